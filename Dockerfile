@@ -16,12 +16,12 @@ FROM ${NODE} AS packages
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --omit=dev --no-audit --no-fund
-COPY scripts/api-ui.mjs scripts/build-packages.mjs ./scripts/
-COPY provider ./provider
+COPY scripts/api-ui.mjs scripts/build-only-packages.mjs ./scripts/
+COPY server ./server
 COPY src/contract ./src/contract
 RUN node scripts/api-ui.mjs
 # The image brings its own Node, and nothing in it builds the site.
-RUN npm uninstall --no-save --omit=dev $(node scripts/build-packages.mjs) && rm -rf node_modules/node-linux-*
+RUN npm uninstall --no-save --omit=dev $(node scripts/build-only-packages.mjs) && rm -rf node_modules/node-linux-*
 
 FROM ${NODE}
 ENV NODE_ENV=production DATA_DIR=/data
@@ -29,7 +29,7 @@ WORKDIR /app
 RUN install -d -o node -g node -m 700 /data
 COPY --from=packages /app/node_modules ./node_modules
 COPY package.json ./
-COPY provider ./provider
+COPY server ./server
 COPY src/contract ./src/contract
 COPY src/content/brand ./src/content/brand
 COPY src/styles ./src/styles
@@ -39,4 +39,4 @@ VOLUME /data
 EXPOSE 4321
 HEALTHCHECK --interval=10s --timeout=5s --start-period=30s \
     CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT || 4321}/readyz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "provider/main.ts"]
+CMD ["node", "server/main.ts"]

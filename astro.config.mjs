@@ -5,25 +5,25 @@ import { defineConfig } from 'astro/config';
 import packageFile from './package.json' with { type: 'json' };
 import { brandFile, brandTheme, loadBrand } from './src/integrations/brand-theme.ts';
 import { contentPreview } from './src/integrations/content-preview.ts';
-import { contentRefusals } from './src/integrations/content-refusals.ts';
+import { contentValidation } from './src/integrations/content-validation.ts';
 import { contentSecurityPolicy } from './src/integrations/content-security-policy.ts';
-import { devProvider } from './src/integrations/dev-provider.ts';
+import { devServerProxy } from './src/integrations/dev-server-proxy.ts';
 import { preloadScripts } from './src/integrations/preload-scripts.ts';
 import { precompress } from './src/integrations/precompress.ts';
-import { sharePictures } from './src/integrations/share-pictures.ts';
+import { ogImages } from './src/integrations/og-images.ts';
 import { staticHosting } from './src/integrations/static-hosting.ts';
 import { isFlowStep } from './src/site/flow-paths.ts';
 import { redirectsOf } from './src/site/redirects.ts';
-import { dating, parts } from './src/site/sitemap.ts';
+import { addLastModified, sitemapChunks } from './src/site/sitemap.ts';
 
 /** Pages that are no content: the account and the ways to it. */
-const unlisted =
+const unlistedPaths =
   /^\/(account|sign-in|login|sign-up|under-(?:maintenance|construction)|update-payment|cancellations|resume|_|404)/;
 const redirects = redirectsOf(loadBrand(brandFile(process.env.BRAND_FILE)));
 
 function isListed(page) {
   const { pathname } = new URL(page);
-  if (unlisted.test(pathname) || isFlowStep(pathname)) return false;
+  if (unlistedPaths.test(pathname) || isFlowStep(pathname)) return false;
   return !redirects.some(({ from }) => from === pathname);
 }
 
@@ -45,19 +45,19 @@ export default defineConfig({
   // Its inline styles would need exceptions from the policy; no page shows code in colours.
   markdown: { syntaxHighlight: false },
   // Vite's development client puts styles and scripts into the page that no hash foresees.
-  security: { csp: !process.env.DEV_PROVIDER && contentSecurityPolicy(process.env) },
+  security: { csp: !process.env.DEV_SERVER && contentSecurityPolicy(process.env) },
   integrations: [
     brandTheme(process.env.BRAND_FILE),
     react(),
     mdx(),
-    sitemap({ filter: isListed, chunks: parts, serialize: dating() }),
+    sitemap({ filter: isListed, chunks: sitemapChunks, serialize: addLastModified() }),
     // The sitemap stands before links are followed.
     contentPreview(process.env.BRAND_FILE),
-    contentRefusals(process.env.BRAND_FILE),
+    contentValidation(process.env.BRAND_FILE),
     staticHosting(redirects, process.env),
-    devProvider(process.env.DEV_PROVIDER),
-    sharePictures(process.env.BRAND_FILE),
-    islandScripts.notes,
+    devServerProxy(process.env.DEV_SERVER),
+    ogImages(process.env.BRAND_FILE),
+    islandScripts.integration,
     precompress(islandScripts.withPreloads, Boolean(process.env.COMPRESS_LATER)),
   ],
   vite: {
@@ -69,7 +69,7 @@ export default defineConfig({
         process.env.PUBLIC_RELEASE || packageFile.version,
       ),
       'import.meta.env.PUBLIC_ENVIRONMENT': JSON.stringify(
-        process.env.PUBLIC_ENVIRONMENT || (process.env.DEV_PROVIDER ? 'development' : 'production'),
+        process.env.PUBLIC_ENVIRONMENT || (process.env.DEV_SERVER ? 'development' : 'production'),
       ),
     },
     build: {
@@ -93,8 +93,8 @@ export default defineConfig({
               ...[
                 { name: 'base', test: core },
                 { name: 'screens', test: /src\/(flow|survey|purchase|ui)\// },
-                { name: 'account', test: /src\/islands\/account\/frame\// },
-                { name: 'verticals', test: /src\/islands\/account\/verticals\// },
+                { name: 'account', test: /src\/islands\/account\/layout\// },
+                { name: 'products', test: /src\/islands\/account\/products\// },
                 { name: 'collectibles', test: /src\/islands\/collectibles\// },
               ].map((group) => ({ ...group, tags: ['$initial'], minShareCount: 2 })),
               // Fetched before a flow with a survey can start.

@@ -29,12 +29,12 @@ export default defineConfig({
     launchOptions: { executablePath: findChromium(), args: chromiumFlags },
   },
   projects: [
-    { name: 'together', testIgnore: '**/*.alone.spec.ts' },
+    { name: 'parallel', testIgnore: '**/*.serial.spec.ts' },
     {
       // What changes the state of the whole server (a reset of the demo data) waits for the others.
-      name: 'alone',
-      testMatch: '**/*.alone.spec.ts',
-      dependencies: ['together'],
+      name: 'serial',
+      testMatch: '**/*.serial.spec.ts',
+      dependencies: ['parallel'],
       fullyParallel: false,
       workers: 1,
     },

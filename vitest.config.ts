@@ -7,14 +7,14 @@ const testTimeout = 900_000;
 /** `npm run test:all` loads all modules again for each file, so a file that needs the state of another fails. */
 const isolate = Boolean(process.env.TEST_ALL);
 /** Puts a module of its own in the place of another, which files that share their imports cannot. */
-const mocks = 'tests/provider/http/ownership.test.ts';
-const setupFiles = ['tests/fixtures/zod-locale.ts', 'tests/fixtures/unbroken-words.ts'];
-const quiet = [...setupFiles, 'tests/fixtures/console-guard.ts'];
+const moduleMockTest = 'tests/server/http/ownership.test.ts';
+const setupFiles = ['tests/fixtures/zod-locale.ts', 'tests/fixtures/ignore-non-breaking.ts'];
+const guardedSetupFiles = [...setupFiles, 'tests/fixtures/console-guard.ts'];
 
 export default defineConfig({
   // Only Astro itself can make it.
   resolve: {
-    alias: { 'astro:content': join(import.meta.dirname, 'src/site/plain-astro/content.ts') },
+    alias: { 'astro:content': join(import.meta.dirname, 'src/site/astro-stubs/content.ts') },
   },
   test: {
     allowOnly: !process.env.CI,
@@ -28,8 +28,8 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
-          include: ['tests/!(provider)/**/*.test.ts', mocks],
-          setupFiles: quiet,
+          include: ['tests/!(server)/**/*.test.ts', moduleMockTest],
+          setupFiles: guardedSetupFiles,
           testTimeout,
           hookTimeout: testTimeout,
         },
@@ -37,10 +37,10 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: 'provider',
+          name: 'server',
           environment: 'node',
-          include: ['tests/provider/**/*.test.ts'],
-          exclude: [mocks],
+          include: ['tests/server/**/*.test.ts'],
+          exclude: [moduleMockTest],
           setupFiles,
           globalSetup: ['tests/fixtures/postgres-server.ts'],
           // Providers and commands that run as processes find their modules compiled: a third quicker to start.
@@ -60,8 +60,8 @@ export default defineConfig({
           include: ['tests/**/*.test.tsx'],
           setupFiles: [
             'tests/fixtures/unthrottled-react.ts',
-            ...quiet,
-            'tests/fixtures/empty-page.ts',
+            ...guardedSetupFiles,
+            'tests/fixtures/clean-window.ts',
           ],
           hookTimeout: testTimeout,
           // One window for all files of a worker: seven times quicker, so each test cleans up after itself.

@@ -1,10 +1,10 @@
 // The same statements as the provider's, through the bare drivers: prepared, without validation or Kysely.
 // Either one after the other without a pause, or one for each request that node:http hands on. A process
-// of its own, started by bench/provider.ts.
+// of its own, started by bench/server.ts.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
-import { newId } from '../provider/data/ids.ts';
+import { newId } from '../server/data/ids.ts';
 import { Pool, type PoolClient } from 'pg';
 import {
   nameInput,
@@ -21,9 +21,9 @@ type Execute = (sql: string, parameters: Value[]) => unknown;
 type Perform = (number: number) => Promise<void>;
 
 process.once('message', (plan: BarePlan) => {
-  if (plan.answer === undefined)
+  if (plan.responseBody === undefined)
     void run(plan).then((result) => process.send?.(result, () => process.exit(0)));
-  else void serve(plan, plan.answer).then((port) => process.send?.(port));
+  else void serve(plan, plan.responseBody).then((port) => process.send?.(port));
 });
 
 function open(plan: BarePlan) {
@@ -33,13 +33,16 @@ function open(plan: BarePlan) {
 }
 
 /** Carries out the steps once for each request, whose number is the end of its unique key. */
-async function serve(plan: BarePlan, answer: string): Promise<number> {
+async function serve(plan: BarePlan, responseBody: string): Promise<number> {
   const { perform } = await open(plan);
-  const head = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(answer) };
+  const head = {
+    'content-type': 'application/json',
+    'content-length': Buffer.byteLength(responseBody),
+  };
   const server = createServer((request, response) => {
     const number = Number(String(request.headers['x-unique-key']).slice(-8)) || 0;
     request.resume().once('end', () => {
-      void perform(number).then(() => response.writeHead(200, head).end(answer));
+      void perform(number).then(() => response.writeHead(200, head).end(responseBody));
     });
   });
   return new Promise((resolve) => {
@@ -56,7 +59,8 @@ async function run(plan: BarePlan): Promise<SeriesResult> {
       await perform(state.next++);
       state.latencies.push(performance.now() - started);
       // The synchronous driver would never let the clock have its turn.
-      if (plan.database.kind === 'sqlite' && state.latencies.length % 32 === 0) await turn();
+      if (plan.database.kind === 'sqlite' && state.latencies.length % 32 === 0)
+        await yieldToEventLoop();
     }
   };
   const workers = Array.from({ length: plan.clients }, worker);
@@ -75,7 +79,7 @@ async function run(plan: BarePlan): Promise<SeriesResult> {
     perSecond: latencies.length / seconds,
     p50: at(0.5),
     p99: at(0.99),
-    refused: 0,
+    failed: 0,
     next: state.next,
   };
 }
@@ -146,18 +150,18 @@ async function onPostgres(
 /** The parameters of purchase `number`; an id that stands in several places is the same in all. */
 function valuesOf(number: number): (value: BareValue) => Value {
   const input: PurchaseInput = nameInput(number);
-  const drawn = new Map<string, string>();
-  const draw = (model: string) => {
-    const known = drawn.get(model);
+  const generatedIds = new Map<string, string>();
+  const generateId = (model: string) => {
+    const known = generatedIds.get(model);
     if (known) return known;
     const prefix = /^([a-z]+)_[0-9a-z]{24}$/.exec(model)?.[1];
-    const fresh = prefix ? newId(prefix) : model.slice(0, 3) + scatter(model.length - 3);
-    drawn.set(model, fresh);
+    const fresh = prefix ? newId(prefix) : model.slice(0, 3) + randomText(model.length - 3);
+    generatedIds.set(model, fresh);
     return fresh;
   };
   return (value) => {
     if (value === null || typeof value !== 'object') return value;
-    if ('fresh' in value) return draw(value.fresh);
+    if ('fresh' in value) return generateId(value.fresh);
     return value.pieces
       .map((piece, at) => (at % 2 ? input[piece as keyof PurchaseInput] : piece))
       .join('');
@@ -165,13 +169,13 @@ function valuesOf(number: number): (value: BareValue) => Value {
 }
 
 /** As scattered over an index as the hash or number that it stands for. */
-function scatter(length: number): string {
+function randomText(length: number): string {
   let text = '';
   while (text.length < length) text += Math.random().toString(36).slice(2);
   return text.slice(0, length);
 }
 
-function turn(): Promise<void> {
+function yieldToEventLoop(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }
 

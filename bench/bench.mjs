@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { benchBuild, text } from './build.mjs';
-import { engines, installedEngines, walkEngines } from './engines.mjs';
+import { engines, installedEngines, buyInEngines } from './engines.mjs';
 import { partnerOrigin } from './engines/partner.mjs';
 import { assertFigures } from './figures.mjs';
 import { benchPaints } from './paint.mjs';
@@ -68,19 +68,19 @@ export const benches = {
     run: () => benchBuild(sizes(), process.argv.includes('text') ? text : ''),
     short: checkBuild,
   },
-  provider: ownProcess('bench/provider.ts'),
+  server: ownProcess('bench/server.ts'),
   jobs: ownProcess('bench/jobs.ts'),
   inputs: ownProcess('bench/inputs.ts'),
   survey: ownProcess('bench/survey.ts'),
   mutants: { ...ownProcess('bench/mutants.ts'), byName: true },
-  drill: { ...ownProcess('bench/drill.ts'), byName: true },
+  chaos: { ...ownProcess('bench/chaos.ts'), byName: true },
 };
 
 /** A bench in a process of its own, which knows --short. */
 function ownProcess(file) {
-  const given = () => process.argv.slice(2).filter((word) => !Object.hasOwn(benches, word));
+  const options = () => process.argv.slice(2).filter((word) => !Object.hasOwn(benches, word));
   return {
-    run: () => runOrStop(process.execPath, [file, ...given()]),
+    run: () => runOrStop(process.execPath, [file, ...options()]),
     short: () => runOrStop(process.execPath, [file, '--short']),
   };
 }
@@ -130,7 +130,7 @@ async function withServer(measure) {
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   try {
-    await untilReady(origin, server);
+    await waitUntilReady(origin, server);
     await measure(origin);
   } finally {
     server.kill('SIGTERM');
@@ -175,7 +175,7 @@ async function checkPaints(origin) {
 async function checkEngines() {
   const installed = installedEngines().slice(0, 1);
   if (installed.length === 0) console.log('Left out: neither Firefox nor WebKit is installed');
-  else await withServer((origin) => walkEngines(origin, installed).then(assertFigures));
+  else await withServer((origin) => buyInEngines(origin, installed).then(assertFigures));
 }
 
 function checkBuild() {
@@ -193,7 +193,7 @@ async function printEngines(origin) {
   const wanted = Object.keys(engines).filter((name) =>
     named.some((word) => name.toLowerCase().startsWith(word)),
   );
-  for (const row of await walkEngines(origin, wanted.length > 0 ? wanted : undefined))
+  for (const row of await buyInEngines(origin, wanted.length > 0 ? wanted : undefined))
     console.table([row]);
 }
 
@@ -211,11 +211,11 @@ function sitemapPaths() {
   return listed('sitemap-index.xml').flatMap(listed);
 }
 
-async function untilReady(origin, server) {
+async function waitUntilReady(origin, server) {
   const deadline = performance.now() + 60_000;
   while (server.exitCode === null && performance.now() < deadline) {
-    const answer = await fetch(`${origin}/readyz`).catch(() => undefined);
-    if (answer?.ok) return;
+    const response = await fetch(`${origin}/readyz`).catch(() => undefined);
+    if (response?.ok) return;
     await wait(100);
   }
   throw new Error(`${origin}/readyz did not answer within a minute`);
@@ -239,9 +239,9 @@ function score(url) {
   };
 }
 
-function lighthouseCommand(words) {
+function lighthouseCommand(args) {
   const quiet = ['exec', '--yes', '--loglevel=error', `--package=${lighthouse}`];
-  return [...quiet, '--', 'lighthouse', ...words];
+  return [...quiet, '--', 'lighthouse', ...args];
 }
 
 function runOrStop(command, options, environment = {}) {
@@ -255,10 +255,10 @@ function runOrStop(command, options, environment = {}) {
 
 async function main() {
   ignoreSettings();
-  const words = process.argv.slice(2);
+  const args = process.argv.slice(2);
   // A build for another URL is compressed again at each request. A short run uses the build that exists.
   if (!isShort) process.env.SITE_URL = `http://localhost:${port}`;
-  const named = words.filter((word) => Object.hasOwn(benches, word));
+  const named = args.filter((word) => Object.hasOwn(benches, word));
   const usual = Object.keys(benches).filter((name) => !benches[name].byName);
   const chosen = (named.length > 0 ? named : usual).map((name) => benches[name]);
   if (chosen.some(({ site }) => site) && !(await buildSite())) process.exit(1);

@@ -9,7 +9,7 @@ import { copyProject, copyWithPackages } from '../scripts/project-copy.mjs';
 const root = join(import.meta.dirname, '..');
 const counts = [10, 1_000, 10_000];
 /** A build of ten thousand MDX pages holds about this much. */
-const memoryOfLargest = 5 * 1024 ** 3;
+const LARGEST_BUILD_BYTES = 5 * 1024 ** 3;
 const sampleFile = join(root, 'src/content/landings/rental-car-insurance.mdx');
 const generated = 'src/content/landings/bench';
 
@@ -37,7 +37,7 @@ Pick the car up with a plan in your pocket. **Photos** at the counter save an ho
  */
 export function benchBuild(sizes = counts, body = '', options = {}) {
   const rows = sizes.flatMap((size) =>
-    size >= 10_000 && freemem() < memoryOfLargest
+    size >= 10_000 && freemem() < LARGEST_BUILD_BYTES
       ? [{ landings: size, build: 'left out: too little free memory' }]
       : buildWith(size, body, options),
   );
@@ -54,59 +54,59 @@ function buildWith(size, body, { isShort = false }) {
     'src',
   ]);
   const ours = copyProject();
-  if (isShort) copyMade(ours);
+  if (isShort) copyCaches(ours);
   try {
     const both = [bare, ours];
     for (const folder of both) addLandings(folder, size, body);
     const cold = both.map(measureBuild);
     if (isShort) return [rowOf(size, 'cold', cold)];
     for (const folder of both) writeLanding(folder, 0, { body, more: 'This one has changed.' });
-    const again = both.map(measureBuild);
-    return [rowOf(size, 'cold', cold), rowOf(size, 'one changed', again)];
+    const rebuilt = both.map(measureBuild);
+    return [rowOf(size, 'cold', cold), rowOf(size, 'one changed', rebuilt)];
   } finally {
     for (const folder of [bare, ours]) rmSync(folder, { recursive: true, force: true });
   }
 }
 
 /** Drawing and packing all anew takes longer than the rest of a build. */
-function copyMade(folder) {
-  for (const name of ['share-pictures', 'precompress']) {
-    const made = join(root, 'node_modules/.astro', name);
-    if (existsSync(made))
-      cpSync(made, join(folder, 'node_modules/.astro', name), { recursive: true });
+function copyCaches(folder) {
+  for (const name of ['og-images', 'precompress']) {
+    const cacheFolder = join(root, 'node_modules/.astro', name);
+    if (existsSync(cacheFolder))
+      cpSync(cacheFolder, join(folder, 'node_modules/.astro', name), { recursive: true });
   }
 }
 
 function rowOf(landings, build, [bare, ours]) {
   const { pictures, compression } = ours;
   const pages = ours.seconds - pictures - compression;
-  const ratio = (one, other) => `${(one / other).toFixed(2)} ×`;
+  const formatRatio = (one, other) => `${(one / other).toFixed(2)} ×`;
   return {
     landings,
     build,
     bare: bare.seconds.toFixed(1),
     pages: pages.toFixed(1),
-    'to bare': ratio(pages, bare.seconds),
+    'to bare': formatRatio(pages, bare.seconds),
     pictures: pictures.toFixed(1),
     compression: compression.toFixed(1),
     'in all': ours.seconds.toFixed(1),
-    'all to bare': ratio(ours.seconds, bare.seconds),
+    'all to bare': formatRatio(ours.seconds, bare.seconds),
     'bare, memory': Math.round(bare.memory),
     memory: Math.round(ours.memory),
-    'memory to bare': ratio(ours.memory, bare.memory),
+    'memory to bare': formatRatio(ours.memory, bare.memory),
   };
 }
 
 function addLandings(folder, size, body) {
   mkdirSync(join(folder, generated), { recursive: true });
-  for (let at = 0; at < size; at += 1) writeLanding(folder, at, { body });
+  for (let index = 0; index < size; index += 1) writeLanding(folder, index, { body });
 }
 
-function writeLanding(folder, at, { body, more = '' }) {
-  const words = readFileSync(sampleFile, 'utf8')
-    .replace(/^title: .*$/m, `title: Rental car insurance ${at}`)
-    .replace(/^(description: .{20}).*$/m, `$1 in place number ${at}. ${more}`);
-  writeFileSync(join(folder, generated, `place-${at}.mdx`), words + body);
+function writeLanding(folder, index, { body, more: extraText = '' }) {
+  const content = readFileSync(sampleFile, 'utf8')
+    .replace(/^title: .*$/m, `title: Rental car insurance ${index}`)
+    .replace(/^(description: .{20}).*$/m, `$1 in place number ${index}. ${extraText}`);
+  writeFileSync(join(folder, generated, `place-${index}.mdx`), content + body);
 }
 
 /** @returns seconds in all and of what our build says of its parts, and MiB at most */
@@ -131,13 +131,13 @@ function measureBuild(folder) {
     },
   );
   const seconds = (performance.now() - started) / 1000;
-  const [, told, wrong, peak] = output;
-  if (status !== 0) throw new Error(`The build in ${folder} failed:\n${wrong}`);
-  const part = (name) => Number(told.match(new RegExp(`${name}\\].* (\\d+\\.\\d) s`))?.[1] ?? 0);
+  const [, stdout, stderr, peak] = output;
+  if (status !== 0) throw new Error(`The build in ${folder} failed:\n${stderr}`);
+  const part = (name) => Number(stdout.match(new RegExp(`${name}\\].* (\\d+\\.\\d) s`))?.[1] ?? 0);
   return {
     seconds,
     memory: Number(peak) / 1024,
-    pictures: part('share-pictures'),
+    pictures: part('og-images'),
     compression: part('precompress'),
   };
 }

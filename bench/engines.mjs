@@ -7,12 +7,12 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { installFromDebian } from '../scripts/system-packages.mjs';
 import { buyAtPartner } from './engines/partner.mjs';
-import { buyBaggage } from './engines/walk.mjs';
+import { buyBaggage } from './engines/scenarios.mjs';
 import { openByHttp, openByMarionette } from './engines/webdriver.mjs';
 
 const MARIONETTE_PORT = Number(process.env.MARIONETTE_PORT || 2828);
 const WEBKIT_PORT = Number(process.env.WEBKIT_PORT || 4399);
-const pictures = join(import.meta.dirname, '..', 'test-results', 'engines');
+const screenshotsFolder = join(import.meta.dirname, '..', 'test-results', 'engines');
 
 /**
  * Firefox on a page of the shop's and on a partner's.
@@ -57,14 +57,14 @@ export function installedEngines() {
 }
 
 /** A row for each engine: what was bought, and how long it took; an engine that fails says at what. */
-export async function walkEngines(origin, names = Object.keys(engines)) {
+export async function buyInEngines(origin, names = Object.keys(engines)) {
   const rows = [];
   for (const name of names)
-    rows.push({ engine: name, ...(await walk(name, engines[name], origin)) });
+    rows.push({ engine: name, ...(await buyInEngine(name, engines[name], origin)) });
   return rows;
 }
 
-async function walk(name, { needs, preferences = '', command, open, atPartner }, origin) {
+async function buyInEngine(name, { needs, preferences = '', command, open, atPartner }, origin) {
   const missing = () =>
     Object.entries(needs).flatMap(([file, named]) => (existsSync(file) ? [] : named));
   if (missing().length > 0) installFromDebian(missing());
@@ -76,8 +76,8 @@ async function walk(name, { needs, preferences = '', command, open, atPartner },
   const driver = spawn(file, options, { stdio: 'ignore', detached: true });
   let browser;
   try {
-    browser = await untilOpen(open);
-    const folder = join(pictures, name.toLowerCase().replaceAll(/\W+/g, '-'));
+    browser = await waitUntilOpen(open);
+    const folder = join(screenshotsFolder, name.toLowerCase().replaceAll(/\W+/g, '-'));
     const own = await buyBaggage(browser, origin, folder);
     return { ...own, ...(atPartner && (await buyAtPartner(browser, origin, atPartner))) };
   } catch (error) {
@@ -90,7 +90,7 @@ async function walk(name, { needs, preferences = '', command, open, atPartner },
   }
 }
 
-async function untilOpen(open) {
+async function waitUntilOpen(open) {
   for (let attempt = 0; ; attempt += 1) {
     try {
       return await open();

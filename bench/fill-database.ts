@@ -1,28 +1,28 @@
 // Fills a migrated database with the rows of a shop of a given size, in seconds.
 import { sql } from 'kysely';
-import type { Database } from '../provider/data/database.ts';
+import type { Database } from '../server/data/database.ts';
 import { DAY_MS, type PolicyTemplate, type Shop } from './shop/facts.ts';
 import { insertRows, type RowsByTable } from './shop/insert-rows.ts';
 import { rowsOfPolicy } from './shop/policy-rows.ts';
 
 /** Policies of one transaction. */
-const AT_ONCE = 500;
+const BATCH_SIZE = 500;
 /** Bytes of a claim photo; real ones have up to two million. */
 const PHOTO_BYTES = 20_000;
 
-export type Filling = Partial<Shop> & Pick<Shop, 'policies' | 'now'>;
+export type FillOptions = Partial<Shop> & Pick<Shop, 'policies' | 'now'>;
 
 /**
  * Adds the rows of a shop. The details of its policies are those of the demo account, so the database is one that
  * the sandbox has seeded. It can be called once for each database.
  */
-export async function fillDatabase(database: Database, filling: Filling): Promise<void> {
+export async function fillDatabase(database: Database, options: FillOptions): Promise<void> {
   const templates = await readTemplates(database);
-  const shop: Shop = { years: 2, backlogDays: 3, templates, ...filling };
-  for (let first = 0; first < shop.policies; first += AT_ONCE) {
+  const shop: Shop = { years: 2, backlogDays: 3, templates, ...options };
+  for (let first = 0; first < shop.policies; first += BATCH_SIZE) {
     const rows: RowsByTable = {};
-    for (let at = first; at < Math.min(first + AT_ONCE, shop.policies); at += 1)
-      append(rows, rowsOfPolicy(shop, at));
+    for (let index = first; index < Math.min(first + BATCH_SIZE, shop.policies); index += 1)
+      append(rows, rowsOfPolicy(shop, index));
     await database.transact((trx) => insertRows(trx, database.kind, rows));
   }
   await addPhotos(database, shop);
@@ -43,9 +43,9 @@ async function readTemplates({ db }: Database): Promise<Shop['templates']> {
     .where('status', '=', 'approved')
     .orderBy('id')
     .execute();
-  const paid = (by: string) =>
-    rows.filter((row: PolicyTemplate) => JSON.parse(row.billing).frequency === by);
-  return { month: paid('month'), year: paid('year'), once: rows };
+  const templatesPaidBy = (frequency: string) =>
+    rows.filter((row: PolicyTemplate) => JSON.parse(row.billing).frequency === frequency);
+  return { month: templatesPaidBy('month'), year: templatesPaidBy('year'), once: rows };
 }
 
 /** Two of each claim, and one in a hundred policies has one of a claim that was never filed. */
@@ -55,7 +55,7 @@ async function addPhotos(database: Database, { policies, now, backlogDays }: Sho
       ? sql`zeroblob(${sql.lit(PHOTO_BYTES)})`
       : sql`decode(repeat('00', ${sql.lit(PHOTO_BYTES)}), 'hex')`;
   const columns = sql.raw(
-    'id, account_id, policy_id, claim_id, position, width, height, created_at, picture, thumbnail',
+    'id, account_id, policy_id, claim_id, position, width, height, created_at, image, thumbnail',
   );
   for (const position of [0, 1])
     await sql`insert into claim_photos (${columns})

@@ -5,10 +5,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { codes } from 'zipcodes/lib/codes.js';
-import { createProvider } from '../provider/app.ts';
-import { suggestAddresses } from '../provider/info/suggest-addresses.ts';
-import { silentLog } from '../provider/log.ts';
-import { readSettings } from '../provider/settings.ts';
+import { createServerApp } from '../server/app.ts';
+import { suggestAddresses } from '../server/reference-data/suggest-addresses.ts';
+import { silentLog } from '../server/log.ts';
+import { readSettings } from '../server/settings.ts';
 import { emailSchema } from '../src/contract/fields.ts';
 import { newEmail, paths, send } from '../tests/fixtures/buyer.ts';
 import { assertFigures } from './figures.mjs';
@@ -39,42 +39,47 @@ async function suggestions(): Promise<Row[]> {
   const all = Object.values(codes);
   const rows: Row[] = [];
   for (const text of ['418 Mar', '5 Broadway, new', '1 s', '9 Elm Street S', '7 Oak, 9']) {
-    const look = await quickest(runs, () => all.filter((row) => row?.city.startsWith(text)));
+    const baseline = await quickest(runs, () => all.filter((row) => row?.city.startsWith(text)));
     const ms = await quickest(runs, () => suggestAddresses(text));
-    rows.push({ input: `addresses for '${text}'`, ms, 'compared ms': look, limit: 40 * look });
+    rows.push({
+      input: `addresses for '${text}'`,
+      ms,
+      'compared ms': baseline,
+      limit: 40 * baseline,
+    });
   }
   return rows;
 }
 
 /** Of an address with an account beside one without, by turns: what else the machine does concerns both. */
-async function answers(folder: string): Promise<Row[]> {
+async function responseTimes(folder: string): Promise<Row[]> {
   const settings = readSettings({
     DATA_DIR: folder,
     SITE_DIR: folder,
     RATE_LIMIT_FACTOR: '100000',
   });
-  const { app, close } = await createProvider(settings, { log: silentLog });
+  const { app, close } = await createServerApp(settings, { log: silentLog });
   const shop = {
     request: (path: string, init?: RequestInit) => Promise.resolve(app.request(path, init)),
   };
-  const ask = (path: string, body: object) => send(shop, 'POST', path, body);
+  const sendRequest = (path: string, body: object) => send(shop, 'POST', path, body);
   const register = (email: string, password: string) =>
-    ask(paths.register, { email, password, first_name: 'Mal', last_name: 'Q' });
+    sendRequest(paths.register, { email, password, first_name: 'Mal', last_name: 'Q' });
   const [known, unknown] = [newEmail(), newEmail()];
   await register(known, 'somebody else’s idea');
-  const asked = {
+  const requests = {
     register: (email: string) => register(email, 'somebody else’s idea'),
-    'ask for a new password': (email: string) => ask(paths.sendReset, { email }),
-    'sign in': (email: string) => ask(paths.login, { email, password: 'not this one' }),
+    'ask for a new password': (email: string) => sendRequest(paths.sendReset, { email }),
+    'sign in': (email: string) => sendRequest(paths.login, { email, password: 'not this one' }),
   };
   const rows: Row[] = [];
-  for (const [name, request] of Object.entries(asked)) {
-    let [ofKnown, ofUnknown] = [Infinity, Infinity];
+  for (const [name, request] of Object.entries(requests)) {
+    let [knownMs, unknownMs] = [Infinity, Infinity];
     for (let turn = 0; turn < Math.min(runs, 8); turn += 1) {
-      ofKnown = Math.min(ofKnown, await quickest(1, () => request(known)));
-      ofUnknown = Math.min(ofUnknown, await quickest(1, () => request(unknown)));
+      knownMs = Math.min(knownMs, await quickest(1, () => request(known)));
+      unknownMs = Math.min(unknownMs, await quickest(1, () => request(unknown)));
     }
-    const [quicker = 0, slower = 0] = [ofKnown, ofUnknown].toSorted((one, other) => one - other);
+    const [quicker = 0, slower = 0] = [knownMs, unknownMs].toSorted((one, other) => one - other);
     const compared = { 'compared ms': quicker, limit: 5 * quicker + 20 };
     rows.push({ input: `${name}: known beside unknown`, ms: slower, ...compared });
   }
@@ -87,7 +92,11 @@ async function answers(folder: string): Promise<Row[]> {
 
 const folder = mkdtempSync(join(tmpdir(), 'coverfront-bench-'));
 try {
-  const measured = [...(await emails()), ...(await suggestions()), ...(await answers(folder))];
+  const measured = [
+    ...(await emails()),
+    ...(await suggestions()),
+    ...(await responseTimes(folder)),
+  ];
   console.table(
     measured.map(({ input, ms, 'compared ms': compared, limit }) => ({
       input,

@@ -5,19 +5,19 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { createProvider } from '../provider/app.ts';
-import { readBrand } from '../provider/brand.ts';
-import { openDatabase } from '../provider/data/open-database.ts';
-import { jobs } from '../provider/jobs/jobs.ts';
-import type { Job } from '../provider/jobs/runner.ts';
-import { silentLog } from '../provider/log.ts';
-import { createMailer } from '../provider/mail/mailer.ts';
-import type { Gateway } from '../provider/sales/gateway/gateway.ts';
-import type { Services } from '../provider/services.ts';
-import { readSettings } from '../provider/settings.ts';
+import { createServerApp } from '../server/app.ts';
+import { readBrand } from '../server/brand.ts';
+import { openDatabase } from '../server/data/open-database.ts';
+import { jobs } from '../server/jobs/jobs.ts';
+import type { Job } from '../server/jobs/runner.ts';
+import { silentLog } from '../server/log.ts';
+import { createMailer } from '../server/mail/mailer.ts';
+import type { Gateway } from '../server/sales/gateway/gateway.ts';
+import type { Services } from '../server/services.ts';
+import { readSettings } from '../server/settings.ts';
 import { startPostgres } from '../tests/fixtures/postgres.ts';
 import { fillDatabase } from './fill-database.ts';
-import { longestTurnOf, timedDatabase, timeSqlite } from './longest-turn.ts';
+import { longestBlockOf, timedDatabase, timeSqlite } from './longest-block.ts';
 
 const LIMIT_MS = 50;
 const sizes = readSizes();
@@ -35,17 +35,17 @@ const gateway: Gateway = {
   async verify() {},
   authorize: async ({ key }) => ({ chargeRef: `ch_${key}` }),
   async capture() {},
-  release: async () => undefined,
-  heldBefore: async () => Array.from({ length: 2_000 }, (_, at) => `ch_orphan_${at}`),
+  voidAuthorization: async () => undefined,
+  listAuthorizationsBefore: async () => Array.from({ length: 2_000 }, (_, at) => `ch_orphan_${at}`),
   async refund() {},
 };
 
 /** The same with an engine for later payments, as Stripe Billing is. */
 const billing: Gateway['billing'] = {
-  bills: async () => [],
-  arrange: async ({ policyId }) => `sch_${policyId}`,
-  pay: async () => true,
-  paidBy: async () => null,
+  listInvoices: async () => [],
+  syncSchedule: async ({ policyId }) => `sch_${policyId}`,
+  payInvoice: async () => true,
+  findChargedCard: async () => null,
 };
 
 interface Measured {
@@ -59,13 +59,13 @@ interface Measured {
 
 async function measureJob(services: Services, { name, run }: Pick<Job, 'name' | 'run'>) {
   const started = performance.now();
-  const { turn, statement } = await longestTurnOf(() => run(services));
+  const { block, statement } = await longestBlockOf(() => run(services));
   const round = (ms: number) => Number(ms.toFixed(1));
   return {
     job: name,
     totalMs: Math.round(performance.now() - started),
-    blockMs: round(turn.wall),
-    blockCpuMs: round(turn.cpu),
+    blockMs: round(block.wall),
+    blockCpuMs: round(block.cpu),
     statementMs: round(statement.cpu || statement.wall),
     statement: statement.sql.replaceAll(/\s+/g, ' ').replaceAll('"', '').slice(0, 70),
   };
@@ -75,26 +75,30 @@ async function measureJob(services: Services, { name, run }: Pick<Job, 'name' | 
 async function measureAll(services: Services): Promise<Measured[]> {
   const rows: Measured[] = [];
   for (const job of jobs) rows.push(await measureJob(services, job));
-  const again = jobs.filter(({ name }) => name === 'purge');
-  for (const job of again) rows.push(await measureJob(services, { ...job, name: 'purge, again' }));
+  const repeatedJobs = jobs.filter(({ name }) => name === 'purge');
+  for (const job of repeatedJobs)
+    rows.push(await measureJob(services, { ...job, name: 'purge, again' }));
   await fillSchedules(services.database);
-  const collects = { ...services, gateway: { ...gateway, billing } };
-  for (const job of jobs.filter(({ name }) => name === 'instalments' || name === 'unpaid')) {
-    rows.push(await measureJob(collects, { ...job, name: `${job.name}, schedules` }));
-    rows.push(await measureJob(collects, { ...job, name: `${job.name}, schedules, again` }));
+  const billingServices = { ...services, gateway: { ...gateway, billing } };
+  for (const job of jobs.filter(({ name }) => name === 'installments' || name === 'lapse-unpaid')) {
+    rows.push(await measureJob(billingServices, { ...job, name: `${job.name}, schedules` }));
+    rows.push(await measureJob(billingServices, { ...job, name: `${job.name}, schedules, again` }));
   }
   return rows;
 }
 
 /** As where the card processor has collected for a while: all but a few policies are known to it. */
 async function fillSchedules({ db }: Services['database']): Promise<void> {
-  await sql`insert into schedules (policy_id, schedule_ref, changed, arranged, next_look_at)
-    select distinct policy_id, 'sch', 1, 1, '' from instalments
+  await sql`insert into billing_schedules (policy_id, schedule_ref, version, synced_version, next_check_at)
+    select distinct policy_id, 'sch', 1, 1, '' from installments
     where state in ('due', 'failed') and policy_id not like '%77'`.execute(db);
 }
 
-async function measure(policies: number, place: { DATA_DIR: string; DATABASE_URL: string }) {
-  const settings = readSettings({ SANDBOX: '1', ...place });
+async function measure(
+  policies: number,
+  databaseSettings: { DATA_DIR: string; DATABASE_URL: string },
+) {
+  const settings = readSettings({ SANDBOX: '1', ...databaseSettings });
   const database = timedDatabase(openDatabase(settings));
   const now = () => new Date();
   const mailer = createMailer({
@@ -105,7 +109,7 @@ async function measure(policies: number, place: { DATA_DIR: string; DATABASE_URL
     now,
     log: silentLog,
   });
-  const provider = await createProvider(settings, {
+  const server = await createServerApp(settings, {
     database,
     gateway,
     mailer,
@@ -114,8 +118,8 @@ async function measure(policies: number, place: { DATA_DIR: string; DATABASE_URL
   const started = performance.now();
   await fillDatabase(database, { policies, now: now() });
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
-  const rows = await measureAll(provider.services);
-  await provider.close();
+  const rows = await measureAll(server.services);
+  await server.close();
   console.log(`\n${database.kind}, ${policies} policies (filled in ${seconds} s)`);
   console.table(rows);
   return rows;
@@ -123,7 +127,7 @@ async function measure(policies: number, place: { DATA_DIR: string; DATABASE_URL
 
 const only = process.env.BENCH_ONLY;
 let isSlow = false;
-async function judge(policies: number, DATABASE_URL: string): Promise<void> {
+async function measureSize(policies: number, DATABASE_URL: string): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'coverfront-bench-'));
   try {
     const rows = await measure(policies, { DATA_DIR: folder, DATABASE_URL });
@@ -135,12 +139,12 @@ async function judge(policies: number, DATABASE_URL: string): Promise<void> {
 
 if (only !== 'postgres') {
   timeSqlite();
-  for (const policies of sizes) await judge(policies, '');
+  for (const policies of sizes) await measureSize(policies, '');
 }
 if (only !== 'sqlite')
   for (const policies of sizes) {
     const postgres = await startPostgres();
-    await judge(policies, postgres.url).finally(() => postgres.stop());
+    await measureSize(policies, postgres.url).finally(() => postgres.stop());
   }
 if (isSlow) console.error(`\nA job blocks for more than ${LIMIT_MS} ms.`);
 process.exitCode = isSlow ? 1 : 0;

@@ -1,4 +1,4 @@
-// The sender of bench/provider.ts, in a process of its own: keep-alive connections, one request in flight
+// The sender of bench/server.ts, in a process of its own: keep-alive connections, one request in flight
 // on each, written and read as plain bytes so that it takes little of the machine from what it measures.
 import { connect, type Socket } from 'node:net';
 import { nameInput, purchaseBody, type LoadPlan, type SeriesResult } from './plan.ts';
@@ -12,8 +12,8 @@ process.once('message', (plan: LoadPlan) => {
 async function run(plan: LoadPlan): Promise<SeriesResult> {
   const state = {
     next: plan.first,
-    done: 0,
-    refused: 0,
+    completed: 0,
+    failed: 0,
     stopped: false,
     latencies: [] as number[],
   };
@@ -23,20 +23,32 @@ async function run(plan: LoadPlan): Promise<SeriesResult> {
     client(ports[at % ports.length] ?? 0, write, state),
   );
   await wait(plan.warmUpMs);
-  Object.assign(state, { done: 0, latencies: [] });
+  Object.assign(state, { completed: 0, latencies: [] });
   const started = performance.now();
   await wait(plan.measureMs);
-  while (state.done === 0) await wait(10);
+  while (state.completed === 0) await wait(10);
   const seconds = (performance.now() - started) / 1000;
-  const { done, refused, latencies } = state;
+  const { completed, failed, latencies } = state;
   state.stopped = true;
   await Promise.all(clients);
   latencies.sort((one, other) => one - other);
-  const at = (part: number) => latencies[Math.floor(latencies.length * part)] ?? 0;
-  return { perSecond: done / seconds, p50: at(0.5), p99: at(0.99), refused, next: state.next };
+  const percentile = (part: number) => latencies[Math.floor(latencies.length * part)] ?? 0;
+  return {
+    perSecond: completed / seconds,
+    p50: percentile(0.5),
+    p99: percentile(0.99),
+    failed,
+    next: state.next,
+  };
 }
 
-type State = { next: number; done: number; refused: number; stopped: boolean; latencies: number[] };
+type State = {
+  next: number;
+  completed: number;
+  failed: number;
+  stopped: boolean;
+  latencies: number[];
+};
 
 function purchaseRequests(plan: LoadPlan, state: State): () => string {
   const head = `POST ${plan.path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n`;
@@ -69,12 +81,12 @@ function client(port: number, write: () => string, state: State): Promise<void> 
     socket.on('connect', send);
     socket.on('data', (chunk) => {
       pending = pending.length === 0 ? chunk : Buffer.concat([pending, chunk]);
-      const length = answerLength(pending);
+      const length = responseLength(pending);
       if (length === undefined || pending.length < length) return;
       state.latencies.push(performance.now() - sent);
-      state.done += 1;
+      state.completed += 1;
       // 'HTTP/1.1 200': the tenth byte is the status's first digit.
-      if (pending[9] !== 0x32) state.refused += 1;
+      if (pending[9] !== 0x32) state.failed += 1;
       pending = pending.subarray(length);
       send();
     });
@@ -84,7 +96,7 @@ function client(port: number, write: () => string, state: State): Promise<void> 
 }
 
 /** Bytes of the first answer in the buffer; undefined until its head is there. */
-function answerLength(buffer: Buffer): number | undefined {
+function responseLength(buffer: Buffer): number | undefined {
   const end = buffer.indexOf(HEAD_END);
   if (end === -1) return undefined;
   const length = /content-length: (\d+)/i.exec(buffer.toString('latin1', 0, end))?.[1];

@@ -6,13 +6,13 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import ts from 'typescript';
-import { applyTo, describeMutant, drawMutants, type Mutant } from './mutants/draw.ts';
+import { applyTo, describeMutant, sampleMutants, type Mutant } from './mutants/sample.ts';
 import { openProjectTests, type ProjectTests, type TestRun } from './mutants/project-tests.ts';
 import { instrument, readReached } from './mutants/reach.ts';
 
 const root = join(import.meta.dirname, '..');
 /** Beside five times what the files took unchanged: a machine may be busier later. */
-const SPARE_SECONDS = 90;
+const EXTRA_SECONDS = 90;
 
 type Verdict = 'red' | 'survived' | 'invalid';
 
@@ -41,20 +41,20 @@ const { values } = parseArgs({
   allowPositionals: true,
 });
 /** For the short run: a file that few and quick tests cover. */
-const shortDraw = { seed: 1, count: 2, file: 'src/site/redirects.ts' };
+const shortSample = { seed: 1, count: 2, file: 'src/site/redirects.ts' };
 const chosen = { seed: Number(values.seed), count: Number(values.count), file: values.file };
-const mutants = drawMutants(root, values.short ? shortDraw : chosen);
+const mutants = sampleMutants(root, values.short ? shortSample : chosen);
 
 if (values.list) for (const mutant of mutants) console.log(describeMutant(mutant));
-else await tryAll();
+else await testAll();
 
-async function tryAll(): Promise<void> {
+async function testAll(): Promise<void> {
   const tests = await openProjectTests();
   try {
     const baseline = await runUnchanged(tests);
     const trials: Trial[] = [];
     for (const mutant of mutants) {
-      const trial = await tryMutant(tests, mutant, baseline);
+      const trial = await testMutant(tests, mutant, baseline);
       trials.push(trial);
       console.log(lineOf(trial));
     }
@@ -72,7 +72,7 @@ async function runUnchanged(tests: ProjectTests): Promise<Baseline> {
   const changed = [...new Set(mutants.map(({ file }) => file))];
   const restore = instrument(tests.folder, mutants);
   const run = await tests.run({
-    words: ['related', ...changed],
+    args: ['related', ...changed],
     environment: {
       MUTANTS_REPORT: report,
       NODE_OPTIONS: `--import=${join(tests.folder, 'bench/mutants/reach-preload.mjs')}`,
@@ -88,7 +88,7 @@ async function runUnchanged(tests: ProjectTests): Promise<Baseline> {
   return { files: run.files, reached: readReached(report) };
 }
 
-async function tryMutant(
+async function testMutant(
   tests: ProjectTests,
   mutant: Mutant,
   { files, reached }: Baseline,
@@ -101,16 +101,16 @@ async function tryMutant(
   const reaching = green.filter((name) => reached.get(mutant.id)?.has(name));
   if (mutant.isInFunction && reaching.length === 0)
     return { mutant, verdict: 'survived', seconds: 0, note: 'no test runs it' };
-  const order = byResemblance(mutant.isInFunction ? reaching : green, mutant.file);
-  const usual = order.reduce((sum, name) => sum + (files.get(name)?.seconds ?? 0), 0);
+  const order = sortBySimilarity(mutant.isInFunction ? reaching : green, mutant.file);
+  const expectedSeconds = order.reduce((sum, name) => sum + (files.get(name)?.seconds ?? 0), 0);
   // Code at module level affects every importer; vitest finds them.
   const others = namesOf(files, false).map((name) => `--exclude=${name}`);
-  const words = mutant.isInFunction ? ['run', ...order] : ['related', mutant.file, ...others];
+  const args = mutant.isInFunction ? ['run', ...order] : ['related', mutant.file, ...others];
   writeFileSync(path, mutated);
   const run = await tests.run({
-    words: [...words, '--bail=1'],
+    args: [...args, '--bail=1'],
     order,
-    timeoutSeconds: SPARE_SECONDS + 5 * usual,
+    timeoutSeconds: EXTRA_SECONDS + 5 * expectedSeconds,
   });
   writeFileSync(path, original);
   const { seconds } = run;
@@ -136,10 +136,10 @@ function parses(fileName: string, text: string): boolean {
 }
 
 /** Those first that share most words with the path of the changed file. */
-function byResemblance(names: readonly string[], file: string): string[] {
-  const wordsOf = (path: string) => path.split(/\W+/).filter((word) => word !== 'ts');
-  const own = new Set(wordsOf(file));
-  const shared = (name: string) => wordsOf(name).filter((word) => own.has(word)).length;
+function sortBySimilarity(names: readonly string[], file: string): string[] {
+  const splitPath = (path: string) => path.split(/\W+/).filter((word) => word !== 'ts');
+  const areaTrials = new Set(splitPath(file));
+  const shared = (name: string) => splitPath(name).filter((word) => areaTrials.has(word)).length;
   return names.toSorted((one, other) => shared(other) - shared(one));
 }
 
@@ -152,8 +152,9 @@ function summarize(trials: readonly Trial[]): void {
   const areas = [...new Set(trials.map(({ mutant }) => mutant.area))];
   console.table(
     areas.map((area) => {
-      const own = trials.filter(({ mutant }) => mutant.area === area);
-      const count = (verdict: Verdict) => own.filter((trial) => trial.verdict === verdict).length;
+      const areaTrials = trials.filter(({ mutant }) => mutant.area === area);
+      const count = (verdict: Verdict) =>
+        areaTrials.filter((trial) => trial.verdict === verdict).length;
       return { area, red: count('red'), survived: count('survived'), invalid: count('invalid') };
     }),
   );

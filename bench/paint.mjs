@@ -49,12 +49,12 @@ export async function benchPaints(origin, { runs = 3, isShort = false } = {}) {
 }
 
 async function signIn(origin) {
-  const answer = await fetch(`${origin}/api/user/v2/auth/user-login`, {
+  const response = await fetch(`${origin}/api/user/v2/auth/user-login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email: 'demo@example.com', password: 'demo-password' }),
   });
-  return (await answer.json()).token;
+  return (await response.json()).token;
 }
 
 async function visit(browser, url) {
@@ -87,7 +87,7 @@ function watch() {
     [...document.querySelectorAll(selector)].find((one) =>
       one.checkVisibility({ opacityProperty: true }),
     );
-  const look = () => {
+  const check = () => {
     const now = Math.round(performance.now());
     if (seen.heading === undefined && shown('main h1')) seen.heading = now;
     const field = shown('main input, main select, main .skeleton, main .button, main .panel');
@@ -98,14 +98,14 @@ function watch() {
         field.dispatchEvent(new Event('input', { bubbles: true }));
       }
     }
-    press(now);
-    if (seen.answer === undefined) requestAnimationFrame(look);
+    pressWhenReady(now);
+    if (seen.answer === undefined) requestAnimationFrame(check);
   };
-  function press(now) {
-    const isPainted = document.querySelector('[data-painted]');
+  function pressWhenReady(now) {
+    const isPrerendered = document.querySelector('[data-painted]');
     const isAccount = location.pathname.startsWith('/account');
     const next = !isAccount && shown('main button[type=submit]:not([disabled])');
-    if (isPainted || !(next || shown('main .account-page .panel, main form button'))) return;
+    if (isPrerendered || !(next || shown('main .account-page .panel, main form button'))) return;
     seen.pressed ??= now;
     if (next) next.click();
     const isAnswered = next ? shown('.error-summary, [aria-invalid=true], [role=alert]') : true;
@@ -120,7 +120,7 @@ function watch() {
     const scripts = files.filter(({ name }) => name.endsWith('.js'));
     seen.scriptKB = Math.round(scripts.reduce((sum, one) => sum + one.encodedBodySize, 0) / 1024);
   }
-  requestAnimationFrame(look);
+  requestAnimationFrame(check);
 }
 
 function medians(visits) {

@@ -1,4 +1,4 @@
-// What bench/provider.ts, its sender and its bare transactions agree on.
+// What bench/server.ts, its sender and its bare transactions agree on.
 
 /** One series of requests, or of bare transactions. */
 export interface Series {
@@ -24,7 +24,7 @@ export interface BarePlan extends Series {
   database: { kind: 'sqlite'; file: string } | { kind: 'postgres'; url: string };
   steps: BareStep[];
   /** What each request is answered; left out where the steps are run without HTTP. */
-  answer?: string;
+  responseBody?: string;
 }
 
 /** What one request asked of the database, in order. A text may hold the names of its purchase. */
@@ -38,7 +38,7 @@ export interface SeriesResult {
   p50: number;
   p99: number;
   /** Answers outside of 2xx. */
-  refused: number;
+  failed: number;
   /** Number of the next purchase. */
   next: number;
 }

@@ -1,5 +1,5 @@
 // Writes down what a request asks of the database, so that it can be asked again without the provider.
-import type { Database } from '../provider/data/database.ts';
+import type { Database } from '../server/data/database.ts';
 import { observedDatabase } from '../tests/fixtures/observed-database.ts';
 import type { BareStep, BareValue, PurchaseInput } from './plan.ts';
 
@@ -8,22 +8,25 @@ type Recorded = { mark: 'begin' | 'commit' } | { sql: string; parameters: Parame
 
 /** A database that passes everything on and keeps the statements of what runs within `during`. */
 export function recordingDatabase(real: Database) {
-  let kept: Recorded[] | undefined;
+  let recording: Recorded[] | undefined;
   const database = observedDatabase(
     real,
     (query, run) => {
-      kept?.push({ sql: query.sql, parameters: query.parameters.map(plain) });
+      recording?.push({ sql: query.sql, parameters: query.parameters.map(plain) });
       return run();
     },
-    { begin: () => kept?.push({ mark: 'begin' }), commit: () => kept?.push({ mark: 'commit' }) },
+    {
+      begin: () => recording?.push({ mark: 'begin' }),
+      commit: () => recording?.push({ mark: 'commit' }),
+    },
   );
   return {
     database,
     async during(work: () => Promise<unknown>): Promise<Recorded[]> {
-      const own: Recorded[] = (kept = []);
+      const steps: Recorded[] = (recording = []);
       await work();
-      kept = undefined;
-      return own;
+      recording = undefined;
+      return steps;
     },
   };
 }
@@ -37,14 +40,15 @@ function plain(value: unknown): Parameter {
  * Makes of two recorded purchases what any number of others would ask: what is the same in both stays,
  * what names the purchase is named anew, and ids are drawn anew, as long as they were.
  */
-export function generalise(one: Recorded[], other: Recorded[], input: PurchaseInput): BareStep[] {
+export function generalize(one: Recorded[], other: Recorded[], input: PurchaseInput): BareStep[] {
   if (one.length !== other.length) throw new Error('The two purchases took different ways');
   return one.map((step, at) => {
-    const twin = other[at];
-    if ('mark' in step || twin === undefined || 'mark' in twin) return step as BareStep;
-    if (step.sql !== twin.sql) throw new Error('The two purchases took different ways');
-    const parameters = step.parameters.map((value, place) =>
-      value === twin.parameters[place] ? value : vary(value, input),
+    const counterpart = other[at];
+    if ('mark' in step || counterpart === undefined || 'mark' in counterpart)
+      return step as BareStep;
+    if (step.sql !== counterpart.sql) throw new Error('The two purchases took different ways');
+    const parameters = step.parameters.map((value, position) =>
+      value === counterpart.parameters[position] ? value : parameterize(value, input),
     );
     return { sql: step.sql, parameters };
   });
@@ -52,9 +56,9 @@ export function generalise(one: Recorded[], other: Recorded[], input: PurchaseIn
 
 const instant = /^\d{4}-\d\d-\d\dT/;
 /** Above this it is a text that holds ids, not an id. */
-const LONGEST_ID = 80;
+const MAX_ID_LENGTH = 80;
 
-function vary(value: Parameter, input: PurchaseInput): BareValue {
+function parameterize(value: Parameter, input: PurchaseInput): BareValue {
   if (typeof value !== 'string' || instant.test(value)) return value;
   const names = Object.entries(input);
   const pattern = new RegExp(`(${names.map(([, text]) => text).join('|')})`);
@@ -67,5 +71,5 @@ function vary(value: Parameter, input: PurchaseInput): BareValue {
       ),
     };
   }
-  return value.length <= LONGEST_ID ? { fresh: value } : value;
+  return value.length <= MAX_ID_LENGTH ? { fresh: value } : value;
 }

@@ -2,7 +2,7 @@
 // times as many fields. A ratio far above that ends it with 1; --short runs each once, without the limits.
 import { choose, edit, next } from '../src/survey/machine.ts';
 import type { SurveyState } from '../src/survey/state.ts';
-import { nearEnd, wideSurvey } from '../tests/fixtures/survey-large.ts';
+import { nearlyCompleteSurvey, wideSurvey } from '../tests/fixtures/survey-large.ts';
 import { openSurvey } from '../tests/fixtures/survey-page.ts';
 import { assertFigures } from './figures.mjs';
 import { quickest } from './quickest.ts';
@@ -23,20 +23,25 @@ interface Row {
 }
 
 async function actions(): Promise<Row[]> {
-  const [short, long] = [nearEnd(250), nearEnd(4000)];
-  const here = ({ current }: SurveyState) => `k${current.slice(1)}`;
-  const acts = {
-    Next: (state: SurveyState) => next(edit(state, { [here(state)]: 'x' })),
-    'a choice': (state: SurveyState) => choose(state, here(state), 'yes'),
-    'a letter': (state: SurveyState) => edit(state, { [here(state)]: 'xy' }),
+  const [short, long] = [nearlyCompleteSurvey(250), nearlyCompleteSurvey(4000)];
+  const currentKey = ({ current }: SurveyState) => `k${current.slice(1)}`;
+  const actionsByName = {
+    Next: (state: SurveyState) => next(edit(state, { [currentKey(state)]: 'x' })),
+    'a choice': (state: SurveyState) => choose(state, currentKey(state), 'yes'),
+    'a letter': (state: SurveyState) => edit(state, { [currentKey(state)]: 'xy' }),
   };
   const rows: Row[] = [];
-  for (const [action, act] of Object.entries(acts)) {
-    const often = (state: SurveyState) => () => {
+  for (const [action, act] of Object.entries(actionsByName)) {
+    const repeat = (state: SurveyState) => () => {
       for (let time = 0; time < 5; time += 1) act(state);
     };
     rows.push(
-      rowOf(action, await quickest(runs, often(short)), await quickest(runs, often(long)), LINEAR),
+      rowOf(
+        action,
+        await quickest(runs, repeat(short)),
+        await quickest(runs, repeat(long)),
+        LINEAR,
+      ),
     );
   }
   return rows;
@@ -44,9 +49,9 @@ async function actions(): Promise<Row[]> {
 
 /** Types into the last screens of a survey whose answers go into the storage. */
 async function typingIn(screens: number): Promise<() => void> {
-  const { form, sequence: _derived, ...kept } = nearEnd(screens);
-  const { flow } = await openSurvey({ form, storage: { boatSurvey: JSON.stringify(kept) } });
-  const step = flow.form(flow.$place.get());
+  const { form, sequence: _derived, ...persisted } = nearlyCompleteSurvey(screens);
+  const { flow } = await openSurvey({ form, storage: { boatSurvey: JSON.stringify(persisted) } });
+  const step = flow.form(flow.$location.get());
   step.$errors.listen(() => {});
   let text = '';
   return () => step.set({ [`k${screens - 5}`]: (text += 'x') });

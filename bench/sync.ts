@@ -10,7 +10,7 @@ export const addedSyncMs = Number(process.env.BENCH_SYNC_MS || 0);
 export const slowerSync =
   addedSyncMs > 0 ? [`--import=${join(import.meta.dirname, 'slow-sync.mjs')}`] : [];
 
-const TRIES = 200;
+const SAMPLES = 200;
 /** About what the log of one purchase holds. */
 const BYTES = 80 * 1024;
 
@@ -18,15 +18,15 @@ const BYTES = 80 * 1024;
 export function syncMsOf(folder: string): number {
   const path = join(folder, 'sync');
   const file = openSync(path, 'w');
-  const taken: number[] = [];
-  for (let at = 0; at < TRIES; at += 1) {
+  const durations: number[] = [];
+  for (let index = 0; index < SAMPLES; index += 1) {
     // The second half writes over the first: a file that grows is slower to sync.
-    writeSync(file, Buffer.alloc(BYTES, at), 0, BYTES, (at % (TRIES / 2)) * BYTES);
+    writeSync(file, Buffer.alloc(BYTES, index), 0, BYTES, (index % (SAMPLES / 2)) * BYTES);
     const started = performance.now();
     fdatasyncSync(file);
-    if (at >= TRIES / 2) taken.push(performance.now() - started);
+    if (index >= SAMPLES / 2) durations.push(performance.now() - started);
   }
   closeSync(file);
   rmSync(path);
-  return taken.toSorted((one, other) => one - other)[Math.floor(taken.length / 2)] ?? 0;
+  return durations.toSorted((one, other) => one - other)[Math.floor(durations.length / 2)] ?? 0;
 }

@@ -18,13 +18,13 @@ import { brotliCompressSync, constants } from 'node:zlib';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 /** Which package, which version, and what the registry says of its file. */
-const wanted = JSON.parse(readFileSync(join(root, 'provider/http/docs/api-ui.json'), 'utf8'));
+const apiUiPackage = JSON.parse(readFileSync(join(root, 'server/http/docs/api-ui.json'), 'utf8'));
 const folder = join(root, 'node_modules', '.coverfront');
 /** Packed: the provider sends it as it is. */
-const apiUiFile = join(folder, `api-reference-${wanted.version}.js.br`);
+const apiUiFile = join(folder, `api-reference-${apiUiPackage.version}.js.br`);
 
 /** Without it everything runs but the page /docs/api, which says what is missing. */
-export function takeApiUi() {
+export function downloadApiUi() {
   if (existsSync(apiUiFile)) return;
   const scratch = mkdtempSync(join(tmpdir(), 'coverfront-api-ui-'));
   try {
@@ -43,12 +43,15 @@ export function takeApiUi() {
 }
 
 function unpack(cwd) {
-  const named = `${wanted.package}@${wanted.version}`;
+  const packageSpec = `${apiUiPackage.package}@${apiUiPackage.version}`;
   const options = { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] };
-  const file = execFileSync('npm', ['pack', '--silent', named], options).trim().split('\n').at(-1);
+  const file = execFileSync('npm', ['pack', '--silent', packageSpec], options)
+    .trim()
+    .split('\n')
+    .at(-1);
   const hash = createHash('sha512').update(readFileSync(join(cwd, file)));
-  if (`sha512-${hash.digest('base64')}` !== wanted.integrity)
-    throw new Error(`${named} is not the file that was looked at`);
+  if (`sha512-${hash.digest('base64')}` !== apiUiPackage.integrity)
+    throw new Error(`${packageSpec} is not the file that was looked at`);
   execFileSync('tar', ['-xzf', file, 'package/dist/browser/standalone.js'], { cwd });
   return readFileSync(join(cwd, 'package', 'dist', 'browser', 'standalone.js'));
 }
@@ -59,4 +62,4 @@ function firstLine(error) {
     .split('\n')[0];
 }
 
-if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) takeApiUi();
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) downloadApiUi();

@@ -17,11 +17,11 @@ export function groupFlows(pages) {
     pages.filter((page) => page.island),
     (page) => page.island,
   );
-  return [...flows.entries()].map(([island, own]) => {
+  return [...flows.entries()].map(([island, flowPages]) => {
     const scripts = new Map(
-      own.flatMap((page) => [...page.entry, ...page.lazy]).map((s) => [s.file, s.weight]),
+      flowPages.flatMap((page) => [...page.entry, ...page.lazy]).map((s) => [s.file, s.weight]),
     );
-    return { island, pages: own, all: add([...scripts.values()]) };
+    return { island, pages: flowPages, all: add([...scripts.values()]) };
   });
 }
 
@@ -38,7 +38,7 @@ export function findBreaches(pages, limits) {
     ...pages.filter((page) => !isApp(page)).flatMap((page) => contentBreaches(page, limits)),
     ...pages.flatMap((page) => scriptBreaches(page, limits)),
     ...groupFlows(pages).flatMap((flow) =>
-      over(`All script of the flow ${flow.island}`, flow.all.br, limits.appPage.wholeFlow),
+      overLimit(`All script of the flow ${flow.island}`, flow.all.br, limits.appPage.wholeFlow),
     ),
     ...pages
       .filter((page) => page.fonts.length > limits.fonts.preloaded)
@@ -49,7 +49,7 @@ export function findBreaches(pages, limits) {
 function contentBreaches(page, limits) {
   const weight = page.html.br + page.css.br;
   return [
-    ...over(`${page.path}: HTML and CSS`, weight, limits.contentPage.htmlAndCss),
+    ...overLimit(`${page.path}: HTML and CSS`, weight, limits.contentPage.htmlAndCss),
     ...(page.framework || page.island ? [`${page.path} is a content page and loads React`] : []),
   ];
 }
@@ -57,14 +57,14 @@ function contentBreaches(page, limits) {
 function scriptBreaches(page, limits) {
   const entry = add(page.entry.map((script) => script.weight)).br;
   return [
-    ...over(`${page.path}: entry script`, entry, limits.appPage.entry),
+    ...overLimit(`${page.path}: entry script`, entry, limits.appPage.entry),
     ...page.lazy.flatMap((script) =>
-      over(`${page.path}: lazy ${script.file}`, script.weight.br, limits.appPage.lazyChunk),
+      overLimit(`${page.path}: lazy ${script.file}`, script.weight.br, limits.appPage.lazyChunk),
     ),
   ];
 }
 
-function over(what, bytes, limit) {
+function overLimit(what, bytes, limit) {
   return bytes > limit ? [`${what} is ${bytes} bytes, over ${limit}`] : [];
 }
 
@@ -78,7 +78,7 @@ function weighFonts(folder) {
 }
 
 /** What a partner's page loads of ours; one that is missing or empty is over any budget. */
-function weighKit(folder) {
+function weighEmbedSdk(folder) {
   const file = join(folder, 'embed.js');
   const script = existsSync(file) ? readFileSync(file) : '';
   return script.length > 0 ? brotliCompressSync(script).length : Infinity;
@@ -94,8 +94,8 @@ export function checkBudgets(folder, print = console.log) {
   const fonts = weighFonts(folder);
   const breaches = [
     ...findBreaches(pages, budgets),
-    ...over('The kit /embed.js', weighKit(folder), budgets.kit),
-    ...over(`The fonts ${fonts.files.join(', ')}`, fonts.total, budgets.fonts.total),
+    ...overLimit('The embed SDK /embed.js', weighEmbedSdk(folder), budgets.embedSdk),
+    ...overLimit(`The fonts ${fonts.files.join(', ')}`, fonts.total, budgets.fonts.total),
     ...(pages.length === 0 || fonts.files.length === 0
       ? [`${folder} holds no page or no font`]
       : []),
@@ -105,17 +105,17 @@ export function checkBudgets(folder, print = console.log) {
   return breaches.length === 0;
 }
 
-const heaviest = (numbers) => Math.max(0, ...numbers);
+const largest = (numbers) => Math.max(0, ...numbers);
 
 function summary(pages, fonts) {
   const content = pages.filter((page) => !page.island);
   const entry = pages.map((page) => add(page.entry.map((script) => script.weight)).br);
   const lazy = pages.flatMap((page) => page.lazy.map((script) => script.weight.br));
   return [
-    `${content.length} content pages, the heaviest ${heaviest(content.map((p) => p.html.br + p.css.br))}`,
-    `${pages.length - content.length} app pages, the heaviest entry ${heaviest(entry)}`,
-    `lazy chunk ${heaviest(lazy)}`,
-    `whole flow ${heaviest(groupFlows(pages).map((flow) => flow.all.br))}`,
+    `${content.length} content pages, the heaviest ${largest(content.map((p) => p.html.br + p.css.br))}`,
+    `${pages.length - content.length} app pages, the heaviest entry ${largest(entry)}`,
+    `lazy chunk ${largest(lazy)}`,
+    `whole flow ${largest(groupFlows(pages).map((flow) => flow.all.br))}`,
     `fonts ${fonts.total} (bytes, brotli)`,
   ].join(' · ');
 }

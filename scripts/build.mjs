@@ -24,9 +24,9 @@ export const draftsFolder = join(root, 'dist-drafts');
 const inputs = ['src', 'public', 'astro.config.mjs', 'package-lock.json', 'tsconfig.json'];
 /** Settings beside PUBLIC_* that end up in the built pages. */
 const builtInSettings = new Set(['SITE_URL', 'PORT', 'BRAND_FILE']);
-const stampName = '.inputs-hash';
+const inputsHashName = '.inputs-hash';
 /** Exists while the text files of a build have no compressed files yet. */
-const uncompressedName = '.uncompressed';
+const uncompressedMarkerName = '.uncompressed';
 
 /**
  * SHA-256 over every input file and every setting that the build reads.
@@ -74,20 +74,21 @@ function readFolder(path) {
  * @returns {Promise<boolean>} false when the build failed; Astro has printed why
  */
 export function buildSite({ force = false, compress = true, output, copyTo } = {}) {
-  return oneAtATime(async () => {
-    const stamp = join(siteFolder, stampName);
-    const wanted = hashInputs(root, process.env);
-    const isStale = !existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted;
+  return withBuildLock(async () => {
+    const inputsHashFile = join(siteFolder, inputsHashName);
+    const inputsHash = hashInputs(root, process.env);
+    const isStale =
+      !existsSync(inputsHashFile) || readFileSync(inputsHashFile, 'utf8') !== inputsHash;
     if (force || isStale) {
       const next = `${siteFolder}.next`;
       rmSync(next, { recursive: true, force: true });
       const environment = { DRAFTS: '', COMPRESS_LATER: compress ? '' : '1' };
       if (!(await runAstro(next, environment, output))) return false;
-      writeFileSync(join(next, stampName), wanted);
-      if (!compress) writeFileSync(join(next, uncompressedName), '');
-      putInPlace(next, siteFolder);
+      writeFileSync(join(next, inputsHashName), inputsHash);
+      if (!compress) writeFileSync(join(next, uncompressedMarkerName), '');
+      replaceFolder(next, siteFolder);
     }
-    if (compress) await compressLeft();
+    if (compress) await compressPending();
     if (copyTo) cpSync(siteFolder, copyTo, { recursive: true });
     return true;
   });
@@ -95,57 +96,61 @@ export function buildSite({ force = false, compress = true, output, copyTo } = {
 
 /** Compresses the text files of dist/ where its build left that for later. */
 export function compressSite() {
-  return oneAtATime(compressLeft);
+  return withBuildLock(compressPending);
 }
 
-async function compressLeft() {
-  const mark = join(siteFolder, uncompressedName);
-  if (!existsSync(mark)) return;
+async function compressPending() {
+  const markerFile = join(siteFolder, uncompressedMarkerName);
+  if (!existsSync(markerFile)) return;
   // Loaded here only: a start with an up-to-date build does not need it.
   const { compressFolder } = await import('../src/integrations/precompress.ts');
   const cache = join(root, 'node_modules', '.astro/');
   await compressFolder(siteFolder, pathToFileURL(cache));
-  rmSync(mark);
+  rmSync(markerFile);
 }
 
 /** @template Result @param {() => Promise<Result>} work @returns {Promise<Result>} */
-function oneAtATime(work) {
+function withBuildLock(work) {
   const lock = join(root, 'node_modules', '.build-lock');
   return withLock(lock, 'Waiting for another build of this folder…', work);
 }
 
 /** Longer than anybody leaves a page open and goes on with it. */
-const KEEP_DAYS = 7;
-/** Served to pages that were opened before (provider/http/serve-site.ts). */
-const keptFolder = '_coverfront/before';
+const RETENTION_DAYS = 7;
+/** Served to pages that were opened before (server/http/serve-site.ts). */
+const previousBuildFolder = '_coverfront/before';
 
 /**
  * Puts a build in the place of another, which may be served meanwhile: no file is ever half of each. Pages that are open
  * go on asking for the scripts and styles that they were built with, so those are kept for a while.
  * @param {string} next
- * @param {string} place
+ * @param {string} target
  */
-export function putInPlace(next, place) {
-  const old = `${place}.old`;
+export function replaceFolder(next, target) {
+  const old = `${target}.old`;
   rmSync(old, { recursive: true, force: true });
-  if (existsSync(place)) {
-    const kept = join(next, keptFolder);
-    const since = Date.now() - KEEP_DAYS * 24 * 60 * 60 * 1000;
-    copyFolder(join(place, keptFolder), kept, (file) => statSync(file).mtimeMs >= since);
+  if (existsSync(target)) {
+    const previousFiles = join(next, previousBuildFolder);
+    const since = Date.now() - RETENTION_DAYS * 24 * 60 * 60 * 1000;
+    copyFolder(
+      join(target, previousBuildFolder),
+      previousFiles,
+      (file) => statSync(file).mtimeMs >= since,
+    );
     // Their time is now: until this moment they were in use.
-    copyFolder(join(place, '_astro'), join(kept, '_astro'));
-    renameSync(place, old);
+    copyFolder(join(target, '_astro'), join(previousFiles, '_astro'));
+    renameSync(target, old);
   }
-  renameSync(next, place);
+  renameSync(next, target);
   rmSync(old, { recursive: true, force: true });
 }
 
-function copyFolder(from, to, isWanted) {
+function copyFolder(from, to, isIncluded) {
   if (!existsSync(from)) return;
   cpSync(from, to, {
     recursive: true,
-    preserveTimestamps: isWanted !== undefined,
-    filter: isWanted && ((file) => statSync(file).isDirectory() || isWanted(file)),
+    preserveTimestamps: isIncluded !== undefined,
+    filter: isIncluded && ((file) => statSync(file).isDirectory() || isIncluded(file)),
   });
 }
 
@@ -154,11 +159,11 @@ function copyFolder(from, to, isWanted) {
  * @returns {Promise<boolean>} false when the build failed; Astro has printed why
  */
 export function buildDrafts() {
-  return oneAtATime(async () => {
+  return withBuildLock(async () => {
     const next = `${draftsFolder}.next`;
     rmSync(next, { recursive: true, force: true });
     if (!(await runAstro(next, { DRAFTS: '1' }))) return false;
-    putInPlace(next, draftsFolder);
+    replaceFolder(next, draftsFolder);
     return true;
   });
 }

@@ -3,13 +3,13 @@
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
-import type { Docstring, Docstrings } from '../provider/http/openapi/docstrings.ts';
+import type { Docstring, Docstrings } from '../server/http/openapi/docstrings.ts';
 
 const contract = join(import.meta.dirname, '..', 'src', 'contract');
 export const docstringsFile = join(
   import.meta.dirname,
   '..',
-  'provider',
+  'server',
   'http',
   'openapi',
   'docstrings.json',
@@ -17,7 +17,7 @@ export const docstringsFile = join(
 
 /**
  * What stands in /** … *\/ above every exported schema and call, and above their fields, by path:
- * 'claimSchema.payout.amount', 'listClaims.answer[].status'. @format is kept beside the words.
+ * 'claimSchema.payout.amount', 'listClaims.response[].status'. @format is kept beside the words.
  */
 export function readDocstrings(): Docstrings {
   const files = readdirSync(contract, { recursive: true, encoding: 'utf8' })
@@ -38,7 +38,7 @@ export function readDocstrings(): Docstrings {
 }
 
 /** z.optional(lat) speaks of `lat`. */
-const wrappers = new Set(['optional', 'nullable', '_default', 'catch', 'array', 'ifAnswered']);
+const wrappers = new Set(['optional', 'nullable', '_default', 'catch', 'array', 'nullIfInvalid']);
 
 class Reader {
   private readonly found: Record<string, Docstring> = {};
@@ -56,32 +56,32 @@ class Reader {
       const symbol = this.checker.getSymbolAtLocation(file);
       return symbol ? this.checker.getExportsOfModule(symbol) : [];
     });
-    const own = new Map(exported.map((symbol) => [symbol.name, this.aliased(symbol)]));
-    const typed = [...own].map(
+    const symbolsByName = new Map(
+      exported.map((symbol) => [symbol.name, this.resolveAlias(symbol)]),
+    );
+    const typed = [...symbolsByName].map(
       ([name, symbol]) => [name, symbol, this.checker.getTypeOfSymbol(symbol)] as const,
     );
     for (const [, , type] of typed) if (this.part(type, 'shape')) this.named.add(type);
-    const common = own.get('CommonFields');
+    const common = symbolsByName.get('CommonFields');
     for (const field of common ? this.checker.getDeclaredTypeOfSymbol(common).getProperties() : [])
       this.common.set(field.name, this.docOf(field) ?? {});
     for (const [name, symbol, type] of typed) {
       if (type.getProperty('_zod')) {
-        this.keep(name, this.docOf(symbol));
+        this.store(name, this.docOf(symbol));
         this.walk(name, type, true);
-      } else if (type.getProperty('answer') && type.getProperty('method'))
+      } else if (type.getProperty('response') && type.getProperty('method'))
         this.readCall(name, type);
       else if (name === 'errorStatus') this.readFields(name, type);
     }
-    return Object.fromEntries(
-      Object.entries(this.found).toSorted(([one], [other]) => (one < other ? -1 : 1)),
-    );
+    return Object.fromEntries(Object.entries(this.found).toSorted(([a], [b]) => (a < b ? -1 : 1)));
   }
 
   private readCall(name: string, type: ts.Type): void {
-    for (const role of ['query', 'request', 'answer']) {
+    for (const role of ['query', 'request', 'response']) {
       const symbol = type.getProperty(role);
       if (!symbol) continue;
-      this.keep(`${name}.${role}`, this.docOf(symbol));
+      this.store(`${name}.${role}`, this.docOf(symbol));
       this.walk(`${name}.${role}`, this.checker.getTypeOfSymbol(symbol), false);
     }
   }
@@ -90,10 +90,10 @@ class Reader {
     for (const field of type.getProperties()) {
       const at = `${path}.${field.name}`;
       const common = this.common.get(field.name);
-      const own = this.docOf(field);
+      const symbolsByName = this.docOf(field);
       const ofValue = this.docOfValue(field);
       // What a field is made of tells its format, whatever the field says of itself.
-      this.keep(at, own || ofValue ? { ...ofValue, ...own } : common);
+      this.store(at, symbolsByName || ofValue ? { ...ofValue, ...symbolsByName } : common);
       const inner = this.checker.getTypeOfSymbol(field);
       if (inner.getProperty('_zod')) this.walk(at, inner, false);
     }
@@ -104,8 +104,8 @@ class Reader {
     if (!isRoot && this.named.has(type)) return;
     const shape = this.part(type, 'shape');
     if (shape) this.readFields(path, shape);
-    const below = { element: '[]', innerType: '', in: '', valueType: '{}' };
-    for (const [name, suffix] of Object.entries(below)) {
+    const children = { element: '[]', innerType: '', in: '', valueType: '{}' };
+    for (const [name, suffix] of Object.entries(children)) {
       const part = this.part(type, name);
       if (part) this.walk(`${path}${suffix}`, part, false);
     }
@@ -118,26 +118,26 @@ class Reader {
 
   /** A part of a schema's definition: `schema._zod.def.shape`. */
   private part(type: ts.Type, name: string): ts.Type | undefined {
-    return ['_zod', 'def', name].reduce<ts.Type | undefined>((at, key) => {
-      const symbol = at?.getProperty(key);
+    return ['_zod', 'def', name].reduce<ts.Type | undefined>((inner, key) => {
+      const symbol = inner?.getProperty(key);
       return symbol && this.checker.getTypeOfSymbol(symbol);
     }, type);
   }
 
-  private aliased(symbol: ts.Symbol): ts.Symbol {
+  private resolveAlias(symbol: ts.Symbol): ts.Symbol {
     return symbol.flags & ts.SymbolFlags.Alias ? this.checker.getAliasedSymbol(symbol) : symbol;
   }
 
   private docOf(symbol: ts.Symbol): Docstring | undefined {
     const tags = symbol.getJsDocTags(this.checker);
     const format = tags.find(({ name }) => name === 'format')?.text;
-    const words = ts
+    const description = ts
       .displayPartsToString(symbol.getDocumentationComment(this.checker))
       .replace(/\s+/g, ' ')
       .trim();
-    if (words === '' && !format) return undefined;
+    if (description === '' && !format) return undefined;
     return {
-      ...(words !== '' && { description: words }),
+      ...(description !== '' && { description }),
       ...(format && { format: ts.displayPartsToString(format).trim() }),
     };
   }
@@ -148,7 +148,7 @@ class Reader {
     if (!declared || !ts.isPropertyAssignment(declared)) return undefined;
     const name = this.unwrap(declared.initializer);
     const symbol = name && this.checker.getSymbolAtLocation(name);
-    return symbol && this.docOf(this.aliased(symbol));
+    return symbol && this.docOf(this.resolveAlias(symbol));
   }
 
   private unwrap(value: ts.Expression): ts.Node | undefined {
@@ -165,7 +165,7 @@ class Reader {
       : undefined;
   }
 
-  private keep(path: string, doc: Docstring | undefined): void {
+  private store(path: string, doc: Docstring | undefined): void {
     if (doc) this.found[path] = doc;
   }
 }

@@ -4,9 +4,9 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { loadSettings } from './env-file.mjs';
-import { endWithParent } from './parent.mjs';
-import { portIsFree, requireFreePort } from './port.mjs';
-import { install, installIsCurrent } from './setup.mjs';
+import { exitWithParent } from './exit-with-parent.mjs';
+import { isPortFree, requireFreePort } from './port.mjs';
+import { install, isInstallCurrent } from './setup.mjs';
 
 loadSettings();
 const root = join(import.meta.dirname, '..');
@@ -14,11 +14,11 @@ const folder = join(root, 'packages/editor');
 const port = Number(process.env.EDIT_PORT || 4325);
 const sitePort = Number(process.env.PORT || 4321);
 await requireFreePort(port);
-if (!installIsCurrent(folder)) install(folder);
+if (!isInstallCurrent(folder)) install(folder);
 
 const editor = run('packages/editor/src/main.ts', { EDIT_PORT: String(port) });
 editor.once('exit', (code) => stop(code ?? 0));
-const site = (await portIsFree(sitePort)) ? run('scripts/dev.mjs', {}) : undefined;
+const site = (await isPortFree(sitePort)) ? run('scripts/dev.mjs', {}) : undefined;
 if (!site) console.log(`Entries are shown by what listens on port ${sitePort}.`);
 
 function run(script, environment) {
@@ -35,5 +35,5 @@ function stop(code) {
   editor.kill('SIGTERM');
   site?.kill('SIGTERM');
 }
-endWithParent();
+exitWithParent();
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => stop(0));

@@ -8,15 +8,15 @@ const BUSY = 5;
  * empty SQLite file: it ends with the process, however that ends.
  * @template T
  * @param {string} file made where it is missing
- * @param {string} waiting what is printed when another process is at it
+ * @param {string} waitMessage what is printed when another process is at it
  * @param {() => T | Promise<T>} work
  * @returns {Promise<T>}
  */
-export async function withLock(file, waiting, work) {
+export async function withLock(file, waitMessage, work) {
   const lock = new DatabaseSync(file);
   try {
-    for (let told = false; !take(lock); told = true) {
-      if (!told) console.log(waiting);
+    for (let hasPrinted = false; !tryLock(lock); hasPrinted = true) {
+      if (!hasPrinted) console.log(waitMessage);
       await wait(200);
     }
     return await work();
@@ -25,7 +25,7 @@ export async function withLock(file, waiting, work) {
   }
 }
 
-function take(lock) {
+function tryLock(lock) {
   try {
     lock.exec('BEGIN EXCLUSIVE');
     return true;

@@ -2,7 +2,11 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { framedHeaders, loadPartners, writePartners } from '../src/integrations/partner-files.ts';
+import {
+  embeddableHeaders,
+  loadPartners,
+  writePartners,
+} from '../src/integrations/partner-files.ts';
 import { headersFile } from '../src/integrations/static-hosting.ts';
 import { loadSettings } from './env-file.mjs';
 
@@ -10,25 +14,25 @@ loadSettings();
 const folder = resolve(process.env.SITE_DIR || 'dist');
 const dir = pathToFileURL(`${folder}/`);
 
-function writeSite(known) {
+function writeSite(partnerFile) {
   const tableOf = (name) => JSON.parse(readFileSync(new URL(`_coverfront/${name}.json`, dir)));
-  const headers = framedHeaders(tableOf('headers'), tableOf('framable'), known);
+  const headers = embeddableHeaders(tableOf('headers'), tableOf('framable'), partnerFile);
   writeFileSync(new URL('_headers', dir), headersFile(headers));
-  writePartners(dir, known);
+  writePartners(dir, partnerFile);
   return `${folder}/_headers and partners.json name them: upload both.`;
 }
 
 try {
-  const known = loadPartners(process.env);
-  for (const { origin, name } of known.partners)
+  const partnerFile = loadPartners(process.env);
+  for (const { origin, name } of partnerFile.partners)
     console.log([origin, name].filter(Boolean).join('  '));
-  for (const fault of known.faults) console.error(fault);
-  if (known.faults.length > 0) process.exitCode = 1;
+  for (const themeError of partnerFile.errors) console.error(themeError);
+  if (partnerFile.errors.length > 0) process.exitCode = 1;
   const isBuilt = existsSync(new URL('_coverfront/framable.json', dir));
   console.log(
     isBuilt
-      ? writeSite(known)
-      : `${folder} holds no built site. A provider reads the file by itself.`,
+      ? writeSite(partnerFile)
+      : `${folder} holds no built site. A server reads the file by itself.`,
   );
 } catch (error) {
   console.error(error.message);

@@ -36,7 +36,7 @@ export async function freePort() {
 }
 
 /** @param {number} port */
-export function portIsFree(port) {
+export function isPortFree(port) {
   return tryPort(port).then(
     () => true,
     () => false,

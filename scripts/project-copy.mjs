@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
-const copied = ['src', 'public', 'astro.config.mjs', 'package.json', 'tsconfig.json'];
+const copiedPaths = ['src', 'public', 'astro.config.mjs', 'package.json', 'tsconfig.json'];
 
 /**
  * Copies the project to a folder of its own.
  * @returns {string} the folder, for the caller to remove
  */
 export function copyProject() {
-  return copyWithPackages(root, copied);
+  return copyWithPackages(root, copiedPaths);
 }
 
 /**

@@ -2,17 +2,17 @@
 // signal sent to it reaches the server. Work that a first visit does not need follows in after-start.mjs.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { readSettings, SettingsError } from '../provider/settings.ts';
+import { readSettings, SettingsError } from '../server/settings.ts';
 import { buildSite } from './build.mjs';
 import { loadSettings } from './env-file.mjs';
-import { endWithParent } from './parent.mjs';
+import { exitWithParent } from './exit-with-parent.mjs';
 import { requireFreePort } from './port.mjs';
 
 loadSettings();
 await requireFreePort(checkSettings().PORT);
 if (!(await buildSite({ compress: false }))) process.exit(1);
-endWithParent();
-await import('../provider/main.ts');
+exitWithParent();
+await import('../server/main.ts');
 const afterStart = join(import.meta.dirname, 'after-start.mjs');
 spawn(process.execPath, [afterStart], { stdio: ['ignore', 'inherit', 'inherit'] }).unref();
 

@@ -6,11 +6,11 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { takeApiUi } from './api-ui.mjs';
+import { downloadApiUi } from './api-ui.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 /** crypto.argon2 is the newest of what the provider needs. */
-const oldestNode = [24, 7];
+const MIN_NODE_VERSION = [24, 7];
 
 /**
  * True when every package of the lock file is installed in its version. npm writes its own account of
@@ -18,11 +18,11 @@ const oldestNode = [24, 7];
  * @param {string} folder the project's root
  * @param {{ tests?: boolean }} [options] tests: false asks only for what the site and the server need
  */
-export function installIsCurrent(folder, { tests = true } = {}) {
-  const wanted = readPackages(join(folder, 'package-lock.json'));
+export function isInstallCurrent(folder, { tests = true } = {}) {
+  const lockedPackages = readPackages(join(folder, 'package-lock.json'));
   const installed = readPackages(join(folder, 'node_modules', '.package-lock.json'));
-  if (!wanted || !installed) return false;
-  return Object.entries(wanted).every(
+  if (!lockedPackages || !installed) return false;
+  return Object.entries(lockedPackages).every(
     ([path, entry]) =>
       path === '' ||
       (installed[path]
@@ -40,9 +40,11 @@ function readPackages(file) {
 }
 
 /** @param {string} version as `node --version` prints it */
-export function nodeIsNewEnough(version) {
+export function isNodeSupported(version) {
   const [major = 0, minor = 0] = version.replace(/^v/, '').split('.').map(Number);
-  return major > oldestNode[0] || (major === oldestNode[0] && minor >= oldestNode[1]);
+  return (
+    major > MIN_NODE_VERSION[0] || (major === MIN_NODE_VERSION[0] && minor >= MIN_NODE_VERSION[1])
+  );
 }
 
 /**
@@ -53,18 +55,18 @@ export function install(folder, { tests = true } = {}) {
   console.log('Installing packages (about a minute)…');
   const npm = process.env.npm_execpath;
   // `npm ci` would remove the packages of a server that runs meanwhile, so `npm install` adds those of the tests.
-  const adds = tests && installIsCurrent(folder, { tests: false });
+  const isAdding = tests && isInstallCurrent(folder, { tests: false });
   const options = [
-    ...(adds ? ['install', '--no-save'] : ['ci']),
+    ...(isAdding ? ['install', '--no-save'] : ['ci']),
     tests ? '--include=dev' : '--omit=dev',
     // Below 'error' npm would warn that the system's Node is too old for packages that never run on it.
     '--loglevel=error',
     '--no-progress',
   ];
-  const run = { cwd: folder, stdio: 'inherit' };
+  const spawnOptions = { cwd: folder, stdio: 'inherit' };
   const { status } = npm
-    ? spawnSync(process.execPath, [npm, ...options], run)
-    : spawnSync('npm', options, { ...run, shell: process.platform === 'win32' });
+    ? spawnSync(process.execPath, [npm, ...options], spawnOptions)
+    : spawnSync('npm', options, { ...spawnOptions, shell: process.platform === 'win32' });
   if (status !== 0)
     stop('npm ci failed: the packages are not installed. Its own message is above.');
 }
@@ -74,10 +76,10 @@ function checkNode() {
   const version = existsSync(packaged)
     ? spawnSync(packaged, ['--version'], { encoding: 'utf8' }).stdout?.trim()
     : process.version;
-  if (version && nodeIsNewEnough(version)) return;
+  if (version && isNodeSupported(version)) return;
   const found = version ? `this is ${version}` : `${packaged} does not run here`;
   stop(
-    `Node ${oldestNode.join('.')} or newer is needed, and ${found}.\n` +
+    `Node ${MIN_NODE_VERSION.join('.')} or newer is needed, and ${found}.\n` +
       'On Linux with glibc (x64, arm64) the right one is installed with the packages; elsewhere install it yourself.',
   );
 }
@@ -89,8 +91,8 @@ function stop(message) {
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
   const tests = !process.argv.includes('--site');
-  if (!installIsCurrent(root, { tests })) install(root, { tests });
+  if (!isInstallCurrent(root, { tests })) install(root, { tests });
   checkNode();
   // A start fetches it once the site is up (after-start.mjs).
-  if (tests) takeApiUi();
+  if (tests) downloadApiUi();
 }

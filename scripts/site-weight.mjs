@@ -82,7 +82,7 @@ function weighPage(site, file) {
   };
 }
 
-function remember(cache, key, make) {
+function memoize(cache, key, make) {
   if (!cache.has(key)) cache.set(key, make());
   return cache.get(key);
 }
@@ -91,30 +91,30 @@ function openSite(folder) {
   const texts = new Map();
   const weights = new Map();
   const read = (url) =>
-    remember(texts, url, () => readFileSync(join(folder, url.split('?')[0]), 'utf8'));
-  const weight = (url) => remember(weights, url, () => weigh(read(url)));
+    memoize(texts, url, () => readFileSync(join(folder, url.split('?')[0]), 'utf8'));
+  const weight = (url) => memoize(weights, url, () => weigh(read(url)));
 
   /** Follows imports from `roots`: what comes along at once, and what is asked for later. */
   function graph(roots) {
     const entry = new Set();
     const lazy = new Set();
-    follow(roots, entry, (dynamic) => dynamic.forEach((url) => lazy.add(url)));
+    collectImports(roots, entry, (dynamic) => dynamic.forEach((url) => lazy.add(url)));
     for (const url of lazy) {
-      follow([url], lazy, (dynamic) => dynamic.forEach((next) => lazy.add(next)));
+      collectImports([url], lazy, (dynamic) => dynamic.forEach((next) => lazy.add(next)));
     }
     return { entry: [...entry], lazy: [...lazy].filter((url) => !entry.has(url)) };
   }
 
-  function follow(urls, found, onDynamic) {
-    const waiting = [...urls];
+  function collectImports(urls, found, onDynamic) {
+    const queue = [...urls];
     const seen = new Set();
-    for (let url = waiting.pop(); url; url = waiting.pop()) {
+    for (let url = queue.pop(); url; url = queue.pop()) {
       if (seen.has(url) || !existsSync(join(folder, url))) continue;
       seen.add(url);
       found.add(url);
       const imports = readImports(read(url));
       const resolve = (name) => new URL(name, `http://site${url}`).pathname;
-      waiting.push(...imports.static.filter((name) => /^[./]/.test(name)).map(resolve));
+      queue.push(...imports.static.filter((name) => /^[./]/.test(name)).map(resolve));
       onDynamic(imports.dynamic.filter((name) => /^[./]/.test(name)).map(resolve));
     }
   }

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { findChromium, isHeadlessShell } from './chromium.mjs';
 import { findPostgres } from './postgres-binaries.mjs';
 
-const needs = {
+const systemPackages = {
   chromium: {
     name: 'Chromium',
     debian: ['chromium-headless-shell', 'fonts-liberation'],
@@ -24,13 +24,13 @@ const needs = {
 };
 
 /** Programs that an environment variable rules out are neither looked for nor installed. */
-const ruledOut = {
+const optedOut = {
   chromium: () => process.env.CHROME_PATH === 'none',
   postgres: () => process.env.TEST_DATABASE_URL === 'none',
 };
 
 /** What the tests do without, only slower: the end-to-end stage takes twice as long in a whole Chromium. */
-const quicker = {
+const fasterPackages = {
   chromium: {
     debian: ['chromium-headless-shell'],
     found: () => Boolean(process.env.CHROME_PATH) || isHeadlessShell(findChromium()),
@@ -39,20 +39,21 @@ const quicker = {
 
 /**
  * Installs what is missing where this user may, and prints what stays missing.
- * @param {(keyof typeof needs)[]} [names] all by default
+ * @param {(keyof typeof systemPackages)[]} [names] all by default
  * @returns {Set<string>} the names of those that are still missing
  */
 export function installSystemPackages(names = ['chromium', 'postgres']) {
-  const wanted = names.filter((name) => !ruledOut[name]());
-  const isMissing = (name) => !needs[name].found();
-  const packages = wanted.flatMap((name) => [
-    ...(isMissing(name) ? needs[name].debian : []),
-    ...(quicker[name]?.found() === false ? quicker[name].debian : []),
+  const requested = names.filter((name) => !optedOut[name]());
+  const isMissing = (name) => !systemPackages[name].found();
+  const packages = requested.flatMap((name) => [
+    ...(isMissing(name) ? systemPackages[name].debian : []),
+    ...(fasterPackages[name]?.found() === false ? fasterPackages[name].debian : []),
   ]);
   if (packages.length > 0) installFromDebian([...new Set(packages)]);
-  for (const name of wanted.filter(isMissing)) needs[name].otherwise();
-  const missing = names.filter((name) => ruledOut[name]() || isMissing(name));
-  for (const name of missing) console.error(`${needs[name].name} is missing. ${needs[name].ask}`);
+  for (const name of requested.filter(isMissing)) systemPackages[name].otherwise();
+  const missing = names.filter((name) => optedOut[name]() || isMissing(name));
+  for (const name of missing)
+    console.error(`${systemPackages[name].name} is missing. ${systemPackages[name].ask}`);
   return new Set(missing);
 }
 

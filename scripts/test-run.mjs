@@ -16,9 +16,9 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-import { endWithParent } from './parent.mjs';
+import { exitWithParent } from './exit-with-parent.mjs';
 import { freePort } from './port.mjs';
-import { signalTo, startSweeper } from './sweeper.mjs';
+import { sendSignal, startCleanupWatcher } from './cleanup-watcher.mjs';
 
 const root = join(import.meta.dirname, '..');
 const allResults = join(root, 'test-results');
@@ -37,15 +37,15 @@ const isWindows = process.platform === 'win32';
  * @returns {Promise<{ folder: string, results: string, run: typeof run, openLog: (name: string) => Log }>}
  */
 export async function startRun() {
-  removeEnded(tmpdir(), /^coverfront-test-(\d+)-/);
-  removeEnded(allResults, /^run-(\d+)$/);
+  removeStale(tmpdir(), /^coverfront-test-(\d+)-/);
+  removeStale(allResults, /^run-(\d+)$/);
   const folder = mkdtempSync(join(tmpdir(), `coverfront-test-${process.pid}-`));
   // Where this is root, PostgreSQL runs as another user and has to come through.
   chmodSync(folder, 0o711);
   const results = join(allResults, `run-${process.pid}`);
   mkdirSync(results, { recursive: true });
-  const sweeper = startSweeper(folder);
-  endWithParent();
+  const cleanupWatcher = startCleanupWatcher(folder);
+  exitWithParent();
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => process.exit(1));
   Object.assign(process.env, {
     TMPDIR: folder,
@@ -76,21 +76,21 @@ export async function startRun() {
       detached: !isWindows,
       shell: isWindows,
     });
-    sweeper.watch(-child.pid);
+    cleanupWatcher.watch(-child.pid);
     const [status] = await once(child, 'exit');
     // A runner that crashed leaves its workers and servers.
-    signalTo(-child.pid, 'SIGKILL');
-    sweeper.forget(-child.pid);
+    sendSignal(-child.pid, 'SIGKILL');
+    cleanupWatcher.unwatch(-child.pid);
     return status === 0;
   }
   return { folder, results, run, openLog };
 }
 
 /** Removes what belongs to processes that are no more. */
-function removeEnded(parent, name) {
+function removeStale(parent, name) {
   if (!existsSync(parent)) return;
   for (const entry of readdirSync(parent)) {
     const pid = Number(name.exec(entry)?.[1]);
-    if (pid && !signalTo(pid, 0)) rmSync(join(parent, entry), { recursive: true, force: true });
+    if (pid && !sendSignal(pid, 0)) rmSync(join(parent, entry), { recursive: true, force: true });
   }
 }

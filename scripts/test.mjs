@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { checkBudgets } from './budgets.mjs';
 import { buildSite } from './build.mjs';
 import { ignoreSettings } from './env-file.mjs';
-import { install, installIsCurrent } from './setup.mjs';
+import { install, isInstallCurrent } from './setup.mjs';
 import { installSystemPackages } from './system-packages.mjs';
 import { failuresIn, readPlaywright, readVitest, slowestFiles } from './test-reports.mjs';
 import { startRun } from './test-run.mjs';
@@ -40,11 +40,11 @@ const stages = {
   postgres: (log) =>
     missing.has('postgres')
       ? skip('PostgreSQL')
-      : runUnit(log, { env: { TEST_DATABASE: 'postgres' }, options: ['--project', 'provider'] }),
+      : runUnit(log, { env: { TEST_DATABASE: 'postgres' }, options: ['--project', 'server'] }),
   engines: (log) => node(log, ['bench/bench.mjs', 'engines']),
   benches: (log) => node(log, ['bench/short.mjs']),
   editor: (log) => {
-    if (!installIsCurrent(editorFolder)) install(editorFolder);
+    if (!isInstallCurrent(editorFolder)) install(editorFolder);
     return node(log, [process.env.npm_execpath, 'test', '--prefix', editorFolder]);
   },
 };
@@ -102,10 +102,10 @@ function buildOnce(log) {
   return built;
 }
 
-function readArguments(words) {
-  const all = words.includes('--all');
+function readArguments(args) {
+  const all = args.includes('--all');
   if (all) process.env.TEST_ALL = '1';
-  const others = words.filter((word) => word !== '--all');
+  const others = args.filter((word) => word !== '--all');
   const isStage = (word) => Object.hasOwn(stages, word);
   const firstOther = others.findIndex((word) => !isStage(word));
   const named = firstOther === -1 ? others : others.slice(0, firstOther);
@@ -132,14 +132,16 @@ async function runStage(name) {
   });
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   const { ok, counts, skipped } = outcome;
-  const sign = skipped ? '–' : ok ? '✓' : '✗';
-  const words = [skipped && `skipped: ${skipped}`, counts && countsInWords(counts)].filter(Boolean);
-  console.log(`${sign} ${name} ${seconds} s${words.map((word) => ` · ${word}`).join('')}`);
+  const mark = skipped ? '–' : ok ? '✓' : '✗';
+  const details = [skipped && `skipped: ${skipped}`, counts && formatCounts(counts)].filter(
+    Boolean,
+  );
+  console.log(`${mark} ${name} ${seconds} s${details.map((word) => ` · ${word}`).join('')}`);
   return { ...outcome, name, log };
 }
 
 /** The programs beside npm packages that the stages use where they can be had. */
-function needsOf(names) {
+function requirementsOf(names) {
   const uses = {
     unit: ['postgres'],
     e2e: ['chromium'],
@@ -151,7 +153,7 @@ function needsOf(names) {
   return [...new Set(names.flatMap((name) => uses[name] ?? []))];
 }
 
-function countsInWords({ passed, failed, skipped }) {
+function formatCounts({ passed, failed, skipped }) {
   const left = skipped > 0 ? `, ${skipped} skipped` : '';
   return `${passed} passed, ${failed} failed${left}`;
 }
@@ -168,7 +170,7 @@ const { chosen, rest } = readArguments(process.argv.slice(2));
 /** Runs unit tests in the random order of this number. */
 const seed = process.env.TEST_SEED;
 const { folder, results, run, openLog } = await startRun();
-const missing = installSystemPackages(needsOf(chosen.flat()));
+const missing = installSystemPackages(requirementsOf(chosen.flat()));
 if (missing.has('postgres')) process.env.TEST_DATABASE_URL = 'none';
 const site = join(folder, 'site');
 let built;
@@ -183,5 +185,5 @@ for (const { name, log } of failed)
 const slowest = slowestFiles(outcomes);
 if (slowest.length > 0) console.log(`\nThe slowest files\n${slowest.join('\n')}`);
 if (failed.length > 0) console.error(`\nEverything that was printed is in ${results}`);
-console.log(`\n${countsInWords(total(outcomes))}`);
+console.log(`\n${formatCounts(total(outcomes))}`);
 process.exitCode = failed.length > 0 ? 1 : 0;

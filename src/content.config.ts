@@ -4,12 +4,12 @@ import { z } from 'astro/zod';
 import {
   demonstration,
   icon,
-  inOrder,
+  publicationDaysInOrder,
   otherAmounts,
   path,
   publication,
 } from './content-schemas/fields.ts';
-import { landingSchema, schedule, tariff } from './content-schemas/landing.ts';
+import { landingSchema, schedule, ratesId } from './content-schemas/landing.ts';
 import { carrierSchema, mark, menuSchema, order, redirectSchema } from './content-schemas/lists.ts';
 import { pageSchema } from './content-schemas/page.ts';
 
@@ -68,7 +68,7 @@ const products = defineCollection({
     leavesOut: z.string(),
     schedule,
     /** The card in the home page's hero is priced by it. */
-    tariff: tariff.optional(),
+    tariff: ratesId.optional(),
   }),
 });
 
@@ -175,7 +175,7 @@ const faq = defineCollection({
       /** One of the four above the footer. */
       footer: z.boolean().default(false),
     })
-    .refine(...inOrder),
+    .refine(...publicationDaysInOrder),
 });
 
 /** The path of a page is its file's place in the folder. */

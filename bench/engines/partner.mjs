@@ -1,22 +1,22 @@
 // A page of a partner's on another origin, with the kit or a plain frame in it: what is sold there, and what it hears.
 import { createServer } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
-import { buyHere } from './walk.mjs';
+import { buyHere } from './scenarios.mjs';
 
 const PARTNER_PORT = Number(process.env.PARTNER_PORT || 4397);
 /** Of another site than localhost: the browser keeps the shop's storage from its frames. */
 export const partnerOrigin = `http://127.0.0.1:${PARTNER_PORT}`;
-const PATIENCE = 20_000;
+const TIMEOUT_MS = 20_000;
 
 const landing = 'small-business-owners-insurance';
 const names = ['ready', 'step', 'resize', 'purchaseSuccess', 'purchaseFailure', 'close'];
-const kit = (attributes) => (shop) => `<script src="${shop}/embed.js"></script>
+const sdkPage = (attributes) => (shop) => `<script src="${shop}/embed.js"></script>
 <coverfront-flow ${attributes}></coverfront-flow>
 <script>heard = []; for (const name of ${JSON.stringify(names)})
   document.querySelector('coverfront-flow').addEventListener(name, (event) => heard.push(event.detail));</script>`;
 const pages = {
-  '/': kit('product="baggage"'),
-  '/business': kit(`landing="${landing}"`),
+  '/': sdkPage('product="baggage"'),
+  '/business': sdkPage(`landing="${landing}"`),
   '/frame': (
     shop,
   ) => `<iframe src="${shop}/_/${landing}?embed=true" width="880" height="800"></iframe>
@@ -38,76 +38,82 @@ export async function buyAtPartner(browser, origin, { storage }) {
   try {
     await browser.resize(900, 900);
     await show('/');
-    const { policy: baggage } = await buyHere.baggage(browser);
-    await press('Close');
-    const told = await hear(names.filter((name) => name !== 'purchaseFailure'));
-    const business = await buyInPopup('/business');
-    await hear(['ready', 'step', 'resize', 'purchaseSuccess', 'close']);
-    const framed = await buyInPopup('/frame');
-    await hear(['ready', 'step', 'purchaseSuccess', 'close']);
-    return { storage, baggage, business, framed, heard: told.join(' ') };
+    const { policy: baggagePolicy } = await buyHere.baggage(browser);
+    await pressButton('Close');
+    const receivedTypes = await waitForEvents(names.filter((name) => name !== 'purchaseFailure'));
+    const businessPolicy = await buyInPopup('/business');
+    await waitForEvents(['ready', 'step', 'resize', 'purchaseSuccess', 'close']);
+    const framedPolicy = await buyInPopup('/frame');
+    await waitForEvents(['ready', 'step', 'purchaseSuccess', 'close']);
+    return {
+      storage,
+      baggage: baggagePolicy,
+      business: businessPolicy,
+      framed: framedPolicy,
+      heard: receivedTypes.join(' '),
+    };
   } finally {
     server.close();
   }
 
   async function show(path) {
     await browser.open(partnerOrigin + path);
-    await hear(['ready']);
-    await enter('iframe');
-    const found = await browser.run(storageHere);
+    await waitForEvents(['ready']);
+    await enterFrame('iframe');
+    const found = await browser.run(readStorageAccess);
     if (found !== storage) throw new Error(`The storage of the frame: ${found}, not ${storage}`);
   }
 
   async function buyInPopup(path) {
     await show(path);
-    await browser.click(await until(() => document.querySelector('[data-opens]')));
-    await enter('.questionnaire iframe');
+    await browser.click(await waitFor(() => document.querySelector('[data-opens]')));
+    await enterFrame('.questionnaire iframe');
     const { policy } = await buyHere.smallBusiness(browser);
     if (path === '/frame') {
       await browser.leave();
-      await enter('iframe');
+      await enterFrame('iframe');
     }
-    await press('Close');
+    await pressButton('Close');
     return policy;
   }
 
-  async function press(text) {
+  async function pressButton(text) {
     const named = (words) =>
       [...document.querySelectorAll('button')].find((one) => one.textContent.trim() === words);
-    await browser.click(await until(named, text));
+    await browser.click(await waitFor(named, text));
   }
 
-  async function until(find, ...args) {
-    for (const end = Date.now() + PATIENCE; Date.now() < end; await wait(100)) {
+  async function waitFor(find, ...args) {
+    for (const end = Date.now() + TIMEOUT_MS; Date.now() < end; await wait(100)) {
       const found = await browser.run(find, ...args);
       if (found) return found;
     }
     throw new Error(`Not there: ${find} ${args}`);
   }
 
-  async function enter(selector) {
-    await browser.enter(await until((one) => document.querySelector(one), selector));
+  async function enterFrame(selector) {
+    await browser.enter(await waitFor((one) => document.querySelector(one), selector));
   }
 
   /** @returns the types of all events so far, once the wanted ones are among them */
-  async function hear(wanted) {
+  async function waitForEvents(wanted) {
     await browser.leave();
-    const types = await until((all) => {
+    const types = await waitFor((all) => {
       const heard = [...new Set(window.heard.map(({ type }) => type))];
       return all.every((type) => heard.includes(type)) ? heard : null;
     }, wanted);
     const links = await browser.run(() =>
       window.heard.flatMap(({ purchase }) => purchase?.documents.map(({ url }) => url) ?? []),
     );
-    const strange = links.filter((link) => !link.startsWith(`${origin}/`));
-    if (strange.length > 0) throw new Error(`No links of the shop's: ${strange}`);
+    const foreignLinks = links.filter((link) => !link.startsWith(`${origin}/`));
+    if (foreignLinks.length > 0) throw new Error(`No links of the shop's: ${foreignLinks}`);
     if (types.includes('purchaseSuccess') && links.length === 0)
       throw new Error('The sale has no documents');
     return types;
   }
 }
 
-function storageHere() {
+function readStorageAccess() {
   try {
     return sessionStorage.length >= 0 && 'kept';
   } catch (error) {

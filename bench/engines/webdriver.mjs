@@ -37,16 +37,16 @@ export async function openByHttp(port, capabilities) {
 
 async function post(url, parameters, method = 'POST') {
   const body = method === 'POST' ? { body: JSON.stringify(parameters) } : {};
-  const answer = await fetch(url, { method, ...body });
-  const { value } = await answer.json();
-  if (!answer.ok) throw new Error(`${value.error}: ${value.message}`);
+  const response = await fetch(url, { method, ...body });
+  const { value } = await response.json();
+  if (!response.ok) throw new Error(`${value.error}: ${value.message}`);
   return value;
 }
 
 /** A session at a Firefox that was started with --marionette. */
 export async function openByMarionette(port) {
   const socket = connect(port, '127.0.0.1');
-  const waiting = new Map();
+  const pendingCommands = new Map();
   let sent = 0;
   let read = Buffer.alloc(0);
   await new Promise((resolve, reject) => {
@@ -56,16 +56,16 @@ export async function openByMarionette(port) {
   });
   socket.on('data', (bytes) => {
     read = Buffer.concat([read, bytes]);
-    for (let packet = takePacket(); packet; packet = takePacket()) {
+    for (let packet = readPacket(); packet; packet = readPacket()) {
       const [, id, error, result] = packet;
-      const { resolve, reject } = waiting.get(id);
+      const { resolve, reject } = pendingCommands.get(id);
       if (error) reject(new Error(`${error.error}: ${error.message}`));
       else resolve(result && Object.hasOwn(result, 'value') ? result.value : result);
     }
   });
 
   /** A packet is its length in digits, a colon, and as many bytes of JSON. */
-  function takePacket() {
+  function readPacket() {
     const colon = read.indexOf(':');
     const end = colon + 1 + Number(read.subarray(0, Math.max(colon, 0)));
     if (colon < 0 || read.length < end) return undefined;
@@ -77,7 +77,7 @@ export async function openByMarionette(port) {
   const send = (name, parameters) =>
     new Promise((resolve, reject) => {
       sent += 1;
-      waiting.set(sent, { resolve, reject });
+      pendingCommands.set(sent, { resolve, reject });
       const packet = Buffer.from(JSON.stringify([0, sent, name, parameters]));
       socket.write(`${packet.length}:`);
       socket.write(packet);

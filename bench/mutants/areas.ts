@@ -3,19 +3,19 @@ import { globSync } from 'node:fs';
 
 const patterns = {
   money: [
-    'provider/money.ts',
-    'provider/sales/*.ts',
-    'provider/policies/{cancel-quote,cancel-terms,dues,payments,renewals}.ts',
-    'provider/products/*/{endorse-price,plans,quote,rate,rate-extension,renew}.ts',
+    'server/money.ts',
+    'server/sales/*.ts',
+    'server/policies/{cancel-quote,cancel-terms,payment-status,payments,renewals}.ts',
+    'server/products/*/{price-endorsement,plans,quote,rate,rate-extension,renew}.ts',
     'src/contract/premium-tax.ts',
-    'src/contract/purchase/{add-up,billing,card-expiry}.ts',
+    'src/contract/purchase/{calculate-totals,billing,card-expiry}.ts',
     'src/contract/*/{premium,rate,rates}.ts',
   ],
   access: [
-    'provider/accounts/*.ts',
-    'provider/claims/{claimable-policy,photo-links}.ts',
-    'provider/http/{client-ip,cross-origin,mount,partners,proxies,rate-limit,site-address}.ts',
-    'provider/policies/{cancellable-policy,policies}.ts',
+    'server/accounts/*.ts',
+    'server/claims/{claimable-policy,photo-links}.ts',
+    'server/http/{client-ip,cross-origin,mount,partners,proxies,rate-limit,site-url}.ts',
+    'server/policies/{cancellable-policy,policies}.ts',
     'src/contract/partners.ts',
   ],
   survey: ['src/contract/survey/*.ts', 'src/survey/**/*.{ts,tsx}'],
@@ -23,7 +23,7 @@ const patterns = {
     'src/content-schemas/*.ts',
     'src/integrations/*.ts',
     'src/site/*.ts',
-    'src/site/refusals/*.ts',
+    'src/site/content-checks/*.ts',
   ],
 } as const;
 

@@ -23,7 +23,7 @@ export interface ProbeSpan {
 /** A node with its replacement. */
 type Change = readonly [ts.Node, string];
 
-const swapped: Partial<Record<ts.SyntaxKind, string>> = {
+const swappedOperators: Partial<Record<ts.SyntaxKind, string>> = {
   [ts.SyntaxKind.LessThanToken]: '<=',
   [ts.SyntaxKind.LessThanEqualsToken]: '<',
   [ts.SyntaxKind.GreaterThanToken]: '>=',
@@ -65,7 +65,7 @@ export function mutationsOf(file: string, text: string): Mutation[] {
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true, kind);
   const found: Mutation[] = [];
   const visit = (node: ts.Node, isInFunction: boolean): void => {
-    if (isLeftOut(node)) return;
+    if (isExcluded(node)) return;
     for (const [target, replacement] of changesOf(node)) {
       const probed = wholeChain(target);
       found.push({
@@ -98,7 +98,7 @@ function wholeChain(node: ts.Node): ts.Node {
   return isLink && parent.expression === node ? wholeChain(parent) : node;
 }
 
-function isLeftOut(node: ts.Node): boolean {
+function isExcluded(node: ts.Node): boolean {
   return (
     ts.isTypeNode(node) ||
     ts.isInterfaceDeclaration(node) ||
@@ -127,7 +127,7 @@ function changesOf(node: ts.Node): readonly Change[] {
 }
 
 function binaryChanges(node: ts.BinaryExpression): Change[] {
-  const operator = swapped[node.operatorToken.kind];
+  const operator = swappedOperators[node.operatorToken.kind];
   if (!operator) return [];
   // Joining texts by a minus gives NaN, which no test is needed for.
   if (node.operatorToken.kind === ts.SyntaxKind.PlusToken && joinsText(node)) return [];

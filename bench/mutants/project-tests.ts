@@ -5,12 +5,12 @@ import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs
 import { delimiter, join, relative } from 'node:path';
 import { findPostgres } from '../../scripts/postgres-binaries.mjs';
 import { copyWithPackages } from '../../scripts/project-copy.mjs';
-import { signalTo, startSweeper } from '../../scripts/sweeper.mjs';
+import { sendSignal, startCleanupWatcher } from '../../scripts/cleanup-watcher.mjs';
 import { startPostgres } from '../../tests/fixtures/postgres.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 /** Generated files and folders of a checkout. */
-const leftOut = /^(?:\.astro|\.data|\.git|dist.*|node_modules|test-results)$/;
+const ignoredEntries = /^(?:\.astro|\.data|\.git|dist.*|node_modules|test-results)$/;
 const config = 'bench/mutants/vitest.config.ts';
 
 export interface TestRun {
@@ -28,7 +28,7 @@ interface TestFile {
 
 export interface RunOptions {
   /** Options for vitest in addition to its configuration. */
-  words: string[];
+  args: string[];
   /** Test files in the order in which they are run. */
   order?: readonly string[];
   environment?: Record<string, string>;
@@ -46,9 +46,9 @@ export interface ProjectTests {
 export async function openProjectTests(): Promise<ProjectTests> {
   const folder = copyWithPackages(
     root,
-    readdirSync(root).filter((name) => !leftOut.test(name)),
+    readdirSync(root).filter((name) => !ignoredEntries.test(name)),
   );
-  const sweeper = startSweeper(folder);
+  const cleanupWatcher = startCleanupWatcher(folder);
   // PostgreSQL runs as another user where this is root, and some tests start one of their own.
   chmodSync(folder, 0o711);
   const temporary = join(folder, 'test-results', 'temporary');
@@ -57,14 +57,14 @@ export async function openProjectTests(): Promise<ProjectTests> {
   const report = join(folder, 'test-results', 'report.json');
 
   async function run(options: RunOptions): Promise<TestRun> {
-    const { words, order = [], environment = {}, timeoutSeconds } = options;
+    const { args, order = [], environment = {}, timeoutSeconds } = options;
     rmSync(report, { force: true });
     rmSync(temporary, { recursive: true, force: true });
     mkdirSync(temporary, { recursive: true });
     const reporters = ['--reporter=json', `--outputFile.json=${report}`];
     const flags = ['--run', '--maxWorkers=1', `--config=${config}`, ...reporters];
     const started = performance.now();
-    const child = spawn(join(folder, 'node_modules/.bin/vitest'), [...words, ...flags], {
+    const child = spawn(join(folder, 'node_modules/.bin/vitest'), [...args, ...flags], {
       cwd: folder,
       stdio: 'ignore',
       detached: true,
@@ -78,22 +78,22 @@ export async function openProjectTests(): Promise<ProjectTests> {
       },
     });
     const pid = child.pid ?? 0;
-    sweeper.watch(-pid, 'SIGKILL');
-    let isLate = false;
+    cleanupWatcher.watch(-pid, 'SIGKILL');
+    let isTimedOut = false;
     const timer = setTimeout(
       () => {
-        isLate = true;
-        signalTo(-pid, 'SIGKILL');
+        isTimedOut = true;
+        sendSignal(-pid, 'SIGKILL');
       },
       (timeoutSeconds ?? 86_400) * 1000,
     );
     const [status] = await once(child, 'exit');
     clearTimeout(timer);
-    signalTo(-pid, 'SIGKILL');
-    sweeper.forget(-pid);
+    sendSignal(-pid, 'SIGKILL');
+    cleanupWatcher.unwatch(-pid);
     const finished = status === 0 ? 'green' : 'red';
     return {
-      outcome: isLate ? 'timeout' : finished,
+      outcome: isTimedOut ? 'timeout' : finished,
       seconds: (performance.now() - started) / 1000,
       files: readReport(report, folder),
     };

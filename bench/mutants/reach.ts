@@ -2,7 +2,7 @@
 // mutant is tried with few test files.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Mutant } from './draw.ts';
+import type { Mutant } from './sample.ts';
 
 /**
  * Writes calls that report into the files of a copy; the code does what it did before.

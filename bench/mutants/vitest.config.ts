@@ -9,9 +9,9 @@ const order = (process.env['MUTANTS_ORDER'] ?? '').split(' ');
 
 class NamedOrder extends BaseSequencer {
   override sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const place = ({ moduleId }: TestSpecification) =>
+    const position = ({ moduleId }: TestSpecification) =>
       order.indexOf(relative(process.cwd(), moduleId));
-    return Promise.resolve(files.toSorted((one, other) => place(one) - place(other)));
+    return Promise.resolve(files.toSorted((one, other) => position(one) - position(other)));
   }
 }
 

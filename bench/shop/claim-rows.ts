@@ -2,7 +2,7 @@
 import type { Facts } from './facts.ts';
 import type { RowsByTable } from './insert-rows.ts';
 
-export function changeRows({
+export function endorsementRows({
   number,
   name,
   policyId,
@@ -30,7 +30,7 @@ export function changeRows({
     requested_at: instant(ageDays / 2),
     decided_at: null,
   };
-  const asked = {
+  const cancellationRequest = {
     id: `can_f${name}`,
     policy_id: policyId,
     reference: `CR-F-${name}`,
@@ -48,10 +48,10 @@ export function changeRows({
     decided_at: number % 500 === 9 ? null : instant(ageDays / 2),
     carried_out_at: null,
   };
-  const isChanged = status === 'pending_change' || number % 60 === 11;
+  const hasEndorsement = status === 'pending_change' || number % 60 === 11;
   return {
-    endorsements: isChanged ? [endorsement] : [],
-    cancellation_requests: number % 50 === 9 ? [asked] : [],
+    endorsements: hasEndorsement ? [endorsement] : [],
+    cancellation_requests: number % 50 === 9 ? [cancellationRequest] : [],
   };
 }
 
@@ -79,7 +79,7 @@ export function claimRows({
     account_id: accountId,
     name_on_account: 'Robin Moreau',
     routing_number: '',
-    sealed_number: 'x'.repeat(120),
+    encrypted_number: 'x'.repeat(120),
     last4: '6789',
     is_savings: 0,
     created_at: instant(day),
@@ -92,7 +92,7 @@ export function claimRows({
     process_id: process.id,
     state: 'paid',
     method: 'mail_in',
-    open_key: null,
+    open_policy_id: null,
     device_model: 'Phone',
     damages: '[]',
     description: 'It fell on the floor of the station.'.repeat(5),

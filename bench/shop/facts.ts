@@ -1,5 +1,5 @@
 // Facts of one policy of a filled database; all of them follow from its number.
-import type { PoliciesTable } from '../../provider/data/schema.ts';
+import type { PoliciesTable } from '../../server/data/schema.ts';
 
 export const DAY_MS = 86_400_000;
 
@@ -58,7 +58,7 @@ export function factsOf(shop: Shop, number: number) {
     policyId: `pol_f${name}`,
     cardId: `pm_f${name}`,
     /** A visitor's card serves the one purchase and is removed with it. */
-    isVisitor: number % 5 < 3,
+    isGuest: number % 5 < 3,
   };
 }
 

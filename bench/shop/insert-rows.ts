@@ -1,7 +1,7 @@
 // Inserts many rows with few statements, on both databases.
 import { sql, type Insertable, type RawBuilder, type Transaction } from 'kysely';
-import type { Database } from '../../provider/data/database.ts';
-import type { Schema } from '../../provider/data/schema.ts';
+import type { Database } from '../../server/data/database.ts';
+import type { Schema } from '../../server/data/schema.ts';
 
 /** Rows by table; inserted in the order of the keys. */
 export type RowsByTable = { [Table in keyof Schema]?: Insertable<Schema[Table]>[] };

@@ -1,37 +1,37 @@
 // The rows of a shop that has sold a given number of policies over some years, in realistic proportion.
 import type { Insertable } from 'kysely';
-import type { PoliciesTable } from '../../provider/data/schema.ts';
-import { changeRows, claimRows } from './claim-rows.ts';
+import type { PoliciesTable } from '../../server/data/schema.ts';
+import { endorsementRows, claimRows } from './claim-rows.ts';
 import { factsOf, type Facts, type Shop } from './facts.ts';
 import type { RowsByTable } from './insert-rows.ts';
-import { noticeRows } from './notice-rows.ts';
+import { shortLivedRows } from './short-lived-rows.ts';
 
 /** All rows that come with one policy. Tables are in an order in which references hold. */
 export function rowsOfPolicy(shop: Shop, number: number): RowsByTable {
   const facts = factsOf(shop, number);
   return {
-    ...holderRows(shop, facts),
+    ...accountRows(shop, facts),
     ...policyRows(facts),
-    ...changeRows(facts),
+    ...endorsementRows(facts),
     ...claimRows(facts),
-    ...noticeRows(shop, facts),
+    ...shortLivedRows(shop, facts),
   };
 }
 
-function holderRows(shop: Shop, { number, name, instant, ...facts }: Facts): RowsByTable {
+function accountRows(shop: Shop, { number, name, instant, ...facts }: Facts): RowsByTable {
   const account = {
     id: facts.accountId,
     email: `holder${name}@example.com`,
-    password_hash: facts.isVisitor ? null : 'x'.repeat(97),
+    password_hash: facts.isGuest ? null : 'x'.repeat(97),
     first_name: 'Robin',
     last_name: 'Moreau',
     phone_number: '(503) 555-0142',
-    joins: number % 500 === 0 ? `acc_f${'0'.repeat(9)}` : null,
+    merge_into_id: number % 500 === 0 ? `acc_f${'0'.repeat(9)}` : null,
     created_at: instant(0),
   };
   const year = new Date(shop.now).getUTCFullYear();
   const card = {
-    account_id: facts.isVisitor ? null : facts.accountId,
+    account_id: facts.isGuest ? null : facts.accountId,
     gateway: 'embedded',
     gateway_ref: `succeeds:${name}`,
     brand: 'Visa',
@@ -40,7 +40,7 @@ function holderRows(shop: Shop, { number, name, instant, ...facts }: Facts): Row
     exp_year: year + (number % 5),
     created_at: instant(0),
   };
-  const removed_at = facts.isVisitor ? instant(0) : null;
+  const removed_at = facts.isGuest ? instant(0) : null;
   const cards = [{ ...card, id: facts.cardId, removed_at }];
   // Every third purchase was begun with another card, which paid nothing.
   const isUnused = number % 3 === 0 && facts.ageDays < shop.backlogDays + 1;
@@ -57,11 +57,11 @@ function holderRows(shop: Shop, { number, name, instant, ...facts }: Facts): Row
 
 function policyRows(facts: Facts): RowsByTable {
   const { template, instant, date, policyId, name, number, status, isCanceled, ageDays } = facts;
-  const charged = chargeDays(facts);
-  const next = nextPayment(facts, charged.length);
+  const chargedDays = chargeDays(facts);
+  const nextDay = nextPayment(facts, chargedDays.length);
   const billing = {
     ...JSON.parse(template.billing),
-    next_payment: next === null ? null : date(next),
+    next_payment: nextDay === null ? null : date(nextDay),
     schedule: null,
   };
   const policy: Insertable<PoliciesTable> = {
@@ -74,15 +74,15 @@ function policyRows(facts: Facts): RowsByTable {
     billing: JSON.stringify({ ...billing, frequency: facts.paidBy === 'month' ? 'month' : 'year' }),
     coverage_start_date: date(1),
     coverage_end_date: facts.paidBy === 'month' ? null : date(365 * Math.ceil((ageDays + 1) / 365)),
-    holder_email: `holder${name}@example.com`,
-    holder_key: facts.paidBy === 'once' ? `baggage:AA:${name}:moreau` : null,
+    policyholder_email: `holder${name}@example.com`,
+    insured_risk_key: facts.paidBy === 'once' ? `baggage:AA:${name}:moreau` : null,
     metadata: null,
     payment_method_id: facts.cardId,
     created_at: instant(0),
     canceled_at: isCanceled ? instant(Math.min(20, ageDays)) : null,
     renewal_off_at: number % 40 === 6 ? instant(Math.min(30, ageDays)) : null,
   };
-  const charges = charged.map((day, at) => ({
+  const charges = chargedDays.map((day, at) => ({
     id: `chg_f${name}_${at}`,
     policy_id: policyId,
     gateway: 'embedded',
@@ -90,7 +90,7 @@ function policyRows(facts: Facts): RowsByTable {
     amount: 4_150,
     currency: 'USD',
     captured_at: status === 'pending' ? null : instant(day),
-    held_until: status === 'pending' ? instant(day + 5) : null,
+    authorized_until: status === 'pending' ? instant(day + 5) : null,
     payment_method_id: facts.cardId,
     created_at: instant(day),
   }));
@@ -108,8 +108,8 @@ function policyRows(facts: Facts): RowsByTable {
     policies: [policy],
     charges,
     refunds: isCanceled ? [refund] : [],
-    instalments: instalmentRows(facts, charged, next),
-    schedules: [],
+    installments: installmentRows(facts, chargedDays, nextDay),
+    billing_schedules: [],
   };
 }
 
@@ -127,7 +127,7 @@ function nextPayment({ paidBy, isCanceled }: Facts, paid: number): number | null
   return paid * (paidBy === 'month' ? 30 : 365);
 }
 
-function instalmentRows(facts: Facts, charged: number[], next: number | null) {
+function installmentRows(facts: Facts, chargedDays: number[], nextDay: number | null) {
   const { name, policyId, instant, date, number, paidBy, ageDays } = facts;
   const kind = paidBy === 'month' ? 'cycle' : 'renewal';
   const row = (day: number, at: number) => ({
@@ -144,13 +144,13 @@ function instalmentRows(facts: Facts, charged: number[], next: number | null) {
     charge_id: `chg_f${name}_${at}` as string | null,
     failed_at: null as string | null,
     covered_until: null as string | null,
-    noticed_at: kind === 'renewal' ? instant(Math.max(0, day - 30)) : null,
+    notice_sent_at: kind === 'renewal' ? instant(Math.max(0, day - 30)) : null,
     renewal: null,
     created_at: instant(Math.max(0, day - 30)),
     settled_at: instant(day) as string | null,
   });
-  const rows = charged.slice(1).map((day, at) => row(day, at + 1));
-  if (next === null) return rows;
+  const rows = chargedDays.slice(1).map((day, at) => row(day, at + 1));
+  if (nextDay === null) return rows;
   const open = {
     state: 'due',
     attempts: 0,
@@ -159,11 +159,11 @@ function instalmentRows(facts: Facts, charged: number[], next: number | null) {
     settled_at: null,
   };
   // The prices of the last two days' renewals are not told yet.
-  const isNoticed = kind === 'renewal' && next - ageDays < 28;
+  const isNoticeSent = kind === 'renewal' && nextDay - ageDays < 28;
   rows.push({
-    ...row(next, charged.length),
+    ...row(nextDay, chargedDays.length),
     ...open,
-    noticed_at: isNoticed ? instant(ageDays) : null,
+    notice_sent_at: isNoticeSent ? instant(ageDays) : null,
   });
   const last = rows.at(-1);
   if (last && number % 150 === 1)

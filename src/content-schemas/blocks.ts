@@ -2,7 +2,7 @@ import { z } from 'astro/zod';
 import { icon, path } from './fields.ts';
 
 const link = z.string().optional();
-const off = z.boolean().default(false);
+const optionalFlag = z.boolean().default(false);
 const handler = z.string().optional();
 
 /** What each block of a text may be told, by its name; a test holds it to the components of components/blocks. */
@@ -18,8 +18,8 @@ export const blockSchemas = {
     buttonText: z.string().optional(),
     buttonStyle: z.enum(['primary', 'success', 'secondary', 'outline']).optional(),
     link,
-    newTab: off,
-    lightTheme: off,
+    newTab: optionalFlag,
+    lightTheme: optionalFlag,
     handler,
     footnote: z.string().optional(),
   }),
@@ -34,7 +34,7 @@ export const blockSchemas = {
         background: path.optional(),
       }),
     ),
-    imageIcon: off,
+    imageIcon: optionalFlag,
   }),
   PartnerBlock: z.strictObject({
     title: z.string(),
@@ -62,7 +62,7 @@ export const blockSchemas = {
     link,
     handler,
     class: z.string().optional(),
-    nofollow: off,
-    newTab: off,
+    nofollow: optionalFlag,
+    newTab: optionalFlag,
   }),
 } satisfies Record<string, z.ZodType>;

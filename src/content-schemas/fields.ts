@@ -1,7 +1,7 @@
 import { z } from 'astro/zod';
 import type { IconName } from '../core/icon-names.ts';
 import { regularIcons } from '../site/phosphor.ts';
-import { lasts } from '../site/publication.ts';
+import { isEverPublished } from '../site/publication.ts';
 
 /** Fields that several collections share. Their messages are what a failed build prints. */
 /** Any of Phosphor's: pages/icons.svg.ts draws those that the content names. */
@@ -34,8 +34,8 @@ export const publication = {
 };
 
 /** For schemas of entries with these fields. */
-export const inOrder = [
-  lasts,
+export const publicationDaysInOrder = [
+  isEverPublished,
   { path: ['publishUntil'], error: 'The last day is before the first' },
 ] satisfies Parameters<ReturnType<typeof z.object<typeof publication>>['refine']>;
 
@@ -53,7 +53,7 @@ export const otherAmounts = z
   .array(z.string().regex(/^\$\d/, 'Write the amount as it stands in the text, such as "$1,800"'))
   .optional();
 
-export const labelled = z.strictObject({ label: z.string(), value: z.string() });
+export const labeled = z.strictObject({ label: z.string(), value: z.string() });
 
 export const section = z.strictObject({ heading: z.string(), subheading: z.string() });
 

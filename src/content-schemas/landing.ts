@@ -1,14 +1,14 @@
 import { z } from 'astro/zod';
-import { tariffs, type Tariff } from '../components/landing/price/tariffs.ts';
-import { readBill } from '../components/landing/bill.ts';
+import { pickerPrices, type RatesId } from '../components/landing/price/picker-prices.ts';
+import { parseExampleCosts } from '../components/landing/example-costs.ts';
 import { collectionCategories } from '../contract/collectibles/categories.ts';
 import { rooms, type RoomName } from '../components/landing/rooms.ts';
-import { scenes, type SceneName } from '../site/scenes.ts';
+import { illustrations, type IllustrationName } from '../site/illustrations.ts';
 import {
   description,
   icon,
-  inOrder,
-  labelled,
+  publicationDaysInOrder,
+  labeled,
   otherAmounts,
   path,
   publication,
@@ -17,7 +17,7 @@ import {
   updated,
 } from './fields.ts';
 
-const sceneName = z.enum(Object.keys(scenes) as SceneName[]);
+const illustrationName = z.enum(Object.keys(illustrations) as IllustrationName[]);
 
 const cents = z.number().int('Write cents, without a decimal point').min(0);
 
@@ -35,14 +35,14 @@ export const schedule = z.strictObject({
   plan: z.string(),
   price: z.string(),
   per: z.string(),
-  rows: z.array(labelled).length(2, 'Two rows fit the card'),
+  rows: z.array(labeled).length(2, 'Two rows fit the card'),
   covered: z.array(z.string()),
   notCovered: z.array(z.string()).min(1, 'Name one thing that the plan leaves out'),
   example: z.strictObject({ title: z.string(), detail: z.string(), total: z.string() }),
 });
 
 /** The tariff of what is sold here: the hero's price is worked out by it. */
-export const tariff = z.enum(Object.keys(tariffs) as Tariff[]);
+export const ratesId = z.enum(Object.keys(pickerPrices) as RatesId[]);
 
 /** The working price of what others sell for us: every plan, and the price of one unit in cents. */
 const price = z.strictObject({
@@ -75,15 +75,15 @@ const collection = z.strictObject({
 
 const scenario = section
   .extend({
-    scene: sceneName,
+    scene: illustrationName,
     billHeading: z.string(),
     billSubheading: z.string(),
-    bill: z.array(labelled),
+    bill: z.array(labeled),
     youPay: z.string(),
   })
   .superRefine(({ bill, youPay }, context) => {
     try {
-      readBill(bill, youPay);
+      parseExampleCosts(bill, youPay);
     } catch (error) {
       context.addIssue({ code: 'custom', path: ['youPay'], message: (error as Error).message });
     }
@@ -110,12 +110,12 @@ const coverage = z
     if (!room) return;
     const rows = new Set([...details.map(({ heading }) => heading), ...not]);
     for (const object of Object.keys(rooms[room.drawing].objects)) {
-      const words = room.objects[object];
-      if (words !== undefined && rows.has(words)) continue;
+      const rowHeading = room.objects[object];
+      if (rowHeading !== undefined && rows.has(rowHeading)) continue;
       const message =
-        words === undefined
+        rowHeading === undefined
           ? `Name the row of the ${object} in the drawing`
-          : `No row of the coverage says: ${words}`;
+          : `No row of the coverage says: ${rowHeading}`;
       context.addIssue({ code: 'custom', path: ['room', 'objects', object], message });
     }
   });
@@ -142,11 +142,11 @@ export const landingSchema = z
       ctaLink: path,
       samplePolicy: path.optional(),
       /** A drawing beside the words, where there is nothing else. */
-      picture: sceneName.optional(),
+      picture: illustrationName.optional(),
     }),
     /** The lowest price, for search engines; the screen's is the tariff's or `price`. */
     offer: z.strictObject({ cents, per: z.string() }),
-    tariff: tariff.optional(),
+    tariff: ratesId.optional(),
     price: price.optional(),
     collection: collection.optional(),
     /** The landing's row on the page of all products, where products.json does not have one. */
@@ -161,7 +161,7 @@ export const landingSchema = z
         leavesOut: z.string(),
       })
       .optional(),
-    facts: z.array(labelled).length(4, 'The facts band has four facts').optional(),
+    facts: z.array(labeled).length(4, 'The facts band has four facts').optional(),
     /** The carrier's id in carriers.json. */
     underwriter: z.string(),
     benefits: z.array(z.enum(benefitNames)).length(3, 'Choose three benefits').optional(),
@@ -180,7 +180,7 @@ export const landingSchema = z
     questions: z.array(z.strictObject({ question: z.string(), answer: z.string() })).min(1),
     closing: section,
   })
-  .refine(...inOrder)
+  .refine(...publicationDaysInOrder)
   .refine(
     ({ tariff: a, price: b, collection: c, hero }) =>
       [a, b, c, hero.picture].filter(Boolean).length === 1,

@@ -68,7 +68,7 @@ export const carrierSchema = z
     /** Stands in the place of mark and name: the name is in it. */
     logo: path.optional(),
   })
-  .refine(({ mark: sign, logo }) => sign || logo, {
+  .refine(({ mark: carrierMark, logo }) => carrierMark || logo, {
     path: ['logo'],
     error: 'Give the carrier a logo or a mark',
   });

@@ -1,13 +1,13 @@
 import { z } from 'astro/zod';
-import { pictureNames } from '../site/picture-names.ts';
+import { heroIllustrationNames } from '../site/hero-illustration-names.ts';
 import {
   button,
   demonstration,
   description,
   icon,
   iconed,
-  inOrder,
-  labelled,
+  publicationDaysInOrder,
+  labeled,
   menuEntries,
   otherAmounts,
   path,
@@ -53,7 +53,7 @@ const four = <Item extends z.ZodType>(item: Item) => z.array(item).length(4, 'Fo
 const forCarriers = {
   hero,
   /** The schedule in the hero. */
-  picture: z.strictObject({ kind: z.string(), title: z.string(), icon, rows: four(labelled) }),
+  picture: z.strictObject({ kind: z.string(), title: z.string(), icon, rows: four(labeled) }),
   tiles: z.strictObject({ heading: z.string(), items: four(iconed) }),
   offerings: section.extend({
     panels: four(titled.extend({ points: z.array(z.string()).default([]) })),
@@ -78,7 +78,7 @@ const templates = [
     hero,
     /** They take turns in the hero. */
     pictures: z
-      .array(z.strictObject({ picture: z.enum(pictureNames), caption: z.string() }))
+      .array(z.strictObject({ picture: z.enum(heroIllustrationNames), caption: z.string() }))
       .min(2, 'Two pictures or more can take turns'),
     perks: z.strictObject({ heading: z.string(), items: four(iconed) }),
     topics: section.extend({
@@ -140,6 +140,6 @@ const templates = [
 /** A page; without `template` it is a plain text. The body's place is the template's. */
 export const pageSchema = z.preprocess(
   (data) => ({ template: 'text', ...(data as object) }),
-  z.discriminatedUnion('template', templates).refine(...inOrder),
+  z.discriminatedUnion('template', templates).refine(...publicationDaysInOrder),
 );
 export type PageTemplate = z.infer<typeof pageSchema>['template'];

@@ -5,13 +5,13 @@ import { optionalText } from './fields.ts';
 /** The specification's limit for every address field. */
 export const ADDRESS_MAX = 30;
 
-function addressLine(missing: string) {
+function addressLine(missingMessage: string) {
   // Said also where the field is not there at all: one that nobody typed in has no value yet.
   return z
-    .string(missing)
+    .string(missingMessage)
     .check(
       z.trim(),
-      z.minLength(1, missing),
+      z.minLength(1, missingMessage),
       z.maxLength(ADDRESS_MAX, `Use ${ADDRESS_MAX} characters or fewer`),
     );
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-const colour = z.string().check(z.regex(/^#[0-9A-Fa-f]{6}$/, 'Write the colour as #RRGGBB'));
+const color = z.string().check(z.regex(/^#[0-9A-Fa-f]{6}$/, 'Write the colour as #RRGGBB'));
 const link = z
   .string()
   .check(
@@ -11,7 +11,7 @@ const link = z
   );
 
 /** One face: its CSS family, its woff2 under public/, and the metrics that keep the fallback from shifting. */
-const faceSchema = z.strictObject({
+const fontFaceSchema = z.strictObject({
   family: z.string(),
   src: z.string().check(z.startsWith('/')),
   /** Percent: how much Arial is scaled to take the face's place while it loads. */
@@ -20,22 +20,22 @@ const faceSchema = z.strictObject({
 
 /** The fifteen tokens that a tenant sets. Contrast is checked at build (site/brand-css.ts). */
 export const brandTokensSchema = z.strictObject({
-  brand: colour,
-  brandDeep: colour,
-  onBrand: colour,
-  onDeep: colour,
-  field: colour,
-  tint: colour,
-  accent: colour,
-  accentTint: colour,
-  ink: colour,
-  ink2: colour,
-  line: colour,
-  control: colour,
+  brand: color,
+  brandDeep: color,
+  onBrand: color,
+  onDeep: color,
+  field: color,
+  tint: color,
+  accent: color,
+  accentTint: color,
+  ink: color,
+  ink2: color,
+  line: color,
+  control: color,
   /** Pixels. */
   radius: z.number().check(z.minimum(0), z.maximum(999)),
-  fontDisplay: faceSchema,
-  fontText: faceSchema,
+  fontDisplay: fontFaceSchema,
+  fontText: fontFaceSchema,
 });
 export type BrandTokens = z.infer<typeof brandTokensSchema>;
 
@@ -78,10 +78,10 @@ export const brandSchema = z.strictObject({
   /** Dark values of the account area; a missing one is derived. */
   dark: z.optional(
     z.strictObject({
-      brand: z.optional(colour),
-      onBrand: z.optional(colour),
-      brandDeep: z.optional(colour),
-      accent: z.optional(colour),
+      brand: z.optional(color),
+      onBrand: z.optional(color),
+      brandDeep: z.optional(color),
+      accent: z.optional(color),
     }),
   ),
 });

@@ -1,6 +1,6 @@
 import * as account from './account/account.ts';
 import * as auth from './account/auth.ts';
-import * as accountChanges from './account/changes.ts';
+import * as accountUpdates from './account/account-updates.ts';
 import * as sessions from './account/sessions.ts';
 import * as lead from './account/lead.ts';
 import * as bankAccount from './claims/bank-account.ts';
@@ -27,10 +27,10 @@ import * as suggestions from './suggestions.ts';
 import * as visitorCountry from './visitor-country.ts';
 
 /** Every file that defines calls, in the order in which the reference groups them. */
-const files = {
+const callModules = {
   ...auth,
   ...account,
-  ...accountChanges,
+  ...accountUpdates,
   ...sessions,
   ...paymentMethods,
   ...updateBilling,
@@ -66,8 +66,8 @@ type CallsOf<Exports> = {
  * carries only its own.
  */
 export const calls = Object.fromEntries(
-  Object.entries(files).filter(([, value]) => typeof value === 'object' && 'method' in value),
-) as CallsOf<typeof files>;
+  Object.entries(callModules).filter(([, value]) => typeof value === 'object' && 'method' in value),
+) as CallsOf<typeof callModules>;
 
 export type Calls = typeof calls;
 export type CallId = keyof Calls;

@@ -4,7 +4,7 @@ import { defineCall } from './define-call.ts';
 /** In a file of its own: every page carries it, and none of the other information calls with it. */
 export const reportClientError = defineCall({
   id: 'reportClientError',
-  beyond: true,
+  nonStandard: true,
   method: 'POST',
   path: '/api/user/v2/info/client-errors',
   summary: "Writes an error of a visitor's browser, or a refusal it met, to the provider's log",
@@ -37,6 +37,6 @@ export const reportClientError = defineCall({
         .check(z.maxLength(200)),
     ),
   }),
-  answer: null,
+  response: null,
   errors: [],
 });

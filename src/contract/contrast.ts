@@ -1,13 +1,13 @@
 /** Colour arithmetic of WCAG 2.2. Colours are '#RRGGBB'. */
 type Channels = readonly [red: number, green: number, blue: number];
 
-function channels(colour: string): Channels {
-  const value = Number.parseInt(colour.slice(1), 16);
+function channels(color: string): Channels {
+  const value = Number.parseInt(color.slice(1), 16);
   return [(value >> 16) & 255, (value >> 8) & 255, value & 255];
 }
 
-function luminance(colour: string): number {
-  const [red, green, blue] = channels(colour).map((channel) => {
+function luminance(color: string): number {
+  const [red, green, blue] = channels(color).map((channel) => {
     const part = channel / 255;
     return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
   }) as [number, number, number];
@@ -15,8 +15,8 @@ function luminance(colour: string): number {
 }
 
 /** Contrast ratio of two colours, 1 to 21; their order does not matter. */
-export function contrast(one: string, other: string): number {
-  const [dark, light] = [luminance(one), luminance(other)].sort((a, b) => a - b) as [
+export function contrast(first: string, second: string): number {
+  const [dark, light] = [luminance(first), luminance(second)].sort((a, b) => a - b) as [
     number,
     number,
   ];
@@ -25,9 +25,9 @@ export function contrast(one: string, other: string): number {
 
 /** `share` (0 to 1) of the first colour, the rest of the second; as color-mix(in srgb) does it. */
 export function mix(first: string, second: string, share: number): string {
-  const other = channels(second);
+  const secondChannels = channels(second);
   const mixed = channels(first).map((channel, index) =>
-    Math.round(channel * share + (other[index] ?? 0) * (1 - share))
+    Math.round(channel * share + (secondChannels[index] ?? 0) * (1 - share))
       .toString(16)
       .padStart(2, '0'),
   );
@@ -35,10 +35,15 @@ export function mix(first: string, second: string, share: number): string {
 }
 
 /** The colour moved towards `end` in steps of 4 % until it reaches `ratio` against `ground`. */
-export function reachContrast(colour: string, ground: string, end: string, ratio: number): string {
+export function reachContrast(
+  color: string,
+  background: string,
+  target: string,
+  ratio: number,
+): string {
   for (let share = 1; share > 0; share -= 0.04) {
-    const candidate = mix(colour, end, share);
-    if (contrast(candidate, ground) >= ratio) return candidate;
+    const candidate = mix(color, target, share);
+    if (contrast(candidate, background) >= ratio) return candidate;
   }
-  return end;
+  return target;
 }

@@ -14,7 +14,7 @@ export interface UploadRule {
 
 /**
  * One call to the provider as one piece of data. The client (core/call/call.ts), the provider's mounting
- * and validation (provider/http/mount.ts) and the OpenAPI document (provider/http/openapi/document.ts) are read off it,
+ * and validation (server/http/mount.ts) and the OpenAPI document (server/http/openapi/document.ts) are read off it,
  * so that no route is described twice.
  */
 export interface CallDefinition {
@@ -30,9 +30,9 @@ export interface CallDefinition {
   /** 'optional': a stored token is sent and honoured, a visitor is served too. */
   readonly auth: 'none' | 'optional' | 'required';
   /** True of a call that the specification does not name: a backend may be without it and answer 404. */
-  readonly beyond?: true;
+  readonly nonStandard?: true;
   /** True where the call takes X-Unique-Key: the same key is carried out once, whoever repeats it. */
-  readonly once?: true;
+  readonly idempotent?: true;
   /** Milliseconds the client waits for the answer. Default 20,000. */
   readonly timeout?: number;
   readonly query?: AnySchema;
@@ -42,7 +42,7 @@ export interface CallDefinition {
   /** Field of the answer whose records stand each for itself: one that cannot be read costs none of the others. */
   readonly records?: string;
   /** null: the call answers 204 without a body. */
-  readonly answer: AnySchema | null;
+  readonly response: AnySchema | null;
   /** Codes this call can answer beside those that any call can (`commonErrors`). */
   readonly errors: readonly ErrorCode[];
 }
@@ -50,8 +50,8 @@ export interface CallDefinition {
 export type Infer<Schema> = Schema extends AnySchema ? z.infer<Schema> : undefined;
 export type RequestOf<Call extends CallDefinition> = Infer<Call['request']>;
 export type QueryOf<Call extends CallDefinition> = Infer<Call['query']>;
-export type AnswerOf<Call extends CallDefinition> = Call['answer'] extends AnySchema
-  ? z.infer<Call['answer']>
+export type ResponseOf<Call extends CallDefinition> = Call['response'] extends AnySchema
+  ? z.infer<Call['response']>
   : null;
 
 type ParamNames<Path extends string> = Path extends `${string}:${infer Rest}`

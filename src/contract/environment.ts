@@ -22,11 +22,11 @@ export type DeviceEnvironment = z.infer<typeof deviceEnvironmentSchema>;
 
 export const headerNames = {
   environment: 'X-Environment',
-  uniqueKey: 'X-Unique-Key',
+  idempotencyKey: 'X-Unique-Key',
   requestId: 'X-Request-Id',
   /** Of answers: whole seconds that a sandbox's clock is ahead of the real time. Left out wherever it is not. */
   clockAhead: 'X-Clock-Ahead',
 } as const;
 
 /** What a unique key may look like: made by the client, 16 to 80 characters of an UUID's alphabet and wider. */
-export const uniqueKeySchema = z.string().check(z.regex(/^[A-Za-z0-9_-]{16,80}$/));
+export const idempotencyKeySchema = z.string().check(z.regex(/^[A-Za-z0-9_-]{16,80}$/));

@@ -33,22 +33,26 @@ export const decimalSchema = z
   );
 
 /** One of several words, and whatever another backend says in their place: it is shown as it is. */
-export function openWords<const Words extends readonly string[]>(words: Words) {
-  type Word = Words[number] | (string & {});
+export function openEnum<const Values extends readonly string[]>(values: Values) {
+  type Value = Values[number] | (string & {});
   // The words stay in the description of the call; nothing is refused for another one.
-  return z.union([z.enum(words), z.string()]) as z.ZodMiniType<Word, Word>;
+  return z.union([z.enum(values), z.string()]) as z.ZodMiniType<Value, Value>;
 }
 
 /** For an answer that the specification does not show: what is nothing of the kind reads as null. */
-export function ifAnswered<Schema extends z.ZodMiniType>(schema: Schema) {
+export function nullIfInvalid<Schema extends z.ZodMiniType>(schema: Schema) {
   return z.catch(z.nullable(schema), null);
 }
 
 /** Trimmed text of 1 to `max` characters. The messages are what a field shows. */
-export function requiredText(max: number, missing: string) {
+export function requiredText(max: number, missingMessage: string) {
   return z
-    .string(missing)
-    .check(z.trim(), z.minLength(1, missing), z.maxLength(max, `Use ${max} characters or fewer`));
+    .string(missingMessage)
+    .check(
+      z.trim(),
+      z.minLength(1, missingMessage),
+      z.maxLength(max, `Use ${max} characters or fewer`),
+    );
 }
 
 /** Trimmed text of at most `max` characters, empty when left out. */
@@ -74,13 +78,13 @@ export const emailPattern = new RegExp(
  * The one spelling of an address: whoever writes it with full-width letters, capitals, spaces around it or a
  * domain in other letters than ASCII means the same mailbox, has the same account and the same limits.
  */
-export function foldEmail(text: string): string {
-  const folded = text.normalize('NFKC').trim().toLowerCase();
+export function normalizeEmail(text: string): string {
+  const normalized = text.normalize('NFKC').trim().toLowerCase();
   // A domain in other letters has a spelling in ASCII, which browsers and mail servers use.
   const [, local, domain] =
-    /^([^@]+)@(?=.*[^ -~])([\p{L}\p{N}\p{M}.\u3002-]+)$/u.exec(folded) ?? [];
+    /^([^@]+)@(?=.*[^ -~])([\p{L}\p{N}\p{M}.\u3002-]+)$/u.exec(normalized) ?? [];
   const url = `http://${domain}`;
-  return domain && URL.canParse(url) ? `${local}@${new URL(url).hostname}` : folded;
+  return domain && URL.canParse(url) ? `${local}@${new URL(url).hostname}` : normalized;
 }
 
 /**
@@ -90,7 +94,7 @@ export function foldEmail(text: string): string {
 export const emailSchema = z
   .string()
   .check(
-    z.overwrite(foldEmail),
+    z.overwrite(normalizeEmail),
     z.minLength(1, 'Enter an email address'),
     z.maxLength(254, 'Use 254 characters or fewer'),
     z.regex(emailPattern, 'Enter an email address like name@example.com'),

@@ -3,13 +3,13 @@ import { defineCall } from './define-call.ts';
 
 export const geocodeAddress = defineCall({
   id: 'geocodeAddress',
-  beyond: true,
+  nonStandard: true,
   method: 'POST',
   path: '/api/user/v2/info/geocode',
   summary: 'Coordinates of an address; ZERO_RESULTS when it cannot be found',
   tag: 'Information',
   auth: 'none',
   request: addressSchema,
-  answer: addressSchema,
+  response: addressSchema,
   errors: ['ZERO_RESULTS'],
 });

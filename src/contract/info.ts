@@ -10,7 +10,7 @@ export const listAirlines = defineCall({
   tag: 'Information',
   auth: 'none',
   records: 'airlines',
-  answer: z.object({ airlines: z.array(airlineSchema) }),
+  response: z.object({ airlines: z.array(airlineSchema) }),
   errors: [],
 });
 
@@ -22,7 +22,7 @@ export const getL10n = defineCall({
   tag: 'Information',
   auth: 'none',
   records: 'countries',
-  answer: z.object({
+  response: z.object({
     /** Every country, by name. */
     countries: z.array(
       z.object({

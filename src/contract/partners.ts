@@ -1,7 +1,7 @@
 /** Whose pages may show ours: read by the provider, the command and the pages themselves. */
 import * as z from 'zod/mini';
 import type { BrandTokens } from './brand.ts';
-import { partnerThemeSchema, themeFaults, withPartner } from './theme.ts';
+import { partnerThemeSchema, themeErrors, withPartnerTheme } from './theme.ts';
 
 /** True of a bare origin, which can be compared exactly. */
 export const isOrigin = (text: string) => URL.canParse(text) && new URL(text).origin === text;
@@ -20,10 +20,10 @@ export const partnersSchema = z.strictObject({ partners: z.array(partnerSchema) 
 export const partnersPath = '/partners.json';
 
 /** What a file of partners says, and in sentences what of it cannot be used. */
-export interface ReadPartners {
+export interface ParsedPartners {
   /** A partner whose theme cannot be read has none. */
   partners: Partner[];
-  faults: string[];
+  errors: string[];
 }
 
 /**
@@ -32,29 +32,35 @@ export interface ReadPartners {
  * @param tokens the tenant's, which a partner's theme stands upon
  * @throws Error with a sentence for each field that is wrong
  */
-export function readPartners(
+export function parsePartners(
   text: string,
   { origins, tokens }: { origins: readonly string[]; tokens: BrandTokens },
-): ReadPartners {
-  const read = partnersSchema.safeParse(JSON.parse(text));
-  if (!read.success) {
-    const faults = read.error.issues.map(({ path, message }) => `  ${path.join('.')}: ${message}`);
-    throw new Error(faults.join('\n'));
+): ParsedPartners {
+  const parsed = partnersSchema.safeParse(JSON.parse(text));
+  if (!parsed.success) {
+    const errors = parsed.error.issues.map(
+      ({ path, message }) => `  ${path.join('.')}: ${message}`,
+    );
+    throw new Error(errors.join('\n'));
   }
-  const given = read.data.partners;
-  const others = origins.filter((origin) => !given.some((partner) => partner.origin === origin));
-  const faults: string[] = [];
-  const partners = given.map((partner) => {
-    const { theme, ...plain } = partner;
-    const wrong = theme ? themeFaults(withPartner(tokens, theme)) : [];
-    faults.push(...wrong.map((fault) => `The theme of ${partner.origin} is not used: ${fault}`));
-    return wrong.length === 0 ? partner : plain;
+  const listedPartners = parsed.data.partners;
+  const unlistedOrigins = origins.filter(
+    (origin) => !listedPartners.some((partner) => partner.origin === origin),
+  );
+  const errors: string[] = [];
+  const partners = listedPartners.map((partner) => {
+    const { theme, ...withoutTheme } = partner;
+    const themeProblems = theme ? themeErrors(withPartnerTheme(tokens, theme)) : [];
+    errors.push(
+      ...themeProblems.map((message) => `The theme of ${partner.origin} is not used: ${message}`),
+    );
+    return themeProblems.length === 0 ? partner : withoutTheme;
   });
-  return { partners: [...partners, ...others.map((origin) => ({ origin }))], faults };
+  return { partners: [...partners, ...unlistedOrigins.map((origin) => ({ origin }))], errors };
 }
 
 /** A page's policy with those who may frame it in the place of whoever it names. */
-export function withFrames(policy: string, origins: readonly string[]): string {
+export function withFrameAncestors(policy: string, origins: readonly string[]): string {
   return policy.replace(
     /frame-ancestors [^;]*/,
     `frame-ancestors ${["'self'", ...origins].join(' ')}`,

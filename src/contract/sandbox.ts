@@ -35,14 +35,14 @@ export const testCards = [
 /** Asked before a number is sent: only this product's own sandbox is. */
 export const findSandbox = defineCall({
   id: 'findSandbox',
-  beyond: true,
+  nonStandard: true,
   method: 'GET',
   path: '/api/sandbox/v1',
   summary:
     'Says that this is the sandbox of the reference provider, which takes test cards by their number',
   tag: 'Sandbox',
   auth: 'none',
-  answer: z.object({
+  response: z.object({
     /** Whose it is. */
     sandbox: z.literal('coverfront'),
   }),
@@ -51,7 +51,7 @@ export const findSandbox = defineCall({
 
 export const createCardToken = defineCall({
   id: 'createCardToken',
-  beyond: true,
+  nonStandard: true,
   method: 'POST',
   path: '/api/sandbox/v1/card-tokens',
   summary: 'Turns a published test card into a single-use token; stands in for the card processor',
@@ -72,7 +72,7 @@ export const createCardToken = defineCall({
     address_state: z.optional(z.string().check(z.maxLength(60))),
     address_country: z.optional(z.string().check(z.maxLength(2))),
   }),
-  answer: z.object({ token: z.string(), card: cardSchema }),
+  response: z.object({ token: z.string(), card: cardSchema }),
   errors: ['card_refused'],
 });
 
@@ -81,7 +81,7 @@ export const bankCode = '428107';
 
 export const answerBankCheck = defineCall({
   id: 'answerBankCheck',
-  beyond: true,
+  nonStandard: true,
   method: 'POST',
   path: '/api/sandbox/v1/bank-checks/:bankCheckId',
   summary:
@@ -92,6 +92,6 @@ export const answerBankCheck = defineCall({
     /** Six digits; without them it was not the holder who paid, and the card is declined. */
     code: z.optional(z.string().check(z.regex(/^\d{6}$/, 'Enter the six digits of the code'))),
   }),
-  answer: null,
+  response: null,
   errors: ['not_found'],
 });

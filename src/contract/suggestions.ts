@@ -15,7 +15,7 @@ export type Suggestion = z.infer<typeof suggestionSchema>;
 
 export const suggestAddresses = defineCall({
   id: 'suggestAddresses',
-  beyond: true,
+  nonStandard: true,
   method: 'GET',
   path: '/api/user/v2/info/address-suggestions',
   summary: 'Address suggestions for what was typed so far, five at most',
@@ -29,6 +29,6 @@ export const suggestAddresses = defineCall({
     near: z.optional(z.string().check(z.regex(/^\d{5}$/))),
   }),
   records: 'suggestions',
-  answer: z.object({ suggestions: z.array(suggestionSchema) }),
+  response: z.object({ suggestions: z.array(suggestionSchema) }),
   errors: [],
 });

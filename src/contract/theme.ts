@@ -37,25 +37,25 @@ export const partnerThemeSchema = z.partial(
 export type PartnerTheme = z.infer<typeof partnerThemeSchema>;
 
 /** The colours of a tenant, those that a partner names in their place. */
-export type ThemeColours = Omit<BrandTokens, 'radius' | 'fontDisplay' | 'fontText'>;
+export type ThemeColors = Omit<BrandTokens, 'radius' | 'fontDisplay' | 'fontText'>;
 
 /** Text on the partner's brand colour is white or their ink: whichever can be read better. */
-export function withPartner(tokens: ThemeColours, theme: PartnerTheme): ThemeColours {
-  const { radius: _radius, font: _font, fontDisplay: _display, ...colours } = theme;
-  const merged = { ...tokens, ...colours };
-  if (!colours.brand) return merged;
+export function withPartnerTheme(tokens: ThemeColors, theme: PartnerTheme): ThemeColors {
+  const { radius: _radius, font: _font, fontDisplay: _display, ...colors } = theme;
+  const merged = { ...tokens, ...colors };
+  if (!colors.brand) return merged;
   const [best = white] = [white, merged.ink].toSorted(
-    (one, other) => contrast(other, merged.brand) - contrast(one, merged.brand),
+    (first, second) => contrast(second, merged.brand) - contrast(first, merged.brand),
   );
   return { ...merged, onBrand: best };
 }
 
-type Pair = readonly [name: string, front: string, back: string];
+type Pair = readonly [name: string, foreground: string, background: string];
 
-function textPairs(t: ThemeColours): Pair[] {
+function textPairs(t: ThemeColors): Pair[] {
   const grounds = { white, ground, field: t.field, tint: t.tint, accentTint: t.accentTint };
-  const over = (name: string, colour: string, names: (keyof typeof grounds)[]): Pair[] =>
-    names.map((back) => [`${name} on ${back}`, colour, grounds[back]]);
+  const over = (name: string, color: string, names: (keyof typeof grounds)[]): Pair[] =>
+    names.map((backgroundName) => [`${name} on ${backgroundName}`, color, grounds[backgroundName]]);
   return [
     ['onBrand on brand', t.onBrand, t.brand],
     ['onBrand on the hovered brand', t.onBrand, mix(t.brand, t.ink, 0.7)],
@@ -68,7 +68,7 @@ function textPairs(t: ThemeColours): Pair[] {
   ];
 }
 
-function graphicPairs(t: ThemeColours): Pair[] {
+function graphicPairs(t: ThemeColors): Pair[] {
   return [
     ['accent on white', t.accent, white],
     ['accent on field', t.accent, t.field],
@@ -82,23 +82,28 @@ function graphicPairs(t: ThemeColours): Pair[] {
 }
 
 /** What has to be told apart on what, by name: text by 4.5 to 1, graphics by 3 to 1. */
-export function contrastPairs(tokens: ThemeColours) {
-  const named = (pairs: Pair[]) => pairs.map(([name]) => name);
-  return { text: named(textPairs(tokens)), graphics: named(graphicPairs(tokens)) };
+export function contrastPairs(tokens: ThemeColors) {
+  const pairNames = (pairs: Pair[]) => pairs.map(([name]) => name);
+  return { text: pairNames(textPairs(tokens)), graphics: pairNames(graphicPairs(tokens)) };
 }
 
 /**
  * What is wrong with a theme, one sentence for each pair: text under 4.5 and graphics under 3. Empty
  * when the theme can be used.
  */
-export function themeFaults(tokens: ThemeColours): string[] {
-  const under = (pairs: Pair[], least: number) =>
+export function themeErrors(tokens: ThemeColors): string[] {
+  const belowRatio = (pairs: Pair[], minRatio: number) =>
     pairs
-      .map(([name, front, back]) => ({ name, front, back, ratio: contrast(front, back) }))
-      .filter(({ ratio }) => ratio < least)
+      .map(([name, foreground, background]) => ({
+        name,
+        foreground,
+        background,
+        ratio: contrast(foreground, background),
+      }))
+      .filter(({ ratio }) => ratio < minRatio)
       .map(
-        ({ name, front, back, ratio }) =>
-          `${name} (${front} on ${back}) has a contrast of ${ratio.toFixed(2)}, ${least} is needed`,
+        ({ name, foreground, background, ratio }) =>
+          `${name} (${foreground} on ${background}) has a contrast of ${ratio.toFixed(2)}, ${minRatio} is needed`,
       );
-  return [...under(textPairs(tokens), 4.5), ...under(graphicPairs(tokens), 3)];
+  return [...belowRatio(textPairs(tokens), 4.5), ...belowRatio(graphicPairs(tokens), 3)];
 }

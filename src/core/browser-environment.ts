@@ -7,7 +7,7 @@ declare global {
   interface Window {
     dataLayer?: unknown[];
     /** Hands an event to the tag as well, while it runs (analytics-tag.ts) and reads no plain objects. */
-    tellTag?: (event: Record<string, unknown>) => void;
+    pushToTag?: (event: Record<string, unknown>) => void;
   }
 }
 
@@ -19,30 +19,30 @@ const navigation: Navigation = {
   push: (path) => history.pushState(null, '', path),
   replace: (path) => history.replaceState(null, '', path),
   back: () => history.back(),
-  listen(moved) {
-    window.addEventListener('popstate', moved);
-    return () => window.removeEventListener('popstate', moved);
+  listen(onMove) {
+    window.addEventListener('popstate', onMove);
+    return () => window.removeEventListener('popstate', onMove);
   },
-  leave: (url, how) => (how === 'replace' ? location.replace(url) : location.assign(url)),
+  leave: (url, mode) => (mode === 'replace' ? location.replace(url) : location.assign(url)),
 };
 
 /** The environment of a real page. Connects the persisted stores to its session storage. */
 export function browserEnvironment(): Environment {
-  const { storage, kept } = openSessionStorage(reportError);
+  const { storage, isPersistent } = openSessionStorage(reportError);
   connectStorage(storage);
-  let told = Promise.resolve();
+  let lastPost = Promise.resolve();
   return {
     storage,
-    keepsNothing: !kept,
+    isEphemeral: !isPersistent,
     navigation,
     fetch: (...request) => fetch(...request),
-    fetchTelling:
-      (progress) =>
+    fetchWithProgress:
+      (onProgress) =>
       async (...request) =>
-        (await import('./call/sending-fetch.ts')).sendTelling(progress, ...request),
+        (await import('./call/upload-with-progress.ts')).uploadWithProgress(onProgress, ...request),
     now,
     uuid: () => crypto.randomUUID(),
-    wait: (milliseconds) => new Promise((done) => setTimeout(done, milliseconds)),
+    wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
     reducedMotion: () => matchMedia('(prefers-reduced-motion: reduce)').matches,
     setTitle: (title) => void (document.title = title),
     // Instant: the new screen must not be seen scrolling past.
@@ -53,11 +53,11 @@ export function browserEnvironment(): Environment {
     }),
     track(event) {
       (window.dataLayer ??= []).push(event);
-      window.tellTag?.(event);
+      window.pushToTag?.(event);
     },
     // In their order; where its file cannot be fetched there is nobody to tell: the page goes on.
     postToHost(message) {
-      told = told.then(() => tellHost(message)).catch(() => {});
+      lastPost = lastPost.then(() => sendToHost(message)).catch(() => {});
     },
     logError: reportError,
     clearStorage: () => emptyStorage(storage),
@@ -73,7 +73,7 @@ function emptyStorage(storage: Record<string, string>) {
 }
 
 /** Only a purchase and what stands in a frame have something to tell the host page. */
-async function tellHost(message: Record<string, unknown>) {
+async function sendToHost(message: Record<string, unknown>) {
   const { postToHost } = await import('./host.ts');
   await postToHost(message);
 }

@@ -10,9 +10,9 @@ export interface Navigation {
   replace(path: string): void;
   back(): void;
   /** Calls back after the visitor moved with Back or Forward; returns the function that stops it. */
-  listen(moved: () => void): () => void;
+  listen(onMove: () => void): () => void;
   /** Leaves for another page; 'replace' takes this one out of the history. */
-  leave(url: string, how?: 'replace'): void;
+  leave(url: string, mode?: 'replace'): void;
 }
 
 /**
@@ -22,11 +22,11 @@ export interface Navigation {
 export interface Environment {
   storage: StorageRecord;
   /** True where the storage is this page's memory: the next page knows nothing of it. */
-  keepsNothing?: boolean;
+  isEphemeral?: boolean;
   navigation: Navigation;
   fetch: typeof globalThis.fetch;
   /** A fetch that tells how much of its body is sent, 0 to 1. */
-  fetchTelling(progress: (sent: number) => void): typeof globalThis.fetch;
+  fetchWithProgress(onProgress: (sent: number) => void): typeof globalThis.fetch;
   now(): Date;
   uuid(): string;
   wait(milliseconds: number): Promise<void>;

@@ -8,17 +8,17 @@ interface NativeBridges {
   coverfront?: { postMessage(message: string): void };
 }
 
-let asked: Promise<readonly Partner[]> | undefined;
+let partnersRequest: Promise<readonly Partner[]> | undefined;
 
 /** Whose pages may show this one, as the provider or the static host says it now; none where neither answers. */
 export function knownPartners(): Promise<readonly Partner[]> {
-  asked ??= fetch(partnersPath)
-    .then(async (answer) => partnersSchema.parse(await answer.json()).partners)
+  partnersRequest ??= fetch(partnersPath)
+    .then(async (response) => partnersSchema.parse(await response.json()).partners)
     .catch(() => {
-      asked = undefined;
+      partnersRequest = undefined;
       return [];
     });
-  return asked;
+  return partnersRequest;
 }
 
 /**
@@ -27,14 +27,15 @@ export function knownPartners(): Promise<readonly Partner[]> {
  * another origin.
  */
 export async function postToHost(message: Record<string, unknown>): Promise<void> {
-  const told = withAbsoluteAddresses(message);
-  tellApp(told);
-  const own = outermostOwn();
-  if (own.parent === own) return;
-  for (const origin of addressees(own, await knownPartners())) own.parent.postMessage(told, origin);
+  const absoluteMessage = withAbsoluteUrls(message);
+  postToNativeApp(absoluteMessage);
+  const topWindow = topSameOriginWindow();
+  if (topWindow.parent === topWindow) return;
+  for (const origin of targetOrigins(topWindow, await knownPartners()))
+    topWindow.parent.postMessage(absoluteMessage, origin);
 }
 
-function tellApp(message: unknown): void {
+function postToNativeApp(message: unknown): void {
   const bridges = window as NativeBridges;
   const text = JSON.stringify(message);
   bridges.ReactNativeWebView?.postMessage(text);
@@ -42,19 +43,20 @@ function tellApp(message: unknown): void {
   bridges.webkit?.messageHandlers?.coverfront?.postMessage(message);
 }
 
-function withAbsoluteAddresses<Message>(message: Message): Message {
-  const absolute = (key: string, value: unknown) =>
+function withAbsoluteUrls<Message>(message: Message): Message {
+  const toAbsolute = (key: string, value: unknown) =>
     typeof value === 'string' && /(?:^|_)url$/.test(key)
       ? (URL.parse(apiUrl(value), location.origin)?.href ?? value)
       : value;
-  return JSON.parse(JSON.stringify(message), absolute) as Message;
+  return JSON.parse(JSON.stringify(message), toAbsolute) as Message;
 }
 
 /** This page, or the one of this site whose popup it stands in. */
-export function outermostOwn(): Window {
-  let own: Window = window;
-  while (own.parent !== own && isReadable(own.parent)) own = own.parent;
-  return own;
+export function topSameOriginWindow(): Window {
+  let topWindow: Window = window;
+  while (topWindow.parent !== topWindow && isReadable(topWindow.parent))
+    topWindow = topWindow.parent;
+  return topWindow;
 }
 
 function isReadable(other: Window): boolean {
@@ -70,13 +72,15 @@ function isReadable(other: Window): boolean {
  * first page in the frame, or where the partner sends no referrer) is given each partner's: it delivers to that
  * very origin alone.
  */
-function addressees(
+function targetOrigins(
   { location: { ancestorOrigins }, document: { referrer } }: Window,
   partners: readonly Partner[],
 ): string[] {
   const origins = partners.map(({ origin }) => origin);
-  const named = ancestorOrigins?.[0] ?? 'null';
-  if (named !== 'null') return origins.filter((origin) => origin === named);
-  const before = URL.parse(referrer)?.origin;
-  return before !== undefined && origins.includes(before) ? [before] : origins;
+  const ancestorOrigin = ancestorOrigins?.[0] ?? 'null';
+  if (ancestorOrigin !== 'null') return origins.filter((origin) => origin === ancestorOrigin);
+  const referrerOrigin = URL.parse(referrer)?.origin;
+  return referrerOrigin !== undefined && origins.includes(referrerOrigin)
+    ? [referrerOrigin]
+    : origins;
 }

@@ -2,7 +2,7 @@ import { atom } from 'nanostores';
 import { track } from './reports/analytics.ts';
 import { CallError } from './call/call-error.ts';
 import { environment } from './environment.ts';
-import type { Contacts, ErrorNotice } from './call/error-catalogue.ts';
+import type { Contacts, ErrorNotice } from './call/error-catalog.ts';
 
 /** The open error or information modal; null when there is none. */
 export const $notice = atom<ErrorNotice | null>(null);
@@ -26,8 +26,8 @@ export function closeNotice(): void {
  * Fetches the words of the error catalogue. Not part of a page's first script, so an island asks for
  * them as soon as it has started: they must be there when the network is not.
  */
-export function fetchCatalogue() {
-  return import('./call/error-catalogue.ts');
+export function importErrorCatalog() {
+  return import('./call/error-catalog.ts');
 }
 
 /**
@@ -36,7 +36,7 @@ export function fetchCatalogue() {
  */
 export async function showError(
   error: unknown,
-  more: Pick<ErrorNotice, 'evidence' | 'field' | 'close'> = {},
+  extra: Pick<ErrorNotice, 'limitComparison' | 'field' | 'closeLabel'> = {},
 ): Promise<void> {
   const failure =
     error instanceof CallError
@@ -45,10 +45,10 @@ export async function showError(
   // A failed call has reported itself already.
   if (failure !== error) environment().logError('An action failed', error);
   try {
-    const { eventFor, noticeFor } = await fetchCatalogue();
+    const { eventFor, noticeFor } = await importErrorCatalog();
     const event = eventFor(failure.code);
     if (event) track(event, { code: failure.code });
-    $notice.set({ ...noticeFor(failure, contacts), ...more });
+    $notice.set({ ...noticeFor(failure, contacts), ...extra });
   } catch {
     // The catalogue never arrived: what the call itself says is better than silence.
     $notice.set({ title: 'Something went wrong.', message: failure.message });

@@ -7,12 +7,12 @@ export type PathParams = Record<string, string>;
  * null where they do not fit. A trailing slash on the path makes no difference.
  */
 export function matchPath(pattern: string, path: string): PathParams | null {
-  const wanted = segments(pattern);
-  const found = segments(path);
-  if (wanted.length !== found.length) return null;
+  const patternSegments = segments(pattern);
+  const pathSegments = segments(path);
+  if (patternSegments.length !== pathSegments.length) return null;
   const params: PathParams = {};
-  for (const [index, segment] of wanted.entries()) {
-    const value = found[index] ?? '';
+  for (const [index, segment] of patternSegments.entries()) {
+    const value = pathSegments[index] ?? '';
     if (segment.startsWith(':')) params[segment.slice(1)] = decode(value);
     else if (segment !== value) return null;
   }

@@ -34,7 +34,7 @@ export function namedCountries(): PhoneCountry[] {
   const others = [...callingCodes.keys()].filter((code) => !preferred.includes(code)).map(named);
   return [
     ...preferred.map(named),
-    ...others.toSorted((one, other) => one.title.localeCompare(other.title, 'en')),
+    ...others.toSorted((first, second) => first.title.localeCompare(second.title, 'en')),
   ];
 }
 
@@ -59,13 +59,13 @@ export function readPhone(stored: string): { country: string; phone: string } {
   const digits = /^\+([\d\s().-]+)$/.exec(stored.trim())?.[1]?.trimStart();
   if (digits === undefined) return { country: PREFERRED_COUNTRY, phone: stored.trim() };
   // The longest code that fits: no code is the beginning of another but by mistake.
-  const found = [...callingCodes]
+  const match = [...callingCodes]
     .filter(([, calling]) => digits.replace(/\D/g, '').startsWith(calling))
-    .toSorted(([, one], [, other]) => other.length - one.length)[0];
-  if (!found) return { country: PREFERRED_COUNTRY, phone: stored.trim() };
-  const [country, calling] = found;
-  const spaced = new RegExp(`^\\s*${[...calling].join('[\\s().-]*')}[\\s.-]*`);
-  return { country, phone: digits.replace(spaced, '') };
+    .toSorted(([, first], [, second]) => second.length - first.length)[0];
+  if (!match) return { country: PREFERRED_COUNTRY, phone: stored.trim() };
+  const [country, calling] = match;
+  const callingPattern = new RegExp(`^\\s*${[...calling].join('[\\s().-]*')}[\\s.-]*`);
+  return { country, phone: digits.replace(callingPattern, '') };
 }
 
 /** The country that a visitor's number is most likely from, by the region of the browser's language. */
@@ -77,8 +77,8 @@ export function lookUpPhoneCountry(locale = new Intl.DateTimeFormat().resolvedOp
 /** A number as it can be called from anywhere; one of the preferred country stays as it is written there. */
 export function internationalPhone(phone: string, country: string): string {
   const calling = callingCodes.get(country);
-  const written = phone.trim();
-  if (!calling || country === PREFERRED_COUNTRY || written.startsWith('+')) return written;
+  const trimmed = phone.trim();
+  if (!calling || country === PREFERRED_COUNTRY || trimmed.startsWith('+')) return trimmed;
   // The leading 0 is for calls within the country; Italy's belongs to the number.
-  return `+${calling} ${country === 'IT' ? written : written.replace(/^0/, '')}`;
+  return `+${calling} ${country === 'IT' ? trimmed : trimmed.replace(/^0/, '')}`;
 }

@@ -19,7 +19,7 @@ export interface Site {
 }
 
 /** One of the products in "Get Protection"; from the page too. */
-export interface ProtectionLink {
+export interface ProductLink {
   title: string;
   href: string;
   icon: IconName;

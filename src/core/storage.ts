@@ -24,20 +24,20 @@ export function connectStorage(storage: StorageRecord): void {
  */
 export function openSessionStorage(logError: (message: string, cause: unknown) => void): {
   storage: StorageRecord;
-  kept: boolean;
+  isPersistent: boolean;
 } {
   try {
     const storage = window.sessionStorage;
     storage.setItem('storageProbe', '1');
     storage.removeItem('storageProbe');
-    return { storage: guarded(storage, logError), kept: true };
+    return { storage: guardedStorage(storage, logError), isPersistent: true };
   } catch (cause) {
     logError('Session storage is not supported: nothing is kept across page loads', cause);
-    return { storage: { ...window.tokensInMemory }, kept: false };
+    return { storage: { ...window.tokensInMemory }, isPersistent: false };
   }
 }
 
-function guarded(
+function guardedStorage(
   storage: Storage,
   logError: (message: string, cause: unknown) => void,
 ): StorageRecord {
@@ -68,17 +68,17 @@ export function persisted<Schema extends z.ZodMiniType>(
   schema: Schema,
   initial: z.infer<Schema>,
 ): WritableAtom<z.infer<Schema>> {
-  let broken = false;
+  let isInvalid = false;
   const store = persistentAtom<z.infer<Schema>>(key, initial, {
     encode: (value) => (value === initial ? undefined : JSON.stringify(value)),
     decode(text) {
       const value = readJson(schema, text);
-      broken = value === null;
+      isInvalid = value === null;
       return value ?? initial;
     },
   });
   // A store that is read again overwrites what did not parse; one that was just made has to be told.
-  if (broken) store.set(initial);
+  if (isInvalid) store.set(initial);
   return store;
 }
 

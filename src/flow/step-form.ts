@@ -26,14 +26,14 @@ export interface StepForm {
   /** The parsed answers, or null after showing what is missing. */
   check(): unknown;
   /** Hides the errors, as when the screen is seen anew. */
-  rest(): void;
+  resetErrors(): void;
 }
 
 /** The errors of what was typed, or the answers where there are none. */
-type Checked = { errors: FieldErrors; answers?: unknown };
+type ParsedValues = { errors: FieldErrors; answers?: unknown };
 
 interface FormSource {
-  read: (values: RawValues) => Checked;
+  parse: (values: RawValues) => ParsedValues;
   /** What the fields hold before and apart from what was typed. */
   $prefill: ReadableAtom<RawValues>;
   /** What was typed. */
@@ -42,18 +42,18 @@ interface FormSource {
 }
 
 /** The fields of one screen: what was typed lies over the prefill, what is missing is told by `read`. */
-export function createStepForm({ read, $prefill, $edits, edit }: FormSource): StepForm {
+export function createStepForm({ parse, $prefill, $edits, edit }: FormSource): StepForm {
   const $touched = atom<readonly string[]>([]);
   const $attempts = atom(0);
   const $values = computed([$prefill, $edits], (prefill, edits) => ({ ...prefill, ...edits }));
   const $skipped = atom<readonly string[]>([]);
   const $missing = computed([$values, $skipped], (values, skipped) =>
-    without(read(values).errors, skipped),
+    omitErrors(parse(values).errors, skipped),
   );
   return {
     $values,
     $errors: computed([$missing, $touched, $attempts], (missing, touched, attempts) =>
-      attempts > 0 ? missing : only(missing, touched),
+      attempts > 0 ? missing : pickErrors(missing, touched),
     ),
     $attempts,
     $complete: computed($missing, (missing) => Object.keys(missing).length === 0),
@@ -69,12 +69,12 @@ export function createStepForm({ read, $prefill, $edits, edit }: FormSource): St
     },
     check() {
       const values = $values.get();
-      const { errors, answers } = read(values);
-      if (Object.keys(without(errors, $skipped.get())).length === 0) return answers ?? values;
+      const { errors, answers } = parse(values);
+      if (Object.keys(omitErrors(errors, $skipped.get())).length === 0) return answers ?? values;
       $attempts.set($attempts.get() + 1);
       return null;
     },
-    rest() {
+    resetErrors() {
       $touched.set([]);
       $attempts.set(0);
     },
@@ -82,7 +82,7 @@ export function createStepForm({ read, $prefill, $edits, edit }: FormSource): St
 }
 
 /** Reads fields whose names are a schema's. */
-export function readBy(schema: z.ZodMiniType): FormSource['read'] {
+export function parseWith(schema: z.ZodMiniType): FormSource['parse'] {
   return (values) => {
     const { data, error } = schema.safeParse(values);
     const errors: FieldErrors = {};
@@ -91,10 +91,10 @@ export function readBy(schema: z.ZodMiniType): FormSource['read'] {
   };
 }
 
-function without(errors: FieldErrors, names: readonly string[]): FieldErrors {
+function omitErrors(errors: FieldErrors, names: readonly string[]): FieldErrors {
   return Object.fromEntries(Object.entries(errors).filter(([name]) => !names.includes(name)));
 }
 
-function only(errors: FieldErrors, names: readonly string[]): FieldErrors {
+function pickErrors(errors: FieldErrors, names: readonly string[]): FieldErrors {
   return Object.fromEntries(Object.entries(errors).filter(([name]) => names.includes(name)));
 }

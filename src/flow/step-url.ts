@@ -1,12 +1,12 @@
 import { environment } from '../core/environment.ts';
 import { buildPath, matchPath } from '../core/path.ts';
-import type { Place } from './step.ts';
+import type { FlowLocation } from './step.ts';
 
 export interface StepUrl<Id extends string> {
   /** The place that the address bar names; null on the base path and anywhere else. */
-  read(): Place<Id> | null;
-  push(place: Place<Id>): void;
-  replace(place: Place<Id>): void;
+  read(): FlowLocation<Id> | null;
+  push(location: FlowLocation<Id>): void;
+  replace(location: FlowLocation<Id>): void;
   /** The flow's landing page. */
   base(): string;
 }
@@ -20,12 +20,12 @@ export function createStepUrl<Id extends string>(
   const base = () => buildPath(basePath, params);
   const query = () => new URLSearchParams(environment().navigation.search());
 
-  function urlOf(place: Place<Id>): string {
-    const [id, screen] = place.split('?');
-    const carried = query();
-    carried.delete('screen');
-    if (screen) carried.set('screen', screen);
-    const search = String(carried);
+  function urlOf(location: FlowLocation<Id>): string {
+    const [id, screen] = location.split('?');
+    const nextQuery = query();
+    nextQuery.delete('screen');
+    if (screen) nextQuery.set('screen', screen);
+    const search = String(nextQuery);
     return `${base()}/${id}${search && `?${search}`}`;
   }
 
@@ -44,7 +44,7 @@ export function createStepUrl<Id extends string>(
       params = matchPath(basePath, path) ?? params;
       return null;
     },
-    push: (place) => environment().navigation.push(urlOf(place)),
-    replace: (place) => environment().navigation.replace(urlOf(place)),
+    push: (location) => environment().navigation.push(urlOf(location)),
+    replace: (location) => environment().navigation.replace(urlOf(location)),
   };
 }

@@ -4,10 +4,10 @@ import type { AstroIntegration } from 'astro';
 import type { Brand } from '../contract/brand.ts';
 import { brandCss } from '../site/brand-css.ts';
 import { darkCss } from '../site/dark-css.ts';
-import { brands } from '../site/refusals/collections.ts';
-import { readText } from '../site/refusals/content-files.ts';
-import { refusal } from '../site/refusals/faults.ts';
-import { fieldFaults } from '../site/refusals/field-faults.ts';
+import { brands } from '../site/content-checks/collections.ts';
+import { readText } from '../site/content-checks/content-files.ts';
+import { formatContentErrors } from '../site/content-checks/content-error.ts';
+import { fieldErrors } from '../site/content-checks/field-checks.ts';
 
 const defaultFile = 'src/content/brand/alderway.json';
 
@@ -21,13 +21,13 @@ export function brandFile(setting: string | undefined): string {
  * @throws Error that names the file with each wrong field, or each pair of colours that cannot be read, in words alone.
  */
 export function loadBrand(file: string): Brand {
-  const shown = relative('', file);
-  const read = readText(shown, readFileSync(file, 'utf8'));
-  const faults =
-    'faults' in read
-      ? read.faults
-      : fieldFaults([{ collection: brands, file: shown, id: '', ...read }]);
-  if (faults.length > 0) throw Object.assign(new Error(refusal(faults)), { stack: '' });
+  const displayPath = relative('', file);
+  const read = readText(displayPath, readFileSync(file, 'utf8'));
+  const errors =
+    'errors' in read
+      ? read.errors
+      : fieldErrors([{ collection: brands, file: displayPath, id: '', ...read }]);
+  if (errors.length > 0) throw Object.assign(new Error(formatContentErrors(errors)), { stack: '' });
   return (read as { data: Brand }).data;
 }
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { AstroUserConfig } from 'astro';
 import { allowedHosts, origin, type Settings } from '../site/allowed-hosts.ts';
-import { compactScript, speculationRules, trustedHosts } from '../site/inline-scripts.ts';
+import { compactScript, speculationRules, trustedTypesScript } from '../site/inline-scripts.ts';
 
 function hash(text: string): `sha256-${string}` {
   return `sha256-${createHash('sha256').update(text).digest('base64')}`;
@@ -17,8 +17,8 @@ export function contentSecurityPolicy(
   settings: Settings,
 ): NonNullable<NonNullable<AstroUserConfig['security']>['csp']> {
   const hosts = allowedHosts(settings);
-  const list = (...sources: string[]) => [...new Set(sources)].join(' ');
-  const script = (name: string) =>
+  const joinSources = (...sources: string[]) => [...new Set(sources)].join(' ');
+  const scriptHash = (name: string) =>
     hash(compactScript(readFileSync(new URL(`../scripts/${name}.js`, import.meta.url), 'utf8')));
   return {
     directives: [
@@ -27,10 +27,10 @@ export function contentSecurityPolicy(
       "object-src 'none'",
       "font-src 'self'",
       // blob: is a photo that was chosen and is on its way; the provider's are linked by the API's origin.
-      `img-src ${list("'self'", 'data:', 'blob:', ...origin(settings.PUBLIC_API_BASE), ...hosts.image)}`,
-      `connect-src ${list("'self'", ...hosts.connect)}`,
-      `frame-src ${list("'self'", ...hosts.frame)}`,
-      `form-action ${list("'self'", ...origin(settings.PUBLIC_API_BASE), ...origin(settings.PUBLIC_PORTAL_URL))}`,
+      `img-src ${joinSources("'self'", 'data:', 'blob:', ...origin(settings.PUBLIC_API_BASE), ...hosts.image)}`,
+      `connect-src ${joinSources("'self'", ...hosts.connect)}`,
+      `frame-src ${joinSources("'self'", ...hosts.frame)}`,
+      `form-action ${joinSources("'self'", ...origin(settings.PUBLIC_API_BASE), ...origin(settings.PUBLIC_PORTAL_URL))}`,
       // A page that partners may frame is served with theirs (contract/partners.ts).
       "frame-ancestors 'self'",
       // What card processors, maps and analytics load by themselves, the policy of trustedHosts lets through.
@@ -39,10 +39,10 @@ export function contentSecurityPolicy(
     scriptDirective: {
       resources: ["'self'", ...hosts.script],
       hashes: [
-        script('first'),
-        script('painted'),
+        scriptHash('head-init'),
+        scriptHash('early-input'),
         hash(speculationRules),
-        ...(hosts.script.length === 0 ? [] : [hash(trustedHosts(hosts.script))]),
+        ...(hosts.script.length === 0 ? [] : [hash(trustedTypesScript(hosts.script))]),
       ],
     },
     styleDirective: { resources: ["'self'"] },

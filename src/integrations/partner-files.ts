@@ -1,6 +1,11 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { partnersPath, readPartners, withFrames, type ReadPartners } from '../contract/partners.ts';
+import {
+  partnersPath,
+  parsePartners,
+  withFrameAncestors,
+  type ParsedPartners,
+} from '../contract/partners.ts';
 import { brandFile, loadBrand } from './brand-theme.ts';
 
 type Settings = Record<string, string | undefined>;
@@ -11,34 +16,36 @@ export type HeaderTable = Record<string, Record<string, string>>;
  * The partners of PARTNERS_FILE and ALLOWED_ORIGINS.
  * @throws Error that names the file with each field that is wrong
  */
-export function loadPartners(settings: Settings): ReadPartners {
+export function loadPartners(settings: Settings): ParsedPartners {
   const file = resolve(settings.PARTNERS_FILE || 'partners.json');
   const text = existsSync(file) ? readFileSync(file, 'utf8') : '{"partners":[]}';
   const origins = (settings.ALLOWED_ORIGINS ?? '').split(/[\s,]+/).filter(Boolean);
   const { tokens } = loadBrand(brandFile(settings.BRAND_FILE));
   try {
-    return readPartners(text, { origins, tokens });
+    return parsePartners(text, { origins, tokens });
   } catch (error) {
     throw new Error(`${file} cannot be used:\n${(error as Error).message}`, { cause: error });
   }
 }
 
 /** The headers of a static host: partners may frame the pages of `framable`, and nobody else. */
-export function framedHeaders(
+export function embeddableHeaders(
   headers: HeaderTable,
-  framable: readonly string[],
-  { partners }: Pick<ReadPartners, 'partners'>,
+  embeddablePages: readonly string[],
+  { partners }: Pick<ParsedPartners, 'partners'>,
 ): HeaderTable {
   const origins = partners.map(({ origin }) => origin);
-  const framed = framable.flatMap((page) => {
+  const embeddable = embeddablePages.flatMap((page) => {
     const policy = headers[page]?.['content-security-policy'];
     if (policy === undefined) return [];
-    return [[page, { ...headers[page], 'content-security-policy': withFrames(policy, origins) }]];
+    return [
+      [page, { ...headers[page], 'content-security-policy': withFrameAncestors(policy, origins) }],
+    ];
   });
-  return { ...headers, ...Object.fromEntries(framed) };
+  return { ...headers, ...Object.fromEntries(embeddable) };
 }
 
 /** Lays down what the pages of a static host read of the partners; where the provider serves them, it answers. */
-export function writePartners(dir: URL, { partners }: Pick<ReadPartners, 'partners'>): void {
+export function writePartners(dir: URL, { partners }: Pick<ParsedPartners, 'partners'>): void {
   writeFileSync(new URL(`.${partnersPath}`, dir), JSON.stringify({ partners }));
 }

@@ -11,23 +11,23 @@ interface Chunk {
  * @returns the integration that notes what imports what, and the edit of each page (integrations/precompress.ts)
  */
 export function preloadScripts(): {
-  notes: AstroIntegration;
+  integration: AstroIntegration;
   withPreloads: (html: Buffer) => Buffer;
 } {
   const imports = new Map<string, string[]>();
-  const noteImports = {
-    name: 'note-imports',
+  const recordImports = {
+    name: 'record-imports',
     applyToEnvironment: ({ name }: { name: string }) => name === 'client',
     generateBundle(_: unknown, bundle: Record<string, Chunk>) {
       for (const [file, chunk] of Object.entries(bundle)) imports.set(file, chunk.imports ?? []);
     },
   };
   return {
-    notes: {
+    integration: {
       name: 'preload-scripts',
       hooks: {
         'astro:config:setup': ({ updateConfig }) => {
-          updateConfig({ vite: { plugins: [noteImports] } });
+          updateConfig({ vite: { plugins: [recordImports] } });
         },
       },
     },

@@ -1,23 +1,31 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import type { AstroIntegration, HookParameters } from 'astro';
-import { answerHeaders, fileHeaders } from '../contract/answer-headers.ts';
-import { mayBeFramed } from '../site/framing.ts';
+import { responseHeaders, fileHeaders } from '../contract/response-headers.ts';
+import { canBeEmbedded } from '../site/embeddable-pages.ts';
 import { redirectFor, type Redirect } from '../site/redirects.ts';
 import { rewrite, rewrites } from '../site/rewrites.ts';
-import { framedHeaders, loadPartners, writePartners, type HeaderTable } from './partner-files.ts';
+import {
+  embeddableHeaders,
+  loadPartners,
+  writePartners,
+  type HeaderTable,
+} from './partner-files.ts';
 
 type RouteHeaders = HookParameters<'astro:build:generated'>['routeToHeaders'];
 
 /** What stands on partners' pages: other origins load it, and a new one is there within minutes. */
-const kit = {
+const embedSdkHeaders = {
   'cache-control': 'public, max-age=300',
   'cross-origin-resource-policy': 'cross-origin',
 };
-const kitFiles: HeaderTable = { '/embed.js': kit, '/embed.d.ts': kit };
+const embedSdkFiles: HeaderTable = { '/embed.js': embedSdkHeaders, '/embed.d.ts': embedSdkHeaders };
 /** Folders of files alone, which are named anew whenever they change. */
-const lasting = { 'cache-control': 'public, max-age=31536000, immutable', ...fileHeaders('*') };
-const lastingFiles: HeaderTable = { '/_astro/*': lasting, '/fonts/*': lasting };
+const immutableHeaders = {
+  'cache-control': 'public, max-age=31536000, immutable',
+  ...fileHeaders('*'),
+};
+const immutableFiles: HeaderTable = { '/_astro/*': immutableHeaders, '/fonts/*': immutableHeaders };
 
 /**
  * What a web server needs to know about the built site: the headers of each page, with its
@@ -29,18 +37,18 @@ export function staticHosting(
   redirects: readonly Redirect[],
   settings: Record<string, string | undefined>,
 ): AstroIntegration {
-  let everywhere: Record<string, string> = {};
-  let address = '';
+  let globalHeaders: Record<string, string> = {};
+  let siteUrl = '';
   return {
     name: 'static-hosting',
     hooks: {
       'astro:config:setup': ({ updateConfig }) => {
-        updateConfig({ vite: { plugins: [pathPlugin(redirects)] } });
+        updateConfig({ vite: { plugins: [dynamicPathsPlugin(redirects)] } });
       },
       'astro:config:done': ({ setAdapter, config }) => {
-        address = config.site ?? '';
+        siteUrl = config.site ?? '';
         const usesStripe = Boolean(settings.PUBLIC_STRIPE_KEY);
-        everywhere = answerHeaders({ siteUrl: address, usesStripe });
+        globalHeaders = responseHeaders({ siteUrl, usesStripe });
         // Only an adapter is handed the pages' headers; this one changes nothing else.
         setAdapter({
           name: 'static-hosting',
@@ -51,19 +59,31 @@ export function staticHosting(
       },
       'astro:build:generated': async ({ dir, routeToHeaders, logger }) => {
         const pages = headerTable(routeToHeaders);
-        const drawings = await drawingHeaders(dir);
-        const headers = { '/*': everywhere, ...lastingFiles, ...pages, ...kitFiles, ...drawings };
+        const svgHeaders = await svgHeaderTable(dir);
+        const headers = {
+          '/*': globalHeaders,
+          ...immutableFiles,
+          ...pages,
+          ...embedSdkFiles,
+          ...svgHeaders,
+        };
         await mkdir(new URL('_coverfront/', dir), { recursive: true });
-        const framable = Object.keys(pages).filter(mayBeFramed);
-        const tables = { headers, framable, rewrites, redirects, site: { address } };
+        const embeddablePages = Object.keys(pages).filter(canBeEmbedded);
+        const tables = {
+          headers,
+          framable: embeddablePages,
+          rewrites,
+          redirects,
+          site: { address: siteUrl },
+        };
         for (const [name, table] of Object.entries(tables)) {
           await writeFile(new URL(`_coverfront/${name}.json`, dir), JSON.stringify(table, null, 1));
         }
-        const known = loadPartners(process.env);
-        for (const fault of known.faults) logger.warn(fault);
-        writePartners(dir, known);
-        const framed = framedHeaders(headers, framable, known);
-        await writeFile(new URL('_headers', dir), headersFile(framed));
+        const partners = loadPartners(process.env);
+        for (const error of partners.errors) logger.warn(error);
+        writePartners(dir, partners);
+        const embeddable = embeddableHeaders(headers, embeddablePages, partners);
+        await writeFile(new URL('_headers', dir), headersFile(embeddable));
         await writeFile(new URL('_redirects', dir), redirectsFile(redirects, Object.keys(pages)));
       },
       'astro:build:done': ({ dir, logger }) => {
@@ -72,19 +92,19 @@ export function staticHosting(
             logger.warn(`${from} is rewritten to ${to}, which is no page`);
           }
         }
-        if (!settings.SITE_URL) logger.warn(noAddress(address));
+        if (!settings.SITE_URL) logger.warn(missingSiteUrlWarning(siteUrl));
       },
     },
   };
 }
 
-const noAddress = (address: string) =>
-  `SITE_URL is not set, so canonical addresses, the sitemap and shared pictures name ${address}. The provider puts its own SITE_URL in its place; no other host does: build again with SITE_URL before the site goes there.`;
+const missingSiteUrlWarning = (siteUrl: string) =>
+  `SITE_URL is not set, so canonical addresses, the sitemap and shared pictures name ${siteUrl}. The provider puts its own SITE_URL in its place; no other host does: build again with SITE_URL before the site goes there.`;
 
 /** The key of a page has no trailing slash; '/' is the home page. In one order, whichever page was drawn first. */
 function headerTable(routes: RouteHeaders): HeaderTable {
   const table: HeaderTable = {};
-  const byPath = [...routes].toSorted(([one], [other]) => (one < other ? -1 : 1));
+  const byPath = [...routes].toSorted(([a], [b]) => (a < b ? -1 : 1));
   for (const [path, { headers }] of byPath) {
     const values = Object.fromEntries(headers);
     delete values['content-length'];
@@ -98,12 +118,12 @@ function headerTable(routes: RouteHeaders): HeaderTable {
 }
 
 /** Files that a browser runs like a page. A rule for all files would be one for the pages too, with both policies. */
-const active = /\.(?:svgz?|xml|xhtml?|xht)$/i;
+const activeContent = /\.(?:svgz?|xml|xhtml?|xht)$/i;
 
-async function drawingHeaders(dir: URL): Promise<HeaderTable> {
+async function svgHeaderTable(dir: URL): Promise<HeaderTable> {
   const entries = await readdir(dir, { recursive: true });
   const paths = entries
-    .filter((name) => active.test(name))
+    .filter((name) => activeContent.test(name))
     .map((name) => `/${name.replaceAll('\\', '/')}`)
     .filter((path) => !/^\/(?:_astro|fonts)\//.test(path));
   return Object.fromEntries(paths.toSorted().map((path) => [encodeURI(path), fileHeaders(path)]));
@@ -129,10 +149,10 @@ export function headersFile(table: HeaderTable): string {
  */
 function redirectsFile(redirects: readonly Redirect[], pages: string[]): string {
   const lines = redirects.flatMap(({ from, to, status }) => {
-    const below = from.endsWith('*')
+    const matchingPages = from.endsWith('*')
       ? pages.filter((page) => page.startsWith(from.slice(0, -1)))
       : [];
-    return [...below.map((page) => `${page} ${page} 200`), `${from} ${to} ${status}`];
+    return [...matchingPages.map((page) => `${page} ${page} 200`), `${from} ${to} ${status}`];
   });
   return `${[...lines, ...rewrites.map(({ from, to }) => `${from} ${to} 200`)].join('\n')}\n`;
 }
@@ -146,13 +166,13 @@ interface Outgoing {
 type Middleware = (request: Incoming, response: Outgoing, next: () => void) => void;
 
 /** The development server's share. It knows no pages, so wildcards are left to the built site. */
-function pathPlugin(redirects: readonly Redirect[]) {
+function dynamicPathsPlugin(redirects: readonly Redirect[]) {
   return {
     name: 'dynamic-paths',
     configureServer(server: { middlewares: { use(handler: Middleware): void } }) {
       server.middlewares.use((request, response, next) => {
         const [path = '', query] = (request.url ?? '').split('?');
-        const redirect = redirectFor(redirects, path, { rest: false });
+        const redirect = redirectFor(redirects, path, { includesWildcards: false });
         if (redirect) {
           response.writeHead(redirect.status, { location: redirect.to }).end();
           return;

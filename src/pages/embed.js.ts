@@ -4,7 +4,7 @@ import { collectiblesFlow } from '../islands/collectibles/flow.ts';
 import { rentalCarFlow } from '../islands/rental-car/flow.ts';
 import { rentersFlow } from '../islands/renters/flow.ts';
 import { smallBusinessFlow } from '../islands/small-business/flow.ts';
-import kit from '../scripts/embed-kit.js?raw';
+import sdkSource from '../scripts/embed-sdk.js?raw';
 
 /** By what a partner names a product. */
 const flows = {
@@ -17,11 +17,11 @@ const flows = {
 
 /** The kit on partners' pages: their scripts cannot be told its new name, so it is always called /embed.js. */
 export function GET(): Response {
-  const starts = Object.entries(flows).map(([product, { definition }]) => [
+  const startPaths = Object.entries(flows).map(([product, { definition }]) => [
     product,
     `${definition.basePath}/${definition.steps[0].id}`,
   ]);
-  const script = kit.replace('STARTS[', `${JSON.stringify(Object.fromEntries(starts))}[`);
+  const script = sdkSource.replace('STARTS[', `${JSON.stringify(Object.fromEntries(startPaths))}[`);
   const { code, errors } = minifySync('embed.js', script);
   if (errors.length > 0) throw new Error(errors.map(({ message }) => message).join('\n'));
   return new Response(code, { headers: { 'content-type': 'text/javascript; charset=utf-8' } });

@@ -1,6 +1,6 @@
 import { brand } from '../site/brand.ts';
-import { markSvg } from '../site/mark.ts';
+import { logoSvg } from '../site/logo-svg.ts';
 
 export function GET(): Response {
-  return new Response(markSvg(brand), { headers: { 'content-type': 'image/svg+xml' } });
+  return new Response(logoSvg(brand), { headers: { 'content-type': 'image/svg+xml' } });
 }

@@ -1,9 +1,9 @@
 import { roomGroups } from '../components/landing/rooms.ts';
-import { sceneSymbol, scenes } from '../site/scenes.ts';
+import { illustrationSymbol, illustrations } from '../site/illustrations.ts';
 
 /** One file with every drawing of site/scenes.ts and of the rooms. */
 export function GET(): Response {
-  const symbols = Object.entries(scenes).map(sceneSymbol);
+  const symbols = Object.entries(illustrations).map(illustrationSymbol);
   return new Response(
     `<svg xmlns="http://www.w3.org/2000/svg">${symbols.join('')}<defs>${roomGroups()}</defs></svg>`,
     {

@@ -16,15 +16,15 @@ export interface BankCheck extends Extract<NextAction, { type: 'sandbox' }> {
  * Has the buyer asked by their bank. True once they have answered: whether the bank is content is said to whoever
  * sends the purchase again. False where they went away.
  */
-export function passBankCheck(
+export function runBankCheck(
   action: NextAction,
   $bankCheck?: WritableAtom<BankCheck | null>,
 ): Promise<boolean> {
-  if (action.type === 'stripe') return passStripe(action.client_secret);
-  return $bankCheck ? ask(action, $bankCheck) : Promise.resolve(false);
+  if (action.type === 'stripe') return runStripeBankCheck(action.client_secret);
+  return $bankCheck ? promptForCode(action, $bankCheck) : Promise.resolve(false);
 }
 
-async function passStripe(clientSecret: string): Promise<boolean> {
+async function runStripeBankCheck(clientSecret: string): Promise<boolean> {
   const { loadStripe } = await import('@stripe/stripe-js/pure');
   const stripe = await loadStripe(settings.stripeKey);
   if (!stripe) return false;
@@ -32,7 +32,7 @@ async function passStripe(clientSecret: string): Promise<boolean> {
   return true;
 }
 
-function ask(
+function promptForCode(
   action: Extract<NextAction, { type: 'sandbox' }>,
   $bankCheck: WritableAtom<BankCheck | null>,
 ): Promise<boolean> {

@@ -1,8 +1,8 @@
 import type { Checkout } from '../contract/purchase/billing.ts';
-import type { BoundPolicy, SoldAnswer } from '../contract/purchase/answer.ts';
+import type { BoundPolicy, AnyPurchaseResponse } from '../contract/purchase/purchase-response.ts';
 
 /** What was known of a purchase when it was sent. */
-export interface Ordered {
+export interface SubmittedOrder {
   planTitle: string;
   /** Of whoever buys. */
   email: string;
@@ -14,22 +14,22 @@ export interface Ordered {
 }
 
 /** The policy that a purchase has become: what the answer leaves out is as it was ordered. */
-export function boundPolicy<Answer extends SoldAnswer>(
-  answer: Answer,
-  { planTitle, email, price, starts, underwriter }: Ordered,
-): Answer & BoundPolicy {
+export function toBoundPolicy<Response extends AnyPurchaseResponse>(
+  response: Response,
+  { planTitle, email, price, starts, underwriter }: SubmittedOrder,
+): Response & BoundPolicy {
   return {
-    policy_number: answer.agreements?.[0]?.policy_number ?? '',
+    policy_number: response.agreements?.[0]?.policy_number ?? '',
     // As the specification has it: what is not pending is sold.
     status: 'approved',
     email,
     plan_title: planTitle,
     coverage_start_date: starts ?? null,
     coverage_end_date: null,
-    documents: answer.agreements?.[0]?.documents ?? [],
+    documents: response.agreements?.[0]?.documents ?? [],
     payment_method: null,
     ...(underwriter && { underwriter }),
     ...price,
-    ...answer,
+    ...response,
   };
 }

@@ -1,8 +1,8 @@
 import { addPaymentMethod, addPotentialMethod } from '../contract/purchase/payment-methods.ts';
-import { methodIdIn, type Purchaser } from '../contract/purchase/purchase.ts';
+import { paymentMethodIdOf, type Buyer } from '../contract/purchase/purchase.ts';
 import { call, type CallInput } from '../core/call/call.ts';
 import { $account } from '../core/session/account.ts';
-import { withPassword } from '../core/session/password.ts';
+import { withReauthentication } from '../core/session/reauthentication.ts';
 import { $authToken } from '../core/session/session.ts';
 import type { AddMethodCall } from './definition.ts';
 
@@ -12,7 +12,7 @@ export interface CardSource {
 }
 
 /** A card that the account keeps. */
-export interface KeptCard {
+export interface AccountCard {
   methodId: string;
 }
 
@@ -22,10 +22,10 @@ export interface KeptCard {
  */
 export async function addCard(
   token: string,
-  { first_name, last_name, email }: Purchaser,
-  forVisitors: AddMethodCall = addPotentialMethod,
+  { first_name, last_name, email }: Buyer,
+  guestCall: AddMethodCall = addPotentialMethod,
 ): Promise<string> {
-  const added: AddMethodCall = $authToken.get() ? addPaymentMethod : forVisitors;
+  const addMethodCall: AddMethodCall = $authToken.get() ? addPaymentMethod : guestCall;
   // Who is signed in was not asked. The provider knows whose token it is, also where this page does not yet.
   const account = $account.get();
   const request = {
@@ -34,6 +34,8 @@ export async function addCard(
     email: email || account?.email,
     token,
   };
-  const method = await withPassword(() => call(added, { request } as CallInput<AddMethodCall>));
-  return methodIdIn(method);
+  const method = await withReauthentication(() =>
+    call(addMethodCall, { request } as CallInput<AddMethodCall>),
+  );
+  return paymentMethodIdOf(method);
 }

@@ -1,24 +1,24 @@
 /** Who buys: asked of visitors. Of those who are signed in the account says it. */
 import type { Account } from '../contract/account/account.ts';
-import { purchaserSchema, type Purchaser } from '../contract/purchase/purchase.ts';
+import { buyerSchema, type Buyer } from '../contract/purchase/purchase.ts';
 import { $authToken } from '../core/session/session.ts';
 
-export const contactSchema = purchaserSchema;
+export const contactSchema = buyerSchema;
 
 /** What a flow knows of its buyer. */
 export interface WithBuyer {
-  contact: Purchaser | null;
+  contact: Buyer | null;
   account: Account | null;
 }
 
-export const isVisitor = () => !$authToken.get();
+export const isGuest = () => !$authToken.get();
 
 /** True where nobody has to be asked who buys. */
 export const isBuyerKnown = ({ contact }: Pick<WithBuyer, 'contact'>) =>
-  contact !== null || !isVisitor();
+  contact !== null || !isGuest();
 
 /** As a purchase names its buyer; empty where nothing is known. */
-export function purchaserOf({ contact, account }: WithBuyer): Purchaser {
+export function buyerOf({ contact, account }: WithBuyer): Buyer {
   const buyer = contact ?? account;
   return {
     first_name: buyer?.first_name ?? '',
@@ -29,6 +29,6 @@ export function purchaserOf({ contact, account }: WithBuyer): Purchaser {
 }
 
 export function buyerName(state: WithBuyer): string {
-  const { first_name, last_name } = purchaserOf(state);
+  const { first_name, last_name } = buyerOf(state);
   return `${first_name} ${last_name}`.trim();
 }

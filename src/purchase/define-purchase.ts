@@ -1,13 +1,13 @@
 import type { Checkout } from '../contract/purchase/billing.ts';
-import type { BoundPolicy } from '../contract/purchase/answer.ts';
+import type { BoundPolicy } from '../contract/purchase/purchase-response.ts';
 import { environment } from '../core/environment.ts';
 import type { Flow } from '../flow/define-flow.ts';
 import type { Order, PurchaseCall, PurchaseDefinition, PurchaseFailure } from './definition.ts';
-import type { PricedAnswers } from './kept-price.ts';
+import type { PricedAnswersStore } from './persisted-price.ts';
 import { createPurchase } from './purchase.ts';
 
 /** The parts of a product's answers that its purchase reads and writes. */
-interface KeptPurchase {
+interface PurchaseAnswers {
   uid: string | null;
   purchaseError: PurchaseFailure | null;
   purchase: BoundPolicy | null;
@@ -18,16 +18,19 @@ interface ProductPurchase<
   Call extends PurchaseCall,
   State,
   Id extends string,
-  Kept extends KeptPurchase,
-> extends Pick<PurchaseDefinition<Call>, 'vertical' | 'call' | 'addMethod' | 'explain'> {
+  Answers extends PurchaseAnswers,
+> extends Pick<PurchaseDefinition<Call>, 'product' | 'call' | 'addMethod' | 'explain'> {
   readonly flow: Flow<State, Id | 'confirmation'>;
-  readonly kept: PricedAnswers<Kept>;
+  readonly answersStore: PricedAnswersStore<Answers>;
   /** What is bought with these answers; throws where one is missing. */
-  readonly order: (state: State) => Omit<Order<Call>, 'uniqueKey' | 'price'>;
+  readonly order: (state: State) => Omit<Order<Call>, 'idempotencyKey' | 'price'>;
   /** What stays of the answers for the confirmation. The host page hears of its `purchase`. */
-  readonly bought: (state: State, answer: BoundPolicy) => Partial<Kept> & { purchase: BoundPolicy };
+  readonly bought: (
+    state: State,
+    policy: BoundPolicy,
+  ) => Partial<Answers> & { purchase: BoundPolicy };
   /** What the same costs now, with whatever of the answers changes with it. */
-  readonly reprice: (state: State) => Promise<Partial<Kept> & { checkoutInfo: Checkout }>;
+  readonly reprice: (state: State) => Promise<Partial<Answers> & { checkoutInfo: Checkout }>;
 }
 
 /** The purchase that ends a product's flow. */
@@ -35,40 +38,41 @@ export function definePurchase<
   Call extends PurchaseCall,
   State,
   Id extends string,
-  Kept extends KeptPurchase,
->(product: ProductPurchase<Call, State, Id, Kept>) {
-  const { flow, kept } = product;
-  const note = (changes: Partial<KeptPurchase>) => kept.keep(changes as Partial<Kept>);
+  Answers extends PurchaseAnswers,
+>(product: ProductPurchase<Call, State, Id, Answers>) {
+  const { flow, answersStore } = product;
+  const updateAnswers = (changes: Partial<PurchaseAnswers>) =>
+    answersStore.update(changes as Partial<Answers>);
   return createPurchase<Call>({
     ...product,
     id: flow.definition.id,
     order() {
-      const { uid, checkoutInfo: price } = kept.$kept.get();
+      const { uid, checkoutInfo: price } = answersStore.$answers.get();
       if (!uid || !price) throw new Error('The quote has no price');
-      note({ purchaseError: null });
+      updateAnswers({ purchaseError: null });
       return {
         ...product.order(flow.definition.$state.get()),
         price,
-        uniqueKey: uid,
+        idempotencyKey: uid,
       } as Order<Call>;
     },
-    succeed(answer) {
-      const bought = product.bought(flow.definition.$state.get(), answer);
+    onSuccess(policy) {
+      const purchaseResult = product.bought(flow.definition.$state.get(), policy);
       flow.reset();
-      kept.keep(bought);
+      answersStore.update(purchaseResult);
       // Also for a visitor who went Back while it was under way: there is nothing left to see there.
       flow.open('confirmation');
-      return bought.purchase;
+      return purchaseResult.purchase;
     },
     price: {
-      shown: () => kept.$kept.get().checkoutInfo,
+      shownCheckout: () => answersStore.$answers.get().checkoutInfo,
       async renew() {
         const { checkoutInfo, ...changes } = await product.reprice(flow.definition.$state.get());
-        kept.price(checkoutInfo, changes as Partial<Kept>);
+        answersStore.setPrice(checkoutInfo, changes as Partial<Answers>);
       },
       back: flow.back,
     },
-    fail: (purchaseError) => note({ purchaseError }),
-    renewKey: () => note({ uid: environment().uuid() }),
+    onFailure: (purchaseError) => updateAnswers({ purchaseError }),
+    renewKey: () => updateAnswers({ uid: environment().uuid() }),
   });
 }

@@ -1,77 +1,77 @@
 /** A purchase in a partner's frame: what it takes from its host, and what it tells. Loaded in an embed alone. */
-import { bringIntoSight, settleInFrame } from '../core/embed/frame.ts';
-import { isOutermost } from '../core/embed/host-words.ts';
-import { isInKit } from '../core/embed/in-kit.ts';
+import { scrollIntoHostView, initializeEmbed } from '../core/embed/embedded-page.ts';
+import { isTopSameOriginWindow } from '../core/embed/host-messages.ts';
+import { isInEmbedSdk } from '../core/embed/in-embed-sdk.ts';
 import { environment, setEnvironment, type Navigation } from '../core/environment.ts';
 import { loadAccount } from '../core/session/account.ts';
-import { offerToken } from '../core/session/offered.ts';
+import { offerToken } from '../core/session/session-offer.ts';
 import { $authToken } from '../core/session/session.ts';
 import type { Flow } from '../flow/define-flow.ts';
-import { progressAt } from '../flow/outline.ts';
+import { progressAt } from '../flow/flow-summary.ts';
 import { addLabels } from './partner-metadata.ts';
-import { notePrefill } from './prefill.ts';
+import { recordPrefill } from './prefill.ts';
 
 /** @returns when the flow may start: its first screen then holds what the partner knows */
 export async function embedFlow<State, Id extends string>(flow: Flow<State, Id>): Promise<void> {
-  await settleInFrame({
+  await initializeEmbed({
     onConfigure({ prefill, metadata }) {
-      if (prefill) notePrefill(prefill);
+      if (prefill) recordPrefill(prefill);
       if (metadata) addLabels(metadata);
     },
     onToken(token) {
-      const held = $authToken.get();
-      if (token === held) return;
-      if (held) return offerToken(token);
+      const currentToken = $authToken.get();
+      if (token === currentToken) return;
+      if (currentToken) return offerToken(token);
       $authToken.set(token);
       void loadAccount().catch(() => {});
     },
   });
-  if (isInKit()) closeAtTheEdges();
-  tellSteps(flow);
+  if (isInEmbedSdk()) closeOnExit();
+  reportSteps(flow);
 }
 
 /** Where the flow would lead to another page, the frame has nothing more to show: the partner's page goes on. */
-function closeAtTheEdges(): void {
-  const own = environment();
-  const leave: Navigation['leave'] = (url, how) => {
-    const { path } = own.navigation;
-    if (URL.parse(url, own.navigation.origin())?.pathname === path()) {
-      return own.navigation.leave(url, how);
+function closeOnExit(): void {
+  const base = environment();
+  const leave: Navigation['leave'] = (url, mode) => {
+    const { path } = base.navigation;
+    if (URL.parse(url, base.navigation.origin())?.pathname === path()) {
+      return base.navigation.leave(url, mode);
     }
     // A popup of ours is closed by the landing that it stands in, which tells.
-    const popup = isOutermost() ? null : window.frameElement?.closest('dialog');
+    const popup = isTopSameOriginWindow() ? null : window.frameElement?.closest('dialog');
     if (popup) popup.close();
-    else own.postToHost({ type: 'close' });
+    else base.postToHost({ type: 'close' });
   };
-  setEnvironment({ ...own, navigation: { ...own.navigation, leave } });
+  setEnvironment({ ...base, navigation: { ...base.navigation, leave } });
 }
 
-function tellSteps<State, Id extends string>({ definition, ...flow }: Flow<State, Id>): void {
-  const { vertical } = definition;
+function reportSteps<State, Id extends string>({ definition, ...flow }: Flow<State, Id>): void {
+  const { productCode } = definition;
   const { postToHost } = environment();
   let isReady = false;
-  let last = '';
-  const tell = () => {
-    const place = flow.$shown.get();
-    if (!flow.$started.get() || place === last) return;
-    last = place;
-    if (!isReady) postToHost({ type: 'ready', vertical });
-    else requestAnimationFrame(showTitle);
+  let lastLocation = '';
+  const report = () => {
+    const location = flow.$shown.get();
+    if (!flow.$started.get() || location === lastLocation) return;
+    lastLocation = location;
+    if (!isReady) postToHost({ type: 'ready', vertical: productCode });
+    else requestAnimationFrame(scrollToTitle);
     isReady = true;
-    const [step] = place.split('?');
+    const [step] = location.split('?');
     postToHost({
       type: 'step',
-      vertical,
+      vertical: productCode,
       step,
-      title: flow.title(place),
-      ...progressAt(definition, place),
+      title: flow.title(location),
+      ...progressAt(definition, location),
     });
   };
-  flow.$started.listen(tell);
-  flow.$shown.listen(tell);
+  flow.$started.listen(report);
+  flow.$shown.listen(report);
 }
 
-function showTitle(): void {
+function scrollToTitle(): void {
   const title = document.querySelector('#step-title');
-  if (title) bringIntoSight(title);
+  if (title) scrollIntoHostView(title);
 }

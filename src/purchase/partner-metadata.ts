@@ -15,19 +15,19 @@ const LABEL_MAX = 200;
 const $metadata = persisted('metadata', z.record(z.string(), z.string()), {});
 
 /** Reads the labels off the address; those of an earlier page of the session stay where it has none. */
-export function keepPartner(): void {
+export function persistPartner(): void {
   const query = new URLSearchParams(environment().navigation.search());
-  const named = Object.entries(labels).flatMap(([label, names]) => {
-    const given = names.map((name) => query.get(name)?.trim()).find(Boolean);
-    const text = given?.slice(0, LABEL_MAX);
+  const foundLabels = Object.entries(labels).flatMap(([label, names]) => {
+    const value = names.map((name) => query.get(name)?.trim()).find(Boolean);
+    const text = value?.slice(0, LABEL_MAX);
     return text ? [[label, text]] : [];
   });
-  if (named.length > 0) $metadata.set(Object.fromEntries(named));
+  if (foundLabels.length > 0) $metadata.set(Object.fromEntries(foundLabels));
 }
 
 /** Takes note of a partner's own labels beside those of the address. */
-export function addLabels(given: Record<string, unknown>): void {
-  const texts = Object.entries(given).flatMap(([label, text]) =>
+export function addLabels(labelsToAdd: Record<string, unknown>): void {
+  const texts = Object.entries(labelsToAdd).flatMap(([label, text]) =>
     label.length <= NAME_MAX && typeof text === 'string' ? [[label, text.slice(0, LABEL_MAX)]] : [],
   );
   $metadata.set({ ...$metadata.get(), ...Object.fromEntries(texts) });

@@ -12,7 +12,7 @@ export type PlanChoice = z.infer<typeof planChoiceSchema>;
 const CARDHOLDER_MAX = 80;
 
 /** The card's owner; the card itself stays in its own field and is never kept. */
-export const payerSchema = z.object({
+export const cardholderSchema = z.object({
   cardholderName: z
     .string()
     .check(
@@ -28,7 +28,7 @@ export const payerSchema = z.object({
 });
 
 /** Who most likely pays: the person who answered so far, at their home. A plan without terms has none to accept. */
-export function payerOf(name: string | null, home: Address | null, plan?: Plan | null) {
+export function cardholderOf(name: string | null, home: Address | null, plan?: Plan | null) {
   return {
     cardholderName: name?.slice(0, CARDHOLDER_MAX) ?? '',
     line1: home?.streetAddress ?? '',

@@ -3,7 +3,7 @@ import { splitPricingTitle } from '../core/money.ts';
 import type { PlanColumn } from '../ui/plans/PlanTable.tsx';
 
 /** A plan as a column of the table. */
-export function columnOf({ plan_id, policy_doc_url, information }: ComparedPlan): PlanColumn {
+export function planColumnOf({ plan_id, policy_doc_url, information }: ComparedPlan): PlanColumn {
   const price = splitPricingTitle(information.pricing_title);
   return {
     id: plan_id,

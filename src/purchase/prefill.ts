@@ -4,7 +4,7 @@ import type { Account } from '../contract/account/account.ts';
 import { ADDRESS_MAX, type Address } from '../contract/address.ts';
 import { emailSchema } from '../contract/fields.ts';
 import { screenAddress } from '../core/address/wire-address.ts';
-import { noteNear } from '../core/address/near.ts';
+import { setLocationHint } from '../core/address/location-hint.ts';
 import { environment } from '../core/environment.ts';
 import { persisted } from '../core/storage.ts';
 
@@ -28,11 +28,11 @@ const limits = {
 type Parameter = keyof typeof limits;
 const parameters = Object.keys(limits) as Parameter[];
 
-const $link = persisted('prefill', z.record(z.string(), z.string()), {});
-const said = (name: Parameter) => $link.get()[name] ?? '';
+const $linkValues = persisted('prefill', z.record(z.string(), z.string()), {});
+const linkValue = (name: Parameter) => $linkValues.get()[name] ?? '';
 
 /** Takes parameters out of the address bar: names and emails have no business in the browser's history. */
-export function takeParameters<Name extends string>(
+export function consumeQueryParams<Name extends string>(
   names: readonly Name[],
 ): Partial<Record<Name, string>> {
   const { navigation } = environment();
@@ -50,41 +50,41 @@ export function takeParameters<Name extends string>(
 }
 
 /** Notes what the address says of the visitor. To be called before the flow starts. */
-export function takePrefill(): void {
-  notePrefill(takeParameters(parameters));
+export function readPrefill(): void {
+  recordPrefill(consumeQueryParams(parameters));
 }
 
 /** Notes what somebody else says of the visitor, by the same names and within the same limits. */
-export function notePrefill(values: Record<string, unknown>): void {
+export function recordPrefill(values: Record<string, unknown>): void {
   const found = parameters.flatMap((name) => {
     const text = values[name];
-    return typeof text === 'string' ? [[name, cut(name, text)]] : [];
+    return typeof text === 'string' ? [[name, truncate(name, text)]] : [];
   });
-  if (found.length > 0) $link.set({ ...$link.get(), ...Object.fromEntries(found) });
-  noteNear(said('postal'));
+  if (found.length > 0) $linkValues.set({ ...$linkValues.get(), ...Object.fromEntries(found) });
+  setLocationHint(linkValue('postal'));
 }
 
 /** Of a number the last digits count: a country code stands before them. Half an email address is none. */
-function cut(name: Parameter, text: string): string {
+function truncate(name: Parameter, text: string): string {
   if (name === 'phone') return text.replace(/\D/g, '').slice(-limits.phone);
-  const kept = text.trim().slice(0, limits[name]).trim();
-  return name !== 'email' || emailSchema.safeParse(kept).success ? kept : '';
+  const truncated = text.trim().slice(0, limits[name]).trim();
+  return name !== 'email' || emailSchema.safeParse(truncated).success ? truncated : '';
 }
 
 /** The plan that was tried before the flow; empty for none. */
-export const wishedPlan = () => said('plan');
+export const requestedPlan = () => linkValue('plan');
 /** How long the trip was that was priced before the flow; NaN where none was. */
-export const wishedDays = () => Number(said('days') || NaN);
+export const requestedDays = () => Number(linkValue('days') || NaN);
 
 /** Where the buyer lives, as far as it is known. */
 export function knownAddress(account: Account | null | undefined): Partial<Address> {
-  if (!said('street_address') && account?.address) return screenAddress(account.address);
+  if (!linkValue('street_address') && account?.address) return screenAddress(account.address);
   return {
-    streetAddress: said('street_address'),
-    unit: said('unit'),
-    city: said('city'),
-    region: said('region'),
-    postal: said('postal'),
+    streetAddress: linkValue('street_address'),
+    unit: linkValue('unit'),
+    city: linkValue('city'),
+    region: linkValue('region'),
+    postal: linkValue('postal'),
   };
 }
 
@@ -102,11 +102,11 @@ export function knownPerson(account: Account | null | undefined) {
     };
   }
   return {
-    first_name: said('first_name'),
-    middle_name: said('middle_name'),
-    last_name: said('last_name'),
-    suffix: said('suffix'),
-    phone_number: said('phone'),
-    email: said('email'),
+    first_name: linkValue('first_name'),
+    middle_name: linkValue('middle_name'),
+    last_name: linkValue('last_name'),
+    suffix: linkValue('suffix'),
+    phone_number: linkValue('phone'),
+    email: linkValue('email'),
   };
 }

@@ -1,26 +1,31 @@
 import { atom, type ReadableAtom, type WritableAtom } from 'nanostores';
 import * as z from 'zod/mini';
 import type { ErrorCode } from '../contract/errors.ts';
-import type { SoldAnswer } from '../contract/purchase/answer.ts';
+import type { AnyPurchaseResponse } from '../contract/purchase/purchase-response.ts';
 import { totalsSchema } from '../contract/purchase/billing.ts';
-import type { Purchaser } from '../contract/purchase/purchase.ts';
+import type { Buyer } from '../contract/purchase/purchase.ts';
 import { track } from '../core/reports/analytics.ts';
 import { call, type CallInput } from '../core/call/call.ts';
 import { CallError } from '../core/call/call-error.ts';
 import { persisted } from '../core/storage.ts';
 import { loadAccount } from '../core/session/account.ts';
 import { $authToken } from '../core/session/session.ts';
-import { untilApproved } from './approval.ts';
-import { askUntilKnown } from './ask-until-known.ts';
-import { boundPolicy } from './bound-policy.ts';
+import { withBankApproval } from './bank-approval.ts';
+import { retryUntilKnown } from './retry-until-known.ts';
+import { toBoundPolicy } from './bound-policy.ts';
 import type { BankCheck } from './bank-check.ts';
-import { addCard, type CardSource, type KeptCard } from './card-method.ts';
+import { addCard, type CardSource, type AccountCard } from './card-method.ts';
 import type { Order, PurchaseCall, PurchaseDefinition } from './definition.ts';
 import { isRepriced } from './new-price.ts';
 import { partnerMetadata } from './partner-metadata.ts';
 import { pendingPurchaseKey } from '../core/pending-purchase.ts';
-import { savedMark } from '../core/saved-mark.ts';
-import { tellBegun, tellCompleted, tellFailed, tellPaymentInfo } from './purchase-event.ts';
+import { savedFlowReference } from '../core/saved-flow-reference.ts';
+import {
+  trackCheckoutStarted,
+  reportCompleted,
+  reportFailed,
+  trackPaymentInfo,
+} from './purchase-event.ts';
 
 /**
  * idle; paying: token, method and purchase are under way; approving: the buyer's bank asks them; checking: the
@@ -54,7 +59,7 @@ const pendingSchema = z.nullable(
 type PendingPurchase = NonNullable<z.infer<typeof pendingSchema>>;
 
 /** A purchase on its way. */
-interface Sequence<Call extends PurchaseCall> {
+interface PurchaseContext<Call extends PurchaseCall> {
   readonly definition: PurchaseDefinition<Call>;
   readonly $status: WritableAtom<PurchaseStatus>;
   /** What the card processor said of the card; shown under the field. */
@@ -68,46 +73,46 @@ interface Sequence<Call extends PurchaseCall> {
  * completion or failure events and the message to the host page.
  */
 export function createPurchase<Call extends PurchaseCall>(definition: PurchaseDefinition<Call>) {
-  const { vertical, id = vertical } = definition;
-  const sequence: Sequence<Call> = {
+  const { product, id = product } = definition;
+  const context: PurchaseContext<Call> = {
     definition,
     $status: atom<PurchaseStatus>('idle'),
     $cardError: atom(''),
     $bankCheck: atom<BankCheck | null>(null),
     $pending: persisted(pendingPurchaseKey(id), pendingSchema, null),
   };
-  const { $status, $cardError, $bankCheck, $pending } = sequence;
+  const { $status, $cardError, $bankCheck, $pending } = context;
   return {
     $status: $status as ReadableAtom<PurchaseStatus>,
     $cardError: $cardError as ReadableAtom<string>,
     /** What the buyer's bank asks; null while it does not. */
     $bankCheck: $bankCheck as ReadableAtom<BankCheck | null>,
     /** Another card is being typed: what was said of the one before holds no longer. */
-    forgetCardError: () => $cardError.set(''),
+    clearCardError: () => $cardError.set(''),
     /** True where an earlier purchase was sent and its outcome never learnt. */
     isPending: () => $pending.get() !== null,
     /** The payment step is seen: a checkout begins, unless one is under way. */
-    begin(): void {
-      if (!$pending.get()) tellBegun(vertical, definition.order());
+    start(): void {
+      if (!$pending.get()) trackCheckoutStarted(product, definition.order());
     },
     /**
      * Pays and binds. `card` is null for the actions that need none (refund, no_change). False where the
      * visitor has to do something first; throws the provider's refusal.
      */
-    async pay(card: CardSource | KeptCard | null): Promise<boolean> {
+    async pay(card: CardSource | AccountCard | null): Promise<boolean> {
       if (!['idle', 'unconfirmed'].includes($status.get())) return false;
       if ($pending.get()) return this.resume();
       $status.set('paying');
-      track('Purchase Initiated', { product: vertical });
-      const pending = await prepare(sequence, definition.order(), card);
-      return pending !== null && finish(sequence, pending);
+      track('Purchase Initiated', { product });
+      const pending = await prepare(context, definition.order(), card);
+      return pending !== null && finish(context, pending);
     },
     /** Asks again for a purchase whose outcome is not known, with the same key and the same body. */
     async resume(): Promise<boolean> {
       const pending = $pending.get();
       if (!pending) return false;
       $status.set('checking');
-      return finish(sequence, pending);
+      return finish(context, pending);
     },
   };
 }
@@ -115,16 +120,16 @@ export type Purchase = ReturnType<typeof createPurchase>;
 
 /** What is sent, with its payment method; null where the card could not be read. Nothing is bought yet. */
 async function prepare<Call extends PurchaseCall>(
-  sequence: Sequence<Call>,
+  context: PurchaseContext<Call>,
   order: Order<Call>,
-  card: CardSource | KeptCard | null,
+  card: CardSource | AccountCard | null,
 ): Promise<PendingPurchase | null> {
-  const { definition, $status, $pending } = sequence;
-  const { vertical, id = vertical } = definition;
-  const saved = savedMark(id);
-  const { purchaser, uniqueKey, params, planTitle, starts, underwriter, position } = order;
+  const { definition, $status, $pending } = context;
+  const { product, id = product } = definition;
+  const savedReference = savedFlowReference(id);
+  const { buyer, idempotencyKey, params, planTitle, starts, underwriter, position } = order;
   try {
-    const methodId = card && (await methodFor(sequence, card, purchaser));
+    const methodId = card && (await paymentMethodFor(context, card, buyer));
     if (card && !methodId) {
       $status.set('idle');
       return null;
@@ -132,121 +137,122 @@ async function prepare<Call extends PurchaseCall>(
     const request = {
       ...(order.request as Record<string, unknown>),
       metadata: partnerMetadata(),
-      ...(saved && { saved_key: saved.saved_key }),
-      ...($authToken.get() ? {} : purchaser),
+      ...(savedReference && { saved_key: savedReference.saved_key }),
+      ...($authToken.get() ? {} : buyer),
       ...(methodId && { payment_method_id: methodId }),
     };
-    if (methodId) tellPaymentInfo(definition.vertical, order);
-    const { email } = purchaser;
+    if (methodId) trackPaymentInfo(definition.product, order);
+    const { email } = buyer;
     const { currency_code, totals, held_amount } = order.price;
     const price = { currency_code, totals, held_amount };
-    const ordered = { planTitle, email, price, starts, underwriter };
-    $pending.set({ uniqueKey, params, request, position, ...ordered });
+    const submittedOrder = { planTitle, email, price, starts, underwriter };
+    $pending.set({ uniqueKey: idempotencyKey, params, request, position, ...submittedOrder });
     return $pending.get();
   } catch (error) {
     // The card or its method failed.
     $status.set('idle');
-    refuseCard(sequence, error);
-    fail(definition, error);
+    showCardError(context, error);
+    reportFailure(definition, error);
     throw error;
   }
 }
 
 /** The id of what is charged; null after telling why there is none. */
-async function methodFor<Call extends PurchaseCall>(
-  sequence: Sequence<Call>,
-  card: CardSource | KeptCard,
-  purchaser: Purchaser,
+async function paymentMethodFor<Call extends PurchaseCall>(
+  context: PurchaseContext<Call>,
+  card: CardSource | AccountCard,
+  buyer: Buyer,
 ): Promise<string | null> {
-  sequence.$cardError.set('');
+  context.$cardError.set('');
   if ('methodId' in card) return card.methodId;
-  const token = await takeToken(sequence, card);
+  const token = await tokenizeCard(context, card);
   if (!token) return null;
-  return approved(sequence, () => addCard(token, purchaser, sequence.definition.addMethod));
+  return withApproval(context, () => addCard(token, buyer, context.definition.addMethod));
 }
 
 /** The card's token; null after telling why there is none. An unreachable processor throws. */
-async function takeToken<Call extends PurchaseCall>(sequence: Sequence<Call>, card: CardSource) {
+async function tokenizeCard<Call extends PurchaseCall>(
+  context: PurchaseContext<Call>,
+  card: CardSource,
+) {
   try {
     return (await card.tokenize()).token;
   } catch (error) {
     if (error instanceof CallError && error.outcomeUnknown) throw error;
-    sequence.$cardError.set(
-      error instanceof Error ? error.message : 'Your card could not be read.',
-    );
-    fail(sequence.definition, error);
+    context.$cardError.set(error instanceof Error ? error.message : 'Your card could not be read.');
+    reportFailure(context.definition, error);
     return null;
   }
 }
 
 /** Sends the purchase until its outcome is known; false where it stays unknown. A refusal throws. */
 async function finish<Call extends PurchaseCall>(
-  sequence: Sequence<Call>,
+  context: PurchaseContext<Call>,
   pending: PendingPurchase,
 ): Promise<boolean> {
-  const { definition, $status, $pending } = sequence;
-  const { planTitle, uniqueKey } = pending;
+  const { definition, $status, $pending } = context;
+  const { planTitle, uniqueKey: idempotencyKey } = pending;
   try {
-    const sold = await askUntilKnown({
-      send: () => approved(sequence, () => send(definition.call, pending)),
-      repeated: $status.get() === 'checking',
+    const response = await retryUntilKnown({
+      send: () => withApproval(context, () => send(definition.call, pending)),
+      isRepeat: $status.get() === 'checking',
       onUnknown: () => $status.set('checking'),
     });
-    $status.set(sold ? 'idle' : 'unconfirmed');
-    if (!sold) return false;
+    $status.set(response ? 'idle' : 'unconfirmed');
+    if (!response) return false;
     $pending.set(null);
-    const answer = boundPolicy(sold, pending);
-    const purchase = definition.succeed(answer) ?? answer;
-    const number = answer.policy_number;
+    const policy = toBoundPolicy(response, pending);
+    const purchase = definition.onSuccess(policy) ?? policy;
+    const policyNumber = policy.policy_number;
     const orderId = definition.changesPolicy
-      ? `${number}-${uniqueKey.slice(0, 8)}`
-      : number || uniqueKey;
+      ? `${policyNumber}-${idempotencyKey.slice(0, 8)}`
+      : policyNumber || idempotencyKey;
     const { revenue } = pending.request;
-    tellCompleted({ vertical: definition.vertical, orderId, planTitle, revenue, answer, purchase });
+    reportCompleted({ product: definition.product, orderId, planTitle, revenue, policy, purchase });
     return true;
   } catch (error) {
     $status.set('idle');
     $pending.set(null);
     definition.renewKey();
-    refuseCard(sequence, error);
+    showCardError(context, error);
     // A stored card was removed in another window: the list is to say so.
     if (error instanceof CallError && error.code === 'payment_method_not_found')
       void loadAccount().catch(() => {});
-    fail(definition, error);
-    if (hasLeftBank(error) || (await isTold(definition, error))) return false;
+    reportFailure(definition, error);
+    if (isBankCheckAbandoned(error) || (await isHandled(definition, error))) return false;
     throw error;
   }
 }
 
 /** True where the visitor knows what to do about a refusal. Throws what the new price is refused for. */
-async function isTold<Call extends PurchaseCall>(
+async function isHandled<Call extends PurchaseCall>(
   { price, explain }: PurchaseDefinition<Call>,
   error: unknown,
 ): Promise<boolean> {
   try {
     if (price && (await isRepriced(price, error))) return true;
-  } catch (refused) {
-    if (await explain?.(refused)) return true;
-    throw refused;
+  } catch (repriceError) {
+    if (await explain?.(repriceError)) return true;
+    throw repriceError;
   }
   return (await explain?.(error)) ?? false;
 }
 
 /** The buyer's bank may ask in between. */
-function approved<Call extends PurchaseCall, Answer>(
-  { $status, $bankCheck }: Sequence<Call>,
-  work: () => Promise<Answer>,
-): Promise<Answer> {
-  const onAsk = (isAsked: boolean) => $status.set(isAsked ? 'approving' : 'paying');
-  return untilApproved(work, { $bankCheck, onAsk });
+function withApproval<Call extends PurchaseCall, Response>(
+  { $status, $bankCheck }: PurchaseContext<Call>,
+  task: () => Promise<Response>,
+): Promise<Response> {
+  const onBankPrompt = (isPrompting: boolean) => $status.set(isPrompting ? 'approving' : 'paying');
+  return withBankApproval(task, { $bankCheck, onBankPrompt });
 }
 
 async function send<Call extends PurchaseCall>(
   definition: Call,
-  { params, request, uniqueKey, position }: PendingPurchase,
-): Promise<SoldAnswer> {
-  const input = { params, request, uniqueKey, position } as unknown as CallInput<Call>;
-  return (await call(definition, input)) as SoldAnswer;
+  { params, request, uniqueKey: idempotencyKey, position }: PendingPurchase,
+): Promise<AnyPurchaseResponse> {
+  const input = { params, request, idempotencyKey, position } as unknown as CallInput<Call>;
+  return (await call(definition, input)) as AnyPurchaseResponse;
 }
 
 const cardCodes: readonly string[] = [
@@ -256,20 +262,28 @@ const cardCodes: readonly string[] = [
 ] satisfies ErrorCode[];
 
 /** What the bank said of the card stays under its field. */
-function refuseCard<Call extends PurchaseCall>({ $cardError }: Sequence<Call>, error: unknown) {
+function showCardError<Call extends PurchaseCall>(
+  { $cardError }: PurchaseContext<Call>,
+  error: unknown,
+) {
   if (!(error instanceof CallError) || !cardCodes.includes(error.code)) return;
   $cardError.set(
-    hasLeftBank(error) ? 'You left your bank’s question open. Nothing was charged.' : error.message,
+    isBankCheckAbandoned(error)
+      ? 'You left your bank’s question open. Nothing was charged.'
+      : error.message,
   );
 }
 
 /** The buyer knows what to do: they have closed the dialog of their bank themselves. */
-function hasLeftBank(error: unknown): boolean {
+function isBankCheckAbandoned(error: unknown): boolean {
   return error instanceof CallError && error.nextAction !== undefined;
 }
 
-function fail<Call extends PurchaseCall>(definition: PurchaseDefinition<Call>, error: unknown) {
+function reportFailure<Call extends PurchaseCall>(
+  definition: PurchaseDefinition<Call>,
+  error: unknown,
+) {
   // Told in any case: an argument of an optional call is not looked at where there is no such function.
-  const reason = tellFailed(definition.vertical, error);
-  definition.fail?.(reason);
+  const reason = reportFailed(definition.product, error);
+  definition.onFailure?.(reason);
 }

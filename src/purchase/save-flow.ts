@@ -2,35 +2,38 @@
 import { savedFlows, saveFlow, type SavedFlow } from '../contract/purchase/saved-flows.ts';
 import { call } from '../core/call/call.ts';
 import { environment } from '../core/environment.ts';
-import { askedBy } from './check-out.ts';
-import { isOwn } from '../core/saved-answers.ts';
-import { keepSavedMark, savedMark } from '../core/saved-mark.ts';
+import { checkoutRequestOf } from './request-checkout.ts';
+import { isAnswerKeyOf } from '../core/saved-answers.ts';
+import { storeSavedFlowReference, savedFlowReference } from '../core/saved-flow-reference.ts';
 
-export function isSaved(id: string): id is SavedFlow {
+export function isSavableFlow(id: string): id is SavedFlow {
   return Object.hasOwn(savedFlows, id);
 }
 
 /** Has the answers kept and a link mailed. `isPriced`: the price of the answers is on the screen. */
-export async function keepForLater(
+export async function saveForLater(
   flow: SavedFlow,
   { email, isPriced }: { email: string; isPriced: boolean },
 ): Promise<void> {
   const { storage, navigation } = environment();
   const answers = Object.keys(storage)
-    .filter((key) => isOwn(flow, key))
+    .filter((key) => isAnswerKeyOf(flow, key))
     .map((key) => [key, storage[key] ?? '']);
   const screen = new URLSearchParams(navigation.search()).get('screen');
-  const quote = isPriced ? askedBy(savedFlows[flow].checkout) : undefined;
-  const mark = savedMark(flow) ?? { saved_key: environment().uuid(), opener: environment().uuid() };
+  const quote = isPriced ? checkoutRequestOf(savedFlows[flow].checkout) : undefined;
+  const reference = savedFlowReference(flow) ?? {
+    saved_key: environment().uuid(),
+    opener: environment().uuid(),
+  };
   await call(saveFlow, {
     request: {
       email,
       flow,
-      saved_key: mark.saved_key,
+      saved_key: reference.saved_key,
       path: navigation.path().replace(/\/$/, '') + (screen ? `?screen=${screen}` : ''),
       answers: Object.fromEntries(answers),
       ...(quote && { quote }),
     },
   });
-  keepSavedMark(flow, mark);
+  storeSavedFlowReference(flow, reference);
 }

@@ -1,17 +1,17 @@
 /** The steps that purchases have in common, ready for a flow's list. */
 import type { Account } from '../contract/account/account.ts';
 import { addressSchema, type Address } from '../contract/address.ts';
-import type { Purchaser } from '../contract/purchase/purchase.ts';
-import { locate } from '../core/address/geocode.ts';
-import { addressFields, sameAddress } from '../core/address/wire-address.ts';
-import type { KeptAnswers } from '../flow/kept-answers.ts';
+import type { Buyer } from '../contract/purchase/purchase.ts';
+import { geocode } from '../core/address/geocode.ts';
+import { addressFields, isSameAddress } from '../core/address/wire-address.ts';
+import type { PersistedAnswers } from '../flow/persisted-answers.ts';
 import type { RawValues } from '../flow/step-form.ts';
-import type { FlowControls, Outcome, Step } from '../flow/step.ts';
+import type { FlowControls, ActionResult, Step } from '../flow/step.ts';
 import { stepOf } from '../flow/step.ts';
-import { buyerName, contactSchema, isVisitor, type WithBuyer } from './contact.ts';
+import { buyerName, contactSchema, isGuest, type WithBuyer } from './contact.ts';
 import { isInReview } from './in-review.ts';
-import { knownAddress, knownPerson, wishedPlan } from './prefill.ts';
-import { payerSchema, planChoiceSchema, type PlanChoice } from './payment-answers.ts';
+import { knownAddress, knownPerson, requestedPlan } from './prefill.ts';
+import { cardholderSchema, planChoiceSchema, type PlanChoice } from './payment-answers.ts';
 
 type Title<State> = Step<State>['title'];
 type Guard<State> = (state: State) => boolean;
@@ -26,27 +26,27 @@ interface WithLocation {
   purchase: unknown;
 }
 
-interface AddressStep<Kept> {
+interface AddressStepOptions<Answers> {
   title: string;
-  kept: KeptAnswers<Kept>;
+  answersStore: PersistedAnswers<Answers>;
 }
 
 /** Where it is, or where the visitor lives: another address forgets all that was answered for the one before. */
-export function addressStep<State extends WithLocation, Kept extends WithLocation>({
+export function addressStep<State extends WithLocation, Answers extends WithLocation>({
   title,
-  kept,
-}: AddressStep<Kept>): Step<State, 'address'> {
+  answersStore,
+}: AddressStepOptions<Answers>): Step<State, 'address'> {
   return stepOf<State, 'address'>()({
     id: 'address',
     title,
-    asks: addressSchema,
+    schema: addressSchema,
     prefill: ({ location, account }) => addressFields(location ?? knownAddress(account)),
     async submit(address, flow) {
-      const location = await locate(address);
-      const { location: before, purchase } = kept.$kept.get();
-      if (before && !purchase && sameAddress(before, location)) return;
+      const location = await geocode(address);
+      const { location: previous, purchase } = answersStore.$answers.get();
+      if (previous && !purchase && isSameAddress(previous, location)) return;
       flow.reset();
-      kept.keep({ location } as Partial<Kept>);
+      answersStore.update({ location } as Partial<Answers>);
     },
     answers: ({ location }) =>
       location ? [{ label: 'Address', value: `${location.city}, ${location.region}` }] : [],
@@ -55,9 +55,9 @@ export function addressStep<State extends WithLocation, Kept extends WithLocatio
 
 interface ContactStep<State, Ids extends string> {
   title: Title<State>;
-  needs: Guard<State>;
+  canEnter: Guard<State>;
   /** Keeps who buys. */
-  submit: (contact: Purchaser, flow: FlowControls<Ids>) => Outcome;
+  submit: (contact: Buyer, flow: FlowControls<Ids>) => ActionResult;
 }
 
 /** Who buys. Those who are signed in are not asked. */
@@ -67,8 +67,8 @@ export function contactStep<State extends WithBuyer, Ids extends string>(
   return stepOf<State, Ids | 'contact'>()({
     ...step,
     id: 'contact',
-    asked: isVisitor,
-    asks: contactSchema,
+    isIncluded: isGuest,
+    schema: contactSchema,
     prefill: ({ contact, account }) => ({ ...(contact ?? knownPerson(account)) }),
     answers: (state) => (state.contact ? [{ label: 'Buyer', value: buyerName(state) }] : []),
   }) as Step<State, 'contact'>;
@@ -76,9 +76,9 @@ export function contactStep<State extends WithBuyer, Ids extends string>(
 
 interface PlanStep<State, Ids extends string> {
   title: Title<State>;
-  needs: Guard<State>;
+  canEnter: Guard<State>;
   /** Prices the plan that was chosen. */
-  submit: (choice: PlanChoice, flow: FlowControls<Ids>) => Outcome;
+  submit: (choice: PlanChoice, flow: FlowControls<Ids>) => ActionResult;
 }
 
 /** What a state says of the plan that was chosen. */
@@ -93,8 +93,8 @@ export function planStep<State extends WithPlan, Ids extends string>(
   return stepOf<State, Ids | 'plans'>()({
     ...step,
     id: 'plans',
-    asks: planChoiceSchema,
-    prefill: ({ plan }) => ({ planId: plan?.plan_id ?? wishedPlan() }),
+    schema: planChoiceSchema,
+    prefill: ({ plan }) => ({ planId: plan?.plan_id ?? requestedPlan() }),
     checkoutStep: 1,
     answers: ({ plan }) => (plan ? [{ label: 'Plan', value: plan.information.title }] : []),
   }) as Step<State, 'plans'>;
@@ -102,7 +102,7 @@ export function planStep<State extends WithPlan, Ids extends string>(
 
 interface PaymentStep<State> {
   title: Title<State>;
-  needs: Guard<State>;
+  canEnter: Guard<State>;
   /** Who most likely pays, see payerOf. */
   prefill: (state: State) => RawValues;
 }
@@ -114,9 +114,9 @@ export function paymentStep<State extends WithPurchase>(
   return {
     ...step,
     id: 'payment',
-    asks: payerSchema,
+    schema: cardholderSchema,
     // What is bought is paid.
-    instead: ({ purchase }) => purchase && 'confirmation',
+    fallbackStep: ({ purchase }) => purchase && 'confirmation',
     checkoutStep: 2,
     counted: false,
   };
@@ -128,7 +128,7 @@ export function confirmationStep<State extends WithPurchase>(): Step<State, 'con
     id: 'confirmation',
     title: ({ purchase }) =>
       purchase && isInReview(purchase) ? 'Your policy is pending review.' : 'You’re all set!',
-    needs: ({ purchase }) => purchase !== null,
+    canEnter: ({ purchase }) => purchase !== null,
     checkoutStep: 3,
     counted: false,
   };

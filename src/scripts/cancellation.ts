@@ -14,7 +14,7 @@ import { environment, setEnvironment } from '../core/environment.ts';
 import { startForm } from './form.ts';
 
 /** An answer that comes sooner needs no sign of waiting. */
-const SPINNER_AFTER_MS = 200;
+const SPINNER_DELAY_MS = 200;
 
 const page = document.querySelector<HTMLElement>('[data-cancellation]');
 if (page) void start(page);
@@ -23,8 +23,8 @@ async function start(root: HTMLElement): Promise<void> {
   setEnvironment(browserEnvironment());
   const part = (name: string) => root.querySelector<HTMLElement>(`[data-${name}]`)!;
   const policyId = decodeURIComponent(location.pathname.split('/').at(2) ?? '');
-  const link = { policyId, query: permission() };
-  const spinner = setTimeout(() => (part('late').hidden = false), SPINNER_AFTER_MS);
+  const link = { policyId, query: linkQuery() };
+  const spinner = setTimeout(() => (part('late').hidden = false), SPINNER_DELAY_MS);
   try {
     const policy = await call(getCancellablePolicy, {
       params: { policyId },
@@ -36,7 +36,7 @@ async function start(root: HTMLElement): Promise<void> {
     startRequest(root, link, policy.ends_at);
   } catch (error) {
     const isClosed = error instanceof CallError && error.status === 404;
-    tell(part(isClosed ? 'closed' : 'failed'));
+    showMessage(part(isClosed ? 'closed' : 'failed'));
   } finally {
     clearTimeout(spinner);
     part('loading').hidden = true;
@@ -44,7 +44,7 @@ async function start(root: HTMLElement): Promise<void> {
 }
 
 /** Shows a message in the form's place; whoever signs in comes back here. */
-function tell(message: HTMLElement): void {
+function showMessage(message: HTMLElement): void {
   const signIn = message.querySelector<HTMLAnchorElement>('[data-sign-in]');
   if (signIn) signIn.search = `?return_to=${encodeURIComponent(location.pathname)}`;
   message.hidden = false;
@@ -57,20 +57,20 @@ interface Link {
 }
 
 /** What the mailed link carries. */
-function permission(): Record<string, string> {
-  const given = new URLSearchParams(location.search);
-  const pairs = ['expires', 'key'].map((name) => [name, given.get(name) ?? ''] as const);
+function linkQuery(): Record<string, string> {
+  const search = new URLSearchParams(location.search);
+  const pairs = ['expires', 'key'].map((name) => [name, search.get(name) ?? ''] as const);
   return Object.fromEntries(pairs.filter(([, value]) => value !== ''));
 }
 
 function showPolicy(root: HTMLElement, policy: CancellablePolicy): void {
   const { line1, line2, city, region_code: region, postal } = policy.rating_address;
-  const holders = policy.policy_holders.map(
+  const policyholders = policy.policy_holders.map(
     ({ person }) => `${person.first_name} ${person.last_name}`,
   );
   const term = [policy.starts_at, policy.ends_at].map((date) => (date ? formatDate(date) : ''));
   const facts = {
-    customer: holders.join(', ') || 'Not shown',
+    customer: policyholders.join(', ') || 'Not shown',
     number: policy.policy_number,
     address: [line1, line2, city, `${region} ${postal}`.trim()].filter(Boolean).join(', '),
     term: term[1] ? term.join(' - ') : `From ${term[0] || 'now'}, until it is canceled`,
@@ -93,15 +93,15 @@ function startRequest(root: HTMLElement, { policyId, query }: Link, end: string 
   startForm({
     form,
     schema: cancellationFormOn(today),
-    busy: 'Sending',
+    busyLabel: 'Sending',
     async send(values) {
       const request = cancellationRequestSchema.parse(values);
-      const answer = await call(requestCancellation, {
+      const response = await call(requestCancellation, {
         params: { policyId },
         query,
         request,
       });
-      showReference(root, answer?.reference, request.cancellation_date);
+      showReference(root, response?.reference, request.cancellation_date);
     },
   });
 }

@@ -1,57 +1,57 @@
 // Asks once whether the visitor may be measured, and again on request; the tag follows the answer.
 import {
-  followConsent,
-  giveConsent,
-  isRefusedByBrowser,
+  subscribeToConsent,
+  setConsent,
+  isDeniedByBrowser,
   readConsent,
   type Consent,
 } from '../core/reports/consent.ts';
 
 const bar = document.querySelector<HTMLElement>('[data-consent]');
 if (bar) {
-  askIn(bar);
-  void follow(bar.dataset.consent ?? '');
+  startConsentBar(bar);
+  void startAnalytics(bar.dataset.consent ?? '');
 }
 
 /** Apart, because no page waits for it. */
-async function follow(id: string) {
+async function startAnalytics(id: string) {
   const { createTag } = await import('../core/reports/analytics-tag.ts');
   const tag = createTag(id);
-  const obey = (answer: Consent | null) => {
+  const applyConsent = (answer: Consent | null) => {
     if (answer === 'granted') tag.start();
     if (answer === 'denied') tag.stop();
   };
-  obey(readConsent());
-  followConsent(obey);
+  applyConsent(readConsent());
+  subscribeToConsent(applyConsent);
 }
 
-function askIn(region: HTMLElement) {
+function startConsentBar(region: HTMLElement) {
   /** The button that the question was opened by. */
   let opener: HTMLElement | null = null;
   const show = (answer: Consent | null) => {
     region.hidden = answer !== null;
-    showState(region, isRefusedByBrowser() ? 'refused' : (answer ?? 'open'));
+    showState(region, isDeniedByBrowser() ? 'refused' : (answer ?? 'open'));
   };
   show(readConsent());
-  followConsent(show);
+  subscribeToConsent(show);
   document.addEventListener('click', (event) => {
-    const pressed = pressedIn(event, '[data-consent-open]');
-    if (!pressed) return;
-    opener = pressed;
+    const pressedButton = closestPressed(event, '[data-consent-open]');
+    if (!pressedButton) return;
+    opener = pressedButton;
     region.hidden = false;
     region.focus();
   });
   region.addEventListener('click', (event) => {
-    const pressed = pressedIn(event, 'button');
-    if (!pressed) return;
-    const answer = pressed.dataset.consentAnswer;
-    if (answer === 'granted' || answer === 'denied') giveConsent(answer);
+    const pressedButton = closestPressed(event, 'button');
+    if (!pressedButton) return;
+    const answer = pressedButton.dataset.consentAnswer;
+    if (answer === 'granted' || answer === 'denied') setConsent(answer);
     region.hidden = true;
     opener?.focus();
   });
 }
 
-function pressedIn({ target }: Event, selector: string): HTMLElement | null {
+function closestPressed({ target }: Event, selector: string): HTMLElement | null {
   return target instanceof Element ? target.closest<HTMLElement>(selector) : null;
 }
 

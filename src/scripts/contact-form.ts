@@ -1,5 +1,5 @@
 // Sends the contact form as a call, so that the page stays and says how it went.
-import { LEAD_TAKEN, leadSchema, sendLead } from '../contract/account/lead.ts';
+import { LEAD_RECEIVED, leadSchema, sendLead } from '../contract/account/lead.ts';
 import { browserEnvironment } from '../core/browser-environment.ts';
 import { call } from '../core/call/call.ts';
 import { internationalPhone, PREFERRED_COUNTRY } from '../core/phone-country.ts';
@@ -10,27 +10,27 @@ import { startForm } from './form.ts';
 const form = document.querySelector<HTMLFormElement>('[data-contact]');
 if (form) {
   setEnvironment(browserEnvironment());
-  void visitorPhoneCountry().then(preselect);
+  void visitorPhoneCountry().then(preselectCountry);
   const status = document.querySelector<HTMLElement>('[data-contact-status]')!;
   startForm({
     form,
     schema: leadSchema,
-    read: withCountryCode,
-    busy: 'Sending',
+    transform: withCountryCode,
+    busyLabel: 'Sending',
     async send(values) {
       status.replaceChildren();
       await call(sendLead, { request: leadSchema.parse(values) });
       form.reset();
-      const said = document.createElement('p');
-      said.textContent = LEAD_TAKEN;
-      status.append(said);
+      const confirmation = document.createElement('p');
+      confirmation.textContent = LEAD_RECEIVED;
+      status.append(confirmation);
       status.focus();
     },
   });
 }
 
 /** Also for the empty form that follows one that was sent. */
-function preselect(country: string): void {
+function preselectCountry(country: string): void {
   for (const option of document.querySelectorAll<HTMLOptionElement>('#phone_country option')) {
     option.defaultSelected = option.value === country;
   }

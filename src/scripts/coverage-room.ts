@@ -1,20 +1,21 @@
 // An object of the room that is pointed at or has the focus lights up its row and is named under the room.
 
 for (const room of document.querySelectorAll<HTMLElement>('.room')) {
-  const says = room.querySelector('[data-room-says]')!;
-  const light = (event: Event) => {
+  const caption = room.querySelector('[data-room-says]')!;
+  const highlight = (event: Event) => {
     const object = event.target instanceof Element ? event.target.closest('a') : null;
     if (!object) return;
-    for (const lit of document.querySelectorAll('[data-lit]')) lit.removeAttribute('data-lit');
+    for (const highlighted of document.querySelectorAll('[data-lit]'))
+      highlighted.removeAttribute('data-lit');
     const row = document.querySelector(object.getAttribute('href')!);
     for (const part of [object, row]) part?.setAttribute('data-lit', '');
-    says.textContent = object.getAttribute('aria-label');
+    caption.textContent = object.getAttribute('aria-label');
   };
-  room.addEventListener('pointerover', light);
-  room.addEventListener('focusin', light);
+  room.addEventListener('pointerover', highlight);
+  room.addEventListener('focusin', highlight);
   // The row lights up where it is: the page stays where the finger is.
   room.addEventListener('click', (event) => {
-    light(event);
+    highlight(event);
     event.preventDefault();
   });
 }

@@ -1,13 +1,13 @@
 import { shareAt } from '../components/landing/dial-scale.ts';
 
 /** A way this long between two points is a finger that crossed below the arch, not a turn. */
-const LEAP = 0.6;
+const MAX_JUMP = 0.6;
 
 /**
  * Tells how far along the arch it was tapped, or its thumb dragged. A mouse may begin anywhere on the arch; a
  * finger drags the thumb alone, so that beside it the page scrolls.
  */
-export function followPointer(arch: SVGSVGElement, turn: (share: number) => void): void {
+export function observeDialPointer(arch: SVGSVGElement, onChange: (share: number) => void): void {
   const grip = arch.querySelector<SVGElement>('.dial__grip')!;
   let last = 0;
   const shareOf = ({ clientX, clientY }: MouseEvent) => {
@@ -15,13 +15,13 @@ export function followPointer(arch: SVGSVGElement, turn: (share: number) => void
     const scale = arch.viewBox.baseVal.width / width;
     return shareAt({ x: (clientX - left) * scale, y: (clientY - top) * scale });
   };
-  const go = (event: MouseEvent) => {
+  const update = (event: MouseEvent) => {
     last = shareOf(event);
-    turn(last);
+    onChange(last);
   };
 
   arch.addEventListener('click', (event) => {
-    if (event.target !== grip) go(event);
+    if (event.target !== grip) update(event);
   });
   arch.addEventListener('pointerdown', (event) => {
     const isOnGrip = event.target === grip;
@@ -30,12 +30,12 @@ export function followPointer(arch: SVGSVGElement, turn: (share: number) => void
     event.preventDefault();
     grip.setPointerCapture(event.pointerId);
     last = shareOf(event);
-    if (!isOnGrip) turn(last);
+    if (!isOnGrip) onChange(last);
   });
   // As touch-action: none, which Chromium does not heed on a part of a drawing.
   grip.addEventListener('touchstart', (event) => event.preventDefault(), { passive: false });
   grip.addEventListener('pointermove', (event) => {
     if (!grip.hasPointerCapture(event.pointerId)) return;
-    if (Math.abs(shareOf(event) - last) < LEAP) go(event);
+    if (Math.abs(shareOf(event) - last) < MAX_JUMP) update(event);
   });
 }

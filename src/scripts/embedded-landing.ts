@@ -1,8 +1,8 @@
 // A landing in a partner's page: as high as its content, in the partner's colours, and heard when its popup is closed.
-import { settleInFrame } from '../core/embed/frame.ts';
+import { initializeEmbed } from '../core/embed/embedded-page.ts';
 import { postToHost } from '../core/host.ts';
 
-await settleInFrame();
+await initializeEmbed();
 await postToHost({ type: 'ready' });
 document
   .querySelector('dialog')

@@ -1,11 +1,11 @@
 import Swiper from 'swiper';
 import { Autoplay, EffectFade } from 'swiper/modules';
-import { stillness } from './when-near.ts';
+import { prefersReducedMotion } from './when-near-viewport.ts';
 
 /** The time that `--fade` of tokens.css names. */
-const FADE = 1_000;
+const FADE_MS = 1_000;
 
-interface Fading {
+interface FadeOptions {
   /** Milliseconds from one change to the next. */
   interval: number;
   onShow?: (index: number) => void;
@@ -14,14 +14,14 @@ interface Fading {
 }
 
 /** One child of the element's only child at a time, fading into each other; it does not turn before it is started. */
-export function fade(element: HTMLElement, { interval, onShow, onSwipe }: Fading): Swiper {
+export function fade(element: HTMLElement, { interval, onShow, onSwipe }: FadeOptions): Swiper {
   const swiper = new Swiper(element, {
     modules: [Autoplay, EffectFade],
     wrapperClass: 'turns__all',
     slideClass: 'turns__one',
     effect: 'fade',
     fadeEffect: { crossFade: true },
-    speed: stillness.matches ? 0 : FADE,
+    speed: prefersReducedMotion.matches ? 0 : FADE_MS,
     rewind: true,
     // Words are selected with the mouse.
     simulateTouch: false,

@@ -2,7 +2,7 @@
 // touched, and in a summary when the form is sent.
 import type { AnySchema } from '../contract/define-call.ts';
 import { CallError } from '../core/call/call-error.ts';
-import { afterPress } from '../core/after-press.ts';
+import { afterPointerUp } from '../core/after-pointer-up.ts';
 
 interface FormOptions {
   form: HTMLFormElement;
@@ -10,13 +10,13 @@ interface FormOptions {
   /** Carries out the call with the form's texts, trimmed, under their names. */
   send: (values: Record<string, string>) => Promise<void>;
   /** Makes of the fields' texts what the schema and the call take; themselves where it is left out. */
-  read?: (values: Record<string, string>) => Record<string, string>;
+  transform?: (values: Record<string, string>) => Record<string, string>;
   /** What the form says while it is sent. */
-  busy: string;
+  busyLabel: string;
 }
 
 /** A line of the summary; `href` leads to the field that it is about. */
-interface Line {
+interface SummaryLine {
   text: string;
   href?: string;
 }
@@ -31,17 +31,23 @@ function messagesOf(schema: AnySchema, values: unknown): Map<string, string> {
   return messages;
 }
 
-export function startForm({ form, schema, send, read = (same) => same, busy }: FormOptions): void {
+export function startForm({
+  form,
+  schema,
+  send,
+  transform = (values) => values,
+  busyLabel,
+}: FormOptions): void {
   const summary = form.querySelector<HTMLElement>('[data-form-errors]')!;
   const button = form.querySelector<HTMLButtonElement>('button[type="submit"]')!;
-  const words = button.textContent;
+  const label = button.textContent;
   const title = document.title;
   const fields = [...form.querySelectorAll<HTMLElement>('[data-field]')];
   const nameOf = (field: HTMLElement) => field.dataset.field ?? '';
   let sending = false;
 
   const values = () =>
-    read(
+    transform(
       Object.fromEntries(
         [...new FormData(form)].map(([name, value]) => [name, String(value).trim()]),
       ),
@@ -55,49 +61,49 @@ export function startForm({ form, schema, send, read = (same) => same, busy }: F
       control.ariaInvalid = message ? 'true' : null;
     }
   };
-  let shown: Line[] = [];
-  const draw = (lines: Line[]) => {
-    shown = lines;
+  let shownLines: SummaryLine[] = [];
+  const renderSummary = (lines: SummaryLine[]) => {
+    shownLines = lines;
     summary.hidden = lines.length === 0;
     summary.querySelector('ul')!.replaceChildren(...lines.map(lineOf));
     document.title = lines.length > 0 ? `Error: ${title}` : title;
   };
-  const showSummary = (lines: Line[]) => {
-    draw(lines);
+  const showSummary = (lines: SummaryLine[]) => {
+    renderSummary(lines);
     if (lines.length > 0) summary.focus();
   };
   /** What is mended leaves the summary; what is new waits until the form is sent. */
   const clearSummary = () => {
-    const wrong = new Set(fields.filter(isWrong).map((field) => `#${nameOf(field)}`));
-    const left = shown.filter(({ href }) => !href || wrong.has(href));
-    if (left.length < shown.length) draw(left);
+    const invalidFields = new Set(fields.filter(hasError).map((field) => `#${nameOf(field)}`));
+    const remaining = shownLines.filter(({ href }) => !href || invalidFields.has(href));
+    if (remaining.length < shownLines.length) renderSummary(remaining);
   };
   const setSending = (value: boolean) => {
     sending = value;
     button.ariaBusy = value ? 'true' : null;
-    button.textContent = value ? busy : words;
+    button.textContent = value ? busyLabel : label;
   };
 
   /** What the provider said, beside the field that it names. */
-  const refusal = (error: unknown) => {
+  const toSummaryLine = (error: unknown) => {
     const known = error instanceof CallError ? error : undefined;
-    const named = fields.find((field) => known?.fields[nameOf(field)]);
-    if (named) showField(named, known?.fields[nameOf(named)]?.[0]);
+    const namedField = fields.find((field) => known?.fields[nameOf(field)]);
+    if (namedField) showField(namedField, known?.fields[nameOf(namedField)]?.[0]);
     const text = known?.message || 'Something went wrong. Please try again.';
-    return named ? { text, href: `#${nameOf(named)}` } : { text };
+    return namedField ? { text, href: `#${nameOf(namedField)}` } : { text };
   };
 
   for (const field of fields) {
     field.addEventListener('focusout', ({ relatedTarget }) => {
       if (relatedTarget instanceof Node && field.contains(relatedTarget)) return;
-      afterPress(() => {
+      afterPointerUp(() => {
         showField(field, messagesOf(schema, values()).get(nameOf(field)));
         clearSummary();
       });
     });
     // An error goes as soon as it is mended; a new one waits until the field is left.
     field.addEventListener('input', () => {
-      if (!isWrong(field)) return;
+      if (!hasError(field)) return;
       showField(field, messagesOf(schema, values()).get(nameOf(field)));
       clearSummary();
     });
@@ -120,18 +126,18 @@ export function startForm({ form, schema, send, read = (same) => same, busy }: F
     try {
       await send(typed);
     } catch (error) {
-      showSummary([refusal(error)]);
+      showSummary([toSummaryLine(error)]);
     } finally {
       setSending(false);
     }
   });
 }
 
-function isWrong(field: HTMLElement): boolean {
+function hasError(field: HTMLElement): boolean {
   return field.classList.contains('field--error');
 }
 
-function lineOf({ text, href }: Line): HTMLLIElement {
+function lineOf({ text, href }: SummaryLine): HTMLLIElement {
   const line = document.createElement('li');
   if (!href) line.textContent = text;
   else {

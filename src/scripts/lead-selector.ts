@@ -1,5 +1,5 @@
 // The hero's two lists: the second follows the first, and the schedule beside them follows the second.
-import { withQuery } from './carry-query.ts';
+import { withQuery } from './preserve-query.ts';
 
 interface Field {
   select: HTMLSelectElement;
@@ -32,10 +32,14 @@ function startSelector(form: HTMLFormElement): void {
 
   form.addEventListener('submit', (event) => {
     event.preventDefault();
-    const missing = !insurance.select.value ? insurance : !category.select.value ? category : null;
-    if (missing) {
-      setError(missing, true);
-      missing.select.focus();
+    const missingField = !insurance.select.value
+      ? insurance
+      : !category.select.value
+        ? category
+        : null;
+    if (missingField) {
+      setError(missingField, true);
+      missingField.select.focus();
       return;
     }
     const chosen = category.select.selectedOptions[0];
@@ -53,12 +57,12 @@ function field(form: HTMLFormElement, name: string): Field {
   };
 }
 
-function setError({ select, error }: Field, wrong: boolean): void {
-  error.hidden = !wrong;
-  select.closest('.field')?.classList.toggle('field--error', wrong);
-  if (wrong) select.setAttribute('aria-describedby', error.id);
+function setError({ select, error }: Field, isInvalid: boolean): void {
+  error.hidden = !isInvalid;
+  select.closest('.field')?.classList.toggle('field--error', isInvalid);
+  if (isInvalid) select.setAttribute('aria-describedby', error.id);
   else select.removeAttribute('aria-describedby');
-  select.ariaInvalid = wrong ? 'true' : null;
+  select.ariaInvalid = isInvalid ? 'true' : null;
 }
 
 function showSchedule(form: HTMLFormElement, id: string): void {

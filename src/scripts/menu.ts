@@ -29,7 +29,7 @@ if (document.documentElement.dataset['signedIn']) {
 if (!location.pathname.startsWith('/account')) {
   for (const button of document.querySelectorAll('[data-sign-out]')) {
     button.addEventListener('click', () => {
-      void import('./sign-out.ts').then(({ leave }) => leave());
+      void import('./sign-out.ts').then(({ signOutAndGoHome: leave }) => leave());
     });
   }
 }

@@ -1,51 +1,56 @@
 // The dial of a collectibles landing: value and deductible in, price out, by the tariff that the provider
 // rates with. Both go on into the flow.
-import { closestStep, limitsOf, stepsBetween, valueAt } from '../components/landing/dial-scale.ts';
+import {
+  closestStep,
+  dialRangeOf,
+  stepsBetween,
+  valueAt,
+} from '../components/landing/dial-scale.ts';
 import { formatDollars } from '../components/landing/format-cents.ts';
-import { followPointer } from './dial-pointer.ts';
+import { observeDialPointer } from './dial-pointer.ts';
 import { dialView } from './dial-view.ts';
 
 /** Page Up and Page Down go this many steps. */
-const PAGE = 10;
+const PAGE_STEPS = 10;
 
 for (const panel of document.querySelectorAll<HTMLElement>('[data-dial]')) startDial(panel);
 
 function startDial(panel: HTMLElement): void {
   const code = panel.dataset.dial!;
-  const limits = limitsOf(code);
+  const limits = dialRangeOf(code);
   const steps = stepsBetween(limits);
   const view = dialView(panel, code);
   const { range, field } = view;
-  const isWithin = (amount: number) => amount >= limits.least && amount <= limits.most;
+  const isWithin = (amount: number) => amount >= limits.min && amount <= limits.max;
 
-  const asked = new URLSearchParams(location.search);
-  view.chooseDeductible(asked.get('deductible'));
+  const query = new URLSearchParams(location.search);
+  view.selectDeductible(query.get('deductible'));
   // What was typed before the script came, or was asked for in the address, stands.
-  const wished = [asked.get('value') ?? '', field.value].map(readDollars).find(isWithin);
-  let value = wished ?? steps[Number(range.value)]!;
+  const requested = [query.get('value') ?? '', field.value].map(readDollars).find(isWithin);
+  let value = requested ?? steps[Number(range.value)]!;
   view.show(value);
   field.value = formatDollars(value);
 
   const change = (next: number) => {
     value = next;
     view.show(value);
-    view.complain('');
-    view.speak();
+    view.showError('');
+    view.announce();
   };
-  const turnTo = (at: number) => {
+  const setStep = (at: number) => {
     change(steps[Math.min(steps.length - 1, Math.max(0, at))]!);
     field.value = formatDollars(value);
   };
 
-  range.addEventListener('input', () => turnTo(Number(range.value)));
+  range.addEventListener('input', () => setStep(Number(range.value)));
   range.addEventListener('keydown', (event) => {
-    const way = { PageUp: PAGE, PageDown: -PAGE }[event.key];
-    if (way === undefined) return;
+    const delta = { PageUp: PAGE_STEPS, PageDown: -PAGE_STEPS }[event.key];
+    if (delta === undefined) return;
     event.preventDefault();
-    turnTo(Number(range.value) + way);
+    setStep(Number(range.value) + delta);
   });
-  followPointer(view.arch, (share) => {
-    turnTo(closestStep(steps, valueAt(share, limits)));
+  observeDialPointer(view.arch, (share) => {
+    setStep(closestStep(steps, valueAt(share, limits)));
     range.focus({ preventScroll: true });
   });
   field.addEventListener('input', () => {
@@ -55,12 +60,12 @@ function startDial(panel: HTMLElement): void {
   field.addEventListener('change', () => {
     const typed = readDollars(field.value);
     if (isWithin(typed)) field.value = formatDollars(typed);
-    else view.complain(problemWith(typed, limits));
+    else view.showError(amountError(typed, limits));
   });
   for (const radio of view.radios)
     radio.addEventListener('change', () => {
       view.show(value);
-      view.speak();
+      view.announce();
     });
 }
 
@@ -70,9 +75,9 @@ function readDollars(text: string): number {
   return /^\d+$/.test(digits) ? Number(digits) : Number.NaN;
 }
 
-function problemWith(amount: number, { least, most }: ReturnType<typeof limitsOf>): string {
-  if (amount > most)
-    return `Enter ${formatDollars(most)} or less. What is worth more is priced by our VIP team.`;
-  if (amount < least) return `Enter ${formatDollars(least)} or more`;
-  return `Enter an amount from ${formatDollars(least)} to ${formatDollars(most)}`;
+function amountError(amount: number, { min, max }: ReturnType<typeof dialRangeOf>): string {
+  if (amount > max)
+    return `Enter ${formatDollars(max)} or less. What is worth more is priced by our VIP team.`;
+  if (amount < min) return `Enter ${formatDollars(min)} or more`;
+  return `Enter an amount from ${formatDollars(min)} to ${formatDollars(max)}`;
 }

@@ -16,34 +16,34 @@ function startQuestionnaire(popup: HTMLDialogElement): void {
     popup.querySelector('[data-partner-words]')!.textContent = `with ${partner.partner_name}`;
   }
 
-  const address = (embed: boolean) => {
+  const flowUrl = (embed: boolean) => {
     const url = new URL(popup.dataset.start ?? '/', location.origin);
     url.search = query.toString();
     if (embed) url.searchParams.set('embed', 'true');
     return url.href;
   };
   for (const link of document.querySelectorAll<HTMLAnchorElement>(`[data-opens="${popup.id}"]`)) {
-    link.href = address(false);
+    link.href = flowUrl(false);
     link.addEventListener('click', (event) => {
       // A new tab or window was asked for.
       if (event.metaKey || event.ctrlKey || event.shiftKey) return;
       event.preventDefault();
-      open(popup, address(true));
+      open(popup, flowUrl(true));
     });
   }
   popup.querySelector('[data-close]')!.addEventListener('click', () => popup.close());
 }
 
-function open(popup: HTMLDialogElement, address: string): void {
+function open(popup: HTMLDialogElement, src: string): void {
   const body = popup.querySelector('.questionnaire__body')!;
   // Kept when the popup is closed, so that the answers are still there when it opens again.
   if (!body.firstChild) {
-    const frame = document.createElement('iframe');
-    frame.title = popup.ariaLabel ?? '';
+    const iframe = document.createElement('iframe');
+    iframe.title = popup.ariaLabel ?? '';
     // Its pages leave out the header for this name; kept in storage, it would be gone from this tab's pages too.
-    frame.name = window.name === 'embed-kit' ? window.name : 'embed';
-    frame.src = address;
-    body.append(frame);
+    iframe.name = window.name === 'embed-kit' ? window.name : 'embed';
+    iframe.src = src;
+    body.append(iframe);
   }
   popup.showModal();
 }

@@ -5,7 +5,7 @@ import { call } from '../core/call/call.ts';
 import { CallError } from '../core/call/call-error.ts';
 import { calendarDate, formatDate } from '../core/dates.ts';
 import { environment, setEnvironment } from '../core/environment.ts';
-import { forgetAnswers, takeUp } from '../core/saved-answers.ts';
+import { clearAnswers, restoreAnswers } from '../core/saved-answers.ts';
 
 /** The token of the link until its answers are open: a reload finds it here, and the address never shows it. */
 const TOKEN_KEY = 'resumeToken';
@@ -16,10 +16,10 @@ if (page) void start(page);
 async function start(root: HTMLElement): Promise<void> {
   setEnvironment(browserEnvironment());
   const { navigation, storage } = environment();
-  const linked = new URLSearchParams(navigation.hash().slice(1)).get('token');
+  const linkToken = new URLSearchParams(navigation.hash().slice(1)).get('token');
   navigation.replace(navigation.path());
-  if (environment().keepsNothing) return show(root, 'blocked');
-  const token = linked ?? storage[TOKEN_KEY] ?? '';
+  if (environment().isEphemeral) return show(root, 'blocked');
+  const token = linkToken ?? storage[TOKEN_KEY] ?? '';
   if (token === '') return show(root, 'expired');
   storage[TOKEN_KEY] = token;
   const opener = environment().uuid();
@@ -30,13 +30,13 @@ async function start(root: HTMLElement): Promise<void> {
       const { saved_key, bought, ...saved } = await call(openSavedFlow, {
         request: { token, opener },
       });
-      if (saved_key === null) return tellBought(root, saved.flow, bought);
+      if (saved_key === null) return showBought(root, saved.flow, bought);
       delete storage[TOKEN_KEY];
-      navigation.leave(takeUp(storage, saved, { saved_key, opener }), 'replace');
+      navigation.leave(restoreAnswers(storage, saved, { saved_key, opener }), 'replace');
     } catch (error) {
       const isRefused = error instanceof CallError && error.kind === 'refused';
-      const isOver = isRefused && error.status < 500 && error.status !== 429;
-      show(root, isOver ? 'expired' : 'failed');
+      const isExpired = isRefused && error.status < 500 && error.status !== 429;
+      show(root, isExpired ? 'expired' : 'failed');
     }
   }
   root.querySelector('[data-again]')?.addEventListener('click', () => void open());
@@ -50,15 +50,15 @@ function show(root: HTMLElement, name: string): void {
 }
 
 /** Says when, and leads to a new quote of the same product. What this tab still has of the old one is dropped. */
-function tellBought(root: HTMLElement, flow: SavedFlow, bought: string | null): void {
+function showBought(root: HTMLElement, flow: SavedFlow, bought: string | null): void {
   const day = root.querySelector('[data-bought]');
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   if (day && bought)
     day.textContent = ` on ${formatDate(calendarDate(new Date(bought), timeZone))}`;
-  const anew = root.querySelector<HTMLAnchorElement>('[data-anew]');
-  if (anew) {
-    anew.href = savedFlows[flow].path;
-    anew.addEventListener('click', () => forgetAnswers(environment().storage, flow));
+  const newQuoteLink = root.querySelector<HTMLAnchorElement>('[data-anew]');
+  if (newQuoteLink) {
+    newQuoteLink.href = savedFlows[flow].path;
+    newQuoteLink.addEventListener('click', () => clearAnswers(environment().storage, flow));
   }
   show(root, 'bought');
 }

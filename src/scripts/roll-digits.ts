@@ -1,7 +1,7 @@
 /** As long as the animation of .roll in site.css. */
-const ROLL = 200;
+const ROLL_MS = 200;
 
-const still = matchMedia('(prefers-reduced-motion: reduce)');
+const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
 const rolledAt = new WeakMap<Element, number>();
 
 /**
@@ -9,27 +9,27 @@ const rolledAt = new WeakMap<Element, number>();
  * moving thumb, are simply there.
  */
 export function rollTo(element: HTMLElement, text: string): void {
-  const before = element.textContent;
-  if (before === text) return;
+  const previous = element.textContent;
+  if (previous === text) return;
   const now = performance.now();
-  const isMoving = now - (rolledAt.get(element) ?? -ROLL) < ROLL;
+  const isMoving = now - (rolledAt.get(element) ?? -ROLL_MS) < ROLL_MS;
   rolledAt.set(element, now);
-  if (still.matches || isMoving) {
+  if (reducedMotion.matches || isMoving) {
     element.textContent = text;
     return;
   }
   // Aligned at the right, where the cents stay in their place.
-  const shift = before.length - text.length;
+  const shift = previous.length - text.length;
   element.replaceChildren(
     ...[...text].map((character, at) => {
       const span = document.createElement('span');
       span.textContent = character;
-      if (character !== before[at + shift]) span.className = 'roll';
+      if (character !== previous[at + shift]) span.className = 'roll';
       return span;
     }),
   );
   setTimeout(() => {
     // Characters in pieces are read out one by one.
     element.replaceChildren(element.textContent);
-  }, ROLL);
+  }, ROLL_MS);
 }

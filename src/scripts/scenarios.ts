@@ -1,7 +1,7 @@
 // Turns a scenario's card. The side that is away is inert; the focus goes to the other side's button. On
 // small screens Swiper, fetched when the cards come near, makes a row of them.
 import type Swiper from 'swiper';
-import { whenNear } from './when-near.ts';
+import { whenNearViewport } from './when-near-viewport.ts';
 
 for (const card of document.querySelectorAll<HTMLElement>('[data-scenario]')) {
   const [story, bill] = card.querySelectorAll<HTMLElement>('.scenario__side');
@@ -20,12 +20,12 @@ for (const row of document.querySelectorAll<HTMLElement>('.scenarios')) void sta
 async function startRow(row: HTMLElement): Promise<void> {
   const small = matchMedia('(max-width: 767px)');
   let swiper: Swiper | undefined;
-  const follow = async () => {
+  const updateSwiper = async () => {
     const { swipeRow } = await import('./swipe-row.ts');
     if (!small.matches) swiper?.destroy();
     else if (!swiper || swiper.destroyed) swiper = swipeRow(row);
   };
-  await whenNear(row);
-  small.addEventListener('change', follow);
-  if (small.matches) await follow();
+  await whenNearViewport(row);
+  small.addEventListener('change', updateSwiper);
+  if (small.matches) await updateSwiper();
 }

@@ -2,7 +2,7 @@
 // what was found can be shared. Without script the whole list stands.
 
 /** Words that ask and do not say what about. */
-const empty =
+const stopWords =
   /^(a|am|and|are|can|do|does|for|how|i|if|in|is|it|me|my|of|on|the|to|what|when|where|you)$/;
 
 const searchForm = document.querySelector<HTMLFormElement>('[data-search]');
@@ -10,65 +10,69 @@ if (searchForm) startSearch(searchForm);
 
 function startSearch(form: HTMLFormElement): void {
   const { search: selector = '', one = '', many = '', idle } = form.dataset;
-  const box = form.querySelector('input')!;
+  const input = form.querySelector('input')!;
   const status = form.querySelector('[data-search-status]')!;
-  const none = form.querySelector<HTMLElement>('[data-search-none]')!;
+  const emptyMessage = form.querySelector<HTMLElement>('[data-search-none]')!;
   const rows = [...document.querySelectorAll<HTMLElement>(selector)];
   const texts = rows.map((row) => row.textContent.toLowerCase());
   const groups = new Set(rows.map((row) => row.closest('section')!));
-  let wait: ReturnType<typeof setTimeout> | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
 
-  function narrow(): HTMLElement[] {
-    const words = wordsOf(box.value).map((word) => formOf(word, texts));
+  function filterRows(): HTMLElement[] {
+    const words = splitWords(input.value).map((word) => stemOf(word, texts));
     const found = rows.filter((row, at) => {
       row.hidden =
-        words.length === 0 ? idle !== undefined : !words.every((word) => begins(texts[at]!, word));
+        words.length === 0
+          ? idle !== undefined
+          : !words.every((word) => hasWordStarting(texts[at]!, word));
       return !row.hidden;
     });
     for (const group of groups) group.hidden = found.every((row) => !group.contains(row));
-    none.hidden = words.length === 0 || found.length > 0;
+    emptyMessage.hidden = words.length === 0 || found.length > 0;
     const [only] = found;
     if (only instanceof HTMLDetailsElement && found.length === 1) only.open = true;
-    clearTimeout(wait);
+    clearTimeout(timer);
     // Said and written down once the typing rests: Safari refuses an address that changes with every key.
-    wait = setTimeout(() => {
+    timer = setTimeout(() => {
       status.textContent =
         words.length === 0
           ? ''
           : `${found.length || 'No'} ${found.length === 1 ? one : many} found`;
-      const address = new URL(location.href);
-      if (words.length > 0) address.searchParams.set('q', box.value.trim());
-      else address.searchParams.delete('q');
-      if (address.href !== location.href) history.replaceState(history.state, '', address);
+      const url = new URL(location.href);
+      if (words.length > 0) url.searchParams.set('q', input.value.trim());
+      else url.searchParams.delete('q');
+      if (url.href !== location.href) history.replaceState(history.state, '', url);
     }, 300);
     return found;
   }
 
-  box.addEventListener('input', narrow);
+  input.addEventListener('input', filterRows);
   form.addEventListener('submit', (event) => {
     event.preventDefault();
-    const [first] = narrow();
+    const [first] = filterRows();
     if (first instanceof HTMLDetailsElement) first.open = true;
     first?.querySelector<HTMLElement>('summary, a')?.focus();
   });
-  box.value = new URLSearchParams(location.search).get('q') ?? '';
-  if (box.value || idle !== undefined) narrow();
+  input.value = new URLSearchParams(location.search).get('q') ?? '';
+  if (input.value || idle !== undefined) filterRows();
   // What the words of the address leave now stands: until here search.css hid it.
   delete document.documentElement.dataset.asked;
 }
 
 /** What is looked for, without words that say nothing. */
-function wordsOf(typed: string): string[] {
+function splitWords(typed: string): string[] {
   const words = typed.toLowerCase().match(/[a-z0-9]+/g) ?? [];
-  return words.filter((word) => !empty.test(word));
+  return words.filter((word) => !stopWords.test(word));
 }
 
 /** Whether a word of the text begins with it. */
-function begins(text: string, word: string): boolean {
+function hasWordStarting(text: string, word: string): boolean {
   return new RegExp(`(^|[^a-z0-9])${word}`).test(text);
 }
 
 /** The word, or its beginning where no text has it in this form: 'cancelled', 'refunding'. */
-function formOf(word: string, texts: readonly string[]): string {
-  return texts.some((text) => begins(text, word)) ? word : word.replace(/s$/, '').slice(0, 6);
+function stemOf(word: string, texts: readonly string[]): string {
+  return texts.some((text) => hasWordStarting(text, word))
+    ? word
+    : word.replace(/s$/, '').slice(0, 6);
 }

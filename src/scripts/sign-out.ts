@@ -4,7 +4,7 @@ import { setEnvironment } from '../core/environment.ts';
 import { signOut } from '../islands/account/stores/sign-out.ts';
 
 /** Ends the session and goes home. */
-export async function leave(): Promise<void> {
+export async function signOutAndGoHome(): Promise<void> {
   setEnvironment(browserEnvironment());
   await signOut();
 }

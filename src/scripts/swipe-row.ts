@@ -1,5 +1,5 @@
 import Swiper from 'swiper';
-import { stillness } from './when-near.ts';
+import { prefersReducedMotion } from './when-near-viewport.ts';
 
 /** The gap of `.scenarios__row`, which Swiper makes of margins. */
 const GAP = 16;
@@ -15,7 +15,7 @@ export function swipeRow(row: HTMLElement): Swiper {
     slidesPerView: 'auto',
     spaceBetween: GAP,
     initialSlide,
-    speed: stillness.matches ? 0 : 300,
+    speed: prefersReducedMotion.matches ? 0 : 300,
   });
   row.addEventListener('focusin', ({ target }) => {
     if (!swiper.destroyed) swiper.slideTo(cards.findIndex((card) => card.contains(target as Node)));

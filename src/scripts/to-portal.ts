@@ -3,10 +3,10 @@
 
 const link = document.querySelector<HTMLAnchorElement>('[data-portal]');
 if (link) {
-  const asked = new URLSearchParams(location.search).get('return_to') ?? '/account';
-  const back = new URL(asked, location.origin);
+  const returnTo = new URLSearchParams(location.search).get('return_to') ?? '/account';
+  const returnUrl = new URL(returnTo, location.origin);
   const target = new URL(link.href);
-  const path = back.origin === location.origin ? back.href : `${location.origin}/account`;
+  const path = returnUrl.origin === location.origin ? returnUrl.href : `${location.origin}/account`;
   target.searchParams.set('return_to', path);
   location.replace(target);
 }

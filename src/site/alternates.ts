@@ -17,11 +17,11 @@ export const languages: readonly Language[] = [{ code: 'en', prefix: '' }];
 export function alternates(
   path: string,
   site: URL,
-  known: readonly Language[] = languages,
+  available: readonly Language[] = languages,
 ): { code: string; href: string }[] {
-  if (known.length < 2) return [];
+  if (available.length < 2) return [];
   const href = ({ prefix }: Language) =>
     new URL(path === '/' ? prefix || '/' : prefix + path, site).href;
-  const own = known.map((language) => ({ code: language.code, href: href(language) }));
-  return [...own, { code: 'x-default', href: own[0]!.href }];
+  const localized = available.map((language) => ({ code: language.code, href: href(language) }));
+  return [...localized, { code: 'x-default', href: localized[0]!.href }];
 }

@@ -1,10 +1,10 @@
 import type { Brand, BrandTokens } from '../contract/brand.ts';
 import { contrast, mix, reachContrast } from '../contract/contrast.ts';
-import { cssRule, darkColours } from './dark-css.ts';
-import { outlinedFace } from './outlined-text.ts';
+import { cssRule, darkColors } from './dark-css.ts';
+import { outlinedFont } from './outlined-text.ts';
 
 const white = '#FFFFFF';
-const dark = { ...darkColours, onBrand: '#08202F' };
+const dark = { ...darkColors, onBrand: '#08202F' };
 
 /** Quiet text and hairlines on the dark bands; a tenant's deep colour may be a light one. */
 function deepShades(t: BrandTokens) {
@@ -18,20 +18,21 @@ function deepShades(t: BrandTokens) {
 }
 
 /** Dark values: the tenant's own where given, else its light ones lightened until they can be read. */
-function darkValues({ tokens, dark: given = {} }: Brand) {
-  const brand = given.brand ?? reachContrast(tokens.brand, dark.field, white, 4.5);
-  const brandDeep = given.brandDeep ?? mix(tokens.brandDeep, dark.surface, 0.5);
+function darkValues({ tokens, dark: overrides = {} }: Brand) {
+  const brand = overrides.brand ?? reachContrast(tokens.brand, dark.field, white, 4.5);
+  const brandDeep = overrides.brandDeep ?? mix(tokens.brandDeep, dark.surface, 0.5);
   return {
     '--brand': brand,
-    '--on-brand': given.onBrand ?? (contrast(brand, dark.onBrand) >= 4.5 ? dark.onBrand : white),
+    '--on-brand':
+      overrides.onBrand ?? (contrast(brand, dark.onBrand) >= 4.5 ? dark.onBrand : white),
     '--brand-deep': contrast(brandDeep, white) >= 4.5 ? brandDeep : '#16344E',
-    '--accent': given.accent ?? reachContrast(tokens.accent, dark.surface, white, 4.5),
+    '--accent': overrides.accent ?? reachContrast(tokens.accent, dark.surface, white, 4.5),
   };
 }
 
 /** The fallback is as wide and as high as the face: what is painted with it is not painted anew in another size. */
-function face({ family, src, fallbackSizeAdjust }: BrandTokens['fontText']): string {
-  const { ascent, descent } = outlinedFace(src);
+function fontFace({ family, src, fallbackSizeAdjust }: BrandTokens['fontText']): string {
+  const { ascent, descent } = outlinedFont(src);
   const adjusted = (ems: number) => `${((ems / fallbackSizeAdjust) * 10_000).toFixed(1)}%`;
   return `@font-face {
   font-family: '${family}';
@@ -49,7 +50,7 @@ function face({ family, src, fallbackSizeAdjust }: BrandTokens['fontText']): str
 }`;
 }
 
-function stack({ family }: BrandTokens['fontText']): string {
+function fontStack({ family }: BrandTokens['fontText']): string {
   return `'${family}', '${family} fallback', system-ui, sans-serif`;
 }
 
@@ -60,7 +61,7 @@ function stack({ family }: BrandTokens['fontText']): string {
 export function brandCss(brand: Brand): string {
   const t = brand.tokens;
   const deep = deepShades(t);
-  const darks = Object.fromEntries(
+  const darkProperties = Object.fromEntries(
     Object.entries(darkValues(brand)).map(([name, value]) => [
       name.replace('--', '--dark-'),
       value,
@@ -83,9 +84,9 @@ export function brandCss(brand: Brand): string {
     '--line': t.line,
     '--control': t.control,
     '--radius': `${t.radius}px`,
-    '--font-display': stack(t.fontDisplay),
-    '--font-text': stack(t.fontText),
-    ...darks,
+    '--font-display': fontStack(t.fontDisplay),
+    '--font-text': fontStack(t.fontText),
+    ...darkProperties,
   });
-  return `${face(t.fontDisplay)}\n${face(t.fontText)}\n${root}\n`;
+  return `${fontFace(t.fontDisplay)}\n${fontFace(t.fontText)}\n${root}\n`;
 }

@@ -1,36 +1,36 @@
 // Screens that are drawn when the site is built read the day and what is kept, which is nothing.
 import { setEnvironment, type Environment } from '../core/environment.ts';
 
-function notHere(): never {
+function unavailableInBuild(): never {
   throw new Error('A page is built: there is nobody yet to act for');
 }
 
-const built: Environment = {
+const buildEnvironment: Environment = {
   storage: {},
   navigation: {
     origin: () => '',
     path: () => '/',
     search: () => '',
     hash: () => '',
-    push: notHere,
-    replace: notHere,
-    back: notHere,
+    push: unavailableInBuild,
+    replace: unavailableInBuild,
+    back: unavailableInBuild,
     listen: () => () => {},
-    leave: notHere,
+    leave: unavailableInBuild,
   },
-  fetch: notHere,
-  fetchTelling: notHere,
+  fetch: unavailableInBuild,
+  fetchWithProgress: unavailableInBuild,
   now: () => new Date(),
-  uuid: notHere,
-  wait: notHere,
+  uuid: unavailableInBuild,
+  wait: unavailableInBuild,
   reducedMotion: () => true,
-  setTitle: notHere,
-  scrollToTop: notHere,
+  setTitle: unavailableInBuild,
+  scrollToTop: unavailableInBuild,
   device: () => ({ userAgent: '', timeZone: 'UTC' }),
-  track: notHere,
-  postToHost: notHere,
-  logError: notHere,
-  clearStorage: notHere,
+  track: unavailableInBuild,
+  postToHost: unavailableInBuild,
+  logError: unavailableInBuild,
+  clearStorage: unavailableInBuild,
 };
 
-setEnvironment(built);
+setEnvironment(buildEnvironment);

@@ -8,10 +8,10 @@ import { execFileSync } from 'node:child_process';
 export function contentDates(folder: string, root = process.cwd()): ReadonlyMap<string, string> {
   const dates = new Map<string, string>();
   if (git(root, 'rev-parse', '--is-shallow-repository').trim() !== 'false') return dates;
-  const log = git(root, '-c', 'core.quotePath=false', 'log', ...lines, '--', folder);
+  const log = git(root, '-c', 'core.quotePath=false', 'log', ...logOptions, '--', folder);
   let day = '';
   for (const line of log.split('\n')) {
-    if (line.startsWith(DAY)) day = line.slice(DAY.length);
+    if (line.startsWith(DAY_PREFIX)) day = line.slice(DAY_PREFIX.length);
     // The newest commit comes first.
     else if (line && !dates.has(line)) dates.set(line, day);
   }
@@ -19,14 +19,19 @@ export function contentDates(folder: string, root = process.cwd()): ReadonlyMap<
 }
 
 /** Before the day of a commit; below it stand its files. */
-const DAY = 'day: ';
-const lines = ['--relative', '--name-only', '--date=format-local:%F', `--format=${DAY}%cd`];
+const DAY_PREFIX = 'day: ';
+const logOptions = [
+  '--relative',
+  '--name-only',
+  '--date=format-local:%F',
+  `--format=${DAY_PREFIX}%cd`,
+];
 
 /** What git prints; nothing where it or its repository is missing. */
-function git(root: string, ...words: string[]): string {
+function git(root: string, ...args: string[]): string {
   try {
     const stdio = ['ignore', 'pipe', 'ignore'] as const;
-    return execFileSync('git', words, {
+    return execFileSync('git', args, {
       cwd: root,
       env: { ...process.env, TZ: 'UTC' },
       encoding: 'utf8',

@@ -1,5 +1,5 @@
 /** The dark grounds, the same for every brand: its own dark colours are read on them. */
-export const darkColours = {
+export const darkColors = {
   page: '#0B1620',
   surface: '#122230',
   field: '#1C3A52',
@@ -7,9 +7,9 @@ export const darkColours = {
 
 const values = {
   'color-scheme': 'dark',
-  '--page': darkColours.page,
-  '--ground': darkColours.page,
-  '--surface': darkColours.surface,
+  '--page': darkColors.page,
+  '--ground': darkColors.page,
+  '--surface': darkColors.surface,
   '--ink': '#EAF1F6',
   '--ink-2': '#A6B7C4',
   '--link': '#9FD0F3',
@@ -22,7 +22,7 @@ const values = {
   '--deep-line': '#35526B',
   '--accent': 'var(--dark-accent)',
   '--accent-tint': '#3B2419',
-  '--field': darkColours.field,
+  '--field': darkColors.field,
   '--tint': '#182F42',
   '--line': '#2A3E4E',
   '--control': '#7F94A3',

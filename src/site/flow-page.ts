@@ -25,9 +25,9 @@ export function stepPages<State, Id extends string>({ definition }: Flow<State, 
 export async function flowProps(carrier: string, product?: string): Promise<ScreenProps> {
   const entry = await getEntry('carriers', carrier);
   if (!entry) throw new Error(`There is no carrier '${carrier}'`);
-  const { legalName, id: _id, order: _order, ...insurer } = entry.data;
+  const { legalName, id: _id, order: _order, ...carrierBrand } = entry.data;
   const pricing = product === undefined ? {} : await pricingOf(product);
-  return { site: siteOf(brand), carrier: legalName, insurer, ...pricing };
+  return { site: siteOf(brand), carrier: legalName, carrierBrand, ...pricing };
 }
 
 async function pricingOf(product: string) {

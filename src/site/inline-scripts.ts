@@ -32,7 +32,7 @@ export function compactScript(source: string): string {
  * For libraries that know no Trusted Types: text may become the address of a script of these origins, and nothing else
  * that runs. Written like Stripe's and Google's own advice, a policy named 'default' is what the browser asks.
  */
-export function trustedHosts(origins: readonly string[]): string {
+export function trustedTypesScript(origins: readonly string[]): string {
   return compactScript(`
     self.trustedTypes?.createPolicy('default', {
     createScriptURL: (url) =>

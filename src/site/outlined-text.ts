@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { create, type Font } from 'fontkit';
 
 /** Text as outlines of a brand's face: what draws pictures at build time reads no woff2. */
-export interface Face {
+export interface OutlinedFont {
   /** How far it reaches above and below the baseline, in parts of the size. */
   ascent: number;
   descent: number;
@@ -14,37 +14,37 @@ export interface Face {
   /** One line as SVG with its baseline at (x, y). `bold` thickens the regular outlines. */
   line(
     text: string,
-    place: { x: number; y: number; size: number; fill: string; bold?: boolean },
+    position: { x: number; y: number; size: number; fill: string; bold?: boolean },
   ): string;
 }
 
 /** Letters of large type stand closer. */
 const TRACKING_BOLD = -0.02;
 /** Thickness added to the regular outlines, in parts of the size. */
-const BOLDER = 0.036;
+const BOLD_STROKE = 0.036;
 
-const faces = new Map<string, Face>();
+const fontCache = new Map<string, OutlinedFont>();
 
 /** @param src the face's path under public/, as in the brand file */
-export function outlinedFace(src: string): Face {
-  const known = faces.get(src);
-  if (known) return known;
+export function outlinedFont(src: string): OutlinedFont {
+  const cached = fontCache.get(src);
+  if (cached) return cached;
   const font = create(readFileSync(join(process.cwd(), 'public', src)));
   if ('fonts' in font) throw new Error(`${src} holds several faces; one is needed`);
-  const face = faceOf(font);
-  faces.set(src, face);
-  return face;
+  const outlined = toOutlinedFont(font);
+  fontCache.set(src, outlined);
+  return outlined;
 }
 
-function faceOf(font: Font): Face {
+function toOutlinedFont(font: Font): OutlinedFont {
   const glyphs = new Map<string, { path: string; advance: number }>();
   const glyphOf = (letter: string) => {
-    const known = glyphs.get(letter);
-    if (known) return known;
+    const cached = glyphs.get(letter);
+    if (cached) return cached;
     const glyph = font.glyphForCodePoint(letter.codePointAt(0) ?? 32);
-    const made = { path: glyph.path.toSVG(), advance: glyph.advanceWidth / font.unitsPerEm };
-    glyphs.set(letter, made);
-    return made;
+    const outline = { path: glyph.path.toSVG(), advance: glyph.advanceWidth / font.unitsPerEm };
+    glyphs.set(letter, outline);
+    return outline;
   };
   const width = (text: string, size: number) =>
     [...text].reduce((sum, letter) => sum + glyphOf(letter).advance * size, 0);
@@ -53,11 +53,11 @@ function faceOf(font: Font): Face {
     ascent: font.ascent / font.unitsPerEm,
     descent: -font.descent / font.unitsPerEm,
     width,
-    wrap(text, size, room) {
+    wrap(text, size, maxWidth) {
       const lines: string[] = [];
       for (const word of text.split(/\s+/)) {
         const longer = `${lines.at(-1) ?? ''} ${word}`.trim();
-        if (lines.length > 0 && width(longer, size) <= room) lines[lines.length - 1] = longer;
+        if (lines.length > 0 && width(longer, size) <= maxWidth) lines[lines.length - 1] = longer;
         else lines.push(word);
       }
       return lines;
@@ -68,10 +68,12 @@ function faceOf(font: Font): Face {
       const letters = [...text].map((letter) => {
         const { path, advance } = glyphOf(letter);
         const at = `translate(${left.toFixed(2)} ${y}) scale(${scale} ${-scale})`;
-        left += (advance + (bold ? TRACKING_BOLD + BOLDER / 2 : 0)) * size;
+        left += (advance + (bold ? TRACKING_BOLD + BOLD_STROKE / 2 : 0)) * size;
         return path ? `<path transform="${at}" d="${path}"/>` : '';
       });
-      const stroke = bold ? ` stroke="${fill}" stroke-width="${BOLDER * font.unitsPerEm}"` : '';
+      const stroke = bold
+        ? ` stroke="${fill}" stroke-width="${BOLD_STROKE * font.unitsPerEm}"`
+        : '';
       return `<g fill="${fill}"${stroke}>${letters.join('')}</g>`;
     },
   };

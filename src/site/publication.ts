@@ -9,15 +9,15 @@ export interface Publication {
   publishUntil?: Date | undefined;
 }
 
-export type Standing = 'draft' | 'coming' | 'published' | 'ended';
+export type PublicationStatus = 'draft' | 'coming' | 'published' | 'ended';
 
-const DAY = 24 * 60 * 60 * 1000;
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** The instant after the last day. */
 const endOf = ({ publishUntil }: Publication) =>
-  publishUntil && new Date(publishUntil.getTime() + DAY);
+  publishUntil && new Date(publishUntil.getTime() + DAY_MS);
 
-export function standingOf(entry: Publication, now: Date): Standing {
+export function publicationStatusOf(entry: Publication, now: Date): PublicationStatus {
   const end = endOf(entry);
   if (entry.draft) return 'draft';
   if (entry.publishFrom && now < entry.publishFrom) return 'coming';
@@ -31,17 +31,17 @@ export function nextChange(entry: Publication, now: Date): Date | undefined {
 }
 
 /** 'From Dec 1, 2026': why an entry is not on the site; null where it is. */
-export function absence(entry: Publication, now: Date): string | null {
+export function unpublishedReason(entry: Publication, now: Date): string | null {
   const day = (date: Date | undefined) => formatDate(date?.toISOString() ?? '');
   return {
     draft: 'Draft',
     coming: `From ${day(entry.publishFrom)}`,
     published: null,
     ended: `Ended ${day(entry.publishUntil)}`,
-  }[standingOf(entry, now)];
+  }[publicationStatusOf(entry, now)];
 }
 
 /** Whether an entry with these days is ever shown. */
-export function lasts({ publishFrom, publishUntil }: Publication): boolean {
+export function isEverPublished({ publishFrom, publishUntil }: Publication): boolean {
   return !publishFrom || !publishUntil || publishFrom <= publishUntil;
 }

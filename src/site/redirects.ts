@@ -12,22 +12,22 @@ export interface Redirect {
 }
 
 /** What the brand may have outside, by the path that leads there. */
-const outside = {
+const externalPaths = {
   '/about': 'about',
   '/careers': 'careers',
   '/home-warranty': 'homeWarranty',
 } as const;
 
-interface OwnRedirect {
+interface ContentRedirect {
   from: string;
   to: string;
   permanent?: boolean;
 }
 
 /** What whoever writes the site has moved: src/content/redirects.json. None of a file that a build refuses. */
-export function ownRedirects(file = 'src/content/redirects.json'): Redirect[] {
+export function contentRedirects(file = 'src/content/redirects.json'): Redirect[] {
   try {
-    const list = JSON.parse(readFileSync(file, 'utf8')) as OwnRedirect[];
+    const list = JSON.parse(readFileSync(file, 'utf8')) as ContentRedirect[];
     return list.map(({ from, to, permanent = true }) => ({
       from,
       to,
@@ -42,15 +42,18 @@ export function ownRedirects(file = 'src/content/redirects.json'): Redirect[] {
  * Every redirect of the site. Written once: the provider, the files for static hosts, the development
  * server and the pages for hosts that know neither are all made from it.
  */
-export function redirectsOf({ links }: Pick<Brand, 'links'>, own = ownRedirects()): Redirect[] {
-  const chosen = Object.entries(outside)
+export function redirectsOf(
+  { links }: Pick<Brand, 'links'>,
+  contentRedirectList = contentRedirects(),
+): Redirect[] {
+  const brandRedirects = Object.entries(externalPaths)
     .map(([from, name]) => ({ from, to: links[name], status: 302 as const }))
     // A brand with nothing outside keeps the plain page of that path.
     .filter(({ from, to }) => to !== from);
   return [
     { from: '/partners', to: '/platform', status: 301 },
-    ...chosen,
-    ...own,
+    ...brandRedirects,
+    ...contentRedirectList,
     { from: '/_', to: '/', status: 302 },
     { from: '/_/*', to: '/', status: 302 },
   ];
@@ -60,10 +63,12 @@ export function redirectsOf({ links }: Pick<Brand, 'links'>, own = ownRedirects(
 export function redirectFor(
   redirects: readonly Redirect[],
   path: string,
-  { rest }: { rest: boolean },
+  { includesWildcards }: { includesWildcards: boolean },
 ): Redirect | null {
-  const plain = path.replace(/(.)\/$/, '$1');
-  const fits = ({ from }: Redirect) =>
-    from.endsWith('/*') ? rest && plain.startsWith(from.slice(0, -1)) : from === plain;
-  return redirects.find(fits) ?? null;
+  const normalizedPath = path.replace(/(.)\/$/, '$1');
+  const matches = ({ from }: Redirect) =>
+    from.endsWith('/*')
+      ? includesWildcards && normalizedPath.startsWith(from.slice(0, -1))
+      : from === normalizedPath;
+  return redirects.find(matches) ?? null;
 }

@@ -1,8 +1,13 @@
 import {
-  COLLECTION_CHANGE_PATH,
-  collectionChanges,
-} from '../islands/account/verticals/collection-change-path.ts';
-import { CLAIM_PATH, CLAIMS_PATH, claimSteps, NEW_CLAIM_PATH } from '../islands/claims/path.ts';
+  ENDORSEMENT_PATH,
+  endorsementKinds,
+} from '../islands/account/products/endorsement-path.ts';
+import {
+  CLAIM_PROCESS_PATH,
+  CLAIMS_PATH,
+  claimSteps,
+  NEW_CLAIM_PATH,
+} from '../islands/claims/path.ts';
 
 /** One dynamic path and the static shell that answers it. */
 export interface Rewrite {
@@ -31,17 +36,20 @@ export const rewrites: readonly Rewrite[] = [
     to: `/rental-car-insurance/extension/${step}`,
   })),
   { from: `${NEW_CLAIM_PATH}/:verticalCode/policies`, to: NEW_CLAIM_PATH },
-  { from: CLAIM_PATH, to: NEW_CLAIM_PATH },
-  ...claimSteps.map((step) => ({ from: `${CLAIM_PATH}/${step}`, to: `${CLAIMS_PATH}/step` })),
+  { from: CLAIM_PROCESS_PATH, to: NEW_CLAIM_PATH },
+  ...claimSteps.map((step) => ({
+    from: `${CLAIM_PROCESS_PATH}/${step}`,
+    to: `${CLAIMS_PATH}/step`,
+  })),
   { from: `${CLAIMS_PATH}/:claimId`, to: `${CLAIMS_PATH}/claim` },
   { from: '/account/policies/:verticalCode', to: '/account/policies/vertical' },
   { from: '/account/policies/:verticalCode/:policyId', to: '/account/policies/policy' },
-  ...collectionChanges.flatMap(collectionChangeRewrites),
+  ...endorsementKinds.flatMap(collectionChangeRewrites),
 ];
 
 /** A change of a collection begins at its own address; each step has a shell. */
 function collectionChangeRewrites(change: string): Rewrite[] {
-  const path = COLLECTION_CHANGE_PATH.replace(':change', change);
+  const path = ENDORSEMENT_PATH.replace(':change', change);
   const shell = '/account/policies/collection-change';
   const steps = ['start', 'address', 'survey', 'payment', 'confirmation'];
   return [
@@ -53,14 +61,14 @@ function collectionChangeRewrites(change: string): Rewrite[] {
 /** The shell for a path (without query), or null where no rewrite fits. */
 export function rewrite(path: string): string | null {
   const parts = segments(path);
-  const found = rewrites.find(({ from }) => {
+  const rewriteRule = rewrites.find(({ from }) => {
     const pattern = segments(from);
     return (
       pattern.length === parts.length &&
       pattern.every((part, index) => part.startsWith(':') || part === parts[index])
     );
   });
-  return found?.to ?? null;
+  return rewriteRule?.to ?? null;
 }
 
 function segments(path: string): string[] {

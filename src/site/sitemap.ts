@@ -11,7 +11,7 @@ const filesOf = (path: string) => {
 };
 
 /** What a page shows beside its own file, by its template. */
-const sources: Readonly<Record<string, readonly string[]>> = {
+const templateSources: Readonly<Record<string, readonly string[]>> = {
   home: ['products.json', 'perks.json', 'testimonials.json'],
   products: ['products.json'],
   faq: ['faq/'],
@@ -21,31 +21,31 @@ const sources: Readonly<Record<string, readonly string[]>> = {
 const pathOf = ({ url }: SitemapItem) => new URL(url).pathname;
 
 /** The part of the sitemap that lists the landings; the others are in sitemap-pages. */
-export const parts = {
+export const sitemapChunks = {
   landings: (item: SitemapItem) => (existsSync(filesOf(pathOf(item)).landing) ? item : undefined),
 };
 
 /** Writes the day on which a page's content last changed beside its address, where that is known. */
-export function dating(root = process.cwd()) {
+export function addLastModified(root = process.cwd()) {
   let dates: ReadonlyMap<string, string> | undefined;
   return (item: SitemapItem): SitemapItem => {
     dates ??= contentDates(content, root);
     const { landing, page } = filesOf(pathOf(item));
-    const file = [landing, page].find((one) => existsSync(join(root, one)));
-    const changed = file && changedOn(readFileSync(join(root, file), 'utf8'), { file, dates });
+    const file = [landing, page].find((candidate) => existsSync(join(root, candidate)));
+    const changed = file && lastModifiedOf(readFileSync(join(root, file), 'utf8'), { file, dates });
     return changed ? { ...item, lastmod: changed } : item;
   };
 }
 
 /** Never the day of the build: that says nothing of the page. */
-export function changedOn(
+export function lastModifiedOf(
   text: string,
   { file, dates }: { file: string; dates: ReadonlyMap<string, string> },
 ): string | undefined {
   const [, updated] = /^updated: *['"]?(\d{4}-\d\d-\d\d)/m.exec(text) ?? [];
   if (updated) return updated;
   const [, template = ''] = /^template: *(\w+)/m.exec(text) ?? [];
-  const days = (sources[template] ?? []).flatMap((source) =>
+  const days = (templateSources[template] ?? []).flatMap((source) =>
     [...dates].flatMap(([name, day]) => (name.startsWith(`${content}/${source}`) ? day : [])),
   );
   return [dates.get(file) ?? '', ...days].toSorted().at(-1) || undefined;

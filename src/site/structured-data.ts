@@ -105,7 +105,7 @@ export function itemList(
   };
 }
 
-interface Offered {
+interface ProductOffers {
   name: string;
   description: string;
   /** Path of the landing. */
@@ -116,18 +116,18 @@ interface Offered {
 }
 
 /** A plan that is sold online, with its prices. */
-export function product(brand: Brand, site: URL, sold: Offered): StructuredData {
-  const url = new URL(sold.path, site).href;
+export function productData(brand: Brand, site: URL, offered: ProductOffers): StructuredData {
+  const url = new URL(offered.path, site).href;
   return {
     '@type': 'Product',
-    name: sold.name,
-    description: sold.description,
+    name: offered.name,
+    description: offered.description,
     category: 'Insurance',
     url,
-    image: new URL(`/og${sold.path}.png`, site).href,
+    image: new URL(`/og${offered.path}.png`, site).href,
     brand: { '@type': 'Brand', name: brand.name },
-    manufacturer: { '@type': 'Organization', name: sold.underwriter },
-    offers: sold.offers.map(({ name, cents, per }) => ({
+    manufacturer: { '@type': 'Organization', name: offered.underwriter },
+    offers: offered.offers.map(({ name, cents, per }) => ({
       '@type': 'Offer',
       name,
       url,

@@ -1,7 +1,7 @@
 /** A survey's answers as they are read. */
-import { kindOf } from '../contract/survey/kinds.ts';
+import { kindOf } from '../contract/survey/field-kinds.ts';
 import type { Answer } from '../flow/step.ts';
-import { textOf } from './kinds.ts';
+import { formatAnswer } from './format-answer.ts';
 import type { SurveyState } from './state.ts';
 
 /** An answer as it is read, and the screen where it is changed. */
@@ -13,8 +13,13 @@ export interface SurveyAnswer extends Answer {
 const SHOWN_MAX = 90;
 
 /** What was answered on the accepted screens, in their order. */
-export function answersOfSurvey({ form, sequence, done, responses }: SurveyState): SurveyAnswer[] {
-  const accepted = new Set(done);
+export function answersOfSurvey({
+  form,
+  sequence,
+  done: acceptedIds,
+  responses,
+}: SurveyState): SurveyAnswer[] {
+  const accepted = new Set(acceptedIds);
   return sequence
     .filter((id) => accepted.has(id))
     .flatMap((id) => {
@@ -26,7 +31,7 @@ export function answersOfSurvey({ form, sequence, done, responses }: SurveyState
           // A choice that is a screen of its own reads as it was asked: 'Yes' to two words says little.
           label:
             (fields.length > 1 || kindOf(field) !== 'single_select' ? field.label : '') || question,
-          value: shorten(textOf(responses[field.key_name], field)),
+          value: shorten(formatAnswer(responses[field.key_name], field)),
         }));
     });
 }

@@ -9,9 +9,16 @@ import type {
 } from '../contract/survey/dynamic-form.ts';
 import { checkScreen, type SurveyErrors } from '../contract/survey/check.ts';
 import { isSelect, REJECT_FLAG } from '../contract/survey/sequence.ts';
-import { answersOf } from '../contract/survey/kinds.ts';
-import type { KeptSurvey } from './kept.ts';
-import { responsesTo, sequenceFor, settle, takeBack, valuesOf, type SurveyState } from './state.ts';
+import { answersOf } from '../contract/survey/field-kinds.ts';
+import type { PersistedSurvey } from './persisted-survey.ts';
+import {
+  responsesTo,
+  sequenceFor,
+  recomputeSequence,
+  reopenScreens,
+  valuesOf,
+  type SurveyState,
+} from './state.ts';
 
 export type NextOutcome =
   | { kind: 'moved' | 'complete'; state: SurveyState }
@@ -21,25 +28,47 @@ export type NextOutcome =
  * Begins a survey, or takes one up where it was left. Of what was kept only that is taken which the
  * definition still asks and accepts. `form` is a definition that passed checkDefinition.
  */
-export function startSurvey(form: DynamicForm, kept: KeptSurvey): SurveyState {
-  const done = kept.done.filter((id) => isAccepted(form.screens[id], kept.responses));
-  const responses = responsesTo(form, done, kept.responses);
-  const begun = { ...kept, form, done, responses, current: kept.current ?? '', sequence: [] };
+export function startSurvey(form: DynamicForm, persisted: PersistedSurvey): SurveyState {
+  const done = persisted.done.filter((id) => isAccepted(form.screens[id], persisted.responses));
+  const responses = responsesTo(form, done, persisted.responses);
+  const restored = {
+    ...persisted,
+    form,
+    done,
+    responses,
+    current: persisted.current ?? '',
+    sequence: [],
+  };
   // The present screen first: its choices may count in the sequence.
-  const state = settle(form.screens[begun.current] ? begun : { ...begun, chosen: false });
-  return isReached(state, state.current) ? state : standOn(state, frontierOf(state));
+  const state = recomputeSequence(
+    form.screens[restored.current] ? restored : { ...restored, chosen: false },
+  );
+  return isReached(state, state.current) ? state : moveTo(state, firstUnansweredScreen(state));
 }
 
 /**
  * Begins a survey whose questions were answered elsewhere: each screen that the answers suffice for is done,
  * the others have them in their fields.
  */
-export function takeUp(form: DynamicForm, answers: SurveyResponses, current: string): SurveyState {
+export function resumeAt(
+  form: DynamicForm,
+  answers: SurveyResponses,
+  current: string,
+): SurveyState {
   const ids = Object.keys(form.screens);
-  const open = ids.filter((id) => !isAccepted(form.screens[id], answers));
-  const drafts = Object.fromEntries(open.map((id) => [id, responsesTo(form, [id], answers)]));
-  const kept = { current, done: ids, responses: answers, drafts, chosen: false, complete: false };
-  return startSurvey(form, kept);
+  const unacceptedIds = ids.filter((id) => !isAccepted(form.screens[id], answers));
+  const drafts = Object.fromEntries(
+    unacceptedIds.map((id) => [id, responsesTo(form, [id], answers)]),
+  );
+  const persisted = {
+    current,
+    done: ids,
+    responses: answers,
+    drafts,
+    chosen: false,
+    complete: false,
+  };
+  return startSurvey(form, persisted);
 }
 
 function isAccepted(screen: SurveyScreen | undefined, responses: SurveyResponses): boolean {
@@ -49,14 +78,16 @@ function isAccepted(screen: SurveyScreen | undefined, responses: SurveyResponses
 /** Keeps what is typed on the present screen. A choice that leads elsewhere changes the sequence at once. */
 export function edit(state: SurveyState, changes: SurveyResponses): SurveyState {
   const { current, drafts } = state;
-  const typed = { ...state, drafts: { ...drafts, [current]: { ...drafts[current], ...changes } } };
+  const edited = { ...state, drafts: { ...drafts, [current]: { ...drafts[current], ...changes } } };
   const fields = state.form.screens[current]?.fields ?? [];
-  const chose = fields.some((field) => isSelect(field) && field.key_name in changes);
-  if (!chose) return typed;
-  const counted = { ...typed, chosen: true };
-  const same = sequenceFor(counted).join('\n') === state.sequence.join('\n');
+  const hasChosen = fields.some((field) => isSelect(field) && field.key_name in changes);
+  if (!hasChosen) return edited;
+  const withChoices = { ...edited, chosen: true };
+  const isSameSequence = sequenceFor(withChoices).join('\n') === state.sequence.join('\n');
   // An accepted answer that led elsewhere holds no longer, nor does what was asked because of it.
-  return same ? counted : settle(takeBack(counted, (id) => id === current));
+  return isSameSequence
+    ? withChoices
+    : recomputeSequence(reopenScreens(withChoices, (id) => id === current));
 }
 
 /** Chooses one answer of a select. */
@@ -74,7 +105,7 @@ export function next(state: SurveyState): NextOutcome {
   if (Object.keys(errors).length > 0) return { kind: 'stay', state, errors };
   const others = state.done.filter((id) => id !== current);
   const { [current]: _accepted, ...drafts } = state.drafts;
-  const accepted = settle({
+  const accepted = recomputeSequence({
     ...state,
     chosen: false,
     drafts,
@@ -82,7 +113,7 @@ export function next(state: SurveyState): NextOutcome {
     responses: { ...responsesTo(form, others, state.responses), ...answersOf(screen, values) },
   });
   if (accepted.complete) return { kind: 'complete', state: accepted };
-  return { kind: 'moved', state: standOn(accepted, frontierOf(accepted)) };
+  return { kind: 'moved', state: moveTo(accepted, firstUnansweredScreen(accepted)) };
 }
 
 /** The screen before the present one; null on the first. */
@@ -92,67 +123,70 @@ export function screenBefore({ sequence, current }: SurveyState): string | null 
 
 /** Takes the answers from the screen before on back into the fields and goes there; on the first screen it stays. */
 export function back(state: SurveyState): SurveyState {
-  return returnTo(state, screenBefore(state) ?? state.current);
+  return goBackTo(state, screenBefore(state) ?? state.current);
 }
 
-function returnTo(state: SurveyState, id: string): SurveyState {
-  const at = state.sequence.indexOf(id);
-  const kept = new Set(state.sequence.slice(0, at));
-  return settle({ ...takeBack(standOn(state, id), (done) => !kept.has(done)), chosen: false });
+function goBackTo(state: SurveyState, id: string): SurveyState {
+  const index = state.sequence.indexOf(id);
+  const retained = new Set(state.sequence.slice(0, index));
+  return recomputeSequence({
+    ...reopenScreens(moveTo(state, id), (done) => !retained.has(done)),
+    chosen: false,
+  });
 }
 
 /** To an answered screen to change it: the others stay answered, and Next leads back past them. */
 export function change(state: SurveyState, id: string): SurveyState {
-  return isReached(state, id) ? standOn(state, id) : state;
+  return isReached(state, id) ? moveTo(state, id) : state;
 }
 
 /**
  * To where the browser's history leads. Backwards it is Back; forwards it is Next, as far as what is in
  * the fields will do; a screen that is not in the sequence leads nowhere.
  */
-export function visit(state: SurveyState, id: string): SurveyState {
+export function goTo(state: SurveyState, id: string): SurveyState {
   const { sequence, current, done } = state;
   const from = sequence.indexOf(current);
   const to = sequence.indexOf(id);
   if (to === from) return state;
   // A branch that Back has removed comes back with the choice that is still in the fields.
   if (to < 0)
-    return sequenceFor({ ...state, chosen: true }).includes(id) ? walkOn(state, id) : state;
-  if (to < from) return returnTo(state, id);
+    return sequenceFor({ ...state, chosen: true }).includes(id) ? advanceTo(state, id) : state;
+  if (to < from) return goBackTo(state, id);
   const { [current]: _unsaved, ...drafts } = state.drafts;
-  const passed = new Set(done);
+  const acceptedIds = new Set(done);
   // Nothing was accepted on the way: a change that was begun is dropped.
-  if (sequence.slice(from, to).every((screen) => passed.has(screen)))
-    return standOn({ ...state, drafts }, id);
-  return walkOn(state, id);
+  if (sequence.slice(from, to).every((screen) => acceptedIds.has(screen)))
+    return moveTo({ ...state, drafts }, id);
+  return advanceTo(state, id);
 }
 
-function walkOn(state: SurveyState, id: string): SurveyState {
-  let here = state;
-  while (here.current !== id) {
-    const outcome = next(here);
-    if (outcome.kind !== 'moved') return here;
-    here = outcome.state;
-    if (!here.sequence.includes(id)) return here;
+function advanceTo(state: SurveyState, id: string): SurveyState {
+  let reached = state;
+  while (reached.current !== id) {
+    const outcome = next(reached);
+    if (outcome.kind !== 'moved') return reached;
+    reached = outcome.state;
+    if (!reached.sequence.includes(id)) return reached;
   }
-  return here;
+  return reached;
 }
 
-function standOn(state: SurveyState, current: string): SurveyState {
+function moveTo(state: SurveyState, current: string): SurveyState {
   if (current === state.current) return state;
-  const there = { ...state, current, chosen: false };
-  return state.chosen ? { ...there, sequence: sequenceFor(there) } : there;
+  const moved = { ...state, current, chosen: false };
+  return state.chosen ? { ...moved, sequence: sequenceFor(moved) } : moved;
 }
 
 /** The first screen that was not answered; the last one where all were. */
-function frontierOf({ sequence, done }: SurveyState): string {
+function firstUnansweredScreen({ sequence, done }: SurveyState): string {
   const answered = new Set(done);
   return sequence.find((id) => !answered.has(id)) ?? sequence.at(-1) ?? '';
 }
 
 /** No screen before it is unanswered. */
 function isReached(state: SurveyState, id: string): boolean {
-  const at = state.sequence.indexOf(id);
-  const frontier = frontierOf(state);
-  return at >= 0 && at <= state.sequence.indexOf(frontier);
+  const index = state.sequence.indexOf(id);
+  const firstUnanswered = firstUnansweredScreen(state);
+  return index >= 0 && index <= state.sequence.indexOf(firstUnanswered);
 }

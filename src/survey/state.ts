@@ -4,10 +4,10 @@
  */
 import type { DynamicForm, SurveyResponses } from '../contract/survey/dynamic-form.ts';
 import { sequenceOf } from '../contract/survey/sequence.ts';
-import { answersOf } from '../contract/survey/kinds.ts';
-import type { KeptSurvey } from './kept.ts';
+import { answersOf } from '../contract/survey/field-kinds.ts';
+import type { PersistedSurvey } from './persisted-survey.ts';
 
-export interface SurveyState extends KeptSurvey {
+export interface SurveyState extends PersistedSurvey {
   readonly form: DynamicForm;
   /** Ids of the screens in the order they are asked, as far as the answers tell by now. */
   readonly sequence: readonly string[];
@@ -27,26 +27,30 @@ export function valuesOf(state: SurveyState, id: string): SurveyResponses {
 }
 
 /** Answers of some screens go back into their fields. */
-export function takeBack(state: SurveyState, isTaken: (id: string) => boolean): SurveyState {
-  const taken = state.done.filter(isTaken);
-  if (taken.length === 0) return state;
+export function reopenScreens(
+  state: SurveyState,
+  isReopened: (id: string) => boolean,
+): SurveyState {
+  const reopened = state.done.filter(isReopened);
+  if (reopened.length === 0) return state;
   const drafts = { ...state.drafts };
-  for (const id of taken)
+  for (const id of reopened)
     drafts[id] = { ...responsesTo(state.form, [id], state.responses), ...drafts[id] };
-  const done = state.done.filter((id) => !isTaken(id));
+  const done = state.done.filter((id) => !isReopened(id));
   return { ...state, drafts, done, responses: responsesTo(state.form, done, state.responses) };
 }
 
 /** Brings the sequence in line with the answers, and takes back what it asks no longer. */
-export function settle(state: SurveyState): SurveyState {
-  let settled = state;
+export function recomputeSequence(state: SurveyState): SurveyState {
+  let current = state;
   for (;;) {
-    const sequence = sequenceFor(settled);
-    const asked = new Set(sequence);
-    const kept = takeBack(settled, (id) => !asked.has(id));
-    if (kept === settled) return { ...settled, sequence, complete: isComplete(sequence, settled) };
+    const sequence = sequenceFor(current);
+    const sequenceIds = new Set(sequence);
+    const reopenedState = reopenScreens(current, (id) => !sequenceIds.has(id));
+    if (reopenedState === current)
+      return { ...current, sequence, complete: isComplete(sequence, current) };
     // Without those answers the sequence may be shorter still.
-    settled = kept;
+    current = reopenedState;
   }
 }
 

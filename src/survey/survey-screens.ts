@@ -7,13 +7,13 @@ import type {
 } from '../contract/survey/dynamic-form.ts';
 import { checkScreen, fieldOverMaximum } from '../contract/survey/check.ts';
 import { checkDefinition, type DefinitionProblem } from '../contract/survey/definition.ts';
-import { answersOf } from '../contract/survey/kinds.ts';
+import { answersOf } from '../contract/survey/field-kinds.ts';
 import { environment } from '../core/environment.ts';
-import type { Place, StepScreens } from '../flow/step.ts';
+import type { FlowLocation, StepScreens } from '../flow/step.ts';
 import { createStepForm, type StepForm } from '../flow/step-form.ts';
 import { answersOfSurvey, type SurveyAnswer } from './answers.ts';
-import type { KeptSurvey } from './kept.ts';
-import { back, change, edit, next, screenBefore, startSurvey, takeUp, visit } from './machine.ts';
+import type { PersistedSurvey } from './persisted-survey.ts';
+import { back, change, edit, next, screenBefore, startSurvey, resumeAt, goTo } from './machine.ts';
 import { valuesOf, type SurveyState } from './state.ts';
 
 export interface SurveyScreens extends StepScreens {
@@ -21,36 +21,36 @@ export interface SurveyScreens extends StepScreens {
   readonly $state: ReadableAtom<SurveyState | null>;
   /** Why the definition cannot be run. */
   readonly $problem: ReadableAtom<DefinitionProblem | null>;
-  screen(place: Place): SurveyScreen | null;
+  screen(location: FlowLocation): SurveyScreen | null;
   /** Accepts the present screen's answers. */
   next(): 'moved' | 'complete' | 'stay';
   /** Key of the amount on a screen that is over what is sold online. */
-  overMaximum(place: Place): string | undefined;
+  overMaximum(location: FlowLocation): string | undefined;
   summarize(): readonly SurveyAnswer[];
   /** Asks anew what was answered elsewhere: nothing of it that will do is asked for again. */
-  takeUp(answers: SurveyResponses, current: string): void;
+  resumeAt(answers: SurveyResponses, current: string): void;
 }
 
 interface SurveySource {
   $form: ReadableAtom<DynamicForm | null>;
-  $kept: WritableAtom<KeptSurvey>;
+  $persisted: WritableAtom<PersistedSurvey>;
   /** What the fields hold before anything is answered, by key_name. */
   $prefill?: ReadableAtom<SurveyResponses>;
-  expected?: number;
+  expectedScreens?: number;
 }
 
 const STEP = 'survey';
-const placeOf = (id: string): Place => `${STEP}?${id}`;
-const idOf = (place: Place) => place.slice(STEP.length + 1);
+const locationOf = (id: string): FlowLocation => `${STEP}?${id}`;
+const screenIdOf = (location: FlowLocation) => location.slice(STEP.length + 1);
 
 export function createSurveyScreens(source: SurveySource): SurveyScreens {
-  const { $form, $kept, $prefill, expected = 1 } = source;
+  const { $form, $persisted, $prefill, expectedScreens = 1 } = source;
   const $state = atom<SurveyState | null>(null);
   const $problem = atom<DefinitionProblem | null>(null);
-  let written: KeptSurvey | null = null;
+  let lastWritten: PersistedSurvey | null = null;
 
   /** Takes the survey up from what is kept: at first, with another definition, after it was cleared. */
-  function begin() {
+  function start() {
     const definition = $form.get();
     const problem = definition && checkDefinition(definition);
     if (problem)
@@ -60,16 +60,16 @@ export function createSurveyScreens(source: SurveySource): SurveyScreens {
     $problem.set(problem);
     $state.set(
       definition && !problem
-        ? startSurvey(withDefaults(definition, $prefill?.get()), $kept.get())
+        ? startSurvey(withDefaults(definition, $prefill?.get()), $persisted.get())
         : null,
     );
   }
 
   function write(state: SurveyState) {
     const { current, done, responses, drafts, chosen, complete } = state;
-    written = { current, done, responses, drafts, chosen, complete };
+    lastWritten = { current, done, responses, drafts, chosen, complete };
     $state.set(state);
-    $kept.set(written);
+    $persisted.set(lastWritten);
   }
 
   function update(step: (state: SurveyState) => SurveyState): SurveyState | null {
@@ -78,56 +78,59 @@ export function createSurveyScreens(source: SurveySource): SurveyScreens {
     return $state.get();
   }
 
-  function screen(place: Place): SurveyScreen | null {
-    return $state.get()?.form.screens[idOf(place)] ?? null;
+  function screen(location: FlowLocation): SurveyScreen | null {
+    return $state.get()?.form.screens[screenIdOf(location)] ?? null;
   }
 
-  function formAt(place: Place): StepForm {
-    const id = idOf(place);
-    const type = (changes: SurveyResponses) =>
+  function formAt(location: FlowLocation): StepForm {
+    const id = screenIdOf(location);
+    const onType = (changes: SurveyResponses) =>
       // A screen on its way out is typed in no more.
       void update((state) => (state.current === id ? edit(state, changes) : state));
-    const made = createStepForm({
-      read: (values) => readScreen(screen(place), values),
+    const form = createStepForm({
+      parse: (values) => readScreen(screen(location), values),
       $prefill: atom({}),
       $edits: computed($state, (state) => (state ? valuesOf(state, id) : {})),
-      edit: type,
+      edit: onType,
     });
-    return { ...made, set: type };
+    return { ...form, set: onType };
   }
 
-  begin();
-  $form.listen(begin);
-  $kept.listen((kept) => kept !== written && begin());
+  start();
+  $form.listen(start);
+  $persisted.listen((persisted) => persisted !== lastWritten && start());
 
   return {
     $state,
     $problem,
     screen,
     form: formAt,
-    arrive(wanted, here) {
-      const inside = here.startsWith(`${STEP}?`);
+    enter(requested, current) {
+      const isInsideSurvey = current.startsWith(`${STEP}?`);
       const state = update((before) => {
-        const id = idOf(wanted);
+        const id = screenIdOf(requested);
         // From a later step to a survey that is complete: to read or change one answer of it.
-        return !inside && before.complete ? change(before, id) : visit(before, id);
+        return !isInsideSurvey && before.complete ? change(before, id) : goTo(before, id);
       });
-      return state && placeOf(state.current);
+      return state && locationOf(state.current);
     },
-    following() {
+    nextLocation() {
       const state = $state.get();
-      return state && !state.complete ? placeOf(state.current) : null;
+      return state && !state.complete ? locationOf(state.current) : null;
     },
-    before() {
+    previousLocation() {
       const state = $state.get();
       const id = state && screenBefore(state);
       if (state && id === null) update(back);
-      return id && placeOf(id);
+      return id && locationOf(id);
     },
-    change: (place) => void update((state) => change(state, idOf(place))),
-    count(place) {
+    change: (location) => void update((state) => change(state, screenIdOf(location))),
+    count(location) {
       const { sequence = [] } = $state.get() ?? {};
-      return { at: Math.max(0, sequence.indexOf(idOf(place))), of: sequence.length || expected };
+      return {
+        at: Math.max(0, sequence.indexOf(screenIdOf(location))),
+        of: sequence.length || expectedScreens,
+      };
     },
     next() {
       const state = $state.get();
@@ -136,13 +139,15 @@ export function createSurveyScreens(source: SurveySource): SurveyScreens {
       if (outcome.kind !== 'stay') write(outcome.state);
       return outcome.kind;
     },
-    overMaximum(place) {
-      const asked = screen(place);
+    overMaximum(location) {
+      const currentScreen = screen(location);
       const state = $state.get();
-      return asked && state ? fieldOverMaximum(asked, valuesOf(state, asked.id)) : undefined;
+      return currentScreen && state
+        ? fieldOverMaximum(currentScreen, valuesOf(state, currentScreen.id))
+        : undefined;
     },
-    summarize: remembered($state, answersOfSurvey),
-    takeUp: (answers, current) => void update(({ form }) => takeUp(form, answers, current)),
+    summarize: memoizeByResponses($state, answersOfSurvey),
+    resumeAt: (answers, current) => void update(({ form }) => resumeAt(form, answers, current)),
   };
 }
 
@@ -153,16 +158,16 @@ function readScreen(screen: SurveyScreen | null, values: SurveyResponses) {
 }
 
 /** The list of answers changes when one is accepted, not while one is typed. */
-function remembered(
+function memoizeByResponses(
   $state: ReadableAtom<SurveyState | null>,
   summarize: (state: SurveyState) => SurveyAnswer[],
 ) {
-  let of: unknown;
+  let source: unknown;
   let answers: readonly SurveyAnswer[] = [];
   return () => {
     const state = $state.get();
-    if (state?.responses !== of) answers = state ? summarize(state) : [];
-    of = state?.responses;
+    if (state?.responses !== source) answers = state ? summarize(state) : [];
+    source = state?.responses;
     return answers;
   };
 }

@@ -5,9 +5,9 @@
 import { atom, computed, type ReadableAtom } from 'nanostores';
 import type { DynamicForm, SurveyResponses } from '../contract/survey/dynamic-form.ts';
 import { persisted } from '../core/storage.ts';
-import type { FlowControls, Outcome, Step } from '../flow/step.ts';
+import type { FlowControls, ActionResult, Step } from '../flow/step.ts';
 import type { SurveyAnswer } from './answers.ts';
-import { keptSurveySchema, type KeptSurvey } from './kept.ts';
+import { persistedSurveySchema, type PersistedSurvey } from './persisted-survey.ts';
 import type { SurveyScreens } from './survey-screens.ts';
 
 export interface SurveyOptions {
@@ -18,17 +18,17 @@ export interface SurveyOptions {
   /** What the fields hold before anything is answered, by key_name. */
   $prefill?: ReadableAtom<SurveyResponses>;
   /** How many screens it mostly has: counted before the provider has sent it. */
-  expected?: number;
+  expectedScreens?: number;
 }
 
 export interface SurveyStepOptions<State> extends Pick<
   Step<State, 'survey'>,
-  'needs' | 'asked' | 'then' | 'counted'
+  'canEnter' | 'isIncluded' | 'nextStep' | 'counted'
 > {
   /** Looks at the answers of a screen before they are accepted; a throw keeps the visitor there. */
-  whenAnswered?: (answers: SurveyResponses) => Promise<void> | void;
+  onAnswered?: (answers: SurveyResponses) => Promise<void> | void;
   /** What Next does on the last screen, with all that was answered. */
-  whenComplete?: (responses: SurveyResponses, flow: FlowControls<string>) => Outcome;
+  onComplete?: (responses: SurveyResponses, flow: FlowControls<string>) => ActionResult;
 }
 
 export interface SurveySummary {
@@ -36,8 +36,8 @@ export interface SurveySummary {
   answers: readonly SurveyAnswer[];
 }
 
-const none: readonly SurveyAnswer[] = [];
-const nothing: KeptSurvey = {
+const noAnswers: readonly SurveyAnswer[] = [];
+const emptySurvey: PersistedSurvey = {
   current: null,
   done: [],
   responses: {},
@@ -47,9 +47,9 @@ const nothing: KeptSurvey = {
 };
 
 export function createSurvey({ id, ...source }: SurveyOptions) {
-  const $kept = persisted(`${id}Survey`, keptSurveySchema, nothing);
+  const $persisted = persisted(`${id}Survey`, persistedSurveySchema, emptySurvey);
   const $screens = atom<SurveyScreens | null>(null);
-  let summary: SurveySummary = { complete: false, answers: none };
+  let summary: SurveySummary = { complete: false, answers: noAnswers };
 
   return {
     /** What walks the survey; null until it was fetched. */
@@ -57,43 +57,43 @@ export function createSurvey({ id, ...source }: SurveyOptions) {
     /** Fetches it. A flow starts when it is there: `prepare` of its definition. */
     async load(): Promise<void> {
       const { createSurveyScreens } = await import('./survey-screens.ts');
-      if (!$screens.get()) $screens.set(createSurveyScreens({ ...source, $kept }));
+      if (!$screens.get()) $screens.set(createSurveyScreens({ ...source, $persisted }));
     },
     /** All that is kept of it: what is put back is taken up as after a reload. */
-    $kept,
+    $persisted,
     /** The answers that Next was accepted on, by key_name, as they are sent. */
-    $responses: computed($kept, ({ responses }) => responses),
+    $responses: computed($persisted, ({ responses }) => responses),
     /** Part of the flow's state. */
-    $summary: computed([$kept, $screens], ({ complete, done }, screens) => {
-      const answers = (done.length > 0 && screens?.summarize()) || none;
+    $summary: computed([$persisted, $screens], ({ complete, done }, screens) => {
+      const answers = (done.length > 0 && screens?.summarize()) || noAnswers;
       // The same object while one types: the screens that show it stay as they are.
       if (complete !== summary.complete || answers !== summary.answers)
         summary = { complete, answers };
       return summary;
     }),
     /** Forgets all that was answered. */
-    clear: () => $kept.set(nothing),
+    clear: () => $persisted.set(emptySurvey),
     step<State>({
-      whenAnswered,
-      whenComplete,
+      onAnswered,
+      onComplete,
       ...rules
     }: SurveyStepOptions<State>): Step<State, 'survey'> {
       return {
         ...rules,
         id: 'survey',
-        expected: source.expected,
-        title: (_, place) => $screens.get()?.screen(place)?.question ?? 'A few questions',
+        expectedScreens: source.expectedScreens,
+        title: (_, location) => $screens.get()?.screen(location)?.question ?? 'A few questions',
         get screens() {
           return $screens.get() ?? undefined;
         },
         async submit(answers, flow) {
-          const { current } = $kept.get();
-          await whenAnswered?.(answers as SurveyResponses);
+          const { current } = $persisted.get();
+          await onAnswered?.(answers as SurveyResponses);
           // Whoever went Back meanwhile has taken the screen's answers back.
-          if ($kept.get().current !== current) return false;
+          if ($persisted.get().current !== current) return false;
           const outcome = $screens.get()?.next();
           return outcome === 'complete'
-            ? whenComplete?.($kept.get().responses, flow)
+            ? onComplete?.($persisted.get().responses, flow)
             : outcome === 'moved';
         },
         answers: () => $screens.get()?.summarize() ?? [],

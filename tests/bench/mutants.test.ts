@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import ts from 'typescript';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { applyTo, describeMutant, drawMutants } from '../../bench/mutants/draw.ts';
+import { applyTo, describeMutant, sampleMutants } from '../../bench/mutants/sample.ts';
 import { mutationsOf } from '../../bench/mutants/mutate.ts';
 import { instrument } from '../../bench/mutants/reach.ts';
 
@@ -57,23 +57,26 @@ describe('mutations', () => {
 });
 
 describe('drawn mutants', () => {
-  const drawn = drawMutants(root, { seed: 1, count: 40 });
+  const sampled = sampleMutants(root, { seed: 1, count: 40 });
 
   test('are the same for the same seed, and others for another', () => {
-    const file = 'provider/sales/refunds.ts';
-    const draw = (seed: number) =>
-      drawMutants(root, { seed, count: 10, file }).map((mutant) => describeMutant(mutant));
-    expect(draw(1)).toEqual(draw(1));
-    expect(draw(2)).not.toEqual(draw(1));
+    const file = 'server/sales/refunds.ts';
+    const describeMutants = (seed: number) =>
+      sampleMutants(root, { seed, count: 10, file }).map((mutant) => describeMutant(mutant));
+    expect(describeMutants(1)).toEqual(describeMutants(1));
+    expect(describeMutants(2)).not.toEqual(describeMutants(1));
   });
 
   test('are as many from each area', () => {
-    const areas = Object.groupBy(drawn, ({ area }) => area);
-    const counts = Object.entries(areas).map(([area, own]) => [area, own?.length]);
+    const areas = Object.groupBy(sampled, ({ area }) => area);
+    const counts = Object.entries(areas).map(([area, mutantsOfArea]) => [
+      area,
+      mutantsOfArea?.length,
+    ]);
     expect(Object.fromEntries(counts)).toEqual({ money: 10, access: 10, survey: 10, content: 10 });
   });
 
-  test.each(drawn)('can be parsed: number $id, $file:$line', (mutant) => {
+  test.each(sampled)('can be parsed: number $id, $file:$line', (mutant) => {
     const text = readFileSync(join(root, mutant.file), 'utf8');
     const changed = applyTo(text, mutant);
     expect(changed).not.toBe(text);
@@ -92,7 +95,7 @@ test('the instrumented code reports what ran, does what it did, and is restored'
 `;
   const file = 'price.mjs';
   writeFileSync(join(folder, file), text);
-  const mutants = drawMutants(folder, { seed: 1, count: 100, file });
+  const mutants = sampleMutants(folder, { seed: 1, count: 100, file });
   const restore = instrument(folder, mutants);
   const reached = new Set<number>();
   Object.assign(globalThis, { reportReached: (id: number) => reached.add(id) });

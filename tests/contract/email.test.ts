@@ -20,9 +20,9 @@ describe('an email address', () => {
     ['ana@xn--bcher-kva.example', 'ana@xn--bcher-kva.example'],
     ['ana@example.xn--p1ai', 'ana@example.xn--p1ai'],
     ['ana@bücher。example', 'ana@xn--bcher-kva.example'],
-  ])('%j is spelled %j', (typed, spelled) => {
-    expect(emailSchema.parse(typed)).toBe(spelled);
-    expect(leadSchema.parse({ ...lead, email: typed }).email).toBe(spelled);
+  ])('%j is spelled %j', (input, normalized) => {
+    expect(emailSchema.parse(input)).toBe(normalized);
+    expect(leadSchema.parse({ ...lead, email: input }).email).toBe(normalized);
   });
 
   test.each([
@@ -52,9 +52,9 @@ describe('an email address', () => {
     `${'a'.repeat(65)}@b.co`,
     `a@${'b'.repeat(64)}.co`,
     'a@b%2eco.example',
-  ])('%j is none', (typed) => {
-    expect(emailSchema.safeParse(typed).success).toBe(false);
-    expect(leadSchema.safeParse({ ...lead, email: typed }).success).toBe(false);
+  ])('%j is none', (input) => {
+    expect(emailSchema.safeParse(input).success).toBe(false);
+    expect(leadSchema.safeParse({ ...lead, email: input }).success).toBe(false);
   });
 
   test.each(['a.'.repeat(50_000), `a@${'b-'.repeat(50_000)}`, '\uFDFA'.repeat(50_000)])(

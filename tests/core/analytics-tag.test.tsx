@@ -23,7 +23,7 @@ beforeEach(async () => {
   fetched.length = 0;
   localStorage.clear();
   delete window.dataLayer;
-  delete window.tellTag;
+  delete window.pushToTag;
   await open();
 });
 afterEach(() => {
@@ -35,15 +35,15 @@ afterEach(() => {
 
 /** What gtag.js reads of the layer: arguments objects, and nothing else. */
 function commands(): Command[] {
-  const isArguments = (one: unknown) =>
-    Object.prototype.toString.call(one) === '[object Arguments]';
-  return (window.dataLayer ?? []).filter(isArguments).map((one) => [...(one as Command)]);
+  const isArguments = (value: unknown) =>
+    Object.prototype.toString.call(value) === '[object Arguments]';
+  return (window.dataLayer ?? []).filter(isArguments).map((value) => [...(value as Command)]);
 }
 
 /** As an island does (browser-environment.ts). */
 function track(event: Record<string, unknown>): void {
   (window.dataLayer ??= []).push(event);
-  window.tellTag?.(event);
+  window.pushToTag?.(event);
 }
 
 const purchase = {
@@ -55,7 +55,7 @@ const purchase = {
     items: [{ item_id: 'baggage' }],
   },
 };
-const everythingDenied = {
+const allConsentDenied = {
   ad_storage: 'denied',
   ad_user_data: 'denied',
   ad_personalization: 'denied',
@@ -68,7 +68,7 @@ it('says first that nothing is allowed, and fetches nothing', () => {
   expect(Array.from(window.dataLayer?.[0] as ArrayLike<unknown>)).toEqual([
     'consent',
     'default',
-    everythingDenied,
+    allConsentDenied,
   ]);
   expect(commands()).toHaveLength(1);
   expect(scripts()).toEqual([]);
@@ -82,7 +82,7 @@ it('tells Google’s tag of consent, then of itself, then of every event as a co
   track(purchase);
   track({ event: 'Order Completed', revenue: 48, products: [{ product_id: 'baggage' }] });
   expect(commands()).toEqual([
-    ['consent', 'default', everythingDenied],
+    ['consent', 'default', allConsentDenied],
     ['consent', 'update', { analytics_storage: 'granted' }],
     ['set', { page_location: location.href }],
     ['js', expect.any(Date)],
@@ -101,7 +101,7 @@ it('leaves a container to read the events themselves, after the consent', () => 
   track({ event: 'Checkout Step Viewed', step: 1 });
   tag.start();
   track(purchase);
-  const names = (window.dataLayer ?? []).map((one) => (one as { event?: string }).event ?? '');
+  const names = (window.dataLayer ?? []).map((value) => (value as { event?: string }).event ?? '');
   expect(names).toEqual(['', '', '', 'gtm.js', 'Checkout Step Viewed', 'purchase']);
   expect(commands().map(([name, kind]) => `${name} ${String(kind)}`)).toEqual([
     'consent default',
@@ -125,26 +125,26 @@ it('tells no address with what a mailed link or a partner’s prefill carries', 
 });
 
 it('tells the steps of a flow as pages, with the title that they have then', async () => {
-  const moves = new EventTarget();
-  vi.stubGlobal('navigation', moves);
+  const navigation = new EventTarget();
+  vi.stubGlobal('navigation', navigation);
   const tag = tags.createTag('G-1');
   tag.start();
-  const go = async (path: string) => {
+  const navigateTo = async (path: string) => {
     history.pushState(null, '', path);
-    moves.dispatchEvent(new Event('currententrychange'));
+    navigation.dispatchEvent(new Event('currententrychange'));
     await Promise.resolve();
   };
   const before = commands().length;
-  await go('/renters-insurance/survey?screen=people&email=dana%40x.example');
-  await go('/renters-insurance/survey?screen=people');
+  await navigateTo('/renters-insurance/survey?screen=people&email=dana%40x.example');
+  await navigateTo('/renters-insurance/survey?screen=people');
   tag.stop();
-  await go('/renters-insurance/quote');
-  const at = {
+  await navigateTo('/renters-insurance/quote');
+  const pageLocation = {
     page_location: `${location.origin}/renters-insurance/survey?screen=people`,
     page_referrer: expect.stringContaining(location.origin) as unknown,
   };
   expect(commands().slice(before)).toEqual([
-    ['set', at],
+    ['set', pageLocation],
     ['event', 'page_view', {}],
     ['consent', 'update', { analytics_storage: 'denied' }],
   ]);
@@ -181,29 +181,29 @@ it('goes with a container only with the page', () => {
 
 it('keeps an answer for the next pages, until another tab gives another', async () => {
   expect(consent.readConsent()).toBeNull();
-  consent.giveConsent('granted');
+  consent.setConsent('granted');
   await open();
   expect(consent.readConsent()).toBe('granted');
-  const heard = vi.fn();
-  const stop = consent.followConsent(heard);
+  const listener = vi.fn();
+  const unsubscribe = consent.subscribeToConsent(listener);
   localStorage.setItem('analyticsConsent', 'denied');
   window.dispatchEvent(new StorageEvent('storage', { key: 'analyticsConsent' }));
-  expect(heard).toHaveBeenCalledExactlyOnceWith('denied');
-  stop();
-  consent.giveConsent('granted');
-  expect(heard).toHaveBeenCalledOnce();
+  expect(listener).toHaveBeenCalledExactlyOnceWith('denied');
+  unsubscribe();
+  consent.setConsent('granted');
+  expect(listener).toHaveBeenCalledOnce();
 });
 
 it('keeps an answer for the page where the browser keeps nothing', () => {
   vi.stubGlobal('localStorage', undefined);
-  consent.giveConsent('granted');
+  consent.setConsent('granted');
   expect(consent.readConsent()).toBe('granted');
 });
 
 it('takes Global Privacy Control for a no, whatever is answered', async () => {
-  consent.giveConsent('granted');
+  consent.setConsent('granted');
   vi.stubGlobal('navigator', { globalPrivacyControl: true });
   await open();
-  consent.giveConsent('granted');
+  consent.setConsent('granted');
   expect(consent.readConsent()).toBe('denied');
 });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 const partner = 'https://partner.example';
-const other = 'https://other.example';
+const otherOrigin = 'https://other.example';
 const parent = Object.getOwnPropertyDescriptor(window, 'parent')!;
 
 /** The page's own module: who the partners are is asked once. */
@@ -9,7 +9,7 @@ let postToHost: (typeof import('../../src/core/host.ts'))['postToHost'];
 
 beforeEach(async () => {
   vi.resetModules();
-  const partners = [{ origin: partner }, { origin: other }];
+  const partners = [{ origin: partner }, { origin: otherOrigin }];
   vi.stubGlobal('fetch', async () => Response.json({ partners }));
   ({ postToHost } = await import('../../src/core/host.ts'));
 });
@@ -19,12 +19,12 @@ afterEach(() => {
 });
 
 /** A page whose parent is the given window. */
-function standIn(frame: unknown) {
-  Object.defineProperty(window, 'parent', { configurable: true, value: frame });
+function replaceParent(parentWindow: unknown) {
+  Object.defineProperty(window, 'parent', { configurable: true, value: parentWindow });
 }
 
 /** @param origin null where the browser does not say what embeds */
-const framedIn = (host: unknown, origin: string | null = partner, referrer = '') => ({
+const embeddedBy = (host: unknown, origin: string | null = partner, referrer = '') => ({
   location: { origin: location.origin, ...(origin && { ancestorOrigins: [origin] }) },
   document: { referrer },
   parent: host,
@@ -40,34 +40,34 @@ const stranger = (postMessage: unknown) =>
 
 it("tells a partner from a popup of this site's own page", async () => {
   const postMessage = vi.fn();
-  standIn(framedIn(stranger(postMessage)));
+  replaceParent(embeddedBy(stranger(postMessage)));
   await postToHost({ type: 'purchaseSuccess' });
   expect(postMessage).toHaveBeenCalledExactlyOnceWith({ type: 'purchaseSuccess' }, partner);
 });
 
 it('tells nobody from there who is no partner', async () => {
   const postMessage = vi.fn();
-  standIn(framedIn(stranger(postMessage), 'https://stranger.example'));
+  replaceParent(embeddedBy(stranger(postMessage), 'https://stranger.example'));
   await postToHost({ type: 'purchaseSuccess' });
   expect(postMessage).not.toHaveBeenCalled();
 });
 
 it('goes by the referrer where a browser names no ancestors, and by exact addressees where neither is told', async () => {
-  const addressees = async (referrer: string) => {
+  const targetOrigins = async (referrer: string) => {
     const postMessage = vi.fn();
-    standIn(framedIn(stranger(postMessage), null, referrer));
+    replaceParent(embeddedBy(stranger(postMessage), null, referrer));
     await postToHost({ type: 'ready' });
     return postMessage.mock.calls.map(([, origin]) => origin as string);
   };
-  expect(await addressees(`${other}/trips`)).toEqual([other]);
+  expect(await targetOrigins(`${otherOrigin}/trips`)).toEqual([otherOrigin]);
   // The second page in the frame was led to by the first.
-  expect(await addressees(`${location.origin}/first`)).toEqual([partner, other]);
-  expect(await addressees('')).toEqual([partner, other]);
+  expect(await targetOrigins(`${location.origin}/first`)).toEqual([partner, otherOrigin]);
+  expect(await targetOrigins('')).toEqual([partner, otherOrigin]);
 });
 
 it('tells nobody while nobody says who the partners are, and asks again', async () => {
   const postMessage = vi.fn();
-  standIn(framedIn(stranger(postMessage)));
+  replaceParent(embeddedBy(stranger(postMessage)));
   vi.stubGlobal('fetch', async () => new Response('gone', { status: 502 }));
   await postToHost({ type: 'ready' });
   expect(postMessage).not.toHaveBeenCalled();
@@ -78,7 +78,7 @@ it('tells nobody while nobody says who the partners are, and asks again', async 
 
 it('gives links that lead somewhere from another origin, too', async () => {
   const postMessage = vi.fn();
-  standIn(framedIn(stranger(postMessage)));
+  replaceParent(embeddedBy(stranger(postMessage)));
   const documents = [
     { name: 'Policy', url: '/documents/pol_1/policy.pdf?s=1' },
     { name: 'Elsewhere', url: 'https://files.example/a.pdf' },

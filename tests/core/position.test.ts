@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { wireAddressSchema } from '../../src/contract/address.ts';
 import { screenAddress, wireAddress } from '../../src/core/address/wire-address.ts';
-import { readSettings } from '../../src/islands/account/settings/fields.ts';
+import { parseSettings } from '../../src/islands/account/settings/fields.ts';
 
-const place = {
+const locatedAddress = {
   streetAddress: '12 Cedar Street',
   unit: '',
   city: 'Portland',
@@ -16,20 +16,20 @@ const spelledOut = { latitude: 45.5, longitude: -122.6 };
 
 describe('the position of an address', () => {
   it('is sent to the product calls as lat and lng alone', () => {
-    const wire = wireAddress({ ...place, ...coordinates });
+    const wire = wireAddress({ ...locatedAddress, ...coordinates });
     expect(wire).toMatchObject(coordinates);
     expect(wire).not.toHaveProperty('latitude');
   });
 
   it('is sent to the account as latitude and longitude alone', () => {
     const known = { firstName: 'Dana', lastName: 'Moreau', countryId: 'US', lat: '45.5' };
-    const { answers } = readSettings({ ...place, ...known, lng: '-122.6' });
+    const { answers } = parseSettings({ ...locatedAddress, ...known, lng: '-122.6' });
     expect(answers?.address).toMatchObject(spelledOut);
     expect(answers?.address).not.toHaveProperty('lat');
   });
 
-  it.each([coordinates, spelledOut])('is read by either pair of names: %j', (named) => {
-    const wire = wireAddressSchema.parse({ line1: '1 A', city: 'B', postal: '97214', ...named });
+  it.each([coordinates, spelledOut])('is read by either pair of names: %j', (input) => {
+    const wire = wireAddressSchema.parse({ line1: '1 A', city: 'B', postal: '97214', ...input });
     expect(screenAddress(wire)).toMatchObject(coordinates);
   });
 });

@@ -2,22 +2,22 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { reportClientError } from '../../src/contract/client-errors.ts';
 import { CallError } from '../../src/core/call/call-error.ts';
 import { reportError } from '../../src/core/reports/report-error.ts';
-import { outlineOf } from '../../src/core/reports/state-outline.ts';
+import { redactState } from '../../src/core/reports/redacted-state.ts';
 import { settings } from '../../src/core/settings.ts';
 import { useTestEnvironment } from '../fixtures/environment.ts';
 import { eventually } from '../fixtures/eventually.ts';
 
-const sent = vi.fn<(body: unknown) => void>();
+const sendReport = vi.fn<(body: unknown) => void>();
 beforeEach(() => {
   vi.stubGlobal('fetch', (_: string, { body }: RequestInit) => {
-    sent(JSON.parse(String(body)));
+    sendReport(JSON.parse(String(body)));
     return Promise.resolve(new Response(null, { status: 204 }));
   });
 });
 afterEach(() => {
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
-  sent.mockClear();
+  sendReport.mockClear();
   Object.assign(settings, { release: '', deployment: '' });
 });
 
@@ -47,15 +47,15 @@ const outline = [
 ];
 
 it('outlines what a page keeps, without the named parts and without a word of the visitor', () => {
-  expect(outlineOf(storage)).toEqual(outline);
+  expect(redactState(storage)).toEqual(outline);
 });
 
 it('takes of a large state what a report may hold', () => {
   const long = { big: JSON.stringify(Array.from({ length: 1000 })) };
-  expect(outlineOf(long)).toEqual(['big=1000']);
+  expect(redactState(long)).toEqual(['big=1000']);
   const deep = `${'{"a":'.repeat(400)}1${'}'.repeat(400)}`;
   const wide = Object.fromEntries([...'abcdefghijklmnopqrstuvwxyz'].map((key) => [key, baggage]));
-  const lines = outlineOf({ deep, ...wide });
+  const lines = redactState({ deep, ...wide });
   expect(reportClientError.request.shape.state.safeParse(lines).success).toBe(true);
 });
 
@@ -63,8 +63,8 @@ it('sends it with an error, as the contract has it', async () => {
   useTestEnvironment({ storage });
   vi.spyOn(console, 'error').mockReturnValue();
   reportError('A screen failed to render', new Error('Boom'));
-  await eventually(() => expect(sent).toHaveBeenCalledOnce());
-  const [report] = sent.mock.calls[0]!;
+  await eventually(() => expect(sendReport).toHaveBeenCalledOnce());
+  const [report] = sendReport.mock.calls[0]!;
   expect(report).toMatchObject({ level: 'error', message: 'A screen failed to render' });
   expect(reportClientError.request.parse(report).state).toEqual(outline);
 });
@@ -75,22 +75,28 @@ it('names the build, the deployment, and the field of an answer that could not b
   settings.release = '7.1.0';
   settings.deployment = 'staging';
   const unread = 'billing.total: invalid_type, expected number';
-  reportError('checkoutBaggage failed', new CallError({ kind: 'unreadable', unread }));
-  await eventually(() => expect(sent).toHaveBeenCalledOnce());
-  const report = reportClientError.request.parse(sent.mock.calls[0]![0]);
+  reportError(
+    'checkoutBaggage failed',
+    new CallError({ kind: 'unreadable', invalidField: unread }),
+  );
+  await eventually(() => expect(sendReport).toHaveBeenCalledOnce());
+  const report = reportClientError.request.parse(sendReport.mock.calls[0]![0]);
   expect(report).toMatchObject({ unread, release: '7.1.0', environment: 'staging' });
 });
 
 it('tells of a refusal that its call is there to give as information', async () => {
-  const shout = vi.spyOn(console, 'error').mockReturnValue();
-  const tell = vi.spyOn(console, 'info').mockReturnValue();
-  const refusal = { kind: 'refused', status: 409, code: 'claim_already_open' } as const;
-  reportError('startClaim failed', new CallError({ ...refusal, expected: true }));
-  await eventually(() => expect(sent).toHaveBeenCalledOnce());
-  expect(sent.mock.calls[0]![0]).toMatchObject({ level: 'info', message: 'startClaim failed' });
-  expect(shout).not.toHaveBeenCalled();
-  reportError('startClaim failed', new CallError(refusal));
-  expect(shout).toHaveBeenCalledOnce();
-  expect(tell).toHaveBeenCalledOnce();
-  await eventually(() => expect(sent).toHaveBeenCalledTimes(2));
+  const errorSpy = vi.spyOn(console, 'error').mockReturnValue();
+  const infoSpy = vi.spyOn(console, 'info').mockReturnValue();
+  const apiError = { kind: 'refused', status: 409, code: 'claim_already_open' } as const;
+  reportError('startClaim failed', new CallError({ ...apiError, isExpected: true }));
+  await eventually(() => expect(sendReport).toHaveBeenCalledOnce());
+  expect(sendReport.mock.calls[0]![0]).toMatchObject({
+    level: 'info',
+    message: 'startClaim failed',
+  });
+  expect(errorSpy).not.toHaveBeenCalled();
+  reportError('startClaim failed', new CallError(apiError));
+  expect(errorSpy).toHaveBeenCalledOnce();
+  expect(infoSpy).toHaveBeenCalledOnce();
+  await eventually(() => expect(sendReport).toHaveBeenCalledTimes(2));
 });

@@ -12,9 +12,9 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildPackages } from '../../scripts/build-packages.mjs';
+import { buildOnlyPackages } from '../../scripts/build-only-packages.mjs';
 import { freePort } from '../../scripts/port.mjs';
-import { buy, order, paths, send, type Reachable } from '../fixtures/buyer.ts';
+import { buy, order, paths, send, type RequestTarget } from '../fixtures/buyer.ts';
 import { startStripe, type StripeStandIn } from '../fixtures/stripe-stand-in.ts';
 
 const root = join(import.meta.dirname, '..', '..');
@@ -25,26 +25,27 @@ const lastStage =
     .split(/^FROM /m)
     .at(-1) ?? '';
 
-interface Locked {
+interface LockedPackage {
   dependencies?: Record<string, string>;
   optionalDependencies?: Record<string, string>;
 }
 
 /** The packages of the image: the dependencies that the server names, and theirs. */
 function imagePackages(): Set<string> {
-  const packages: Record<string, Locked> = readJson('package-lock.json').packages;
-  const unused = new Set(buildPackages(root));
-  const found = new Set(
+  const packages: Record<string, LockedPackage> = readJson('package-lock.json').packages;
+  const unused = new Set(buildOnlyPackages(root));
+  const installed = new Set(
     Object.keys(packages['']?.dependencies ?? {}).filter((name) => !unused.has(name)),
   );
-  for (const name of found) {
+  for (const name of installed) {
     const inside = Object.keys(packages).filter((path) =>
       `${path}/`.startsWith(`node_modules/${name}/`),
     );
     for (const { dependencies, optionalDependencies } of inside.map((path) => packages[path] ?? {}))
-      for (const next of Object.keys({ ...dependencies, ...optionalDependencies })) found.add(next);
+      for (const next of Object.keys({ ...dependencies, ...optionalDependencies }))
+        installed.add(next);
   }
-  return found;
+  return installed;
 }
 
 /** Puts into a folder what the image has under /app. */
@@ -62,14 +63,14 @@ function fillAsImage(folder: string): void {
 describe('what the image is made of', () => {
   let folder: string;
   let stripe: StripeStandIn;
-  let provider: ChildProcess;
-  let shop: Reachable;
+  let server: ChildProcess;
+  let storefront: RequestTarget;
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'coverfront-image-'));
     fillAsImage(folder);
     stripe = await startStripe();
     const port = String(await freePort());
-    provider = spawn(process.execPath, ['provider/main.ts'], {
+    server = spawn(process.execPath, ['server/main.ts'], {
       cwd: folder,
       stdio: ['ignore', 'pipe', 'inherit'],
       env: {
@@ -80,29 +81,29 @@ describe('what the image is made of', () => {
         STRIPE_SECRET_KEY: 'sk_test_image',
         PUBLIC_STRIPE_KEY: 'pk_test_image',
         BANK_KEY: Buffer.alloc(32, 7).toString('base64'),
-        WITHOUT: 'SITE_URL,SMTP_URL',
+        ACKNOWLEDGE_MISSING: 'SITE_URL,SMTP_URL',
       },
     });
     // Its ready line; where it does not start, its end.
-    await Promise.race([once(provider.stdout!, 'data'), once(provider, 'exit')]);
-    shop = { request: (path, init) => fetch(`http://127.0.0.1:${port}${path}`, init) };
+    await Promise.race([once(server.stdout!, 'data'), once(server, 'exit')]);
+    storefront = { request: (path, init) => fetch(`http://127.0.0.1:${port}${path}`, init) };
   });
   afterAll(async () => {
-    provider.kill('SIGKILL');
+    server.kill('SIGKILL');
     await stripe.stop();
     rmSync(folder, { recursive: true, force: true });
   });
 
   test('is enough to sell a policy, to draw its papers and to show the pages of the portal', async () => {
-    expect((await shop.request('/readyz')).status).toBe(200);
+    expect((await storefront.request('/readyz')).status).toBe(200);
     const card = { first_name: 'Ana', last_name: 'Lopez', token: 'tok_image' };
-    const method = await send(shop, 'POST', paths.potentialMethod, card);
-    const sold = await buy(shop, order(method.body.public_id));
-    expect(sold.status).toBe(200);
+    const method = await send(storefront, 'POST', paths.potentialMethod, card);
+    const purchase = await buy(storefront, order(method.body.public_id));
+    expect(purchase.status).toBe(200);
     expect([...stripe.intents.values()]).toHaveLength(1);
-    const paper = await shop.request(sold.body.documents[0].url);
-    expect(paper.headers.get('content-type')).toBe('application/pdf');
-    expect((await shop.request('/portal/login')).status).toBe(200);
+    const policyDocument = await storefront.request(purchase.body.documents[0].url);
+    expect(policyDocument.headers.get('content-type')).toBe('application/pdf');
+    expect((await storefront.request('/portal/login')).status).toBe(200);
   });
 
   test('has no package that only builds the site', () => {

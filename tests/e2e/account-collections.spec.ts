@@ -1,15 +1,15 @@
-import { colorSchemes, expectAccessible, expectSoundScreen } from './screen.ts';
+import { colorSchemes, expectAccessible, expectAccessibleScreen } from './screen.ts';
 import { expect, test } from './test.ts';
 
-const trust = '/account/policies/collectibles/pol_demo_cl-7320-4416';
+const trustPolicyPath = '/account/policies/collectibles/pol_demo_cl-7320-4416';
 
 test('goes from a collectibles policy to the questions about another category, and back', async ({
   page,
 }) => {
   const data = { email: 'demo@example.com', password: 'demo-password' };
-  const answer = await page.request.post('/api/user/v2/auth/user-login', { data });
-  const { token } = (await answer.json()) as { token: string };
-  await page.goto(`${trust}#authToken=${token}`);
+  const response = await page.request.post('/api/user/v2/auth/user-login', { data });
+  const { token } = (await response.json()) as { token: string };
+  await page.goto(`${trustPolicyPath}#authToken=${token}`);
   const action = page.getByRole('button', { name: 'Add a collection' });
   await action.press('Enter');
   const modal = page.getByRole('dialog', { name: 'Select a category' });
@@ -25,12 +25,12 @@ test('goes from a collectibles policy to the questions about another category, a
   await modal.getByRole('link', { name: 'Coins' }).press('Enter');
   const heading = page.getByRole('heading', { level: 1 });
   await expect(heading).toHaveText('Where is this collection kept?');
-  await expect(page).toHaveURL(`${trust}/add/coins/address`);
+  await expect(page).toHaveURL(`${trustPolicyPath}/add/coins/address`);
   // The shell of the address itself.
-  await page.goto(`${trust}/add/coins`);
+  await page.goto(`${trustPolicyPath}/add/coins`);
   await expect(heading).toHaveText('Where is this collection kept?');
-  await expectSoundScreen(page);
+  await expectAccessibleScreen(page);
   await page.getByRole('button', { name: 'Back' }).click();
-  await expect(page).toHaveURL(trust);
+  await expect(page).toHaveURL(trustPolicyPath);
   await expect(action).toBeVisible();
 });

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
-import { withoutTime } from './page-time.ts';
-import { colorSchemes, expectSoundScreen } from './screen.ts';
+import { withStoppedClock } from './page-time.ts';
+import { colorSchemes, expectAccessibleScreen } from './screen.ts';
 import { expect, test } from './test.ts';
 
 const PATH = '/account/settings';
 
 /** A holder of their own: the settings of the demo account belong to all tests. */
 async function signUp(page: Page): Promise<string> {
-  const answer = await page.request.post('/api/user/v2/accounts/register', {
+  const response = await page.request.post('/api/user/v2/accounts/register', {
     data: {
       email: `holder-${crypto.randomUUID()}@example.com`,
       password: 'long enough 1',
@@ -15,7 +15,7 @@ async function signUp(page: Page): Promise<string> {
       last_name: 'Okafor',
     },
   });
-  return ((await answer.json()) as { token: string }).token;
+  return ((await response.json()) as { token: string }).token;
 }
 
 async function open(page: Page) {
@@ -29,38 +29,38 @@ async function typeCard(page: Page, number: string) {
   await page.getByLabel('CVC').fill('318');
 }
 
-const said = (page: Page, words: string) => page.getByRole('status').getByText(words);
+const statusText = (page: Page, text: string) => page.getByRole('status').getByText(text);
 
 for (const scheme of colorSchemes) {
   test(`saves, keeps and deletes, in ${scheme}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme: scheme });
     await open(page);
-    await expectSoundScreen(page);
+    await expectAccessibleScreen(page);
     await page.getByLabel('Last name', { exact: true }).fill('Quist');
     await page.reload();
     await expect(page.getByLabel('Last name', { exact: true })).toHaveValue('Quist');
     await page.getByLabel('Country code').selectOption({ label: 'South Africa +27' });
     await page.getByLabel('Phone (optional)').fill('21 555 0142');
-    await withoutTime(page, async () => {
+    await withStoppedClock(page, async () => {
       await page.getByRole('button', { name: 'Save', exact: true }).press('Enter');
-      await expect(said(page, 'Account settings saved')).toBeVisible();
-      await expectSoundScreen(page);
+      await expect(statusText(page, 'Account settings saved')).toBeVisible();
+      await expectAccessibleScreen(page);
     });
     await page.reload();
     await expect(page.getByLabel('Phone (optional)')).toHaveValue('21 555 0142');
 
     await page.getByRole('button', { name: 'Add a card' }).click();
     await typeCard(page, '5555 5555 5555 4444');
-    await expectSoundScreen(page);
-    await withoutTime(page, async () => {
+    await expectAccessibleScreen(page);
+    await withStoppedClock(page, async () => {
       await page.getByRole('button', { name: 'Save card' }).press('Enter');
-      await expect(said(page, 'Payment method updated')).toBeVisible();
+      await expect(statusText(page, 'Payment method updated')).toBeVisible();
     });
     await page.getByRole('button', { name: 'Delete Mastercard ending 4444' }).click();
-    await expectSoundScreen(page);
-    await withoutTime(page, async () => {
+    await expectAccessibleScreen(page);
+    await withStoppedClock(page, async () => {
       await page.getByRole('button', { name: 'Delete card' }).click();
-      await expect(said(page, 'Mastercard 4444 deleted')).toBeVisible();
+      await expect(statusText(page, 'Mastercard 4444 deleted')).toBeVisible();
     });
     await expect(page.getByText('No payment method found.')).toBeVisible();
   });
@@ -69,13 +69,14 @@ for (const scheme of colorSchemes) {
 test('takes another theme than the device has, on every page of the account', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await open(page);
-  const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
-  const light = await ground();
+  const backgroundColor = () =>
+    page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const light = await backgroundColor();
   await page.getByLabel('Dark').check();
-  await expect.poll(ground).not.toBe(light);
+  await expect.poll(backgroundColor).not.toBe(light);
   await page.goto('/account/policies');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect.poll(ground).not.toBe(light);
+  await expect.poll(backgroundColor).not.toBe(light);
 });
 
 test('leads there from the header, and out in both windows', async ({ page, context }) => {
@@ -106,14 +107,14 @@ test('takes a card by a mailed link, once', async ({ page, guard }) => {
     /\/update-payment-method\?linkToken=[\w-]+/.exec(await page.content())?.[0] ?? '';
   await expect.poll(linkIn).not.toBe('');
   const link = await linkIn();
-  for (const words of ['Your payment details have been updated.', 'This link no longer works']) {
+  for (const text of ['Your payment details have been updated.', 'This link no longer works']) {
     await page.goto(link);
     await page.getByLabel('Cardholder Name').fill('Dana Moreau');
     await typeCard(page, '4242 4242 4242 4242');
-    await expectSoundScreen(page);
+    await expectAccessibleScreen(page);
     await page.getByRole('button', { name: 'Update card' }).press('Enter');
-    await expect(page.getByRole('heading', { level: 1, name: words })).toBeFocused();
-    await expectSoundScreen(page);
+    await expect(page.getByRole('heading', { level: 1, name: text })).toBeFocused();
+    await expectAccessibleScreen(page);
   }
 });
 
@@ -124,7 +125,7 @@ test('keeps Save in sight on a phone once something has changed', async ({ page 
   await expect(save).not.toBeInViewport();
   await page.getByLabel('Middle name').fill('Q');
   await expect(save).toBeInViewport();
-  await expectSoundScreen(page);
+  await expectAccessibleScreen(page);
   await page.getByRole('button', { name: 'Discard changes' }).click();
   await page.evaluate(() => scrollTo(0, 0));
   await expect(save).not.toBeInViewport();

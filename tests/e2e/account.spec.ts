@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test';
-import { passUntil, stopTime } from './page-time.ts';
-import { colorSchemes, designSizes, expectSoundScreen } from './screen.ts';
+import { runTimersUntil, stopClock } from './page-time.ts';
+import { colorSchemes, designSizes, expectAccessibleScreen } from './screen.ts';
 import { expect, test } from './test.ts';
 
 const list = '/account/policies';
@@ -8,14 +8,14 @@ const bags = `${list}/baggage/pol_demo_bg-2048-1977`;
 const api = (path: string) => `**/api/user/v2/${path}`;
 
 async function tokenOf(page: Page, path: string, data: object): Promise<string> {
-  const answer = await page.request.post(`/api/user/v2/${path}`, { data });
-  const body = (await answer.json()) as { token: string };
+  const response = await page.request.post(`/api/user/v2/${path}`, { data });
+  const body = (await response.json()) as { token: string };
   return body.token;
 }
 
-async function openAs(page: Page, path: string, holder: 'demo' | 'nobody' = 'demo') {
+async function openSignedIn(page: Page, path: string, account: 'demo' | 'nobody' = 'demo') {
   const token =
-    holder === 'demo'
+    account === 'demo'
       ? await tokenOf(page, 'auth/user-login', {
           email: 'demo@example.com',
           password: 'demo-password',
@@ -30,17 +30,17 @@ async function openAs(page: Page, path: string, holder: 'demo' | 'nobody' = 'dem
 }
 
 const title = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
-const refuse = (route: Route) => route.abort();
-const stall = () => new Promise<void>(() => {});
+const abortRequest = (route: Route) => route.abort();
+const neverAnswer = () => new Promise<void>(() => {});
 
 /** Lets nobody read the account; `refused` tells how often it was tried. */
-async function refuseAccount(page: Page) {
-  let times = 0;
+async function failAccountCall(page: Page) {
+  let requestCount = 0;
   await page.route(api('accounts/info'), (route) => {
-    times += 1;
+    requestCount += 1;
     return route.abort();
   });
-  return { refused: () => times };
+  return { requestCount: () => requestCount };
 }
 
 for (const scheme of colorSchemes) {
@@ -57,81 +57,81 @@ for (const scheme of colorSchemes) {
     ] as const) {
       test(`shows ${path} so that everybody can use it`, async ({ page, guard }) => {
         guard.allow(/(getPolicy|listVerticalPolicies) failed/);
-        await openAs(page, path);
+        await openSignedIn(page, path);
         await expect(title(page, heading)).toBeVisible();
-        await expectSoundScreen(page);
+        await expectAccessibleScreen(page);
       });
     }
 
     test('offers cover to a holder of nothing', async ({ page }) => {
-      await openAs(page, list, 'nobody');
+      await openSignedIn(page, list, 'nobody');
       await page.getByRole('main').getByRole('button', { name: 'Get Protection' }).click();
       await expect(page.locator('#protection-choices').getByRole('link')).toHaveCount(9);
       await expect(page.getByRole('link', { name: /^Baggage Pays up to/ })).toBeVisible();
-      await expectSoundScreen(page);
+      await expectAccessibleScreen(page);
     });
 
     test('says what could not be fetched, and what may have changed', async ({ page, guard }) => {
       guard.allow(/failed|net::ERR_FAILED/);
-      await page.route(api('policies/all-verticals'), refuse);
-      await openAs(page, list);
+      await page.route(api('policies/all-verticals'), abortRequest);
+      await openSignedIn(page, list);
       await expect(page.getByRole('alert')).toContainText('We could not load your policies');
-      await expectSoundScreen(page);
+      await expectAccessibleScreen(page);
       await page.unroute(api('policies/all-verticals'));
       await page.getByRole('button', { name: 'Try again' }).click();
       await expect(title(page, 'Your policies')).toBeFocused();
-      await page.route(api('policies/policy/*'), refuse);
+      await page.route(api('policies/policy/*'), abortRequest);
       await page.getByRole('link', { name: /^Complete, Delta Air Lines/ }).click();
       await expect(page.getByRole('alert')).toContainText('We could not check for changes');
-      await expectSoundScreen(page);
+      await expectAccessibleScreen(page);
     });
 
     test('keeps the door shut while the token cannot be checked', async ({ page, guard }) => {
       guard.allow(/failed|net::ERR_FAILED/);
       // The page says why for five seconds, and then leads to the sign-in.
-      await stopTime(page);
-      const { refused } = await refuseAccount(page);
-      await openAs(page, list);
-      await passUntil(page, () => refused() === 3);
+      await stopClock(page);
+      const { requestCount } = await failAccountCall(page);
+      await openSignedIn(page, list);
+      await runTimersUntil(page, () => requestCount() === 3);
       await expect(title(page, 'We could not open your account')).toBeVisible();
       const reason = page.getByRole('status').getByText('We could not reach the server');
-      await passUntil(page, () => reason.isVisible());
-      await expectSoundScreen(page);
+      await runTimersUntil(page, () => reason.isVisible());
+      await expectAccessibleScreen(page);
       await page.clock.runFor(5_000);
       await expect(page).toHaveURL(/\/portal\/login\?return_to=.*policies/);
       await page.clock.resume();
       await page.unroute(api('accounts/info'));
-      await page.route(api('accounts/info'), stall);
-      await openAs(page, list);
+      await page.route(api('accounts/info'), neverAnswer);
+      await openSignedIn(page, list);
       await expect(page.getByText('Loading...').filter({ visible: true })).toBeVisible();
-      await expectSoundScreen(page);
+      await expectAccessibleScreen(page);
     });
   });
 }
 
 test('shows a screen together with the notice above it', async ({ page }) => {
-  const held: (() => void)[] = [];
-  await page.route('**/_astro/VerifyLine.*.js', async (route) => {
-    await new Promise<void>((release) => held.push(release));
+  const pending: (() => void)[] = [];
+  await page.route('**/_astro/VerifyEmailBanner.*.js', async (route) => {
+    await new Promise<void>((release) => pending.push(release));
     await route.continue();
   });
   const policies = page.waitForResponse(api('policies/all-verticals'));
-  await openAs(page, list, 'nobody');
+  await openSignedIn(page, list, 'nobody');
   await policies;
-  await expect.poll(() => held.length).toBe(1);
+  await expect.poll(() => pending.length).toBe(1);
   const screen = page.getByText('You have no policies');
   // Long enough to draw what needs no more than the policies.
   await page.evaluate(async () => {
     for (let frame = 0; frame < 60; frame++) await new Promise(requestAnimationFrame);
   });
   await expect(screen).toBeHidden();
-  held[0]?.();
+  pending[0]?.();
   await expect(screen).toBeVisible();
   await expect(page.getByText('Confirm your email address')).toBeVisible();
 });
 
 test('leads through the account by keyboard, and out of it', async ({ page }) => {
-  await openAs(page, list);
+  await openSignedIn(page, list);
   const row = page.getByRole('link', { name: /^Complete, Delta Air Lines.*BG-2048-1977/ });
   await row.focus();
   await page.keyboard.press('Enter');
@@ -151,13 +151,13 @@ test('leads through the account by keyboard, and out of it', async ({ page }) =>
 test('unfolds what has ended by keyboard, and goes from what covers now to its extension', async ({
   page,
 }) => {
-  await openAs(page, list);
+  await openSignedIn(page, list);
   const ended = page.getByRole('link', { name: /^Platinum, Hertz Ended/ });
   await expect(ended).toBeHidden();
   await page.locator('summary', { hasText: '2 ended: Rental car' }).focus();
   await page.keyboard.press('Enter');
   await expect(ended).toBeVisible();
-  await expectSoundScreen(page);
+  await expectAccessibleScreen(page);
   await page.reload();
   await expect(ended).toBeVisible();
   await page.getByRole('link', { name: 'Extend your rental' }).click();
@@ -172,9 +172,9 @@ test('carries by edges in the user’s own colors what fills mean', async ({ pag
     [bags, '.policy-documents'],
     ['/account/settings', '.settings-panel'],
   ] as const) {
-    await openAs(page, path);
+    await openSignedIn(page, path);
     await expect(page.locator(mark).first()).toHaveCSS('border-top-width', '1px');
-    await expectSoundScreen(page);
+    await expectAccessibleScreen(page);
   }
 });
 
@@ -190,17 +190,17 @@ test('lets a browser that stores nothing sign in for the page, and says so', asy
       },
     });
   });
-  await openAs(page, list);
+  await openSignedIn(page, list);
   await expect(title(page, 'Your policies')).toBeVisible();
   await expect(page.getByText('Your browser does not let us keep you signed in')).toBeVisible();
   await expect(page).not.toHaveURL(/authToken/);
-  await expectSoundScreen(page);
+  await expectAccessibleScreen(page);
 });
 
 for (const { width } of designSizes) {
   test(`keeps the signed-in menu on public pages, at ${width}`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
-    await openAs(page, list);
+    await openSignedIn(page, list);
     await expect(title(page, 'Your policies')).toBeVisible();
     await page.goto('/faq');
     const header = page.locator('.site-header');
@@ -214,7 +214,7 @@ for (const { width } of designSizes) {
         '/account/claims',
       );
       await expect(header.getByRole('button', { name: 'Get Protection' })).toBeVisible();
-      await expectSoundScreen(page);
+      await expectAccessibleScreen(page);
       await page.getByRole('button', { name: 'Your account' }).click();
     }
     await page.getByRole('button', { name: 'Sign Out' }).click();
@@ -230,7 +230,7 @@ for (const { width } of designSizes) {
 }
 
 test('leaves the header to the page that embeds it', async ({ page }) => {
-  await openAs(page, `${list}?embed=true`);
+  await openSignedIn(page, `${list}?embed=true`);
   await expect(title(page, 'Your policies')).toBeVisible();
   await expect(page.getByRole('banner')).toBeHidden();
 });

@@ -3,16 +3,23 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
-import { buildInto } from '../fixtures/own-build.ts';
-import { spawnProvider, type ProviderProcess } from '../fixtures/provider-process.ts';
-import { expectStep, newTraveller, pathOf, policyNumber, steps, walkOn } from './baggage-walk.ts';
-import { desktop, expectSoundScreen } from './screen.ts';
+import { buildSiteInto } from '../fixtures/build-site.ts';
+import { spawnServer, type ServerProcess } from '../fixtures/server-process.ts';
+import {
+  expectStep,
+  newTraveler,
+  pathOf,
+  policyNumber,
+  steps,
+  continueTo,
+} from './baggage-scenario.ts';
+import { desktop, expectAccessibleScreen } from './screen.ts';
 import { expect, test } from './test.ts';
 
 const id = 'G-E2E0001';
 const container = 'GTM-E2E0001';
 const folder = mkdtempSync(join(tmpdir(), 'coverfront-measured-'));
-let site: ProviderProcess | undefined;
+let site: ServerProcess | undefined;
 /** Of the site that measures. */
 let origin = '';
 
@@ -20,8 +27,8 @@ test.describe.configure({ mode: 'default' });
 
 test.beforeAll(async () => {
   test.setTimeout(900_000);
-  await buildInto(folder, { PUBLIC_ANALYTICS_ID: id });
-  site = await spawnProvider({ settings: { SITE_DIR: folder, SANDBOX: '1' } });
+  await buildSiteInto(folder, { PUBLIC_ANALYTICS_ID: id });
+  site = await spawnServer({ settings: { SITE_DIR: folder, SANDBOX: '1' } });
   ({ origin } = site);
 });
 test.afterAll(async () => {
@@ -58,8 +65,8 @@ function tag() {
   };
   const read = (one: unknown) => {
     if (Object.prototype.toString.call(one) === '[object Arguments]') {
-      const [name = '', ...words] = one as string[];
-      commands[name]?.(words[0] as never, words[1] as never);
+      const [name = '', ...args] = one as string[];
+      commands[name]?.(args[0] as never, args[1] as never);
     } else if (src.includes('/gtm.js')) {
       // Only a container reads what is not a command.
       const { event, ecommerce } = one as { event?: string; ecommerce?: object };
@@ -77,16 +84,16 @@ function tag() {
   };
 }
 
-interface Hit {
+interface AnalyticsHit {
   event: string;
   consent: Record<string, string>;
-  told: { page_location?: string; [name: string]: unknown };
+  data: { page_location?: string; [name: string]: unknown };
 }
 
 /** What the context's pages fetch of Google, and what they send there. */
-async function listen(context: BrowserContext) {
+async function recordRequests(context: BrowserContext) {
   const fetched: string[] = [];
-  const hits: Hit[] = [];
+  const hits: AnalyticsHit[] = [];
   await context.route('https://www.googletagmanager.com/**', (route) => {
     fetched.push(route.request().url());
     return route.fulfill({ contentType: 'text/javascript', body: `(${tag.toString()})()` });
@@ -95,8 +102,8 @@ async function listen(context: BrowserContext) {
     const query = new URL(route.request().url()).searchParams;
     hits.push({
       event: query.get('en') ?? '',
-      consent: JSON.parse(query.get('consent') ?? '{}') as Hit['consent'],
-      told: JSON.parse(route.request().postData() ?? '{}') as Hit['told'],
+      consent: JSON.parse(query.get('consent') ?? '{}') as AnalyticsHit['consent'],
+      data: JSON.parse(route.request().postData() ?? '{}') as AnalyticsHit['data'],
     });
     return route.fulfill({ status: 204, headers: { 'access-control-allow-origin': '*' } });
   });
@@ -104,8 +111,8 @@ async function listen(context: BrowserContext) {
 }
 
 const question = (page: Page) => page.getByRole('region', { name: 'Analytics' });
-const answer = (page: Page, words: string) =>
-  question(page).getByRole('button', { name: words, exact: true }).click();
+const answer = (page: Page, label: string) =>
+  question(page).getByRole('button', { name: label, exact: true }).click();
 const choices = (page: Page) => page.getByRole('button', { name: 'Privacy choices' }).last();
 const analyticsCookies = async (context: BrowserContext) =>
   (await context.cookies()).filter(({ name }) => name.startsWith('_ga'));
@@ -114,24 +121,24 @@ test('fetches nothing before a yes, and tells of a sale from the plans to the or
   page,
   context,
 }) => {
-  const { fetched, hits } = await listen(context);
+  const { fetched, hits } = await recordRequests(context);
   await page.goto(`${origin}${pathOf('address')}?email=dana%40x.example&utm_source=mail`);
   await expectStep(page, 'address', { focus: false });
   await expect(question(page)).toBeVisible();
   expect(fetched).toEqual([]);
   await answer(page, 'Allow');
   await expect(question(page)).toBeHidden();
-  await walkOn(page, 'confirmation', newTraveller());
+  await continueTo(page, 'confirmation', newTraveler());
   const number = await policyNumber(page);
-  const [views, told] = [true, false].map(
+  const [views, purchases] = [true, false].map(
     (isView) => () => hits.filter(({ event }) => (event === 'page_view') === isView),
-  ) as [() => Hit[], () => Hit[]];
+  ) as [() => AnalyticsHit[], () => AnalyticsHit[]];
   const pathsSeen = () =>
-    views().map(({ told: { page_location: at } }) => new URL(String(at)).pathname);
+    views().map(({ data: { page_location: at } }) => new URL(String(at)).pathname);
   await expect.poll(pathsSeen).toEqual(steps.map(pathOf));
   expect(fetched).toEqual([`https://www.googletagmanager.com/gtag/js?id=${id}`]);
   await expect
-    .poll(() => told().map(({ event }) => event))
+    .poll(() => purchases().map(({ event }) => event))
     .toEqual([
       'checkout_step_viewed',
       'view_item_list',
@@ -144,7 +151,7 @@ test('fetches nothing before a yes, and tells of a sale from the plans to the or
       'order_completed',
       'purchase',
     ]);
-  const purchase = told().at(-1)?.told;
+  const purchase = purchases().at(-1)?.data;
   expect(purchase).toMatchObject({
     transaction_id: number,
     currency: 'USD',
@@ -152,7 +159,7 @@ test('fetches nothing before a yes, and tells of a sale from the plans to the or
   });
   for (const {
     consent,
-    told: { page_location: at },
+    data: { page_location: at },
   } of hits) {
     expect(consent).toEqual({
       ad_storage: 'denied',
@@ -162,7 +169,7 @@ test('fetches nothing before a yes, and tells of a sale from the plans to the or
     });
     expect(at).not.toContain('dana');
   }
-  expect(hits[0]?.told.page_location).toContain('utm_source=mail');
+  expect(hits[0]?.data.page_location).toContain('utm_source=mail');
   expect(purchase?.page_location).toContain('/confirmation');
 });
 
@@ -170,7 +177,7 @@ test('stops when the yes is taken back, on this page, in other tabs and on the n
   page,
   context,
 }) => {
-  const { fetched, hits } = await listen(context);
+  const { fetched, hits } = await recordRequests(context);
   await page.goto(origin);
   await answer(page, 'Allow');
   await expect.poll(() => hits.length).toBe(1);
@@ -186,19 +193,19 @@ test('stops when the yes is taken back, on this page, in other tabs and on the n
   await expect(choices(page)).toBeFocused();
   await expect.poll(() => analyticsCookies(context)).toEqual([]);
 
-  const traveller = newTraveller();
-  await walkOn(other, 'plans', traveller);
+  const traveler = newTraveler();
+  await continueTo(other, 'plans', traveler);
   expect(hits).toHaveLength(2);
-  const loaded = fetched.length;
+  const loadedCount = fetched.length;
   await page.goto(`${origin}/privacy`);
   await expect(choices(page)).toBeVisible();
   await expect(question(page)).toBeHidden();
-  expect(fetched).toHaveLength(loaded);
+  expect(fetched).toHaveLength(loadedCount);
   await other.close();
 });
 
 test('shows and changes the answer in the account’s settings', async ({ page, context }) => {
-  const { hits } = await listen(context);
+  const { hits } = await recordRequests(context);
   const login = await page.request.post(`${origin}/api/user/v2/auth/user-login`, {
     data: { email: 'demo@example.com', password: 'demo-password' },
   });
@@ -218,7 +225,7 @@ test('shows and changes the answer in the account’s settings', async ({ page, 
 });
 
 test('takes Global Privacy Control for the answer, and says so', async ({ page, context }) => {
-  const { fetched } = await listen(context);
+  const { fetched } = await recordRequests(context);
   await context.addInitScript(() => {
     localStorage.setItem('analyticsConsent', 'granted');
     Object.defineProperty(navigator, 'globalPrivacyControl', { value: true });
@@ -238,7 +245,7 @@ test('hands a container the events as they are, and lets it go with the page', a
   page,
   context,
 }) => {
-  const { fetched, hits } = await listen(context);
+  const { fetched, hits } = await recordRequests(context);
   await context.route(`${origin}/**`, async (route) => {
     if (route.request().resourceType() !== 'document') return route.continue();
     const response = await route.fetch();
@@ -246,7 +253,7 @@ test('hands a container the events as they are, and lets it go with the page', a
   });
   await page.goto(`${origin}${pathOf('address')}`);
   await answer(page, 'Allow');
-  await walkOn(page, 'payment', newTraveller());
+  await continueTo(page, 'payment', newTraveler());
   await expect
     .poll(() => hits.map(({ event }) => event))
     .toEqual([
@@ -270,15 +277,15 @@ test('hands a container the events as they are, and lets it go with the page', a
 test('lets Google’s measurement through, and nobody else', async ({ page, guard }) => {
   guard.allow(/Content Security Policy|Failed to (fetch|load)/i);
   await page.goto(origin);
-  const asked: string[] = [];
+  const requestedUrls: string[] = [];
   await page.route(/google|stranger/, (route) => {
-    asked.push(route.request().url());
+    requestedUrls.push(route.request().url());
     return route.abort();
   });
   /** What the policy stops is not asked for. */
-  async function isLetThrough(address: string) {
-    await page.evaluate((url) => fetch(url, { mode: 'no-cors' }).catch(() => {}), address);
-    return asked.includes(address);
+  async function isAllowedByCsp(candidate: string) {
+    await page.evaluate((target) => fetch(target, { mode: 'no-cors' }).catch(() => {}), candidate);
+    return requestedUrls.includes(candidate);
   }
   for (const host of [
     'www.google-analytics.com',
@@ -287,23 +294,23 @@ test('lets Google’s measurement through, and nobody else', async ({ page, guar
     'region1.analytics.google.com',
     'www.googletagmanager.com',
   ])
-    expect([host, await isLetThrough(`https://${host}/g/collect`)]).toEqual([host, true]);
-  expect(await isLetThrough('https://stranger.example/collect')).toBe(false);
+    expect([host, await isAllowedByCsp(`https://${host}/g/collect`)]).toEqual([host, true]);
+  expect(await isAllowedByCsp('https://stranger.example/collect')).toBe(false);
 });
 
 test('asks in a way that everybody can use, on a page, in a flow and in the account', async ({
   page,
   context,
 }) => {
-  await listen(context);
+  await recordRequests(context);
   await page.setViewportSize(desktop);
   for (const path of ['/privacy', pathOf('address')]) {
     await page.goto(origin + path);
     await expect(question(page)).toBeVisible();
-    await expectSoundScreen(page);
+    await expectAccessibleScreen(page);
     await answer(page, 'Do not allow');
     await choices(page).click();
-    await expectSoundScreen(page);
+    await expectAccessibleScreen(page);
     await page.evaluate(() => localStorage.clear());
   }
 });

@@ -13,11 +13,11 @@ test('a call of the API is found, shown with an example, and tried against the s
   ).toBeVisible();
   await expect(page.getByText('418 Marlow Street').first()).toBeVisible();
   await page.getByRole('button', { name: /Test Request.*\/protections\/baggage\/plans/ }).click();
-  const answered = page.waitForResponse('**/protections/baggage/plans');
+  const responsePromise = page.waitForResponse('**/protections/baggage/plans');
   await page.getByRole('button', { name: /^Send/ }).first().click();
-  const answer = await answered;
-  expect(answer.status()).toBe(200);
-  expect((await answer.json()).plans[0].plan_id).toBe('baggage-carry');
+  const response = await responsePromise;
+  expect(response.status()).toBe(200);
+  expect((await response.json()).plans[0].plan_id).toBe('baggage-carry');
 });
 
 for (const colorScheme of colorSchemes)

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 import {
   expectStep,
-  newTraveller,
+  newTraveler,
   pathOf,
   payButton,
   policyNumber,
-  walkTo,
-} from './baggage-walk.ts';
-import { press, tabTo } from './keyboard.ts';
+  runTo,
+} from './baggage-scenario.ts';
+import { pressButton, tabTo } from './keyboard.ts';
 import { expect, test } from './test.ts';
 
 async function type(page: Page, label: string, text: string) {
@@ -16,7 +16,7 @@ async function type(page: Page, label: string, text: string) {
 }
 
 test('buys by keyboard alone', async ({ page }) => {
-  const dana = newTraveller();
+  const dana = newTraveler();
   await page.goto(pathOf('address'));
   await expectStep(page, 'address', { focus: false });
   await type(page, 'Street address', '418 Mar');
@@ -24,7 +24,7 @@ test('buys by keyboard alone', async ({ page }) => {
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(page.getByLabel('ZIP code')).not.toHaveValue('');
-  await press(page, 'Next');
+  await pressButton(page, 'Next');
 
   await expectStep(page, 'flight');
   await type(page, 'Airline', 'Delta Air L');
@@ -39,7 +39,7 @@ test('buys by keyboard alone', async ({ page }) => {
   await type(page, 'Last name', dana.lastName);
   await type(page, 'Email', dana.email);
   await type(page, 'Phone', dana.phone);
-  await press(page, 'Next');
+  await pressButton(page, 'Next');
 
   await expectStep(page, 'plans');
   await tabTo(page, page.getByRole('button', { name: 'Select Checked' }).first());
@@ -68,7 +68,7 @@ test('keeps the focus inside the error modal and gives it back', async ({ page, 
   await type(page, 'State or region', 'OR');
   await type(page, 'ZIP code', '00000');
   for (const key of ['Escape', 'Enter']) {
-    await press(page, 'Next');
+    await pressButton(page, 'Next');
     const dialog = page.getByRole('alertdialog', { name: 'Invalid address.' });
     await expect(dialog).toBeVisible();
     for (let presses = 0; presses < 5; presses += 1) {
@@ -87,7 +87,7 @@ test('keeps the focus inside the error modal and gives it back', async ({ page, 
 });
 
 test('shows the focus on every control of the payment', async ({ page }) => {
-  await walkTo(page, 'payment', newTraveller());
+  await runTo(page, 'payment', newTraveler());
   const unseen: string[] = [];
   for (let presses = 0; presses < 40; presses += 1) {
     await page.keyboard.press('Tab');

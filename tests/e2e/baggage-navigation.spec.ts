@@ -5,19 +5,19 @@ import {
   fillFlight,
   fillPassenger,
   fillPayment,
-  newTraveller,
+  newTraveler,
   pathOf,
   payButton,
   policyNumber,
   pressNext,
   steps,
-  walkOn,
-  walkTo,
-} from './baggage-walk.ts';
+  continueTo,
+  runTo,
+} from './baggage-scenario.ts';
 import { expect, test } from './test.ts';
 
 test('keeps every answer through a reload of each step', async ({ page }) => {
-  const dana = newTraveller();
+  const dana = newTraveler();
   await page.goto(pathOf('address'));
   await fillAddress(page, dana);
   await page.reload();
@@ -62,8 +62,8 @@ test('keeps every answer through a reload of each step', async ({ page }) => {
 });
 
 test("follows the browser's Back and Forward at every step, with the answers", async ({ page }) => {
-  const dana = newTraveller();
-  await walkTo(page, 'payment', dana);
+  const dana = newTraveler();
+  await runTo(page, 'payment', dana);
   const seen = steps.slice(0, 5);
   for (const step of seen.slice(0, -1).toReversed()) {
     await page.goBack();
@@ -84,8 +84,8 @@ test("follows the browser's Back and Forward at every step, with the answers", a
 test('leads back by its own Back to each step, and from the first one to the landing page', async ({
   page,
 }) => {
-  const dana = newTraveller();
-  await walkTo(page, 'plans', dana);
+  const dana = newTraveler();
+  await runTo(page, 'plans', dana);
   for (const step of ['passenger', 'flight', 'address'] as const) {
     await page.getByRole('button', { name: 'Back' }).click();
     await expectStep(page, step);
@@ -102,23 +102,23 @@ for (const step of steps.slice(1)) {
 }
 
 test('keeps two tabs apart', async ({ page }) => {
-  const dana = newTraveller();
-  await walkTo(page, 'passenger', dana);
+  const dana = newTraveler();
+  await runTo(page, 'passenger', dana);
   const other = await page.context().newPage();
   await other.goto(pathOf('passenger'));
   await expectStep(other, 'address', { focus: false });
-  const ida = newTraveller({ firstName: 'Ida' });
-  await walkOn(other, 'plans', ida);
+  const ida = newTraveler({ firstName: 'Ida' });
+  await continueTo(other, 'plans', ida);
   await expectStep(page, 'passenger');
   await expect(page.getByLabel('First name')).toHaveValue('');
-  await walkOn(page, 'payment', dana);
+  await continueTo(page, 'payment', dana);
   await expect(page.getByText('Dana Moreau')).toBeVisible();
   await expect(page.getByText('Ida')).toHaveCount(0);
 });
 
 test('comes back to the payment after a change, with what was changed', async ({ page }) => {
-  const dana = newTraveller();
-  await walkTo(page, 'payment', dana);
+  const dana = newTraveler();
+  await runTo(page, 'payment', dana);
   await page.getByRole('button', { name: 'Change passenger' }).click();
   await expectStep(page, 'passenger');
   await page.getByLabel('First name').fill('Ida');
@@ -128,8 +128,8 @@ test('comes back to the payment after a change, with what was changed', async ({
 });
 
 test('skips no step after a change that was left by Back', async ({ page }) => {
-  const dana = newTraveller();
-  await walkTo(page, 'payment', dana);
+  const dana = newTraveler();
+  await runTo(page, 'payment', dana);
   await page.getByRole('button', { name: 'Change passenger' }).click();
   await expectStep(page, 'passenger');
   await page.goBack();
@@ -143,8 +143,8 @@ test('skips no step after a change that was left by Back', async ({ page }) => {
 });
 
 test('forgets what follows the address when another one is chosen', async ({ page }) => {
-  const dana = newTraveller();
-  await walkTo(page, 'payment', dana);
+  const dana = newTraveler();
+  await runTo(page, 'payment', dana);
   await page.getByRole('button', { name: 'Change home' }).click();
   await expectStep(page, 'address');
   await page.getByLabel('ZIP code').fill('97215');
@@ -156,8 +156,8 @@ test('forgets what follows the address when another one is chosen', async ({ pag
 });
 
 test('goes to the step that is missing where what was stored is broken', async ({ page }) => {
-  const dana = newTraveller();
-  await walkTo(page, 'payment', dana);
+  const dana = newTraveler();
+  await runTo(page, 'payment', dana);
   const stored = await page.evaluate(() => ({ ...sessionStorage }));
   const expected: Record<string, (typeof steps)[number]> = {
     baggageLocation: 'address',
@@ -173,7 +173,8 @@ test('goes to the step that is missing where what was stored is broken', async (
     for (const broken of ['{"cut', '{"of":"another shape"}']) {
       await page.evaluate(
         ([entries, name, text]) => {
-          for (const [kept, value] of Object.entries(entries)) sessionStorage.setItem(kept, value);
+          for (const [entry, value] of Object.entries(entries))
+            sessionStorage.setItem(entry, value);
           sessionStorage.setItem(name, text);
         },
         [stored, key, broken] as const,
@@ -193,7 +194,7 @@ test('buys where session storage is blocked, and keeps nothing', async ({ page, 
       },
     });
   });
-  await walkTo(page, 'confirmation', newTraveller());
+  await runTo(page, 'confirmation', newTraveler());
   await policyNumber(page);
   await page.reload();
   await expectStep(page, 'address', { focus: false });
@@ -206,7 +207,7 @@ test('buys where session storage is full', async ({ page, guard }) => {
       throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
     };
   });
-  await walkTo(page, 'confirmation', newTraveller());
+  await runTo(page, 'confirmation', newTraveler());
   await policyNumber(page);
 });
 
@@ -226,7 +227,7 @@ test('says what is missing beside the field, in the summary and in the title', a
   const city = page.getByLabel('City');
   await expect(city).toBeFocused();
   await expect(city).toHaveAccessibleDescription('Enter a city');
-  await fillAddress(page, newTraveller());
+  await fillAddress(page, newTraveler());
   await expect(summary).toBeHidden();
   await expect(page).toHaveTitle('Where do you live? · Baggage · Alderway');
   await pressNext(page);
@@ -237,7 +238,7 @@ test('carries the query string of a partner through every step', async ({ page }
   await page.goto('/baggage-protection?utm_source=partner');
   await page.getByRole('link', { name: 'Get started' }).first().click();
   await expectStep(page, 'address', { focus: false });
-  await walkOn(page, 'plans', newTraveller());
+  await continueTo(page, 'plans', newTraveler());
   await expect(page).toHaveURL('/baggage-protection/plans?utm_source=partner');
 });
 
@@ -245,9 +246,9 @@ test.describe('with motion', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
   test('changes screens in 500 ms, to the top of the page', async ({ page }) => {
-    const dana = newTraveller();
+    const dana = newTraveler();
     await page.setViewportSize({ width: 390, height: 500 });
-    await walkTo(page, 'passenger', dana);
+    await runTo(page, 'passenger', dana);
     await fillPassenger(page, dana);
     await page.getByRole('button', { name: 'Next' }).scrollIntoViewIfNeeded();
     await pressNext(page);

@@ -6,19 +6,19 @@ import {
   fillCard,
   fillPayment,
   modal,
-  newTraveller,
+  newTraveler,
   payButton,
   policyNumber,
-  walkTo,
-  type Traveller,
-} from './baggage-walk.ts';
+  runTo,
+  type Traveler,
+} from './baggage-scenario.ts';
 import { expect, test } from './test.ts';
 
 const purchaseCall = '**/api/user/v2.1/protections/baggage/purchase';
 const checking = (page: Page) => page.getByRole('status').filter({ hasText: 'We are checking' });
 
 /** Every purchase writes one mail: as many policies as mails. */
-async function expectPolicies(page: Page, { email }: Traveller, count: number) {
+async function expectPolicies(page: Page, { email }: Traveler, count: number) {
   const mailbox = await page.context().newPage();
   await mailbox.goto('/sandbox/mailbox');
   const mails = mailbox.getByRole('listitem').filter({ hasText: email });
@@ -32,8 +32,8 @@ for (const [card, message] of [
 ] as const) {
   test(`says that card ${card} is refused, and takes another one`, async ({ page, guard }) => {
     guard.allow(/purchaseBaggage failed/);
-    const dana = newTraveller({ card });
-    await walkTo(page, 'payment', dana);
+    const dana = newTraveler({ card });
+    await runTo(page, 'payment', dana);
     await fillPayment(page, dana);
     await payButton(page).click();
     await expect(modal(page, 'Payment error.')).toContainText(message);
@@ -50,8 +50,8 @@ for (const [card, message] of [
 }
 
 test('refuses any other card number in the field, before anything is sent', async ({ page }) => {
-  const dana = newTraveller({ card: '4111 1111 1111 1111' });
-  await walkTo(page, 'payment', dana);
+  const dana = newTraveler({ card: '4111 1111 1111 1111' });
+  await runTo(page, 'payment', dana);
   const sent: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
@@ -71,8 +71,8 @@ test('refuses any other card number in the field, before anything is sent', asyn
 });
 
 test('asks to accept the terms before anything is sent', async ({ page }) => {
-  const dana = newTraveller();
-  await walkTo(page, 'payment', dana);
+  const dana = newTraveler();
+  await runTo(page, 'payment', dana);
   await fillCard(page, dana.card);
   await payButton(page).click({ force: true });
   const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' });
@@ -89,8 +89,8 @@ test('says that an unknown outcome is being checked, and ends in one policy', as
   guard,
 }) => {
   guard.allow(/purchaseBaggage failed/);
-  const dana = newTraveller({ card: '4000 0000 0000 0119' });
-  await walkTo(page, 'payment', dana);
+  const dana = newTraveler({ card: '4000 0000 0000 0119' });
+  await runTo(page, 'payment', dana);
   await fillPayment(page, dana);
   await payButton(page).click();
   await expect(checking(page)).toBeVisible();
@@ -101,8 +101,8 @@ test('says that an unknown outcome is being checked, and ends in one policy', as
 });
 
 test('makes one policy of a double click', async ({ page }) => {
-  const dana = newTraveller();
-  await walkTo(page, 'payment', dana);
+  const dana = newTraveler();
+  await runTo(page, 'payment', dana);
   await fillPayment(page, dana);
   await payButton(page).dblclick();
   await expectStep(page, 'confirmation');
@@ -114,8 +114,8 @@ test('takes up an unknown outcome after a reload, and ends in one policy', async
   guard,
 }) => {
   guard.allow(/purchaseBaggage failed|ERR_FAILED/);
-  const dana = newTraveller();
-  await walkTo(page, 'payment', dana);
+  const dana = newTraveler();
+  await runTo(page, 'payment', dana);
   const keys: (string | undefined)[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('/baggage/purchase')) keys.push(request.headers()['x-unique-key']);
@@ -138,56 +138,56 @@ test('takes up an unknown outcome after a reload, and ends in one policy', async
 
 test('offers to check again where the outcome stays unknown', async ({ page, guard }) => {
   guard.allow(/purchaseBaggage failed|status of 50/);
-  const dana = newTraveller();
+  const dana = newTraveler();
   await page.clock.install();
-  await walkTo(page, 'payment', dana);
+  await runTo(page, 'payment', dana);
   await page.route(purchaseCall, (route) => route.fulfill({ status: 502, body: 'Bad gateway' }));
   await fillPayment(page, dana);
   await payButton(page).click();
   await expect(checking(page)).toBeVisible();
-  const unconfirmed = page.getByRole('alert').filter({ hasText: 'could not confirm' });
+  const unconfirmedNotice = page.getByRole('alert').filter({ hasText: 'could not confirm' });
   await expect(async () => {
     await page.clock.runFor(20_000);
-    await expect(unconfirmed).toBeVisible({ timeout: 100 });
+    await expect(unconfirmedNotice).toBeVisible({ timeout: 100 });
   }).toPass();
   await page.unroute(purchaseCall);
-  await unconfirmed.getByRole('button', { name: 'Check again' }).click();
+  await unconfirmedNotice.getByRole('button', { name: 'Check again' }).click();
   await expectStep(page, 'confirmation');
   await expectPolicies(page, dana, 1);
 });
 
 test('shows the policy to a visitor who went Back while it was bought', async ({ page }) => {
-  const dana = newTraveller();
-  await walkTo(page, 'payment', dana);
-  let answer = () => {};
-  const asked = new Promise<void>((resolve) => (answer = resolve));
+  const dana = newTraveler();
+  await runTo(page, 'payment', dana);
+  let release = () => {};
+  const requested = new Promise<void>((resolve) => (release = resolve));
   await page.route(purchaseCall, async (route) => {
     const response = await route.fetch();
-    await asked;
+    await requested;
     await route.fulfill({ response });
   });
   await fillPayment(page, dana);
   await payButton(page).click();
   await page.goBack();
   await expectStep(page, 'plans');
-  answer();
+  release();
   await expectStep(page, 'confirmation');
   await expectPolicies(page, dana, 1);
 });
 
 test('makes one policy in two tabs that hold the same checkout', async ({ page, guard }) => {
   guard.allow(/purchaseBaggage failed/);
-  const dana = newTraveller();
-  await walkTo(page, 'payment', dana);
+  const dana = newTraveler();
+  await runTo(page, 'payment', dana);
   const other = await duplicate(page);
   await expectStep(other, 'payment', { focus: false });
   await fillPayment(page, dana);
   await fillPayment(other, dana);
   await Promise.all([payButton(page).click(), payButton(other).click()]);
-  const ends = [page, other].map((tab) =>
+  const outcomes = [page, other].map((tab) =>
     tab.getByRole('heading', { name: 'You’re all set!' }).or(tab.getByRole('alertdialog')).first(),
   );
-  for (const end of ends) await expect(end).toBeVisible();
+  for (const end of outcomes) await expect(end).toBeVisible();
   await expectPolicies(page, dana, 1);
 });
 

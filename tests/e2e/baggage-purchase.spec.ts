@@ -4,11 +4,11 @@ import {
   expectStep,
   fillCard,
   acceptTerms,
-  newTraveller,
+  newTraveler,
   payButton,
   policyNumber,
-  walkOn,
-} from './baggage-walk.ts';
+  continueTo,
+} from './baggage-scenario.ts';
 import { expect, test } from './test.ts';
 
 const password = 'a suitcase full of stamps';
@@ -16,7 +16,7 @@ const password = 'a suitcase full of stamps';
 test('buys baggage from the home page, activates the account by mail and signs in again', async ({
   page,
 }) => {
-  const dana = newTraveller();
+  const dana = newTraveler();
   await page.goto('/');
   await page.getByLabel('Select Insurance').selectOption({ label: 'Travel' });
   await page.getByLabel('Category').selectOption({ label: 'Baggage' });
@@ -24,7 +24,7 @@ test('buys baggage from the home page, activates the account by mail and signs i
   await expect(page).toHaveURL('/baggage-protection');
   await page.getByRole('link', { name: 'Get started' }).first().click();
   await expectStep(page, 'address', { focus: false });
-  await walkOn(page, 'confirmation', dana);
+  await continueTo(page, 'confirmation', dana);
   const number = await policyNumber(page);
 
   await expectPdf(page, 'Download policy');
@@ -87,20 +87,20 @@ async function expectPdf(page: Page, name: string | RegExp) {
   const link = page.getByRole('link', { name });
   await expect(link).toBeVisible();
   const href = await link.evaluate((element) => (element as HTMLAnchorElement).href);
-  const visitor = await newRequest.newContext();
-  const answer = await visitor.get(href);
-  expect(answer.headers()['content-type']).toContain('application/pdf');
-  expect((await answer.body()).subarray(0, 5).toString()).toBe('%PDF-');
-  await visitor.dispose();
+  const guestContext = await newRequest.newContext();
+  const response = await guestContext.get(href);
+  expect(response.headers()['content-type']).toContain('application/pdf');
+  expect((await response.body()).subarray(0, 5).toString()).toBe('%PDF-');
+  await guestContext.dispose();
 }
 
 test('buys as the demo user, prefilled and with one click less', async ({ page }) => {
-  const dana = newTraveller();
+  const dana = newTraveler();
   await page.goto('/sign-in');
   await signInAtPortal(page, 'demo@example.com', 'demo-password');
   await expect(page.getByRole('heading', { name: 'Your policies' })).toBeVisible();
   await page.goto('/baggage-protection/address');
-  await walkOn(page, 'passenger', dana);
+  await continueTo(page, 'passenger', dana);
   await expect(page.getByLabel('Email')).toHaveValue('demo@example.com');
   await expect(page.getByLabel('First name')).not.toHaveValue('');
   await page.getByRole('button', { name: 'Next' }).click();

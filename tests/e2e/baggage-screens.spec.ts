@@ -7,15 +7,15 @@ import {
   fillPayment,
   headings,
   modal,
-  newTraveller,
+  newTraveler,
   pathOf,
   payButton,
   pressNext,
   steps,
-  walkOn,
-  walkTo,
-} from './baggage-walk.ts';
-import { expectSoundScreen } from './screen.ts';
+  continueTo,
+  runTo,
+} from './baggage-scenario.ts';
+import { expectAccessibleScreen } from './screen.ts';
 import { expect, test } from './test.ts';
 
 test('shows the address with suggestions and with errors so that everybody can use it', async ({
@@ -23,30 +23,30 @@ test('shows the address with suggestions and with errors so that everybody can u
 }) => {
   await page.goto(pathOf('address'));
   await expectStep(page, 'address', { focus: false });
-  await expectSoundScreen(page);
+  await expectAccessibleScreen(page);
   await page.getByRole('combobox', { name: 'Street address' }).fill('418 Mar');
   await expect(page.getByRole('option').first()).toBeVisible();
-  await expectSoundScreen(page);
+  await expectAccessibleScreen(page);
   await page.getByRole('combobox', { name: 'Street address' }).fill('');
   await pressNext(page);
   await expect(page.getByRole('alert')).toBeFocused();
-  await expectSoundScreen(page);
+  await expectAccessibleScreen(page);
 });
 
 test('shows the flight with the list of airlines and with errors so that everybody can use it', async ({
   page,
 }) => {
-  await walkTo(page, 'flight', newTraveller());
-  await expectSoundScreen(page);
+  await runTo(page, 'flight', newTraveler());
+  await expectAccessibleScreen(page);
   await page.getByRole('combobox', { name: 'Airline' }).fill('air');
   await expect(page.getByRole('option').first()).toBeVisible();
-  await expectSoundScreen(page);
+  await expectAccessibleScreen(page);
   await page.getByRole('combobox', { name: 'Airline' }).fill('no such airline');
   await expect(page.getByText('No matches').first()).toBeVisible();
-  await expectSoundScreen(page);
+  await expectAccessibleScreen(page);
   await pressNext(page);
   await expect(page.getByRole('alert')).toBeFocused();
-  await expectSoundScreen(page);
+  await expectAccessibleScreen(page);
 });
 
 test('shows the flight without its airlines so that everybody can use it', async ({
@@ -55,9 +55,9 @@ test('shows the flight without its airlines so that everybody can use it', async
 }) => {
   guard.allow(/listAirlines failed|ERR_FAILED/);
   await page.route('**/api/**/airlines*', (route) => route.abort());
-  await walkTo(page, 'flight', newTraveller());
+  await runTo(page, 'flight', newTraveler());
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
-  await expectSoundScreen(page);
+  await expectAccessibleScreen(page);
 });
 
 test('shows the passenger with errors, waiting and refused so that everybody can use it', async ({
@@ -65,56 +65,56 @@ test('shows the passenger with errors, waiting and refused so that everybody can
   guard,
 }) => {
   guard.allow(/listBaggagePlans failed/);
-  const dana = newTraveller({ postal: '00017' });
-  await walkTo(page, 'passenger', dana);
-  await expectSoundScreen(page);
+  const dana = newTraveler({ postal: '00017' });
+  await runTo(page, 'passenger', dana);
+  await expectAccessibleScreen(page);
   await page.getByLabel('Email').fill('dana@');
   await pressNext(page);
   await expect(page.getByRole('alert')).toBeFocused();
-  await expectSoundScreen(page);
+  await expectAccessibleScreen(page);
   await fillPassenger(page, dana);
-  let answer = () => {};
-  const held = new Promise<void>((resolve) => (answer = resolve));
-  await page.route('**/baggage/plans', (route) => held.then(() => route.continue()));
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/baggage/plans', (route) => released.then(() => route.continue()));
   await pressNext(page);
   await expect(page.getByRole('button', { name: 'Finding plans' })).toBeVisible();
-  await expectSoundScreen(page);
-  answer();
+  await expectAccessibleScreen(page);
+  release();
   await expect(modal(page, 'Invalid input.')).toBeVisible();
-  await expectSoundScreen(page);
+  await expectAccessibleScreen(page);
 });
 
 test('shows the plans so that everybody can use them', async ({ page }) => {
-  const dana = newTraveller();
-  await walkTo(page, 'plans', dana);
-  await expectSoundScreen(page);
+  const dana = newTraveler();
+  await runTo(page, 'plans', dana);
+  await expectAccessibleScreen(page);
   await choosePlan(page);
   await expectStep(page, 'payment');
   await page.goBack();
   await expectStep(page, 'plans');
-  await expectSoundScreen(page);
+  await expectAccessibleScreen(page);
 });
 
 test('shows the payment, its terms and its errors so that everybody can use them', async ({
   page,
 }) => {
-  const dana = newTraveller();
-  await walkTo(page, 'payment', dana);
-  await expectSoundScreen(page);
+  const dana = newTraveler();
+  await runTo(page, 'payment', dana);
+  await expectAccessibleScreen(page);
   // By key: the button has just moved with the window's width, and a forced press would not wait for its place.
   await payButton(page).press('Enter');
   await expect(page.getByRole('alert')).toBeFocused();
-  await expectSoundScreen(page);
+  await expectAccessibleScreen(page);
   await fillCard(page, '4111 1111 1111 1111');
   await page.getByLabel('Cardholder Name').focus();
-  await expectSoundScreen(page);
+  await expectAccessibleScreen(page);
   await page.getByRole('checkbox', { name: /I have read/ }).click();
   await expect(page.getByRole('button', { name: 'I understand and accept' })).toBeVisible();
-  await expectSoundScreen(page);
+  await expectAccessibleScreen(page);
 });
 
 test('unchecks the terms that are dismissed', async ({ page }) => {
-  await walkTo(page, 'payment', newTraveller());
+  await runTo(page, 'payment', newTraveler());
   const box = page.getByRole('checkbox', { name: /I have read/ });
   await box.click();
   await expect(page.getByRole('dialog')).toBeVisible();
@@ -131,61 +131,61 @@ test('shows a purchase that is being checked, and one that could not be, so that
   guard,
 }) => {
   guard.allow(/purchaseBaggage failed|status of 50/);
-  const dana = newTraveller();
+  const dana = newTraveler();
   await page.clock.install();
-  await walkTo(page, 'payment', dana);
-  let asked = 0;
-  let answer = () => {};
-  const held = new Promise<void>((resolve) => (answer = resolve));
+  await runTo(page, 'payment', dana);
+  let requestCount = 0;
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
   await page.route('**/baggage/purchase', async (route) => {
-    asked += 1;
-    if (asked > 1) await held;
+    requestCount += 1;
+    if (requestCount > 1) await released;
     await route.fulfill({ status: 502, body: '' });
   });
   await fillPayment(page, dana);
   await payButton(page).click();
   await expect(page.getByRole('status').filter({ hasText: 'We are checking' })).toBeVisible();
-  await expectSoundScreen(page);
-  answer();
+  await expectAccessibleScreen(page);
+  release();
   const again = page.getByRole('button', { name: 'Check again' });
   await expect(async () => {
     await page.clock.runFor(20_000);
     await expect(again).toBeVisible({ timeout: 100 });
   }).toPass();
-  await expectSoundScreen(page);
+  await expectAccessibleScreen(page);
 });
 
 test('shows the confirmation so that everybody can use it', async ({ page }) => {
-  await walkTo(page, 'confirmation', newTraveller());
-  await expectSoundScreen(page);
+  await runTo(page, 'confirmation', newTraveler());
+  await expectAccessibleScreen(page);
 });
 
 test('says that a policy waits for review where the carrier takes its time', async ({ page }) => {
-  const dana = newTraveller();
-  await walkTo(page, 'payment', dana);
+  const dana = newTraveler();
+  await runTo(page, 'payment', dana);
   await page.route('**/baggage/purchase', async (route) => {
     const response = await route.fetch();
-    const answer = (await response.json()) as object;
-    await route.fulfill({ response, json: { ...answer, status: 'pending' } });
+    const body = (await response.json()) as object;
+    await route.fulfill({ response, json: { ...body, status: 'pending' } });
   });
   await fillPayment(page, dana);
   await payButton(page).click();
   await expect(
     page.getByRole('heading', { level: 1, name: 'Your policy is pending review.' }),
   ).toBeFocused();
-  await expectSoundScreen(page);
+  await expectAccessibleScreen(page);
 });
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
   test('buys a plan', async ({ page }) => {
-    await walkTo(page, 'confirmation', newTraveller());
+    await runTo(page, 'confirmation', newTraveler());
   });
 });
 
 test('fits long answers into every screen', async ({ page }) => {
-  const long = newTraveller({
+  const long = newTraveler({
     street: '12345 Llanfairpwllgwyngyllgog',
     city: 'Winchester-on-the-Severn-Park',
     firstName: 'Wolfeschlegelsteinhausenbergerdorffalber',
@@ -194,11 +194,11 @@ test('fits long answers into every screen', async ({ page }) => {
   });
   await page.goto(pathOf('address'));
   for (const step of steps.slice(1)) {
-    await walkOn(page, step, long);
+    await continueTo(page, step, long);
     await expect(page.getByRole('heading', { name: headings[step] })).toBeVisible();
-    await expectSoundScreen(page);
+    await expectAccessibleScreen(page);
   }
   await page.goto('/sandbox/mailbox');
   await expect(page.getByText(long.email)).toBeVisible();
-  await expectSoundScreen(page);
+  await expectAccessibleScreen(page);
 });

@@ -4,20 +4,20 @@ import {
   fillCard,
   fillPayment,
   modal,
-  newTraveller,
+  newTraveler,
   payButton,
-  walkTo,
-} from './baggage-walk.ts';
+  runTo,
+} from './baggage-scenario.ts';
 import { expect, test } from './test.ts';
 
-const asksBank = '4000 0025 0000 3155';
+const challengedCard = '4000 0025 0000 3155';
 const question = (page: Page) => page.getByRole('dialog', { name: 'Your bank asks if it is you' });
 const code = (page: Page) => question(page).getByLabel('Code from your bank');
 
 /** At the payment, asked by the bank. */
-async function beAsked(page: Page) {
-  const dana = newTraveller({ card: asksBank });
-  await walkTo(page, 'payment', dana);
+async function openBankCheck(page: Page) {
+  const dana = newTraveler({ card: challengedCard });
+  await runTo(page, 'payment', dana);
   await fillPayment(page, dana);
   await payButton(page).click();
   await expect(question(page)).toContainText('Nothing is charged until you approve.');
@@ -31,7 +31,7 @@ test.beforeEach(({ guard }) => {
 });
 
 test('a card whose bank asks buys with the code, by the keyboard alone', async ({ page }) => {
-  await beAsked(page);
+  await openBankCheck(page);
   await page.keyboard.type('000 000');
   await page.keyboard.press('Enter');
   await expect(question(page)).toContainText('That is not the code.');
@@ -43,12 +43,12 @@ test('a card whose bank asks buys with the code, by the keyboard alone', async (
 });
 
 test('a bank’s question that is closed charges nothing and loses nothing', async ({ page }) => {
-  await beAsked(page);
+  await openBankCheck(page);
   await page.keyboard.press('Escape');
   await expect(question(page)).toBeHidden();
   await expect(payButton(page)).toBeFocused();
   await expect(page.getByLabel('Card number')).toHaveAccessibleDescription(/Nothing was charged/);
-  await expect(page.getByLabel('Card number')).toHaveValue(asksBank);
+  await expect(page.getByLabel('Card number')).toHaveValue(challengedCard);
   await payButton(page).click();
   await code(page).fill('428107');
   await question(page).getByRole('button', { name: 'Approve' }).click();
@@ -56,7 +56,7 @@ test('a bank’s question that is closed charges nothing and loses nothing', asy
 });
 
 test('a bank that is told no declines the card, and another one buys', async ({ page }) => {
-  await beAsked(page);
+  await openBankCheck(page);
   await question(page).getByRole('button', { name: 'It was not me' }).click();
   await expect(modal(page, 'Payment error.')).toContainText('could not confirm that it is you');
   await page.getByRole('button', { name: 'Ok' }).click();
@@ -66,7 +66,7 @@ test('a bank that is told no declines the card, and another one buys', async ({ 
 });
 
 test('a reload in the middle of the bank’s question asks it once more', async ({ page }) => {
-  await beAsked(page);
+  await openBankCheck(page);
   await page.reload();
   await code(page).fill('428107');
   await code(page).press('Enter');
@@ -74,7 +74,7 @@ test('a reload in the middle of the bank’s question asks it once more', async 
 });
 
 test('Back leaves the bank’s question open, and nothing is bought', async ({ page }) => {
-  await beAsked(page);
+  await openBankCheck(page);
   await page.goBack();
   await expectStep(page, 'plans');
   await expect(question(page)).toBeHidden();

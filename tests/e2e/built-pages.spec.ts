@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { builtPages, markupFaults } from '../fixtures/page-checks.ts';
+import { builtPages, markupErrors } from '../fixtures/page-checks.ts';
 import { expect, test } from './test.ts';
 
 const site = process.env.SITE_DIR ?? join(import.meta.dirname, '..', '..', 'dist');
@@ -7,7 +7,7 @@ const pages = builtPages(site);
 
 test('every built page is valid HTML with texts for pictures, headings in order and a short title', () => {
   expect(pages.length).toBeGreaterThan(40);
-  expect(pages.flatMap(markupFaults)).toEqual([]);
+  expect(pages.flatMap(markupErrors)).toEqual([]);
 });
 
 test('pages that search engines may list have their own title, description, address and picture', () => {
@@ -19,18 +19,20 @@ test('pages that search engines may list have their own title, description, addr
     title: one(html, /<title>([^<]*)/),
     description: one(html, /<meta name="description" content="([^"]*)/),
     canonical: one(html, /<link rel="canonical" href="([^"]*)/),
-    picture: one(html, /<meta property="og:image" content="([^"]*)/),
+    ogImage: one(html, /<meta property="og:image" content="([^"]*)/),
   }));
   const wrong = facts.filter(
-    ({ path, description, canonical, picture }) =>
+    ({ path, description, canonical, ogImage }) =>
       description.length < 50 ||
       new URL(canonical).pathname !== path ||
-      !new URL(picture).pathname.startsWith('/og/'),
+      !new URL(ogImage).pathname.startsWith('/og/'),
   );
   expect(wrong).toEqual([]);
-  for (const name of ['title', 'description', 'canonical', 'picture'] as const) {
-    const twice = facts.filter((fact, at) => facts.findIndex((f) => f[name] === fact[name]) !== at);
-    expect(twice, `two pages with the same ${name}`).toEqual([]);
+  for (const name of ['title', 'description', 'canonical', 'ogImage'] as const) {
+    const duplicated = facts.filter(
+      (fact, at) => facts.findIndex((f) => f[name] === fact[name]) !== at,
+    );
+    expect(duplicated, `two pages with the same ${name}`).toEqual([]);
   }
 });
 
@@ -39,10 +41,10 @@ test('every page with an island has a heading before its script, and names the s
   expect(apps.length).toBeGreaterThan(30);
   const wrong = apps.filter(({ html }) => {
     const [head = '', body = ''] = html.split('</head>');
-    const [painted = ''] = body.split('</noscript>')[1]?.split('<astro-island') ?? [];
+    const [prerendered = ''] = body.split('</noscript>')[1]?.split('<astro-island') ?? [];
     const script = body.match(/component-url="([^"]+)"/)?.[1] ?? '';
     return (
-      !/data-painted>.*<h1/s.test(painted) ||
+      !/data-painted>.*<h1/s.test(prerendered) ||
       !head.includes(`<link rel="modulepreload" href="${script}">`)
     );
   });
@@ -50,13 +52,13 @@ test('every page with an island has a heading before its script, and names the s
 });
 
 test('every first screen has its fields before its script', () => {
-  const firsts = {
+  const firstOccurrences = {
     '/baggage-protection/address': 'city',
     '/rental-car-insurance/rental-info': 'pickUpDate',
     '/renters-insurance/address': 'last_name',
     '/small-business-owners-insurance/basic-info': 'business_class_code',
   };
-  for (const [path, field] of Object.entries(firsts)) {
+  for (const [path, field] of Object.entries(firstOccurrences)) {
     const html = pages.find((page) => page.path === path)?.html ?? '';
     expect(html, path).toMatch(new RegExp(`<form method="dialog".*name="${field}".*</form>`, 's'));
   }

@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test';
-import { withoutTime } from './page-time.ts';
-import { colorSchemes, expectSoundScreen } from './screen.ts';
+import { withStoppedClock } from './page-time.ts';
+import { colorSchemes, expectAccessibleScreen } from './screen.ts';
 import { expect, test } from './test.ts';
 
 type Json = Record<string, unknown>;
 
 /** Calls the API as the page's origin does. */
 async function post(page: Page, path: string, data: Json, headers: Record<string, string> = {}) {
-  const answer = await page.request.post(`/api/${path}`, { data, headers });
-  expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);
-  return (await answer.json()) as Json;
+  const response = await page.request.post(`/api/${path}`, { data, headers });
+  expect(response.ok(), `${path}: ${await response.text()}`).toBe(true);
+  return (await response.json()) as Json;
 }
 
 /** A holder of their own with a Carry plan for one trip, on the page of its policy. */
@@ -74,15 +74,15 @@ for (const scheme of colorSchemes) {
       const modal = dialog(page);
       await expect(modal.getByText('Visa ending 4242')).toBeVisible();
       await expect(modal.getByText('$5.15')).toBeVisible();
-      await expectSoundScreen(page);
-      await withoutTime(page, async () => {
+      await expectAccessibleScreen(page);
+      await withStoppedClock(page, async () => {
         await modal.getByRole('button', { name: 'Cancel policy' }).press('Enter');
         await expect(page.getByRole('status').getByText('Your policy is canceled')).toBeVisible();
       });
       await expect(modal).toBeHidden();
       await expect(page.getByText('Canceled', { exact: true })).toBeVisible();
       await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-      await expectSoundScreen(page);
+      await expectAccessibleScreen(page);
       await page.goto(path);
       await expect(page.getByText('Canceled', { exact: true })).toBeVisible();
       await expect(page.getByRole('button', { name: 'Cancel policy' })).toHaveCount(0);

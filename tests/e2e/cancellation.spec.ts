@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
-import { expectSoundScreen } from './screen.ts';
+import { expectAccessibleScreen } from './screen.ts';
 import { expect, test } from './test.ts';
 
-const bare = '/cancellations/pol_demo_rn-4417-8026';
+const unsignedPath = '/cancellations/pol_demo_rn-4417-8026';
 
 /** The signed link, as the sandbox shows what is mailed. */
-async function mailed(page: Page): Promise<string> {
+async function mailedLink(page: Page): Promise<string> {
   await page.goto('/sandbox');
   const href = await page.getByRole('link', { name: 'RN-4417-8026' }).getAttribute('href');
   return href ?? '';
@@ -17,13 +17,13 @@ function inDays(days: number): string {
 }
 
 test('a renters policy is canceled with a reference', async ({ page }) => {
-  await page.goto(await mailed(page));
+  await page.goto(await mailedLink(page));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Renters Policy Cancellation');
   await expect(page.getByText("We're here to help.")).toBeVisible();
   const card = page.locator('[data-card]');
   await expect(card).toContainText('RN-4417-8026');
   await expect(card).toContainText(/Policy term\s*\w{3}\s\d{1,2},\s\d{4} - \w{3}\s\d{1,2},\s\d{4}/);
-  await expectSoundScreen(page);
+  await expectAccessibleScreen(page);
 
   await expect(page.getByLabel('Please specify')).toBeHidden();
   await page.getByLabel('Other', { exact: true }).check();
@@ -37,13 +37,13 @@ test('a renters policy is canceled with a reference', async ({ page }) => {
   await page.getByRole('button', { name: 'Cancel my policy' }).click();
   await expect(page.getByRole('heading', { name: 'We have your request' })).toBeFocused();
   await expect(page.getByText(/CR-\d{4}-\d{4}/)).toBeVisible();
-  await expectSoundScreen(page);
+  await expectAccessibleScreen(page);
 });
 
 test('what is missing from the cancellation form is said after a field was touched', async ({
   page,
 }) => {
-  await page.goto(await mailed(page));
+  await page.goto(await mailedLink(page));
   // A click waits for the form, which comes with the policy; focusing what is hidden does nothing.
   await page.getByLabel('Full name').click();
   await expect(page.getByText('Full name is required')).toHaveCount(0);
@@ -62,13 +62,13 @@ test('what is missing from the cancellation form is said after a field was touch
     'State is required',
     'Zip code is required',
   ]);
-  await expectSoundScreen(page);
+  await expectAccessibleScreen(page);
 });
 
 test('a press does its work though the field that it leaves has something to say', async ({
   page,
 }) => {
-  await page.goto(await mailed(page));
+  await page.goto(await mailedLink(page));
   await page.getByLabel('City').click();
   await page.getByRole('button', { name: 'Cancel my policy' }).click();
   await expect(page.getByRole('alert').getByRole('listitem')).toHaveCount(7);
@@ -90,10 +90,10 @@ test('the bare id opens nothing but the way to sign in, which opens it for its h
   guard,
 }) => {
   guard.allow(/getCancellablePolicy failed|404/);
-  await page.goto(bare);
+  await page.goto(unsignedPath);
   await expect(page.getByRole('heading', { name: 'Open this page from your mail' })).toBeVisible();
   await expect(page.getByText(/Moreau|RN-4417/)).toHaveCount(0);
-  await expectSoundScreen(page);
+  await expectAccessibleScreen(page);
   await page.getByRole('main').getByRole('link', { name: 'sign in', exact: true }).click();
   await page.getByLabel('Email').fill('demo@example.com');
   await page.getByLabel('Password', { exact: true }).fill('demo-password');
@@ -102,13 +102,13 @@ test('the bare id opens nothing but the way to sign in, which opens it for its h
 });
 
 test('a slow answer shows that the page is loading', async ({ page }) => {
-  const link = await mailed(page);
-  let answer = () => {};
-  const held = new Promise<void>((resolve) => (answer = resolve));
-  await page.route('**/api/v2/policies/**', (route) => held.then(() => route.continue()));
+  const link = await mailedLink(page);
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/api/v2/policies/**', (route) => released.then(() => route.continue()));
   await page.goto(link);
   await expect(page.getByText('Loading...')).toBeVisible();
-  answer();
+  release();
   await expect(page.getByText('RN-4417-8026')).toBeVisible();
   await expect(page.getByText('Loading...')).toBeHidden();
 });

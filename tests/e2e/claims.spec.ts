@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { phonePhoto } from '../fixtures/photos.ts';
-import { colorSchemes, expectSoundScreen } from './screen.ts';
+import { colorSchemes, expectAccessibleScreen } from './screen.ts';
 import { expect, test } from './test.ts';
 
 const policy = 'DV-5512-9034';
@@ -10,10 +10,10 @@ const heading = (page: Page, name: string | RegExp) =>
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
 async function tokenOf(page: Page): Promise<string> {
-  const answer = await page.request.post('/api/user/v2/auth/user-login', {
+  const response = await page.request.post('/api/user/v2/auth/user-login', {
     data: { email: 'demo@example.com', password: 'demo-password' },
   });
-  return ((await answer.json()) as { token: string }).token;
+  return ((await response.json()) as { token: string }).token;
 }
 
 const signIn = async (page: Page, path: string) =>
@@ -90,7 +90,7 @@ for (const scheme of colorSchemes) {
     ] as const) {
       await page.goto(`${path}#authToken=${token}`);
       await expect(heading(page, title)).toBeVisible();
-      await expectSoundScreen(page);
+      await expectAccessibleScreen(page);
     }
   });
 }
@@ -132,7 +132,7 @@ test('files a repair in a store with photos, and reads each decision', async ({ 
   const photo = { name: 'crack.jpg', mimeType: 'image/jpeg', buffer: await phonePhoto() };
   await page.locator('[data-photo-input]').setInputFiles([photo, { ...photo, name: 'edge.jpg' }]);
   await expect(page.getByText('Sent', { exact: true })).toHaveCount(2);
-  await expectSoundScreen(page);
+  await expectAccessibleScreen(page);
   await page.getByRole('button', { name: 'Remove photo 2' }).click();
   await expect(page.getByText('Sent', { exact: true })).toHaveCount(1);
   await press(page, 'Next');
@@ -144,10 +144,10 @@ test('files a repair in a store with photos, and reads each decision', async ({ 
   await page.getByLabel('Routing number').fill('021000021');
   await page.getByLabel('Account number', { exact: true }).fill('000447109882');
   await page.getByLabel('Confirm account number').fill('000447109882');
-  const kept = await page.evaluate(() =>
+  const stored = await page.evaluate(() =>
     JSON.stringify([sessionStorage, localStorage, window.dataLayer]),
   );
-  for (const secret of ['021000021', '000447109882']) expect(kept).not.toContain(secret);
+  for (const secret of ['021000021', '000447109882']) expect(stored).not.toContain(secret);
   await press(page, 'Next');
   await expect(heading(page, 'Check your claim')).toBeFocused();
   await press(page, 'File claim');
@@ -159,7 +159,7 @@ test('files a repair in a store with photos, and reads each decision', async ({ 
   await expect(document).toHaveCount(1);
   await page.locator('[data-document-input]').setInputFiles(photo);
   await expect(document.nth(1)).toBeFocused();
-  await expectSoundScreen(page);
+  await expectAccessibleScreen(page);
   await decide(page, claim, 'Take up');
   await checkAgain(page);
   await expect(page.getByText('an adjuster is looking at your claim')).toBeVisible();
@@ -170,7 +170,7 @@ test('files a repair in a store with photos, and reads each decision', async ({ 
   await decide(page, claim, 'Mark as paid');
   await checkAgain(page);
   await expect(page.getByText('$230.00 went to your account ending 9882.')).toBeVisible();
-  await expectSoundScreen(page);
+  await expectAccessibleScreen(page);
 });
 
 test('files a phone that is mailed in, and reads the rejection', async ({ page }) => {
@@ -184,7 +184,7 @@ test('files a phone that is mailed in, and reads the rejection', async ({ page }
   const claim = await claimNumber(page);
   await page.getByRole('button', { name: 'Switch to in-store repair' }).click();
   await expect(page.getByRole('heading', { name: 'Switch to in-store repair?' })).toBeFocused();
-  await expectSoundScreen(page);
+  await expectAccessibleScreen(page);
   await page.getByRole('button', { name: 'Keep the mail-away repair' }).click();
   await decide(page, claim, 'Phone has arrived');
   await checkAgain(page);
@@ -205,7 +205,7 @@ test('leads a claim on another product to the phone', async ({ page, guard }) =>
   await page.route('**/claims/process', (route) => route.abort());
   await page.goto(base);
   await expect(page.getByRole('alert')).toContainText('We could not start this claim online');
-  await expectSoundScreen(page);
+  await expectAccessibleScreen(page);
   await page.unroute('**/claims/process');
   await press(page, 'Try again');
   await expect(heading(page, 'How should your phone be repaired?')).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { dialog, question } from './collectibles-walk.ts';
-import { press, tabTo } from './keyboard.ts';
+import { dialog, question } from './collectibles-scenario.ts';
+import { pressButton, tabTo } from './keyboard.ts';
 import { expect, test } from './test.ts';
 
 async function type(page: Page, label: string, text: string) {
@@ -17,78 +17,79 @@ async function answer(page: Page, group: string | RegExp, number: number) {
   await expect(radios.nth(number - 1)).toBeChecked();
 }
 
-const isAt = (page: Page, name: string | RegExp) => expect(question(page, name)).toBeFocused();
+const expectQuestion = (page: Page, name: string | RegExp) =>
+  expect(question(page, name)).toBeFocused();
 
 test('insures a collection, changes it and buys by keyboard alone', async ({ page }) => {
   await page.goto('/collectible-insurance/start');
   await expect(dialog(page, 'Select a category')).toBeVisible();
-  await press(page, 'Coins');
-  await isAt(page, 'Where is this collection kept?');
+  await pressButton(page, 'Coins');
+  await expectQuestion(page, 'Where is this collection kept?');
   await type(page, 'Street address', '2200 Harborline Avenue');
   await type(page, 'City', 'Portland');
   await type(page, 'State or region', 'OR');
   await type(page, 'ZIP code', '97214');
-  await press(page, 'Next');
+  await pressButton(page, 'Next');
   await expect(dialog(page, 'What this plan leaves out')).toBeVisible();
   // Escape goes on as well.
   await page.keyboard.press('Escape');
-  await isAt(page, 'What is the collection worth?');
+  await expectQuestion(page, 'What is the collection worth?');
   await type(page, 'Total value of the collection', '12500');
   await type(page, 'Highest value item', '2400');
   await page.keyboard.press('Enter');
-  await isAt(page, 'How is it protected?');
+  await expectQuestion(page, 'How is it protected?');
   await answer(page, 'Burglar alarm', 1);
   await answer(page, 'Fire alarm', 2);
-  await press(page, 'Next');
-  await isAt(page, 'Who owns the collection?');
+  await pressButton(page, 'Next');
+  await expectQuestion(page, 'Who owns the collection?');
   await tabTo(page, page.getByRole('radio', { name: 'One person' }));
   await page.keyboard.press('Space');
-  await press(page, 'Next');
-  await isAt(page, 'Who signs for the collection?');
+  await pressButton(page, 'Next');
+  await expectQuestion(page, 'Who signs for the collection?');
   await type(page, 'First name', 'Dana');
   await type(page, 'Last name', 'Moreau');
   await type(page, 'Email address', `dana.${crypto.randomUUID().slice(0, 8)}@bluebird.example`);
   await type(page, 'Phone number', '(503) 555-0142');
-  await press(page, 'Next');
-  await isAt(page, 'What happened in the last five years?');
+  await pressButton(page, 'Next');
+  await expectQuestion(page, 'What happened in the last five years?');
   await answer(page, 'Claims for collections', 1);
   await answer(page, /ended or refused/, 2);
   await answer(page, /felony/, 2);
   await answer(page, /bankruptcy/, 2);
-  await press(page, 'Next');
-  await isAt(page, /Should we mail/);
+  await pressButton(page, 'Next');
+  await expectQuestion(page, /Should we mail/);
   await tabTo(page, page.getByRole('radio', { name: /^Yes/ }));
   await page.keyboard.press('Space');
-  await press(page, 'Next');
-  await isAt(page, 'Your collections');
+  await pressButton(page, 'Next');
+  await expectQuestion(page, 'Your collections');
 
-  await press(page, 'Edit Coins');
+  await pressButton(page, 'Edit Coins');
   await expect(dialog(page, 'Edit coins')).toBeVisible();
-  await press(page, /^Value/);
-  await isAt(page, 'What is the collection worth?');
+  await pressButton(page, /^Value/);
+  await expectQuestion(page, 'What is the collection worth?');
   await tabTo(page, page.getByLabel('Highest value item'));
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type('3000');
   await page.keyboard.press('Enter');
-  await isAt(page, 'Your collections');
+  await expectQuestion(page, 'Your collections');
   await expect(page.getByText('$3,000 highest value item')).toBeVisible();
-  await press(page, 'Next');
+  await pressButton(page, 'Next');
 
-  await isAt(page, 'Your collectibles quote');
+  await expectQuestion(page, 'Your collectibles quote');
   const deductible = page.getByRole('radio', { name: '$250' });
   await tabTo(page, deductible);
   await page.keyboard.press('ArrowRight');
   await expect(page.getByRole('complementary', { name: 'Price' })).toContainText(
     'With a $500 deductible',
   );
-  await press(page, 'Next');
-  await isAt(page, 'Your Collectibles Insurance Quote');
+  await pressButton(page, 'Next');
+  await expectQuestion(page, 'Your Collectibles Insurance Quote');
   await type(page, 'Card number', '4242424242424242');
   await type(page, 'Expiration', '0439');
   await type(page, 'CVC', '318');
   await tabTo(page, page.getByRole('checkbox', { name: /I have read and accept/ }));
   await page.keyboard.press('Space');
-  await press(page, 'I understand and accept');
-  await press(page, 'Complete Your Order');
-  await isAt(page, 'You’re all set!');
+  await pressButton(page, 'I understand and accept');
+  await pressButton(page, 'Complete Your Order');
+  await expectQuestion(page, 'You’re all set!');
 });

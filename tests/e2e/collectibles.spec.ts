@@ -1,35 +1,35 @@
 import type { Page } from '@playwright/test';
-import { answerQuestion, modal, pressNext } from './baggage-walk.ts';
+import { answerQuestion, modal, pressNext } from './baggage-scenario.ts';
 import {
   answerAlarms,
   answerHistory,
   answerMailing,
-  answerPlace,
+  answerAddress,
   answerSigner,
-  answerWorth,
-  check,
+  answerValues,
+  accessibilityCheck,
   choose,
   dana,
   dialog,
-  fillPlace,
+  fillAddress,
   pathOf,
   pay,
   portland,
   question,
-  walkToList,
-} from './collectibles-walk.ts';
-import { withoutTime } from './page-time.ts';
-import { expectSoundScreen, phone } from './screen.ts';
+  runToList,
+} from './collectibles-scenario.ts';
+import { withStoppedClock } from './page-time.ts';
+import { expectAccessibleScreen, phone } from './screen.ts';
 import { expect, test } from './test.ts';
 
 const seattle = { street: '418 Pike Street', city: 'Seattle', region: 'WA', postal: '98101' };
 
 async function tokenOf(page: Page, path: string, data: object): Promise<string> {
-  const answer = await page.request.post(`/api/user/v2/${path}`, { data });
-  return ((await answer.json()) as { token: string }).token;
+  const response = await page.request.post(`/api/user/v2/${path}`, { data });
+  return ((await response.json()) as { token: string }).token;
 }
 
-const newHolder = (page: Page) =>
+const newPolicyholder = (page: Page) =>
   tokenOf(page, 'accounts/register', {
     email: `collector-${crypto.randomUUID()}@example.com`,
     password: 'long enough 1',
@@ -44,32 +44,32 @@ test('insures a ring and a coin collection at two addresses on a phone, every sc
   await page.goto(pathOf('start'));
   const kinds = dialog(page, 'Select a category');
   await expect(kinds).toContainText('What type of collection would you like to insure?');
-  await expectSoundScreen(page);
+  await expectAccessibleScreen(page);
   await kinds.getByRole('button', { name: 'Jewelry' }).click();
-  await answerPlace(page, portland, check);
-  await answerWorth(page, ['9200', '6400'], check);
-  await answerAlarms(page, ['Yes', 'No'], check);
+  await answerAddress(page, portland, accessibilityCheck);
+  await answerValues(page, ['9200', '6400'], accessibilityCheck);
+  await answerAlarms(page, ['Yes', 'No'], accessibilityCheck);
   await expect(question(page, 'Who owns the collection?')).toBeVisible();
-  await expectSoundScreen(page);
+  await expectAccessibleScreen(page);
   await answerQuestion(page, () => page.getByRole('radio', { name: 'One person' }).click());
-  await answerSigner(page, dana, check);
-  await answerHistory(page, 'No', check);
-  await answerMailing(page, check);
+  await answerSigner(page, dana, accessibilityCheck);
+  await answerHistory(page, 'No', accessibilityCheck);
+  await answerMailing(page, accessibilityCheck);
   await expect(question(page, 'Your collections')).toBeVisible();
-  await expectSoundScreen(page);
+  await expectAccessibleScreen(page);
 
   await page.getByRole('button', { name: 'Add another collection' }).click();
   await expect(kinds.getByRole('button', { name: 'Jewelry' })).toBeHidden();
   await kinds.getByRole('button', { name: 'Coins' }).click();
   await page.getByRole('radio', { name: 'Another address' }).check();
-  await answerPlace(page, seattle, check);
+  await answerAddress(page, seattle, accessibilityCheck);
   await page.reload();
-  await answerWorth(page, ['12500', '2400']);
+  await answerValues(page, ['12500', '2400']);
   // Who owns them was said already, and is not asked again.
   await answerAlarms(page, ['Yes', 'Yes']);
   await expect(question(page, 'Your collections')).toBeVisible();
   await expect(page.getByText('Two kinds at two addresses, two policies')).toBeVisible();
-  await expectSoundScreen(page);
+  await expectAccessibleScreen(page);
   const line = page.getByRole('button', { name: /a year/ });
   const total = /\$[\d.,]+/.exec(await line.innerText())?.[0] ?? '';
   await line.click();
@@ -80,12 +80,12 @@ test('insures a ring and a coin collection at two addresses on a phone, every sc
   await expect(question(page, 'Your collectibles quote')).toBeFocused();
   await page.getByRole('radio', { name: '$1,000' }).check();
   await expect(line).not.toContainText(total);
-  await expectSoundScreen(page);
+  await expectAccessibleScreen(page);
   const price = /\$[\d.,]+/.exec(await line.innerText())?.[0] ?? '';
   await pressNext(page);
   await expect(question(page, 'Your Collectibles Insurance Quote')).toBeFocused();
   await expect(page.getByText(`Your card is charged ${price} once.`)).toBeVisible();
-  await expectSoundScreen(page);
+  await expectAccessibleScreen(page);
   await page.goBack();
   await expect(question(page, 'Your collectibles quote')).toBeVisible();
   await page.goForward();
@@ -94,7 +94,7 @@ test('insures a ring and a coin collection at two addresses on a phone, every sc
   await expect(question(page, 'You’re all set!')).toBeVisible();
   await expect(page.locator('.confirmation__number strong')).toHaveCount(2);
   await expect(page.getByRole('region', { name: 'Billing details' })).toContainText(price);
-  await expectSoundScreen(page);
+  await expectAccessibleScreen(page);
 });
 
 test('insures the fine art of a trust, signed in: prefilled, held, pending', async ({
@@ -102,24 +102,24 @@ test('insures the fine art of a trust, signed in: prefilled, held, pending', asy
   guard,
 }) => {
   guard.allow(/openCollectiblesQuote failed CallError: Another/);
-  const token = await newHolder(page);
+  const token = await newPolicyholder(page);
   await page.goto(
     `/collectibles/fine-art-insurance/start?partner_name=roadrunner#authToken=${token}`,
   );
   await expect(page).toHaveURL(`${pathOf('address')}?partner_name=roadrunner`);
-  await answerPlace(page, portland);
-  await answerWorth(page, ['9000', '4000']);
+  await answerAddress(page, portland);
+  await answerValues(page, ['9000', '4000']);
   await answerAlarms(page, ['No', 'Yes']);
   // Space chooses, a press would lead on.
   await page.getByRole('radio', { name: 'A trust' }).press(' ');
   await expect(page.getByText('A trust or a foundation is always reviewed.')).toBeVisible();
-  await expectSoundScreen(page);
+  await expectAccessibleScreen(page);
   await pressNext(page);
   await page.getByLabel('Name of the trust').fill('Okafor Family Trust');
   await pressNext(page);
   await page.getByLabel('First name').fill('Ines');
   await page.getByLabel('Last name').fill('Okafor');
-  await expectSoundScreen(page);
+  await expectAccessibleScreen(page);
   await pressNext(page);
   await expect(page.getByLabel('First name')).toHaveValue('Ines');
   await expect(page.getByLabel('Email address')).toHaveValue(/^collector-/);
@@ -135,11 +135,11 @@ test('insures the fine art of a trust, signed in: prefilled, held, pending', asy
   await expect(question(page, 'Your policy is pending review.')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'You have no cover yet' })).toBeVisible();
   await expect(page.getByText('Held on your card')).toBeVisible();
-  await expectSoundScreen(page);
+  await expectAccessibleScreen(page);
 
   // The carrier decides on the first one before it looks at another.
   await page.goto('/collectibles/coins-insurance/start');
-  await fillPlace(page, portland);
+  await fillAddress(page, portland);
   await pressNext(page);
   await expect(modal(page, 'Policy pending approval.')).toBeVisible();
 });
@@ -152,7 +152,7 @@ test('asks who owns the collection where there are owners already; a new one is 
   await page.goto(`/collectibles/wine-insurance/start#authToken=${token}`);
   const owners = dialog(page, 'Who owns the collection?');
   await expect(owners).toBeVisible();
-  await expectSoundScreen(page);
+  await expectAccessibleScreen(page);
   await expect(owners.getByRole('link').first()).toHaveAttribute(
     'href',
     /^\/account\/policies\/collectibles\/[^/]+\/add\/wine$/,
@@ -169,20 +169,20 @@ test('stops at a P.O. box, an amount for the VIP team, jewelry above its limit a
 }) => {
   guard.allow(/(openCollectiblesQuote|checkoutCollectiblesQuote) failed/);
   await page.goto('/collectibles/jewelry-insurance/start?value=60000');
-  await fillPlace(page, { ...portland, street: 'PO Box 1184' });
+  await fillAddress(page, { ...portland, street: 'PO Box 1184' });
   await pressNext(page);
   const box = modal(page, 'Invalid address.');
   await expect(box).toBeVisible();
-  await expectSoundScreen(page);
+  await expectAccessibleScreen(page);
   await box.getByRole('button', { name: 'Enter the address' }).click();
   await expect(page.getByLabel('Street address')).toBeFocused();
   await expect(page.locator('#streetAddress-error')).toHaveText(
     'Enter the street address of the place itself',
   );
-  await answerPlace(page, portland);
+  await answerAddress(page, portland);
 
   await expect(page.getByLabel('Total value of the collection')).toHaveValue('60,000');
-  await answerWorth(page, ['410000', '4000']);
+  await answerValues(page, ['410000', '4000']);
   const vip = modal(page, 'You qualify for the VIP service');
   await expect(vip).toContainText('$410,000');
   await expect(vip.getByRole('link', { name: 'Call the VIP team' })).toHaveAttribute(
@@ -190,20 +190,20 @@ test('stops at a P.O. box, an amount for the VIP team, jewelry above its limit a
     'tel:+18005550188',
   );
   await expect(vip.getByRole('link', { name: 'Text the VIP team' })).toBeVisible();
-  await expectSoundScreen(page);
+  await expectAccessibleScreen(page);
   await page.keyboard.press('Escape');
-  await answerWorth(page, ['9000', '15000']);
+  await answerValues(page, ['9000', '15000']);
   await expect(page.getByRole('alert')).toContainText(
     'Enter $9,000 or less, the total value of the collection',
   );
-  await answerWorth(page, ['60000', '38000']);
+  await answerValues(page, ['60000', '38000']);
   await answerAlarms(page, ['Yes', 'Yes']);
   await answerQuestion(page, () => page.getByRole('radio', { name: 'One person' }).click());
   await answerSigner(page, dana);
   await answerHistory(page, 'Yes');
   await expect(question(page, /convicted of a felony/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Next' })).toBeHidden();
-  await expectSoundScreen(page);
+  await expectAccessibleScreen(page);
   await page.getByRole('button', { name: 'Go Back' }).click();
   await answerHistory(page);
   await answerMailing(page);
@@ -214,7 +214,7 @@ test('stops at a P.O. box, an amount for the VIP team, jewelry above its limit a
   const exit = modal(page, 'Almost done...');
   await expect(exit).toContainText('$38,000');
   await expect(exit).toContainText('$0.00');
-  await expectSoundScreen(page);
+  await expectAccessibleScreen(page);
   await exit.getByRole('button', { name: 'Back to my quote' }).click();
   await expect(question(page, 'Your collectibles quote')).toBeVisible();
 });
@@ -222,7 +222,7 @@ test('stops at a P.O. box, an amount for the VIP team, jewelry above its limit a
 test('changes one answer apart: dismissed it is as before, saved it is priced, through a reload', async ({
   page,
 }) => {
-  await walkToList(page, '/collectibles/coins-insurance/start');
+  await runToList(page, '/collectibles/coins-insurance/start');
   await pressNext(page);
   const price = page.getByRole('complementary', { name: 'Price' });
   await expect(price).toContainText('Total');
@@ -230,13 +230,13 @@ test('changes one answer apart: dismissed it is as before, saved it is priced, t
   const useInnerText = true;
   const open = async (row: RegExp) => {
     await page.getByRole('button', { name: 'Edit your quote' }).click();
-    await expectSoundScreen(page);
+    await expectAccessibleScreen(page);
     await dialog(page, 'Edit your quote').getByRole('button', { name: row }).click();
   };
   await open(/^Ownership/);
   await page.getByRole('radio', { name: 'A trust' }).click();
   await expect(question(page, 'What is the trust called?')).toBeVisible();
-  await expectSoundScreen(page);
+  await expectAccessibleScreen(page);
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(question(page, 'Your collectibles quote')).toBeVisible();
   await expect(price).toHaveText(before, { useInnerText });
@@ -252,7 +252,7 @@ test('changes one answer apart: dismissed it is as before, saved it is priced, t
 
   // Elsewhere the alarms are not known: they are asked for before it is saved.
   await open(/^Address/);
-  await fillPlace(page, { ...portland, street: '9 Finch Row' });
+  await fillAddress(page, { ...portland, street: '9 Finch Row' });
   await page.getByRole('button', { name: 'Save' }).click();
   await dialog(page, 'What this plan leaves out').getByRole('button', { name: 'Continue' }).click();
   await expect(question(page, 'How is it protected?')).toBeVisible();
@@ -263,22 +263,22 @@ test('changes one answer apart: dismissed it is as before, saved it is priced, t
 });
 
 test('takes a collection out and puts it back', async ({ page }) => {
-  await walkToList(page, '/collectibles/coins-insurance/start');
+  await runToList(page, '/collectibles/coins-insurance/start');
   await expect(page.getByRole('button', { name: 'Remove Coins' })).toBeHidden();
   await page.getByRole('button', { name: 'Add another collection' }).click();
   await page.getByRole('button', { name: 'Stamps' }).click();
   await page.getByRole('radio', { name: portland.street }).check();
   await pressNext(page);
-  await answerWorth(page, ['5000', '300']);
+  await answerValues(page, ['5000', '300']);
   // An alarm was said of the place: of its second collection only the safes are asked.
   await expect(question(page, 'How is it protected?')).toBeVisible();
   await expect(page.getByRole('group', { name: 'Burglar alarm' })).toBeHidden();
   await pressNext(page);
-  await withoutTime(page, async () => {
+  await withStoppedClock(page, async () => {
     await page.getByRole('button', { name: 'Remove Coins' }).click();
     await expect(page.getByRole('heading', { name: 'Stamps' })).toBeFocused();
     await expect(page.getByText('Coins removed')).toBeVisible();
-    await expectSoundScreen(page);
+    await expectAccessibleScreen(page);
     await page.getByRole('button', { name: 'Undo' }).click();
   });
   await expect(page.getByRole('heading', { level: 3 })).toHaveText(['Coins', 'Stamps']);

@@ -1,4 +1,4 @@
-import { expectSoundScreen } from './screen.ts';
+import { expectAccessibleScreen } from './screen.ts';
 import { expect, test } from './test.ts';
 
 const answers = {
@@ -26,7 +26,7 @@ test('an empty contact form says what is missing, in the summary and beside the 
   await expect(summary.getByRole('listitem')).toHaveText(messages);
   await expect(page).toHaveTitle(/^Error: /);
   await expect(page.getByLabel('First name')).toHaveAccessibleDescription(messages[0]!);
-  await expectSoundScreen(page);
+  await expectAccessibleScreen(page);
   await summary.getByRole('link', { name: 'Email is required' }).click();
   await expect(page.getByLabel('Email')).toBeFocused();
 });

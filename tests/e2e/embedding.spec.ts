@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 import type { FrameLocator, Page } from '@playwright/test';
-import { spawnProvider, type ProviderProcess } from '../fixtures/provider-process.ts';
+import { spawnServer, type ServerProcess } from '../fixtures/server-process.ts';
 import {
   acceptTerms,
   choosePlan,
@@ -9,12 +9,17 @@ import {
   fillFlight,
   fillPassenger,
   headings,
-  newTraveller,
+  newTraveler,
   pathOf,
   payButton,
-  type Traveller,
-} from './baggage-walk.ts';
-import { openBlocking, originOf, startPartner, storageOf } from './partner-page.ts';
+  type Traveler,
+} from './baggage-scenario.ts';
+import {
+  openStorageBlockingBrowser,
+  originOf,
+  startPartner,
+  storageState,
+} from './partner-page.ts';
 import { expect, test } from './test.ts';
 
 /** A page that embeds the flow and shows every message that reaches it. */
@@ -27,12 +32,12 @@ const hostPage = (flow: string) => `<!doctype html><html lang="en"><title>Partne
 });</script></html>`;
 
 let flow = '';
-let provider: ProviderProcess;
+let server: ServerProcess;
 let partner: Server;
-let stranger: Server;
+let strangerServer: Server;
 
 /** The partner under a name of another site than ours. */
-const elsewhere = () => originOf(partner, '127.0.0.1');
+const otherOrigin = () => originOf(partner, '127.0.0.1');
 
 const startHost = () =>
   startPartner((path) =>
@@ -42,31 +47,31 @@ const startHost = () =>
 test.describe.configure({ mode: 'serial' });
 
 test.beforeAll(async () => {
-  [partner, stranger] = await Promise.all([startHost(), startHost()]);
-  provider = await spawnProvider({
-    settings: { ALLOWED_ORIGINS: `${originOf(partner)},${elsewhere()}` },
+  [partner, strangerServer] = await Promise.all([startHost(), startHost()]);
+  server = await spawnServer({
+    settings: { ALLOWED_ORIGINS: `${originOf(partner)},${otherOrigin()}` },
   });
-  flow = provider.origin + pathOf('address');
+  flow = server.origin + pathOf('address');
 });
 
 test.afterAll(async () => {
   partner.close();
-  stranger.close();
-  await provider?.stop();
+  strangerServer.close();
+  await server?.stop();
 });
 
 /** Answers every step up to the plans, inside a frame. */
-async function walkToPayment(frame: FrameLocator, dana: Traveller) {
-  const next = frame.getByRole('button', { name: 'Next' });
-  await expect(frame.getByRole('heading', { name: headings.address })).toBeVisible();
-  await fillAddress(frame, dana);
+async function runToPayment(iframe: FrameLocator, dana: Traveler) {
+  const next = iframe.getByRole('button', { name: 'Next' });
+  await expect(iframe.getByRole('heading', { name: headings.address })).toBeVisible();
+  await fillAddress(iframe, dana);
   await next.click();
-  await fillFlight(frame, dana);
+  await fillFlight(iframe, dana);
   await next.click();
-  await fillPassenger(frame, dana);
+  await fillPassenger(iframe, dana);
   await next.click();
-  await choosePlan(frame);
-  await expect(frame.getByRole('heading', { name: headings.payment })).toBeVisible();
+  await choosePlan(iframe);
+  await expect(iframe.getByRole('heading', { name: headings.payment })).toBeVisible();
 }
 
 const embedded = (page: Page) => page.frameLocator('iframe[title="Baggage"]');
@@ -81,64 +86,64 @@ test('sells inside the page of a partner, and tells that page of every end', asy
   guard,
 }) => {
   guard.allow(/purchaseBaggage failed/);
-  const dana = newTraveller();
+  const dana = newTraveler();
   await page.goto(originOf(partner));
-  const frame = embedded(page);
-  await walkToPayment(frame, dana);
-  await expect(frame.getByRole('banner')).toBeHidden();
-  await fillCard(frame, '4000 0000 0000 0002');
-  await acceptTerms(frame);
-  await payButton(frame).click();
+  const iframe = embedded(page);
+  await runToPayment(iframe, dana);
+  await expect(iframe.getByRole('banner')).toBeHidden();
+  await fillCard(iframe, '4000 0000 0000 0002');
+  await acceptTerms(iframe);
+  await payButton(iframe).click();
   const messages = messagesOn(page);
   await expect(messages).toHaveCount(1);
   await expect(messages.first()).toContainText('"type":"purchaseFailure"');
-  await frame.getByRole('button', { name: 'Ok' }).click();
-  await fillCard(frame, dana.card);
-  await payButton(frame).click();
-  await expect(frame.getByRole('heading', { name: headings.confirmation })).toBeVisible();
-  await expect(frame.getByRole('banner')).toBeHidden();
+  await iframe.getByRole('button', { name: 'Ok' }).click();
+  await fillCard(iframe, dana.card);
+  await payButton(iframe).click();
+  await expect(iframe.getByRole('heading', { name: headings.confirmation })).toBeVisible();
+  await expect(iframe.getByRole('banner')).toBeHidden();
   await expect(messages).toHaveCount(2);
-  await expect(messages.last()).toContainText(`${provider.origin} {"type":"purchaseSuccess"`);
+  await expect(messages.last()).toContainText(`${server.origin} {"type":"purchaseSuccess"`);
   await expect(messages.last()).toContainText(/"policy_number":"BG-\d{4}-\d{4}"/);
 });
 
 test('sells inside a page of another site, where the browser keeps its storage from us', async () => {
-  const { browser, page } = await openBlocking();
+  const { browser, page } = await openStorageBlockingBrowser();
   const calls: (string | undefined)[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('/accounts/info')) calls.push(request.headers()['authorization']);
   });
-  await page.goto(`${elsewhere()}/with-token`);
-  const frame = embedded(page);
-  await expect(frame.getByRole('heading', { name: headings.address })).toBeVisible();
-  await expect(frame.getByRole('banner')).toBeHidden();
-  const inside = page.frames()[1]!;
-  await expect.poll(() => inside.url()).toBe(`${flow}?embed=true`);
-  expect(await inside.evaluate(storageOf)).toBe('SecurityError');
+  await page.goto(`${otherOrigin()}/with-token`);
+  const iframe = embedded(page);
+  await expect(iframe.getByRole('heading', { name: headings.address })).toBeVisible();
+  await expect(iframe.getByRole('banner')).toBeHidden();
+  const childFrame = page.frames()[1]!;
+  await expect.poll(() => childFrame.url()).toBe(`${flow}?embed=true`);
+  expect(await childFrame.evaluate(storageState)).toBe('SecurityError');
 
   await expect.poll(() => calls).toEqual(['Token a-partners-word']);
 
-  await page.goto(elsewhere());
-  const dana = newTraveller();
-  await walkToPayment(frame, dana);
-  await fillCard(frame, dana.card);
-  await acceptTerms(frame);
-  await payButton(frame).click();
-  await expect(frame.getByRole('heading', { name: headings.confirmation })).toBeVisible();
-  await expect(frame.getByRole('banner')).toBeHidden();
+  await page.goto(otherOrigin());
+  const dana = newTraveler();
+  await runToPayment(iframe, dana);
+  await fillCard(iframe, dana.card);
+  await acceptTerms(iframe);
+  await payButton(iframe).click();
+  await expect(iframe.getByRole('heading', { name: headings.confirmation })).toBeVisible();
+  await expect(iframe.getByRole('banner')).toBeHidden();
   await expect(messagesOn(page).last()).toContainText('"type":"purchaseSuccess"');
   await browser.close();
 });
 
 test('shows nothing inside the page of a stranger', async ({ page, guard }) => {
   guard.allow(/frame-ancestors/);
-  await page.goto(originOf(stranger));
+  await page.goto(originOf(strangerServer));
   await expect.poll(() => page.frames()[1]?.url()).toMatch(/^chrome-error:/);
 });
 
 test('lets a partner frame what it sells, and nothing of an account', async ({ request }) => {
   const framedBy = async (path: string) => {
-    const policy = (await request.get(provider.origin + path)).headers()['content-security-policy'];
+    const policy = (await request.get(server.origin + path)).headers()['content-security-policy'];
     return /frame-ancestors ([^;]*)/.exec(policy ?? '')?.[1];
   };
   for (const path of [
@@ -146,7 +151,7 @@ test('lets a partner frame what it sells, and nothing of an account', async ({ r
     '/baggage-protection',
     '/collectibles/antiques-insurance',
   ]) {
-    expect(await framedBy(path), path).toBe(`'self' ${originOf(partner)} ${elsewhere()}`);
+    expect(await framedBy(path), path).toBe(`'self' ${originOf(partner)} ${otherOrigin()}`);
   }
   for (const path of [
     '/account/settings',
@@ -162,19 +167,19 @@ test('lets a partner frame what it sells, and nothing of an account', async ({ r
 });
 
 test('tells a stranger nothing, even where a host lets it embed the flow', async ({ page }) => {
-  await page.route(`${provider.origin}/**`, async (route) => {
+  await page.route(`${server.origin}/**`, async (route) => {
     const response = await route.fetch();
     const headers = response.headers();
     delete headers['content-security-policy'];
     await route.fulfill({ response, headers });
   });
-  const dana = newTraveller();
-  await page.goto(originOf(stranger));
-  const frame = embedded(page);
-  await walkToPayment(frame, dana);
-  await fillCard(frame, dana.card);
-  await acceptTerms(frame);
-  await payButton(frame).click();
-  await expect(frame.getByRole('heading', { name: headings.confirmation })).toBeVisible();
+  const dana = newTraveler();
+  await page.goto(originOf(strangerServer));
+  const iframe = embedded(page);
+  await runToPayment(iframe, dana);
+  await fillCard(iframe, dana.card);
+  await acceptTerms(iframe);
+  await payButton(iframe).click();
+  await expect(iframe.getByRole('heading', { name: headings.confirmation })).toBeVisible();
   await expect(page.getByRole('list', { name: 'Messages' }).getByRole('listitem')).toHaveCount(0);
 });

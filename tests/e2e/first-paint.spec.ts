@@ -3,37 +3,37 @@ import { designSizes } from './screen.ts';
 import { expect, test } from './test.ts';
 
 /** Lets no file of the page's scripts come before it is told to. */
-async function holdScripts(page: Page): Promise<() => void> {
+async function blockScripts(page: Page): Promise<() => void> {
   let release = () => {};
-  const released = new Promise<void>((done) => (release = done));
+  const scriptsReleased = new Promise<void>((done) => (release = done));
   await page.route('**/_astro/*.js', async (route) => {
-    await released;
+    await scriptsReleased;
     await route.continue().catch(() => {});
   });
   return release;
 }
 
 /** Adds up how far what is seen has moved; asked, it tells of all that has been drawn by then. */
-async function watchMoves(page: Page): Promise<() => Promise<number>> {
+async function watchLayoutShifts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
-    let moved = 0;
+    let shifts = 0;
     const add = (entries: PerformanceEntryList) => {
-      for (const entry of entries) moved += (entry as unknown as { value: number }).value;
+      for (const entry of entries) shifts += (entry as unknown as { value: number }).value;
     };
     const observer = new PerformanceObserver((list) => add(list.getEntries()));
     observer.observe({ type: 'layout-shift', buffered: true });
     Object.assign(window, {
-      async movesSoFar() {
+      async shiftsSoFar() {
         await document.fonts.ready;
         // What a font moves is drawn in the frame after it, and told when that frame is over.
         for (let frame = 0; frame < 3; frame++)
-          await new Promise((drawn) => requestAnimationFrame(drawn));
+          await new Promise((resolve) => requestAnimationFrame(resolve));
         add(observer.takeRecords());
-        return moved;
+        return shifts;
       },
     });
   });
-  return () => page.evaluate('movesSoFar()') as Promise<number>;
+  return () => page.evaluate('shiftsSoFar()') as Promise<number>;
 }
 
 /**
@@ -44,7 +44,7 @@ async function firstPaint(page: Page): Promise<void> {
   await page.waitForFunction(() => performance.getEntriesByType('paint').length > 0);
 }
 
-const painted = (page: Page) => page.locator('[data-painted]');
+const prerenderedScreen = (page: Page) => page.locator('[data-painted]');
 const city = (page: Page) => page.getByRole('textbox', { name: 'City' });
 
 const flows: [path: string, heading: string, field: string, typed: string][] = [
@@ -74,27 +74,27 @@ for (const { width } of designSizes) {
   test.describe(`before the script comes, at ${width}`, () => {
     test.use({ viewport: { width, height: 844 } });
 
-    for (const [path, heading, field, typed] of flows)
+    for (const [path, heading, field, enteredText] of flows)
       test(`${path} shows what it asks, keeps what is typed, and nothing moves`, async ({
         page,
       }) => {
-        const release = await holdScripts(page);
-        const moved = await watchMoves(page);
+        const release = await blockScripts(page);
+        const shifts = await watchLayoutShifts(page);
         await page.goto(path, { waitUntil: 'commit' });
         await firstPaint(page);
         await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
         const input = page.getByRole('textbox', { name: field, exact: true });
-        await input.fill(typed);
+        await input.fill(enteredText);
         await input.evaluate((one: HTMLInputElement) => one.setSelectionRange(2, 2));
-        const before = await moved();
+        const before = await shifts();
         release();
-        await expect(painted(page)).toHaveCount(0);
-        await expect(input).toHaveValue(typed);
+        await expect(prerenderedScreen(page)).toHaveCount(0);
+        await expect(input).toHaveValue(enteredText);
         await expect(input).toBeFocused();
         expect(await input.evaluate((one: HTMLInputElement) => one.selectionStart)).toBe(2);
         // The text moves by a pixel or two as its font arrives, and not at all as the island does.
         expect(before).toBeLessThan(0.01);
-        expect(await moved()).toBe(before);
+        expect(await shifts()).toBe(before);
       });
   });
 }
@@ -104,24 +104,24 @@ for (const [path, heading] of [
   ['/collectible-insurance/start', 'What do you collect?'],
 ])
   test(`${path} has its heading before its script`, async ({ page }) => {
-    await holdScripts(page);
+    await blockScripts(page);
     await page.goto(path as string, { waitUntil: 'commit' });
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
   });
 
 test('a first screen asks for at most sixteen files before it answers', async ({ page }) => {
   await page.addInitScript(() => {
-    const gone = new MutationObserver(() => {
+    const removalObserver = new MutationObserver(() => {
       if (!document.querySelector('astro-island h1') || document.querySelector('[data-painted]'))
         return;
-      gone.disconnect();
+      removalObserver.disconnect();
       performance.mark('answers');
     });
-    gone.observe(document, { childList: true, subtree: true });
+    removalObserver.observe(document, { childList: true, subtree: true });
   });
   for (const [path] of flows) {
     await page.goto(path);
-    await expect(painted(page)).toHaveCount(0);
+    await expect(prerenderedScreen(page)).toHaveCount(0);
     const files = await page.evaluate(() => {
       const answers = performance.getEntriesByName('answers')[0]?.startTime ?? Infinity;
       return performance
@@ -138,7 +138,7 @@ test('a first screen asks for at most sixteen files before it answers', async ({
 
 test.describe('at the moment in which the script comes', () => {
   test('a press that nobody could answer is answered', async ({ page }) => {
-    const release = await holdScripts(page);
+    const release = await blockScripts(page);
     await page.goto('/baggage-protection/address', { waitUntil: 'commit' });
     await page.getByRole('button', { name: 'Next' }).click({ force: true });
     release();
@@ -146,7 +146,7 @@ test.describe('at the moment in which the script comes', () => {
   });
 
   test('Enter in a field is a press', async ({ page }) => {
-    const release = await holdScripts(page);
+    const release = await blockScripts(page);
     await page.goto('/baggage-protection/address', { waitUntil: 'commit' });
     await city(page).fill('Portland');
     await city(page).press('Enter');
@@ -156,47 +156,47 @@ test.describe('at the moment in which the script comes', () => {
   });
 
   test('a button that is held down stays until it is let go, and is pressed', async ({ page }) => {
-    const release = await holdScripts(page);
+    const release = await blockScripts(page);
     await page.goto('/baggage-protection/address', { waitUntil: 'commit' });
     await page.getByRole('button', { name: 'Next' }).hover();
     await page.mouse.down();
     release();
     await expect(page.locator('astro-island h1')).toHaveCount(1);
-    await expect(painted(page)).toHaveCount(1);
+    await expect(prerenderedScreen(page)).toHaveCount(1);
     await page.mouse.up();
     await expect(page.getByRole('alert')).toContainText('There is a problem');
   });
 
   test('keys that are typed across it are all there', async ({ page }) => {
-    const release = await holdScripts(page);
+    const release = await blockScripts(page);
     await page.goto('/baggage-protection/address', { waitUntil: 'commit' });
     const text = 'San Buenaventura by the Sea';
     await city(page).focus();
-    for (const [at, letter] of [...text].entries()) {
+    for (const [at, character] of [...text].entries()) {
       if (at === 4) release();
-      await page.keyboard.type(letter, { delay: 40 });
+      await page.keyboard.type(character, { delay: 40 });
     }
-    await expect(painted(page)).toHaveCount(0);
+    await expect(prerenderedScreen(page)).toHaveCount(0);
     await expect(city(page)).toHaveValue(text);
   });
 
   test('a reload before it loses nothing', async ({ page }) => {
-    const release = await holdScripts(page);
+    const release = await blockScripts(page);
     await page.goto('/baggage-protection/address', { waitUntil: 'commit' });
     await city(page).fill('Portland');
     await page.reload({ waitUntil: 'commit' });
     await expect(city(page)).toHaveValue('Portland');
     release();
-    await expect(painted(page)).toHaveCount(0);
+    await expect(prerenderedScreen(page)).toHaveCount(0);
     await expect(city(page)).toHaveValue('Portland');
   });
 
   test('what was typed before is not overwritten by what is painted empty', async ({ page }) => {
     await page.goto('/baggage-protection/address');
-    await expect(painted(page)).toHaveCount(0);
+    await expect(prerenderedScreen(page)).toHaveCount(0);
     await city(page).fill('Portland');
     await page.reload();
-    await expect(painted(page)).toHaveCount(0);
+    await expect(prerenderedScreen(page)).toHaveCount(0);
     await expect(city(page)).toHaveValue('Portland');
   });
 });

@@ -1,5 +1,5 @@
-import { passUntil, stopTime } from './page-time.ts';
-import { phone, expectSoundScreen } from './screen.ts';
+import { runTimersUntil, stopClock } from './page-time.ts';
+import { phone, expectAccessibleScreen } from './screen.ts';
 import { expect, test } from './test.ts';
 
 test.beforeEach(async ({ page }) => {
@@ -17,7 +17,7 @@ test('the lead selector asks for a type, then for a category, and leads to the p
   await check.click();
   await expect(page.getByText('Select a type of insurance')).toBeVisible();
   await expect(type).toBeFocused();
-  await expectSoundScreen(page);
+  await expectAccessibleScreen(page);
 
   await type.selectOption('travel');
   await expect(category.locator('option')).toHaveText(['Choose one', 'Baggage', 'Rental Car']);
@@ -57,15 +57,15 @@ test('the lead selector and the rate table keep the query string', async ({ page
 test('a price is tried in the hero and taken along', async ({ page }) => {
   const card = page.getByRole('article', { name: 'Rental car, Platinum' });
   const length = card.getByRole('slider', { name: 'Trip length' });
-  const begin = card.getByRole('link');
-  await expect(begin).toHaveText('Start with these 5 days');
-  await expect(begin).toHaveAttribute('href', /rental-info\?days=5&/);
+  const startLink = card.getByRole('link');
+  await expect(startLink).toHaveText('Start with these 5 days');
+  await expect(startLink).toHaveAttribute('href', /rental-info\?days=5&/);
   await length.press('PageUp');
   await expect(length).toHaveAttribute('aria-valuetext', '12 days, $126.24');
   await card.getByRole('button', { name: 'One day less' }).click();
   await expect(card.getByRole('status')).toHaveText('Total for the trip: $115.72');
-  await expect(begin).toHaveText('Start with these 11 days');
-  await begin.click();
+  await expect(startLink).toHaveText('Start with these 11 days');
+  await startLink.click();
   await expect(page.getByRole('textbox', { name: 'Pick-up date' })).toBeVisible();
 });
 
@@ -108,9 +108,9 @@ test('the menu of small screens takes the focus, closes on Escape and on navigat
 test('a stored token leads from the home page to the account', async ({ page, guard }) => {
   guard.allow(/Sign in to go on/);
   await page.evaluate(() => sessionStorage.setItem('authToken', 'a-token'));
-  const left = page.waitForURL((url) => url.pathname.startsWith('/account'));
+  const navigation = page.waitForURL((url) => url.pathname.startsWith('/account'));
   await page.goto('/').catch(() => undefined);
-  await left;
+  await navigation;
   // The account refuses this token: the test ends where the browser comes to rest.
   await page.waitForURL(/\/portal\/login/);
 });
@@ -138,13 +138,15 @@ test.describe('the reviews', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
   test('turn every ten seconds, and stop when pointed at or paused', async ({ page }) => {
-    await stopTime(page);
+    await stopClock(page);
     await page.reload();
     await page.locator('.reviews__quotes').evaluate((quotes) => quotes.scrollIntoView());
-    await passUntil(page, () => page.locator(shown, { hasText: 'Priya Natarajan' }).isVisible());
-    const left = (selector: string) =>
+    await runTimersUntil(page, () =>
+      page.locator(shown, { hasText: 'Priya Natarajan' }).isVisible(),
+    );
+    const navigation = (selector: string) =>
       page.locator(selector).evaluate((element) => element.getBoundingClientRect().left);
-    await expect.poll(() => left(shown)).toBe(await left('.reviews__quotes'));
+    await expect.poll(() => navigation(shown)).toBe(await navigation('.reviews__quotes'));
     await page.clock.runFor(10_050);
     await expect(page.locator(shown)).toContainText('Marcus Oyelaran');
     await expect(page.locator(shown)).toHaveCSS('transition-duration', '1s');

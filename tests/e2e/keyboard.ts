@@ -11,7 +11,7 @@ export async function tabTo(page: Page, control: Locator) {
   await expect(control).toBeFocused({ timeout: 1 });
 }
 
-export async function press(page: Page, name: string | RegExp) {
+export async function pressButton(page: Page, name: string | RegExp) {
   await tabTo(page, page.getByRole('button', { name }));
   await page.keyboard.press('Enter');
 }

@@ -1,4 +1,4 @@
-import { expectSoundScreen, phone } from './screen.ts';
+import { expectAccessibleScreen, phone } from './screen.ts';
 import { expect, test } from './test.ts';
 
 test('the price follows the plan and the number of trips', async ({ page }) => {
@@ -28,7 +28,7 @@ test('a scenario turns to its bill and back, and the side that is away is inert'
   await show.click();
   await expect(back).toBeFocused();
   await expect(show).toHaveCount(0);
-  await expectSoundScreen(page);
+  await expectAccessibleScreen(page);
   await back.click();
   await expect(show).toBeFocused();
 });
@@ -113,7 +113,7 @@ test('an object of the room lights up the row that pays for it', async ({ page }
   await page.getByRole('link', { name: /^Car: not covered/ }).click();
   await expect(row).not.toHaveAttribute('data-lit', '');
   await expect(page.locator('.coverage__not li[data-lit]')).toHaveText(/Cars, trucks/);
-  await expectSoundScreen(page);
+  await expectAccessibleScreen(page);
 });
 
 test('the price of renters follows amount and liability, and goes on into the flow', async ({
@@ -130,5 +130,5 @@ test('the price of renters follows amount and liability, and goes on into the fl
     'href',
     /personal_property_amount=50000&liability_limit=300000/,
   );
-  await expectSoundScreen(page);
+  await expectAccessibleScreen(page);
 });

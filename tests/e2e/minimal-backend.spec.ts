@@ -5,21 +5,21 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { buildInto } from '../fixtures/own-build.ts';
-import { spawnProvider, type ProviderProcess } from '../fixtures/provider-process.ts';
-import { answerQuestion, newTraveller, walkOn, pathOf as bagsAt } from './baggage-walk.ts';
-import { acceptTerms, choosePlan, fillCard, payButton, pressNext } from './baggage-walk.ts';
-import * as collection from './collectibles-walk.ts';
-import * as rental from './rental-car-walk.ts';
-import * as business from './small-business-walk.ts';
-import { answerToQuote } from './renters-walk.ts';
+import { buildSiteInto } from '../fixtures/build-site.ts';
+import { spawnServer, type ServerProcess } from '../fixtures/server-process.ts';
+import { answerQuestion, newTraveler, continueTo, pathOf as bagsAt } from './baggage-scenario.ts';
+import { acceptTerms, choosePlan, fillCard, payButton, pressNext } from './baggage-scenario.ts';
+import * as collection from './collectibles-scenario.ts';
+import * as rental from './rental-car-scenario.ts';
+import * as business from './small-business-scenario.ts';
+import { completeToQuote } from './renters-scenario.ts';
 import { expect, test } from './test.ts';
 
 const root = join(import.meta.dirname, '../..');
 let backend: ChildProcess;
 /** Origin of the backend. */
 let api = '';
-let site: ProviderProcess;
+let site: ServerProcess;
 const folder = mkdtempSync(join(tmpdir(), 'coverfront-foreign-'));
 
 test.describe.configure({ mode: 'default' });
@@ -31,9 +31,9 @@ test.beforeAll(async () => {
   });
   const [line] = (await once(backend.stdout!, 'data')) as [Buffer];
   api = line.toString().trim();
-  await buildInto(folder, { PUBLIC_API_BASE: api });
+  await buildSiteInto(folder, { PUBLIC_API_BASE: api });
   // Serves the pages alone: what they ask, they ask of the backend.
-  site = await spawnProvider({ settings: { SITE_DIR: folder } });
+  site = await spawnServer({ settings: { SITE_DIR: folder } });
 });
 
 test.afterAll(async () => {
@@ -46,32 +46,32 @@ const heading = (page: Page, name: string | RegExp) =>
   page.getByRole('heading', { level: 1, name });
 
 /** Nothing that is missing is shown as such. */
-async function expectSober(page: Page): Promise<void> {
+async function expectNoExtras(page: Page): Promise<void> {
   const text = await page.getByRole('main').innerText();
   expect(text).not.toMatch(/undefined|null|NaN|Invalid Date|\$0\.00|went wrong/);
 }
 
 /** The link opens on the backend, and not on the pages' own origin. */
-async function expectPaper(page: Page, name: RegExp): Promise<void> {
+async function expectDocument(page: Page, name: RegExp): Promise<void> {
   const href = (await page.getByRole('link', { name }).first().getAttribute('href')) ?? '';
   expect(new URL(href).origin).toBe(api);
   expect((await page.request.get(href)).headers()['content-type']).toBe('application/pdf');
 }
 
 async function pay(page: Page, { terms = true } = {}): Promise<void> {
-  await expectSober(page);
+  await expectNoExtras(page);
   await fillCard(page, '4242 4242 4242 4242');
   if (terms) await acceptTerms(page);
   await payButton(page).click();
   await expect(heading(page, 'You’re all set!')).toBeVisible();
-  await expectSober(page);
+  await expectNoExtras(page);
 }
 
 async function signIn(page: Page, path: string): Promise<void> {
-  const answer = await page.request.post(`${api}/api/user/v2/auth/user-login`, {
+  const response = await page.request.post(`${api}/api/user/v2/auth/user-login`, {
     data: { email: 'demo@example.com', password: 'demo-password' },
   });
-  const { token } = (await answer.json()) as { token: string };
+  const { token } = (await response.json()) as { token: string };
   await page.goto(`${site.origin}${path}#authToken=${token}`);
 }
 
@@ -83,10 +83,10 @@ test.beforeEach(({ guard }) => {
 test('sells baggage; no card number is sent to it', async ({ page }) => {
   const sent: string[] = [];
   page.on('request', (request) => sent.push(request.postData() ?? ''));
-  const dana = newTraveller();
+  const dana = newTraveler();
   await page.goto(site.origin + bagsAt('address'));
-  await walkOn(page, 'plans', dana);
-  await expectPaper(page, /View Sample Policy/);
+  await continueTo(page, 'plans', dana);
+  await expectDocument(page, /View Sample Policy/);
   await choosePlan(page);
   await expect(heading(page, /Your Checked Baggage/)).toBeVisible();
   await pay(page);
@@ -99,7 +99,7 @@ test('sells baggage; no card number is sent to it', async ({ page }) => {
 
 test('says of a card that is refused what the bank said', async ({ page }) => {
   await page.goto(site.origin + bagsAt('address'));
-  await walkOn(page, 'payment', newTraveller());
+  await continueTo(page, 'payment', newTraveler());
   await fillCard(page, '4000 0000 0000 0002');
   await acceptTerms(page);
   await payButton(page).click();
@@ -109,8 +109,8 @@ test('says of a card that is refused what the bank said', async ({ page }) => {
 test('sells rental car cover', async ({ page }) => {
   await page.goto(site.origin + rental.pathOf('rental-info'));
   const renter = rental.newRenter();
-  await rental.walkOn(page, 'plans', renter);
-  await expectSober(page);
+  await rental.continueTo(page, 'plans', renter);
+  await expectNoExtras(page);
   await rental.choosePlan(page);
   await pay(page);
   await expect(page.getByText(/^Plan #\s*RC-/)).toBeVisible();
@@ -120,9 +120,9 @@ test('sells renters insurance with a plan that names its default amounts alone',
   page,
 }) => {
   await page.goto(`${site.origin}/renters-insurance/address`);
-  await answerToQuote(page);
+  await completeToQuote(page);
   await expect(page.getByRole('region', { name: 'Price' })).toContainText('$');
-  await expectSober(page);
+  await expectNoExtras(page);
   await pressNext(page);
   // It has no terms to be accepted.
   await pay(page, { terms: false });
@@ -138,7 +138,7 @@ test('sells small business cover', async ({ page }) => {
   await page.getByRole('textbox', { name: 'Start date' }).fill(business.startIn(10));
   await pressNext(page);
   await expect(heading(page, 'You’re almost done!')).toBeVisible();
-  await expectSober(page);
+  await expectNoExtras(page);
   await business.selectPlan(page, owner);
   await pay(page);
   await expect(page.getByText(/^Plan #\s*BOP-/)).toBeVisible();
@@ -146,21 +146,21 @@ test('sells small business cover', async ({ page }) => {
 
 test('sells a collectibles policy that is priced as a whole', async ({ page }) => {
   await page.goto(`${site.origin}/collectibles/coins-insurance/start`);
-  await collection.fillPlace(page, collection.portland);
+  await collection.fillAddress(page, collection.portland);
   await pressNext(page);
-  await collection.answerWorth(page, ['12500', '2400']);
+  await collection.answerValues(page, ['12500', '2400']);
   await collection.answerAlarms(page, ['Yes', 'Yes']);
   await answerQuestion(page, () => page.getByRole('radio', { name: 'One person' }).click());
   await collection.answerSigner(page, collection.dana);
   await collection.answerHistory(page);
   await collection.answerMailing(page);
   await expect(heading(page, 'Your collections')).toBeVisible();
-  await expectSober(page);
+  await expectNoExtras(page);
   await pressNext(page);
   await expect(page.getByRole('complementary', { name: 'Price' })).toContainText(
     /\$\d+\.\d\d a year/,
   );
-  await expectSober(page);
+  await expectNoExtras(page);
   await pressNext(page);
   await pay(page);
   await expect(page.getByText(/^Plan #\s*CL-/)).toBeVisible();
@@ -169,14 +169,14 @@ test('sells a collectibles policy that is priced as a whole', async ({ page }) =
 test('has its account shown, every vertical, its papers from its own origin', async ({ page }) => {
   await signIn(page, '/account/policies');
   await expect(page.getByText('6 purchased').first()).toBeVisible();
-  await expectSober(page);
+  await expectNoExtras(page);
   await page.goto(`${site.origin}/account/policies/baggage/pol_demo_bg-2048-1977`);
   await expect(page.getByText('QX7R2M')).toBeVisible();
-  await expectPaper(page, /View policy docs|Declarations/);
+  await expectDocument(page, /View policy docs|Declarations/);
   for (const path of ['/account/claims', '/account/settings', '/account/policies/devices']) {
     await page.goto(site.origin + path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expectSober(page);
+    await expectNoExtras(page);
   }
 });
 
@@ -202,7 +202,7 @@ test('has a collection changed', async ({ page }) => {
   await signIn(page, '/account/policies/collectibles/pol_demo_cl-9152-6038');
   await page.getByRole('link', { name: 'Remove Jewelry' }).click();
   await expect(page.getByRole('button', { name: /Refund|Confirm/ })).toBeVisible();
-  await expectSober(page);
+  await expectNoExtras(page);
   await page.getByRole('button', { name: /Refund|Confirm/ }).click();
   await expect(page.getByText('Plan #')).toBeVisible();
 });
@@ -228,5 +228,5 @@ test('has a claim filed, without drafts and photos of its own', async ({ page })
   await press('Next');
   await press('File claim');
   await expect(heading(page, 'Your claim is in review.')).toBeVisible();
-  await expectSober(page);
+  await expectNoExtras(page);
 });

@@ -1,4 +1,4 @@
-import { phone, expectSoundScreen } from './screen.ts';
+import { phone, expectAccessibleScreen } from './screen.ts';
 import { expect, test } from './test.ts';
 
 const partnerPages = [
@@ -15,13 +15,13 @@ test('partners and carriers have a name of their own in the header, the sheet an
   await page.getByRole('button', { name: 'For partners' }).click();
   const menu = page.locator('#partner-menu');
   for (const [label, path] of partnerPages) {
-    for (const place of [menu, page.locator('#site-menu'), page.getByRole('contentinfo')]) {
-      const link = place.locator(`a[href="${path}"]`);
+    for (const container of [menu, page.locator('#site-menu'), page.getByRole('contentinfo')]) {
+      const link = container.locator(`a[href="${path}"]`);
       await expect(link).toHaveCount(1);
       await expect(link).toContainText(label);
     }
   }
-  await expectSoundScreen(page);
+  await expectAccessibleScreen(page);
   await menu.getByRole('link', { name: /^Carriers/ }).click();
   await expect(page).toHaveURL('/carrier');
   await expect(page.getByRole('button', { name: 'For partners' })).toHaveAttribute(
@@ -56,14 +56,14 @@ test('the insurance menu ends with all plans and names what it does not list', a
   await page.getByRole('button', { name: 'Menu' }).click();
   const sheet = page.getByRole('dialog', { name: 'Menu' });
   await expect(sheet.getByRole('link', { name: /^All plans/ })).toBeVisible();
-  const call = sheet.getByRole('link', { name: /^\(800\) 555/ });
-  expect((await call.boundingBox())!.height).toBeLessThan(60);
-  await expectSoundScreen(page);
+  const phoneLink = sheet.getByRole('link', { name: /^\(800\) 555/ });
+  expect((await phoneLink.boundingBox())!.height).toBeLessThan(60);
+  await expectAccessibleScreen(page);
 });
 
 test('the list of all plans leads to everything that is sold', async ({ page }) => {
   await page.goto('/insurance-products');
-  const sold = [
+  const offeredProducts = [
     '/renters-insurance',
     '/home-warranty',
     '/small-business-owners-insurance',
@@ -74,7 +74,7 @@ test('the list of all plans leads to everything that is sold', async ({ page }) 
     '/smartphone-protection',
     '/ridesafe-rideshare-insurance',
   ];
-  for (const path of sold)
+  for (const path of offeredProducts)
     await expect(page.getByRole('main').locator(`a[href="${path}"]`), path).toHaveCount(1);
 });
 

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { expectSoundScreen } from './screen.ts';
+import { expectAccessibleScreen } from './screen.ts';
 import { expect, test } from './test.ts';
 
 const site = process.env.SITE_DIR ?? join(import.meta.dirname, '..', '..', 'dist');
@@ -13,7 +13,7 @@ const paths = readdirSync(site, { recursive: true, encoding: 'utf8' })
   .toSorted();
 
 /** What the provider renders itself. */
-const providerPaths = [
+const serverPaths = [
   '/portal/login',
   '/portal/register',
   '/portal/forgot',
@@ -24,19 +24,19 @@ const providerPaths = [
 
 /** One browser context opens so many pages: the files that they share are fetched and compiled once. */
 const AT_A_TIME = 10;
-const all = [...paths, ...providerPaths];
+const all = [...paths, ...serverPaths];
 
 for (let first = 0; first < all.length; first += AT_A_TIME) {
-  const some = all.slice(first, first + AT_A_TIME);
-  test(`pages from ${some[0]} are accessible, fit 320 px and have a heading and a title`, async ({
+  const batch = all.slice(first, first + AT_A_TIME);
+  test(`pages from ${batch[0]} are accessible, fit 320 px and have a heading and a title`, async ({
     page,
   }) => {
-    for (const path of some)
+    for (const path of batch)
       await test.step(path, async () => {
         await page.goto(path);
         await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
         await expect(page).toHaveTitle(/\S/);
-        await expectSoundScreen(page);
+        await expectAccessibleScreen(page);
       });
   });
 }
@@ -49,18 +49,18 @@ test('every link of every page leads to a page', async ({ request }) => {
       linked.set(target, path);
     }
   }
-  const broken: string[] = [];
+  const brokenLinks: string[] = [];
   for (const [target, path] of linked) {
-    const answer = await request.get(target);
-    if (!answer.ok()) broken.push(`${target} on ${path}: ${answer.status()}`);
+    const response = await request.get(target);
+    if (!response.ok()) brokenLinks.push(`${target} on ${path}: ${response.status()}`);
   }
-  expect(broken).toEqual([]);
+  expect(brokenLinks).toEqual([]);
 });
 
 test('an unknown address answers 404 with a way back', async ({ page, guard }) => {
   guard.allow(/404/);
-  const answer = await page.goto('/no-such-page');
-  expect(answer?.status()).toBe(404);
+  const response = await page.goto('/no-such-page');
+  expect(response?.status()).toBe(404);
   await expect(page.getByRole('link').first()).toBeVisible();
-  await expectSoundScreen(page);
+  await expectAccessibleScreen(page);
 });

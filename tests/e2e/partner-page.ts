@@ -9,7 +9,7 @@ export function startPartner(page: (path: string) => string): Promise<Server> {
     response.setHeader('content-type', 'text/html; charset=utf-8');
     response.end(page(url));
   });
-  return new Promise((started) => server.listen(0, () => started(server)));
+  return new Promise((resolve) => server.listen(0, () => resolve(server)));
 }
 
 /** @param host 127.0.0.1 is another site than localhost, and another origin in any case */
@@ -26,19 +26,19 @@ const blockStorage = () => {
 };
 
 /** A browser that keeps its storage from the frames of other sites. */
-export async function openBlocking(): Promise<{ browser: Browser; page: Page }> {
-  const full = findFullChromium();
+export async function openStorageBlockingBrowser(): Promise<{ browser: Browser; page: Page }> {
+  const fullChromium = findFullChromium();
   const browser = await chromium.launch({
-    executablePath: full ?? findChromium(),
-    args: [...chromiumFlags, ...(full ? ['--headless=new'] : [])],
+    executablePath: fullChromium ?? findChromium(),
+    args: [...chromiumFlags, ...(fullChromium ? ['--headless=new'] : [])],
   });
   const page = await browser.newPage();
-  if (!full) await page.addInitScript(blockStorage);
+  if (!fullChromium) await page.addInitScript(blockStorage);
   return { browser, page };
 }
 
 /** 'kept', or the name of the error that the browser throws instead. */
-export const storageOf = () => {
+export const storageState = () => {
   try {
     return sessionStorage ? 'kept' : '';
   } catch (error) {

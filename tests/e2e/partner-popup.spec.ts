@@ -1,16 +1,21 @@
 import type { Server } from 'node:http';
 import type { Page } from '@playwright/test';
 import type { CoverfrontEvents } from '../../public/embed.d.ts';
-import { spawnProvider, type ProviderProcess } from '../fixtures/provider-process.ts';
-import { acceptTerms, fillCard, payButton } from './baggage-walk.ts';
-import { openBlocking, originOf, startPartner, storageOf } from './partner-page.ts';
+import { spawnServer, type ServerProcess } from '../fixtures/server-process.ts';
+import { acceptTerms, fillCard, payButton } from './baggage-scenario.ts';
+import {
+  openStorageBlockingBrowser,
+  originOf,
+  startPartner,
+  storageState,
+} from './partner-page.ts';
 import {
   answerSurvey,
   fillBasics,
   newConsultant,
   question,
   startIn,
-} from './small-business-walk.ts';
+} from './small-business-scenario.ts';
 import { expect, test } from './test.ts';
 
 type Heard = CoverfrontEvents[keyof CoverfrontEvents];
@@ -20,7 +25,7 @@ declare global {
   }
 }
 
-let provider: ProviderProcess;
+let server: ServerProcess;
 let partner: Server;
 
 test.describe.configure({ mode: 'default' });
@@ -29,56 +34,56 @@ const landing = '/_/small-business-owners-insurance';
 const names = ['ready', 'step', 'resize', 'purchaseSuccess', 'purchaseFailure', 'close'];
 /** The landing in the kit's element, and in a frame that the partner has made alone, under a policy of the page's. */
 const pages: Record<string, () => string> = {
-  '/kit': () => `<script src="${provider.origin}/embed.js"></script>
+  '/kit': () => `<script src="${server.origin}/embed.js"></script>
 <coverfront-flow landing="small-business-owners-insurance" partner="farrow-tide"></coverfront-flow>
 <script nonce="a">for (const name of ${JSON.stringify(names)}) document.querySelector('coverfront-flow')
   .addEventListener(name, ({ detail }) => heard.push(detail));</script>`,
   '/frame': () => `<iframe title="Insurance" width="900" height="800"
-  src="${provider.origin}${landing}?embed=true&partner_client_id=farrow-tide"></iframe>
+  src="${server.origin}${landing}?embed=true&partner_client_id=farrow-tide"></iframe>
 <script nonce="a">addEventListener('message', ({ origin, data }) => {
-  if (origin === '${provider.origin}') heard.push(data);
+  if (origin === '${server.origin}') heard.push(data);
 });</script>`,
 };
 
 /** 127.0.0.1 is another site than localhost: the browser keeps the shop's storage from its frames. */
-const elsewhere = () => originOf(partner, '127.0.0.1');
+const otherOrigin = () => originOf(partner, '127.0.0.1');
 
 test.beforeAll(async () => {
   partner = await startPartner(
     (path) => `<!doctype html><html lang="en"><meta charset="utf-8"><title>Farrow &amp; Tide</title>
 <link rel="icon" href="data:,">
-<meta http-equiv="content-security-policy" content="default-src 'none'; img-src data:; script-src 'nonce-a' ${provider.origin}; frame-src ${provider.origin}">
+<meta http-equiv="content-security-policy" content="default-src 'none'; img-src data:; script-src 'nonce-a' ${server.origin}; frame-src ${server.origin}">
 <script nonce="a">heard = []</script>${pages[path]?.() ?? ''}</html>`,
   );
-  provider = await spawnProvider({
-    settings: { ALLOWED_ORIGINS: elsewhere(), RATE_LIMIT_FACTOR: '1000' },
+  server = await spawnServer({
+    settings: { ALLOWED_ORIGINS: otherOrigin(), RATE_LIMIT_FACTOR: '1000' },
   });
 });
 test.afterAll(async () => {
   partner.close();
-  await provider?.stop();
+  await server?.stop();
 });
 
-const heardOn = (page: Page) => page.evaluate(() => window.heard);
-const typesOn = async (page: Page) => (await heardOn(page)).map(({ type }) => type);
+const eventsOf = (page: Page) => page.evaluate(() => window.heard);
+const typesOn = async (page: Page) => (await eventsOf(page)).map(({ type }) => type);
 
 for (const path of Object.keys(pages)) {
   test(`sells small business by the popup of a landing in a partner's ${path.slice(1)}, storage blocked, and tells all`, async () => {
-    const { browser, page } = await openBlocking();
+    const { browser, page } = await openStorageBlockingBrowser();
     const metadata: unknown[] = [];
     page.on('request', (request) => {
       if (request.url().endsWith('/purchase')) metadata.push(request.postDataJSON().metadata);
     });
-    await page.goto(elsewhere() + path);
+    await page.goto(otherOrigin() + path);
     const outer = page.frameLocator('iframe');
-    await expect.poll(() => heardOn(page)).toContainEqual({ type: 'ready' });
+    await expect.poll(() => eventsOf(page)).toContainEqual({ type: 'ready' });
     await outer.getByRole('link', { name: 'Check our prices' }).first().click();
     const dialog = outer.getByRole('dialog');
     const popup = dialog.frameLocator('iframe');
     const consultant = newConsultant();
     await fillBasics(popup, consultant);
-    for (const frame of page.frames().slice(1))
-      expect(await frame.evaluate(storageOf)).toBe('SecurityError');
+    for (const iframe of page.frames().slice(1))
+      expect(await iframe.evaluate(storageState)).toBe('SecurityError');
     await popup.getByRole('button', { name: 'Next' }).click();
     await answerSurvey(popup, consultant);
     await popup.getByRole('textbox', { name: 'Start date' }).fill(startIn(3));
@@ -89,44 +94,47 @@ for (const path of Object.keys(pages)) {
     await acceptTerms(popup);
     await payButton(popup).click();
     await expect
-      .poll(() => heardOn(page))
+      .poll(() => eventsOf(page))
       .toContainEqual(expect.objectContaining({ type: 'purchaseFailure', vertical: 'commercial' }));
     await popup.getByRole('button', { name: 'Ok' }).click();
     await fillCard(popup, '4242 4242 4242 4242');
     await payButton(popup).click();
     await expect(question(popup, 'You’re all set!')).toBeVisible();
     await expect.poll(() => typesOn(page)).toContain('purchaseSuccess');
-    await expectSale(page);
+    await expectPurchase(page);
     expect(metadata.at(-1)).toMatchObject({ partner_client_id: 'farrow-tide' });
 
-    const heard = await heardOn(page);
-    expect(heard).toContainEqual({ type: 'ready', vertical: 'commercial' });
-    const steps = heard.flatMap((one) => (one.type === 'step' ? [one.step] : []));
+    const events = await eventsOf(page);
+    expect(events).toContainEqual({ type: 'ready', vertical: 'commercial' });
+    const steps = events.flatMap((one) => (one.type === 'step' ? [one.step] : []));
     expect(steps[0]).toBe('basic-info');
     expect(steps.slice(-3)).toEqual(['plans', 'payment', 'confirmation']);
-    expect(heard.some(({ type }) => type === 'resize')).toBe(path === '/kit');
-    expect(heard.some(({ type }) => type === 'close')).toBe(false);
+    expect(events.some(({ type }) => type === 'resize')).toBe(path === '/kit');
+    expect(events.some(({ type }) => type === 'close')).toBe(false);
     // The kit's confirmation can close; a frame of the partner's own is left by the popup's head.
-    const closer = path === '/kit' ? popup : dialog;
-    await closer.getByRole('button', { name: 'Close' }).click();
+    const closeTarget = path === '/kit' ? popup : dialog;
+    await closeTarget.getByRole('button', { name: 'Close' }).click();
     await expect(dialog).toBeHidden();
-    await expect.poll(() => heardOn(page).then((all) => all.at(-1))).toEqual({ type: 'close' });
+    await expect.poll(() => eventsOf(page).then((all) => all.at(-1))).toEqual({ type: 'close' });
     await browser.close();
   });
 }
 
 /** What a partner can show of a sale without asking anybody: its number and papers that open from anywhere. */
-async function expectSale(page: Page): Promise<void> {
-  const sale = (await heardOn(page)).find((one) => one.type === 'purchaseSuccess');
-  expect(sale).toMatchObject({
+async function expectPurchase(page: Page): Promise<void> {
+  const purchaseEvent = (await eventsOf(page)).find((one) => one.type === 'purchaseSuccess');
+  expect(purchaseEvent).toMatchObject({
     vertical: 'commercial',
     purchase: { policy_number: expect.stringMatching(/^BOP-\d{4}-\d{4}$/) },
   });
-  const documents = sale?.purchase.documents ?? [];
+  const documents = purchaseEvent?.purchase.documents ?? [];
   expect(documents.length).toBeGreaterThan(0);
   for (const { url } of documents) {
-    expect(new URL(url).origin).toBe(provider.origin);
-    const paper = await fetch(url);
-    expect([paper.status, paper.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+    expect(new URL(url).origin).toBe(server.origin);
+    const policyDocument = await fetch(url);
+    expect([policyDocument.status, policyDocument.headers.get('content-type')]).toEqual([
+      200,
+      'application/pdf',
+    ]);
   }
 }

@@ -1,5 +1,5 @@
-import { passUntil, stopTime } from './page-time.ts';
-import { desktop, expectSoundScreen, phone } from './screen.ts';
+import { runTimersUntil, stopClock } from './page-time.ts';
+import { desktop, expectAccessibleScreen, phone } from './screen.ts';
 import { expect, test } from './test.ts';
 
 test('the topics open by pointing, by focus and by click, the first at the start', async ({
@@ -28,13 +28,13 @@ for (const size of [desktop, phone]) {
     await page.setViewportSize(size);
     await page.goto('/connect');
     await expect(page.locator('.pictures .swiper-initialized')).toBeVisible();
-    const picture = page.locator('.pictures .swiper-slide-active .picture');
+    const activeImage = page.locator('.pictures .swiper-slide-active .picture');
     // Swiper measures anew whenever what stands around grows.
     for (let look = 0; look < 3; look++) {
       await page.evaluate(async () => {
         for (let frame = 0; frame < 12; frame += 1) await new Promise(requestAnimationFrame);
       });
-      await expect(picture).toBeInViewport({ ratio: 0.9 });
+      await expect(activeImage).toBeInViewport({ ratio: 0.9 });
       expect((await page.locator('.hero .lead').boundingBox())!.width).toBeLessThan(size.width);
     }
   });
@@ -44,22 +44,22 @@ test.describe('with motion', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
   test('the pictures take turns every five seconds, wrap and can be paused', async ({ page }) => {
-    await stopTime(page);
+    await stopClock(page);
     await page.goto('/connect');
-    const pictures = page.locator('.pictures .turns__one');
-    const shown = page.locator('.pictures .swiper-slide-active');
-    const captions = await pictures.locator('figcaption').allTextContents();
-    await passUntil(page, () => shown.isVisible());
+    const slides = page.locator('.pictures .turns__one');
+    const activeSlide = page.locator('.pictures .swiper-slide-active');
+    const captions = await slides.locator('figcaption').allTextContents();
+    await runTimersUntil(page, () => activeSlide.isVisible());
     for (const caption of captions) {
-      await expect(shown).toContainText(caption);
+      await expect(activeSlide).toContainText(caption);
       await page.clock.runFor(5_000);
     }
-    await expect(shown).toContainText(captions[0]!);
+    await expect(activeSlide).toContainText(captions[0]!);
     await page.getByRole('button', { name: 'Pause pictures' }).click();
     await page.mouse.move(0, 0);
     await page.getByRole('button', { name: 'Play pictures' }).blur();
     await page.clock.runFor(20_000);
-    await expect(shown).toContainText(captions[0]!);
+    await expect(activeSlide).toContainText(captions[0]!);
   });
 });
 
@@ -106,15 +106,15 @@ test('the embedded landing opens the questionnaire for the partner that is named
   await page.getByRole('link', { name: 'Check our prices' }).first().click();
   const popup = page.getByRole('dialog');
   await expect(popup).toContainText('with Skyhop');
-  const address = new URL((await popup.locator('iframe').getAttribute('src')) ?? '');
-  expect(address.pathname).toBe('/small-business-owners-insurance/basic-info');
-  expect(Object.fromEntries(address.searchParams)).toEqual({
+  const iframeUrl = new URL((await popup.locator('iframe').getAttribute('src')) ?? '');
+  expect(iframeUrl.pathname).toBe('/small-business-owners-insurance/basic-info');
+  expect(Object.fromEntries(iframeUrl.searchParams)).toEqual({
     partner_client_id: 'sky-7',
     partner_name: 'Skyhop',
     utm_source: 'x',
     embed: 'true',
   });
-  await expectSoundScreen(page);
+  await expectAccessibleScreen(page);
   await popup.getByRole('button', { name: 'Close' }).click();
   await expect(popup).toBeHidden();
 });
@@ -128,8 +128,8 @@ test("the questionnaire's popup takes no header from the other pages of its tab"
   const frame = popup.frameLocator('iframe');
   await expect(frame.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(frame.getByRole('banner')).toBeHidden();
-  const address = new URL((await popup.locator('iframe').getAttribute('src')) ?? '');
-  expect(address.searchParams.get('partner_client_id')).toBe('sky-7');
+  const iframeUrl = new URL((await popup.locator('iframe').getAttribute('src')) ?? '');
+  expect(iframeUrl.searchParams.get('partner_client_id')).toBe('sky-7');
   await page.keyboard.press('Escape');
   await page.goto('/');
   await expect(page.getByRole('banner')).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { stopTime } from './page-time.ts';
-import { designSizes, expectSoundScreen } from './screen.ts';
+import { stopClock } from './page-time.ts';
+import { designSizes, expectAccessibleScreen } from './screen.ts';
 import { expect, test } from './test.ts';
 
 interface Shift extends PerformanceEntry {
@@ -56,7 +56,7 @@ test('begins at $10,000, at the top of the arch, with the price by the tariff', 
 
 test('is turned by the keys: a step, ten steps, to the ends', async ({ page }) => {
   await page.goto(coins);
-  const { slider, field, rows, total, spoken } = dialOf(page);
+  const { slider, field, rows, total, spoken: announcedTotal } = dialOf(page);
   await expect(dialOf(page).button).toHaveAttribute('href', /value=10000/);
   await slider.focus();
   await page.keyboard.press('ArrowRight');
@@ -69,7 +69,7 @@ test('is turned by the keys: a step, ten steps, to the ends', async ({ page }) =
   await page.keyboard.press('PageDown');
   await page.keyboard.press('PageDown');
   await expect(field).toHaveValue('$8,900');
-  await expect(spoken).toHaveText('Total for a year: $168.21');
+  await expect(announcedTotal).toHaveText('Total for a year: $168.21');
   await page.keyboard.press('Home');
   await expect(field).toHaveValue('$1,000');
   await expect(rows).toContainText('Lowest price of a policy $60.00');
@@ -99,7 +99,7 @@ test('takes an amount that is typed, and complains of one that is out of its lim
   await expect(error).toHaveText('Enter $1,000 or more');
   await expect(field).toHaveAttribute('aria-invalid', 'true');
   await expect(total).toHaveText('$236.25');
-  await expectSoundScreen(page);
+  await expectAccessibleScreen(page);
 
   await field.fill('250000');
   await field.blur();
@@ -177,16 +177,16 @@ test('moves nothing on the page when its script starts, nor when it is turned', 
     await page.setViewportSize({ width, height: 844 });
     await page.goto(coins);
     await expect(dialOf(page).button).toHaveAttribute('href', /value=10000/);
-    const place = async () => {
+    const readPosition = async () => {
       const box = (await page.locator('.price-dial').boundingBox())!;
       return [box.y + (await page.evaluate(() => scrollY)), box.height];
     };
     await page.evaluate(() => document.fonts.ready);
-    const before = await place();
+    const before = await readPosition();
     await dialOf(page).slider.press('End');
     await dialOf(page).deductible('$0').press('Space');
     await dialOf(page).slider.press('Home');
-    expect(await place()).toEqual(before);
+    expect(await readPosition()).toEqual(before);
     // The faces that arrive move words by a pixel, which comes to 0.0001.
     expect(await page.evaluate(() => window.shifted ?? 0)).toBeLessThan(0.001);
   }
@@ -197,7 +197,7 @@ test.describe('where motion is welcome', () => {
 
   test('the digits that change roll in, and the amount is one text again', async ({ page }) => {
     // As long as a test needs to see it.
-    await stopTime(page);
+    await stopClock(page);
     await page.goto(coins);
     const { slider, total, button } = dialOf(page);
     await expect(button).toHaveAttribute('href', /value=10000/);
@@ -224,17 +224,17 @@ test.describe('under a finger', () => {
     await page.touchscreen.tap(x + 6, y + height - 30);
     await expect(field).toHaveValue('$1,100');
 
-    const touch = await fingerOn(page);
+    const pointer = await touchPointer(page);
     const thumb = await thumbOf(page);
-    const grip = (await page.locator('.dial__grip').boundingBox())!;
-    expect(Math.min(grip.width, grip.height)).toBeGreaterThanOrEqual(44);
+    const gripBox = (await page.locator('.dial__grip').boundingBox())!;
+    expect(Math.min(gripBox.width, gripBox.height)).toBeGreaterThanOrEqual(44);
     const scrolled = () => page.evaluate(() => scrollY);
     const before = await scrolled();
-    await touch([thumb, { x, y: y + height / 2 }, { x: x + width / 2, y }]);
+    await pointer([thumb, { x, y: y + height / 2 }, { x: x + width / 2, y }]);
     await expect(field).toHaveValue('$10,000');
     expect(await scrolled()).toBe(before);
     // A swipe that begins on the arch, away from the thumb, is the page's.
-    await touch([
+    await pointer([
       { x: x + width - 4, y: y + height - 10 },
       { x: x + width - 4, y: y + height - 150 },
     ]);
@@ -244,7 +244,7 @@ test.describe('under a finger', () => {
 });
 
 /** One finger that goes from point to point. */
-async function fingerOn(page: Page) {
+async function touchPointer(page: Page) {
   const session = await page.context().newCDPSession(page);
   const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', at: { x: number; y: number }[]) =>
     session.send('Input.dispatchTouchEvent', { type, touchPoints: at });
@@ -281,7 +281,7 @@ test.describe('without script', () => {
 for (const kind of ['musical-instruments', 'photographs', 'jewelry']) {
   test(`the landing of ${kind} is sound, and offers the eighteen other kinds`, async ({ page }) => {
     await page.goto(`/collectibles/${kind}-insurance`);
-    await expectSoundScreen(page);
+    await expectAccessibleScreen(page);
     const others = page.getByRole('region', { name: 'Something else on your shelves?' });
     const links = others.getByRole('link');
     await expect(links).toHaveCount(18);

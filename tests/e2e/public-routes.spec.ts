@@ -1,4 +1,4 @@
-import { expectSoundScreen } from './screen.ts';
+import { expectAccessibleScreen } from './screen.ts';
 import { expect, test } from './test.ts';
 
 /** The public paths of the route table, with the heading that shows that it is the right page. */
@@ -32,21 +32,21 @@ const routes: [path: string, heading: RegExp][] = [
 
 for (const [path, heading] of routes) {
   test(`${path} answers with its page`, async ({ page }) => {
-    const answer = await page.goto(path);
-    expect(answer?.status()).toBe(200);
+    const response = await page.goto(path);
+    expect(response?.status()).toBe(200);
     await expect(page).toHaveURL(path);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
   });
 }
 
-const moved: [from: string, to: string][] = [
+const movedPaths: [from: string, to: string][] = [
   ['/partners', '/platform'],
   ['/partners?utm_source=mail', '/platform?utm_source=mail'],
   ['/_/anything/else', '/'],
   ['/_', '/'],
 ];
 
-for (const [from, to] of moved) {
+for (const [from, to] of movedPaths) {
   test(`${from} leads to ${to}`, async ({ page }) => {
     await page.goto(from);
     await expect(page).toHaveURL(to);
@@ -64,7 +64,7 @@ test('maintenance pages lead to the support site and stay out of search results'
   await page.goto('/verify-email/a-token');
   await expect(page.getByRole('link', { name: 'Go to support' })).toHaveAttribute('href', /\S/);
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', /noindex/);
-  await expectSoundScreen(page);
+  await expectAccessibleScreen(page);
 });
 
 const shells: [path: string, product: string][] = [
@@ -96,13 +96,13 @@ test('a link to a question opens its answer, on arrival and on the page', async 
 test('the sitemap lists content alone', async ({ request }) => {
   const index = await (await request.get('/sitemap-index.xml')).text();
   const pathsIn = (xml: string) =>
-    [...xml.matchAll(/<loc>([^<]*)/g)].map(([, address = '']) => new URL(address).pathname);
+    [...xml.matchAll(/<loc>([^<]*)/g)].map(([, url = '']) => new URL(url).pathname);
   const parts = pathsIn(index);
   const lists = await Promise.all(parts.map(async (part) => (await request.get(part)).text()));
   const paths = lists.flatMap(pathsIn);
   expect(paths).toEqual(expect.arrayContaining(['/', '/faq', '/collectibles/fine-art-insurance']));
-  const closed = /^\/(_|account|cancellations|partners|under-|404|login|sign)/;
-  expect(paths.filter((path) => closed.test(path))).toEqual([]);
+  const privatePaths = /^\/(_|account|cancellations|partners|under-|404|login|sign)/;
+  expect(paths.filter((path) => privatePaths.test(path))).toEqual([]);
   // A page that asks not to be found, such as a step of a flow, is none of them.
   for (const path of paths)
     expect(await (await request.get(path)).text(), path).not.toContain('noindex');
@@ -120,15 +120,15 @@ test('a page under construction leads on by a column of links', async ({ page })
   const links = page.getByRole('navigation', { name: 'Elsewhere on this site' }).getByRole('link');
   await expect(links).toHaveCount(6);
   await expect(page.getByRole('main').getByRole('link', { name: /^\(800\)/ })).toBeVisible();
-  await expectSoundScreen(page);
+  await expectAccessibleScreen(page);
 });
 
 test('the icon that browsers ask for unasked is there, with the mark as a picture', async ({
   request,
 }) => {
-  const answer = await request.get('/favicon.ico');
-  expect(answer.status()).toBe(200);
-  const file = await answer.body();
+  const response = await request.get('/favicon.ico');
+  expect(response.status()).toBe(200);
+  const file = await response.body();
   expect([...file.subarray(0, 6)]).toEqual([0, 0, 1, 0, 1, 0]);
   const at = file.readUInt32LE(18);
   expect(file.subarray(at + 1, at + 4).toString()).toBe('PNG');

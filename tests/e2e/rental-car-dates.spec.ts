@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { pressNext } from './baggage-walk.ts';
+import { pressNext } from './baggage-scenario.ts';
 import {
   dateField,
   dayFromNow,
@@ -7,7 +7,7 @@ import {
   fillTrip,
   newRenter,
   pathOf,
-} from './rental-car-walk.ts';
+} from './rental-car-scenario.ts';
 import { desktop, expectAccessible, expectNoSidewaysScroll, phone } from './screen.ts';
 import { expect, test } from './test.ts';
 
@@ -80,30 +80,40 @@ test('takes dates that are typed, and says of each what is wrong with it', async
   await expectStep(page, 'rental-info', { focus: false });
   await fillTrip(page, newRenter());
   const pickUp = dateField(page, 'Pick-up date');
-  const back = dateField(page, 'Return date');
-  const expectRefusal = async (
+  const returnDateField = dateField(page, 'Return date');
+  const expectError = async (
     from: string,
     to: string,
     field: typeof pickUp,
-    words: string | RegExp,
+    message: string | RegExp,
   ) => {
     await pickUp.fill(from);
-    await back.fill(to);
+    await returnDateField.fill(to);
     await pressNext(page);
-    await expect(field).toHaveAccessibleDescription(words);
+    await expect(field).toHaveAccessibleDescription(message);
     await expect(page.getByRole('alert')).toBeFocused();
   };
-  await expectRefusal('02/30/2027', dayFromNow(9).typed, pickUp, /Enter a pick-up date as MM/);
-  await expectRefusal(dayFromNow(-1).typed, dayFromNow(0).typed, pickUp, /not in the past/);
-  await expectRefusal(dayFromNow(5).typed, dayFromNow(4).typed, back, /not before the pick-up/);
-  await expectRefusal(dayFromNow(5).typed, dayFromNow(36).typed, back, /within 30 days of/);
+  await expectError('02/30/2027', dayFromNow(9).typed, pickUp, /Enter a pick-up date as MM/);
+  await expectError(dayFromNow(-1).typed, dayFromNow(0).typed, pickUp, /not in the past/);
+  await expectError(
+    dayFromNow(5).typed,
+    dayFromNow(4).typed,
+    returnDateField,
+    /not before the pick-up/,
+  );
+  await expectError(
+    dayFromNow(5).typed,
+    dayFromNow(36).typed,
+    returnDateField,
+    /within 30 days of/,
+  );
   // Cleared by a pick-up that it is too far from, and left alone by one that it is not.
-  await back.fill(dayFromNow(31).typed);
+  await returnDateField.fill(dayFromNow(31).typed);
   await pickUp.fill(dayFromNow(1).typed);
-  await expect(back).toHaveValue(dayFromNow(31).typed);
+  await expect(returnDateField).toHaveValue(dayFromNow(31).typed);
   await pickUp.fill(dayFromNow(0).typed);
-  await expect(back).toHaveValue('');
-  await back.fill(dayFromNow(30).typed.replaceAll('/', '-'));
+  await expect(returnDateField).toHaveValue('');
+  await returnDateField.fill(dayFromNow(30).typed.replaceAll('/', '-'));
   await pressNext(page);
   await expectStep(page, 'agreement-confirmation');
 });

@@ -1,5 +1,5 @@
 import { request as newRequest, type Page } from '@playwright/test';
-import { closeModal, modal, payButton, pressNext } from './baggage-walk.ts';
+import { closeModal, modal, payButton, pressNext } from './baggage-scenario.ts';
 import {
   choosePlan,
   dateField,
@@ -14,18 +14,18 @@ import {
   policyNumber,
   steps,
   stepsOf,
-  walkOn,
-  walkTo,
-} from './rental-car-walk.ts';
-import { expectSoundScreen, phone } from './screen.ts';
+  continueTo,
+  runTo,
+} from './rental-car-scenario.ts';
+import { expectAccessibleScreen, phone } from './screen.ts';
 import { expect, test } from './test.ts';
 
 const purchaseCall = '**/rental-car/purchase';
 
 async function demoToken(page: Page): Promise<string> {
   const data = { email: 'demo@example.com', password: 'demo-password' };
-  const answer = await page.request.post('/api/user/v2/auth/user-login', { data });
-  return ((await answer.json()) as { token: string }).token;
+  const response = await page.request.post('/api/user/v2/auth/user-login', { data });
+  return ((await response.json()) as { token: string }).token;
 }
 
 /** What the link leads to is a PDF, for whoever holds the link. */
@@ -41,11 +41,11 @@ async function expectPdf(page: Page, name: string | RegExp) {
 test('insures a trip of one day, today, with five more drivers, for a visitor', async ({
   page,
 }) => {
-  const renter = newRenter({ pickUp: 0, stay: 0, extraDrivers: fiveDrivers });
+  const renter = newRenter({ pickUp: 0, rentalDays: 0, extraDrivers: fiveDrivers });
   const today = dayFromNow(0).long;
-  await walkTo(page, 'payment', renter, async (step) => {
+  await runTo(page, 'payment', renter, async (step) => {
     // Every question as it is answered; a reload keeps the step and what was answered.
-    await expectSoundScreen(page);
+    await expectAccessibleScreen(page);
     await page.reload();
     await expectStep(page, step, { focus: false });
   });
@@ -55,14 +55,14 @@ test('insures a trip of one day, today, with five more drivers, for a visitor', 
   await expectRow(page, 'Platinum plan, 1 day', '$10.00');
   await page.reload();
   await fillPayment(page, renter);
-  await expectSoundScreen(page);
+  await expectAccessibleScreen(page);
   await payButton(page).click();
 
   await expectStep(page, 'confirmation');
   await policyNumber(page);
   await expectRow(page, 'Primary driver', 'Dana Moreau');
   await expectRow(page, 'Additional Driver 5', 'Tom Okafor');
-  await expectSoundScreen(page);
+  await expectAccessibleScreen(page);
   await expectPdf(page, 'Download policy');
   await page.reload();
   await expectStep(page, 'confirmation');
@@ -78,17 +78,17 @@ test.describe('on a phone', () => {
   test('insures thirty days for the holder of an account, who is asked for no email', async ({
     page,
   }) => {
-    const renter = newRenter({ pickUp: 1, stay: 30, email: undefined, agency: 'Other' });
+    const renter = newRenter({ pickUp: 1, rentalDays: 30, email: undefined, agency: 'Other' });
     await page.goto(`${pathOf('rental-info')}#authToken=${await demoToken(page)}`);
-    await walkOn(page, 'driver', { ...renter, agencyName: 'Corner Cars' });
+    await continueTo(page, 'driver', { ...renter, agencyName: 'Corner Cars' });
     await expect(page.getByLabel('First name')).not.toHaveValue('');
     await expect(page.getByLabel('Email')).toHaveCount(0);
-    await walkOn(page, 'payment', renter);
+    await continueTo(page, 'payment', renter);
     await expectRow(page, 'Rental agency', 'Corner Cars');
     await expectRow(page, 'Email', 'demo@example.com');
     await expectRow(page, 'Drivers', 'None');
     await expectRow(page, 'Platinum plan, 31 days', '$310.00');
-    await walkOn(page, 'confirmation', renter);
+    await continueTo(page, 'confirmation', renter);
     const number = await policyNumber(page);
     await expect(page.getByText('the last that a rental can be covered for')).toBeVisible();
     await page.goto('/account/policies/rental_car');
@@ -102,36 +102,36 @@ test.describe('on a phone', () => {
 
 test('says on every screen what is missing, so that everybody can answer', async ({ page }) => {
   const renter = newRenter({ extraDrivers: fiveDrivers.slice(0, 1) });
-  const tryToGoOn = async (errors: number, press = () => pressNext(page)) => {
+  const pressNextExpectingErrors = async (errors: number, press = () => pressNext(page)) => {
     await press();
     const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' });
     await expect(summary).toBeFocused();
     await expect(summary.getByRole('link')).toHaveCount(errors);
     await expect(page).toHaveTitle(/^Error: /);
-    await expectSoundScreen(page);
+    await expectAccessibleScreen(page);
   };
   await page.goto(pathOf('rental-info'));
   await expectStep(page, 'rental-info', { focus: false });
-  await tryToGoOn(3);
-  await walkOn(page, 'use-type', renter);
-  await tryToGoOn(1);
+  await pressNextExpectingErrors(3);
+  await continueTo(page, 'use-type', renter);
+  await pressNextExpectingErrors(1);
   await page.getByRole('button', { name: 'Need help?' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
-  await expectSoundScreen(page);
+  await expectAccessibleScreen(page);
   await page.keyboard.press('Escape');
-  await walkOn(page, 'driver', renter);
-  await tryToGoOn(8);
-  await walkOn(page, 'add-drivers', renter);
+  await continueTo(page, 'driver', renter);
+  await pressNextExpectingErrors(8);
+  await continueTo(page, 'add-drivers', renter);
   await page.getByLabel('First name').fill('Noor');
-  await tryToGoOn(1);
+  await pressNextExpectingErrors(1);
   await expect(page.getByText('Enter a last name').first()).toBeVisible();
-  await walkOn(page, 'payment', renter);
-  await tryToGoOn(2, () => payButton(page).click({ force: true }));
+  await continueTo(page, 'payment', renter);
+  await pressNextExpectingErrors(2, () => payButton(page).click({ force: true }));
 });
 
 test('offers five more drivers at most, and leaves out who has no name', async ({ page }) => {
   const renter = newRenter({ extraDrivers: fiveDrivers });
-  await walkTo(page, 'add-drivers', renter);
+  await runTo(page, 'add-drivers', renter);
   const add = page.getByRole('button', { name: 'Add another driver' });
   for (let count = 2; count <= 5; count += 1) {
     await add.click();
@@ -156,7 +156,7 @@ test('shows the dearer plan first, turns to the other by arrow key, and has a sa
   page,
 }) => {
   const renter = newRenter();
-  await walkTo(page, 'plans', renter);
+  await runTo(page, 'plans', renter);
   await expect(page.getByRole('tab')).toHaveText([
     /^Platinum Family \$12\.50 a day$/,
     /^Platinum \$10\.00 a day$/,
@@ -168,10 +168,10 @@ test('shows the dearer plan first, turns to the other by arrow key, and has a sa
   await expect(page.getByRole('tab', { name: /^Platinum \$/ })).toBeFocused();
   await expect(page.getByText('$50.00 for 5 days, before tax')).toBeVisible();
   await expectPdf(page, /^View Sample Policy/);
-  await expectSoundScreen(page);
+  await expectAccessibleScreen(page);
 });
 
-const stops = {
+const ineligibleCases = {
   renty: 'Rental Car insurance is not available to customers of Renty Rental Car.',
   signed:
     'Unfortunately we cannot cover you today, as Rental Car insurance is only available prior to signing the rental car agreement or picking up the vehicle. Please purchase your insurance before signing the agreement or picking up the vehicle in the future.',
@@ -181,33 +181,33 @@ const stops = {
 
 test('stops who cannot be covered, in words, and where they are', async ({ page }) => {
   const renter = newRenter({ pickUp: 0 });
-  const expectStop = async (words: string) => {
+  const expectBlocked = async (message: string) => {
     await pressNext(page);
-    const stop = modal(page, 'Ineligible for coverage');
-    await expect(stop.getByRole('paragraph').first()).toHaveText(words);
-    await expect(stop.getByText('Need a person? Call (800) 555-0142')).toBeVisible();
+    const blockedModal = modal(page, 'Ineligible for coverage');
+    await expect(blockedModal.getByRole('paragraph').first()).toHaveText(message);
+    await expect(blockedModal.getByText('Need a person? Call (800) 555-0142')).toBeVisible();
   };
   await page.goto(pathOf('rental-info'));
   await fillTrip(page, { ...renter, agency: 'Renty' });
-  await expectStop(stops.renty);
-  await expectSoundScreen(page);
+  await expectBlocked(ineligibleCases.renty);
+  await expectAccessibleScreen(page);
   await closeModal(page);
   await expectStep(page, 'rental-info', { focus: false });
   await fillTrip(page, { ...renter, agency: 'Other', agencyName: 'rEnty ' });
-  await expectStop(stops.renty);
+  await expectBlocked(ineligibleCases.renty);
   await closeModal(page);
-  await walkOn(page, 'agreement-confirmation', renter);
+  await continueTo(page, 'agreement-confirmation', renter);
   await page.getByRole('radio', { name: 'Yes' }).check();
-  await expectStop(stops.signed);
+  await expectBlocked(ineligibleCases.signed);
   await closeModal(page);
   await expectStep(page, 'agreement-confirmation', { focus: false });
-  await walkOn(page, 'use-type', renter);
+  await continueTo(page, 'use-type', renter);
   await page.getByRole('radio', { name: 'Business' }).check();
-  await expectStop(stops.business);
+  await expectBlocked(ineligibleCases.business);
   await closeModal(page);
   await expectStep(page, 'use-type', { focus: false });
   // It is no dead end: the other answer leads on.
-  await walkOn(page, 'driver', renter);
+  await continueTo(page, 'driver', renter);
 });
 
 test('lets nobody into a step before its answers are there', async ({ page }) => {
@@ -220,8 +220,8 @@ test('lets nobody into a step before its answers are there', async ({ page }) =>
 test('goes Back over every step with the answers in place, and forwards again', async ({
   page,
 }) => {
-  const renter = newRenter({ pickUp: 0, stay: 2, extraDrivers: fiveDrivers.slice(0, 1) });
-  await walkTo(page, 'payment', renter);
+  const renter = newRenter({ pickUp: 0, rentalDays: 2, extraDrivers: fiveDrivers.slice(0, 1) });
+  await runTo(page, 'payment', renter);
   for (const step of stepsOf(renter).slice(0, -2).toReversed()) {
     const back = page.getByRole('button', { name: 'Back' });
     await (step === 'use-type' ? page.goBack() : back.click());
@@ -243,7 +243,7 @@ test('says that an unknown outcome is being checked, and ends in one policy afte
 }) => {
   guard.allow(/purchaseRental failed|ERR_FAILED/);
   const renter = newRenter();
-  await walkTo(page, 'payment', renter);
+  await runTo(page, 'payment', renter);
   const keys: (string | undefined)[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('/rental-car/purchase'))

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { fillCard, payButton, pressNext } from './baggage-walk.ts';
-import { dayFromNow, expectRow, newRenter, policyNumber, walkTo } from './rental-car-walk.ts';
-import { passUntil, stopTime } from './page-time.ts';
-import { colorSchemes, expectAccessible, expectSoundScreen } from './screen.ts';
+import { fillCard, payButton, pressNext } from './baggage-scenario.ts';
+import { dayFromNow, expectRow, newRenter, policyNumber, runTo } from './rental-car-scenario.ts';
+import { runTimersUntil, stopClock } from './page-time.ts';
+import { colorSchemes, expectAccessible, expectAccessibleScreen } from './screen.ts';
 import { expect, test } from './test.ts';
 
 const id = 'pol_demo_rc-2048-1977';
@@ -10,8 +10,8 @@ const policyPage = `/account/policies/rental_car/${id}`;
 const flow = `/rental-car-insurance/extension/${id}`;
 
 async function tokenOf(page: Page, path: string, data: object): Promise<string> {
-  const answer = await page.request.post(`/api/user/v2/${path}`, { data });
-  return ((await answer.json()) as { token: string }).token;
+  const response = await page.request.post(`/api/user/v2/${path}`, { data });
+  return ((await response.json()) as { token: string }).token;
 }
 
 const demoToken = (page: Page) =>
@@ -28,19 +28,19 @@ const strangerToken = (page: Page) =>
 /** The end in force, YYYY-MM-DD. */
 async function endOf(page: Page, token: string): Promise<string> {
   const headers = { authorization: `Token ${token}` };
-  const answer = await page.request.get(`/api/user/v2/policies/policy/${id}`, { headers });
-  return ((await answer.json()) as { coverage_end_date: string }).coverage_end_date;
+  const response = await page.request.get(`/api/user/v2/policies/policy/${id}`, { headers });
+  return ((await response.json()) as { coverage_end_date: string }).coverage_end_date;
 }
 
 function daysLater(date: string, days: number) {
-  const moved = new Date(`${date}T00:00:00Z`);
-  moved.setUTCDate(moved.getUTCDate() + days);
-  const [year = '', month = '', day = ''] = moved.toISOString().slice(0, 10).split('-');
+  const newDate = new Date(`${date}T00:00:00Z`);
+  newDate.setUTCDate(newDate.getUTCDate() + days);
+  const [year = '', month = '', day = ''] = newDate.toISOString().slice(0, 10).split('-');
   const format = { month: 'short', day: 'numeric', year: 'numeric', timeZone: 'UTC' } as const;
   return {
     iso: `${year}-${month}-${day}`,
     typed: `${month}/${day}/${year}`,
-    long: moved.toLocaleDateString('en-US', format),
+    long: newDate.toLocaleDateString('en-US', format),
   };
 }
 
@@ -65,10 +65,10 @@ test('extends the rental of the demo account from its page to its new end', asyn
 
   await expect(page).toHaveURL(`${flow}/confirmation-number?until=${after.iso}`);
   await expect(heading(page, 'What is the number of your rental agreement?')).toBeFocused();
-  await expectSoundScreen(page);
+  await expectAccessibleScreen(page);
   await pressNext(page);
   await expect(page.getByRole('alert')).toContainText('Enter the rental agreement number');
-  await expectSoundScreen(page);
+  await expectAccessibleScreen(page);
   await page.getByLabel('Rental agreement number').fill('RA-88213');
   await pressNext(page);
 
@@ -84,7 +84,7 @@ test('extends the rental of the demo account from its page to its new end', asyn
   }
   await expect(page.getByText('Total today')).toBeVisible();
   await expect(page.getByRole('link', { name: /View Sample Policy/ })).toBeVisible();
-  await expectSoundScreen(page);
+  await expectAccessibleScreen(page);
   await page.reload();
   await expect(heading(page, 'Your Rental Car Extension Quote')).toBeVisible();
   await fillCard(page, '4242 4242 4242 4242');
@@ -93,15 +93,15 @@ test('extends the rental of the demo account from its page to its new end', asyn
   await expect(heading(page, 'You’re all set!')).toBeFocused();
   await expect(page.getByText(/^Plan #\s*RC-2048-1977/)).toBeVisible();
   await expect(page.getByText('Need a person? Call')).toBeVisible();
-  await expectSoundScreen(page);
+  await expectAccessibleScreen(page);
   await page.getByRole('link', { name: 'See your policy' }).click();
   await expect(page.locator('.facts__row', { hasText: 'Return' })).toContainText(after.long);
   expect(await endOf(page, token)).toBe(after.iso);
 });
 
 test('extends from their account what a visitor bought without one', async ({ page }) => {
-  const renter = newRenter({ pickUp: 0, stay: 1 });
-  await walkTo(page, 'confirmation', renter);
+  const renter = newRenter({ pickUp: 0, rentalDays: 1 });
+  await runTo(page, 'confirmation', renter);
   const number = await policyNumber(page);
   await page.goto('/sandbox/mailbox');
   const mail = page.getByRole('listitem').filter({ hasText: renter.email });
@@ -136,12 +136,12 @@ for (const scheme of colorSchemes) {
   }) => {
     await page.emulateMedia({ colorScheme: scheme });
     await openModal(page, await demoToken(page));
-    await expectSoundScreen(page);
+    await expectAccessibleScreen(page);
     await dateField(page).fill('01/01/2020');
     await page.getByRole('button', { name: 'Continue' }).click({ force: true });
     await expect(dateField(page)).toBeFocused();
     await expect(dateField(page)).toHaveAccessibleDescription(/or a later date/);
-    await expectSoundScreen(page);
+    await expectAccessibleScreen(page);
   });
 }
 
@@ -169,16 +169,16 @@ test('knows no rental of somebody else', async ({ page, guard }) => {
   await page.goto(`${flow}/start?until=2030-01-01#authToken=${await strangerToken(page)}`);
   await expect(heading(page, 'Policy not found')).toBeVisible();
   await expect(page).toHaveTitle(/^Policy not found/);
-  await expectSoundScreen(page);
+  await expectAccessibleScreen(page);
 });
 
 test('does not extend a rental that is over', async ({ page, guard }) => {
   guard.allow(/getExtensionPolicy failed/);
-  const over = '/rental-car-insurance/extension/pol_demo_rc-1993-6620';
-  await page.goto(`${over}/start?until=2030-01-01#authToken=${await demoToken(page)}`);
+  const endedPath = '/rental-car-insurance/extension/pol_demo_rc-1993-6620';
+  await page.goto(`${endedPath}/start?until=2030-01-01#authToken=${await demoToken(page)}`);
   await expect(heading(page, 'Coverage unavailable.')).toBeVisible();
   await expect(page.getByText('This rental has ended')).toBeVisible();
-  await expectSoundScreen(page);
+  await expectAccessibleScreen(page);
 });
 
 test('says that the provider does not answer, and goes on when it does', async ({
@@ -190,26 +190,26 @@ test('says that the provider does not answer, and goes on when it does', async (
   const { iso } = daysLater(await endOf(page, token), 3);
   const account = '**/api/user/v2/accounts/info';
   const policy = '**/rental-car/extension/policy';
-  let refused = 0;
+  let failedCalls = 0;
   await page.route(account, (route) => {
-    refused += 1;
+    failedCalls += 1;
     return route.abort();
   });
   await page.route(policy, (route) => route.abort());
   // The page says why for five seconds, and then leads to the sign-in.
-  await stopTime(page);
+  await stopClock(page);
   await page.goto(`${flow}/start?until=${iso}#authToken=${token}`);
-  await passUntil(page, () => refused === 3);
+  await runTimersUntil(page, () => failedCalls === 3);
   const failed = heading(page, 'We could not open your account');
-  await passUntil(page, () => failed.isVisible());
-  await expectSoundScreen(page);
+  await runTimersUntil(page, () => failed.isVisible());
+  await expectAccessibleScreen(page);
   await page.clock.runFor(5_000);
   await expect(page).toHaveURL(/\/portal\/login\?return_to=/);
   await page.clock.resume();
   await page.unroute(account);
   await page.goto(`${flow}/start?until=${iso}#authToken=${token}`);
   await expect(page.getByRole('alert')).toContainText('We could not load this policy');
-  await expectSoundScreen(page);
+  await expectAccessibleScreen(page);
   await page.unroute(policy);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page).toHaveURL(new RegExp(`/(confirmation-number|payment)\\?until=${iso}$`));

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { acceptTerms, fillCard, modal, payButton, pressNext } from './baggage-walk.ts';
-import { columbus, fillAddress, pathOf, question, walkToQuote } from './renters-walk.ts';
-import { expectSoundScreen, phone } from './screen.ts';
+import { acceptTerms, fillCard, modal, payButton, pressNext } from './baggage-scenario.ts';
+import { columbus, fillAddress, pathOf, question, runToQuote } from './renters-scenario.ts';
+import { expectAccessibleScreen, phone } from './screen.ts';
 import { expect, test } from './test.ts';
 
 const price = (page: Page) => page.getByRole('region', { name: 'Price' });
@@ -20,10 +20,10 @@ test('insures a home in Ohio, every screen sound: Back, reload, sliders by keybo
   await expect(question(page, 'Which home do you rent?')).toBeVisible();
   await pressNext(page);
   await expect(page.getByRole('alert')).toContainText('Enter a street address');
-  await expectSoundScreen(page);
-  await walkToQuote(page, columbus);
+  await expectAccessibleScreen(page);
+  await runToQuote(page, columbus);
   await expect(price(page)).toContainText('$151.20 / year');
-  await expectSoundScreen(page);
+  await expectAccessibleScreen(page);
   const slider = page.getByRole('slider', { name: 'Your belongings' });
   await slider.focus();
   await page.keyboard.press('End');
@@ -40,7 +40,7 @@ test('insures a home in Ohio, every screen sound: Back, reload, sliders by keybo
   await pressNext(page);
   await expect(question(page, 'Your Standard Renters Insurance Quote')).toBeFocused();
   await expect(page.getByText('Your card is charged $11.30 today')).toBeVisible();
-  await expectSoundScreen(page);
+  await expectAccessibleScreen(page);
   await page.goBack();
   await expect(question(page, 'Your renters quote')).toBeVisible();
   await page.goForward();
@@ -48,7 +48,7 @@ test('insures a home in Ohio, every screen sound: Back, reload, sliders by keybo
   await pay(page);
   await expect(page.getByRole('region', { name: 'Billing details' })).toContainText('$123.90');
   await expect(page.getByText(/^Plan #\s*RN-\d{4}-\d{4}$/)).toBeVisible();
-  await expectSoundScreen(page);
+  await expectAccessibleScreen(page);
 });
 
 for (const [state, tenant, annual] of [
@@ -59,7 +59,7 @@ for (const [state, tenant, annual] of [
     page,
   }) => {
     await page.setViewportSize(phone);
-    await walkToQuote(page, tenant);
+    await runToQuote(page, tenant);
     await expect(price(page)).toContainText(`${annual} / year`);
     await page.getByRole('radio', { name: 'Monthly (11 payments)' }).check();
     await expect(price(page)).toContainText('Followed by 10 monthly payments');
@@ -77,7 +77,7 @@ test('shows the price of today where the one on screen holds no longer', async (
   guard,
 }) => {
   guard.allow(/purchaseRenters failed/);
-  await walkToQuote(page, { ...columbus, lastName: 'Purchase-price_changed' });
+  await runToQuote(page, { ...columbus, lastName: 'Purchase-price_changed' });
   await pressNext(page);
   await fillCard(page, '4242 4242 4242 4242');
   await acceptTerms(page);

@@ -14,7 +14,7 @@ const options = {
 };
 export const desktop = { width: 1440, height: 900 };
 export const phone = { width: 390, height: 844 };
-const narrowest = { width: 320, height: 800 };
+const minViewport = { width: 320, height: 800 };
 
 /** `npm test` runs a test for the first of them, `npm run test:all` for each. */
 export function variants<T>(all: readonly [T, ...T[]]): readonly T[] {
@@ -29,7 +29,7 @@ export const designSizes = variants([phone, desktop]);
  * Checks the screen, in its current state, against WCAG 2.2 AA at the design widths, and against
  * sideways scrolling at the narrowest. Restores the size of the page.
  */
-export async function expectSoundScreen(page: Page): Promise<void> {
+export async function expectAccessibleScreen(page: Page): Promise<void> {
   const size = page.viewportSize() ?? desktop;
   for (const designSize of designSizes) {
     await page.setViewportSize(designSize);
@@ -46,15 +46,15 @@ export async function expectAccessible(page: Page): Promise<void> {
   await page.evaluate(() => {
     if (document.querySelector('.payment-bar')) scrollTo(0, document.documentElement.scrollHeight);
   });
-  const { violations } = await page.evaluate(async (only) => {
+  const { violations } = await page.evaluate(async (axeOptions) => {
     if (!window.axe) throw new Error('axe is not on the page');
-    return window.axe.run(document, only);
+    return window.axe.run(document, axeOptions);
   }, options);
-  const found = violations.map(({ id, help, nodes }) => ({
+  const broken = violations.map(({ id, help, nodes }) => ({
     rule: `${id}: ${help}`,
-    at: nodes.map((node) => `${node.target.join(' ')} | ${node.html.slice(0, 160)}`),
+    nodes: nodes.map((node) => `${node.target.join(' ')} | ${node.html.slice(0, 160)}`),
   }));
-  expect(found, `${page.url()} at ${page.viewportSize()?.width} px`).toEqual([]);
+  expect(broken, `${page.url()} at ${page.viewportSize()?.width} px`).toEqual([]);
 }
 
 /** Runs axe on the browser's own timers: a page whose clock a test has stopped has none that fire. */
@@ -74,15 +74,15 @@ async function addAxe(page: Page): Promise<void> {
 
 /** Fails with the elements that stick out of a window of 320 px, once what follows the window has followed. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  await page.setViewportSize(narrowest);
-  const message = `${page.url()} scrolls sideways at ${narrowest.width} px`;
+  await page.setViewportSize(minViewport);
+  const message = `${page.url()} scrolls sideways at ${minViewport.width} px`;
   await expect.poll(() => page.evaluate(elementsTooWide), { message }).toEqual([]);
 }
 
 function elementsTooWide(): string[] {
-  const room = document.documentElement.clientWidth;
-  if (document.documentElement.scrollWidth <= room) return [];
+  const availableWidth = document.documentElement.clientWidth;
+  if (document.documentElement.scrollWidth <= availableWidth) return [];
   return [...document.body.querySelectorAll('*')]
-    .filter((element) => element.getBoundingClientRect().right > room + 0.5)
+    .filter((element) => element.getBoundingClientRect().right > availableWidth + 0.5)
     .map((element) => `${element.tagName.toLowerCase()}.${element.getAttribute('class') ?? ''}`);
 }

@@ -8,15 +8,15 @@ const pages = builtPages(site);
 const read = (name: string) => readFileSync(join(site, name), 'utf8');
 /** As the site was built; its server may have another. */
 const { origin } = new URL(/<loc>([^<]+)/.exec(read('sitemap-index.xml'))?.[1] ?? '');
-const unlisted = /<meta name="robots" content="noindex|http-equiv="refresh"/;
+const notIndexed = /<meta name="robots" content="noindex|http-equiv="refresh"/;
 const pathsIn = (text: string, pattern: RegExp) =>
-  [...text.matchAll(pattern)].map(([, address = '']) => new URL(address).pathname);
+  [...text.matchAll(pattern)].map(([, url = '']) => new URL(url).pathname);
 
 test('the sitemap has every page that may be found, once, in parts by kind with days of the past', () => {
   const parts = pathsIn(read('sitemap-index.xml'), /<loc>([^<]+)/g);
   expect(parts.toSorted()).toEqual(['/sitemap-landings-0.xml', '/sitemap-pages-0.xml']);
   const listed = parts.flatMap((part) => pathsIn(read(part), /<loc>([^<]+)/g));
-  const open = pages.filter(({ html }) => !unlisted.test(html)).map(({ path }) => path);
+  const open = pages.filter(({ html }) => !notIndexed.test(html)).map(({ path }) => path);
   expect(listed.toSorted()).toEqual(open.toSorted());
   const days = parts.flatMap((part) =>
     [...read(part).matchAll(/<lastmod>([^<]+)/g)].map(([, day = '']) => day),
@@ -29,9 +29,9 @@ test('the sitemap has every page that may be found, once, in parts by kind with 
 test('every page has a picture for shared links, of its own where it may be found', () => {
   const wrong = pages.filter(({ path, html }) => {
     if (html.includes('http-equiv="refresh"')) return false;
-    const [picture = ''] = pathsIn(html, /<meta property="og:image" content="([^"]*)/g);
-    const own = unlisted.test(html) || path === '/' ? '/og/index.png' : `/og${path}.png`;
-    return picture !== own || !existsSync(join(site, picture));
+    const [ogImagePath = ''] = pathsIn(html, /<meta property="og:image" content="([^"]*)/g);
+    const own = notIndexed.test(html) || path === '/' ? '/og/index.png' : `/og${path}.png`;
+    return ogImagePath !== own || !existsSync(join(site, ogImagePath));
   });
   expect(wrong.map(({ path }) => path)).toEqual([]);
 });
@@ -58,87 +58,87 @@ const vocabulary: Record<string, string[]> = {
   Answer: ['text'],
 };
 
-interface Thing extends Record<string, unknown> {
+interface JsonLdNode extends Record<string, unknown> {
   '@type': string;
 }
 
-function graphOf(html: string): Thing[] {
+function graphOf(html: string): JsonLdNode[] {
   const [, json = '{}'] = html.match(/<script type="application\/ld\+json">(.*?)<\/script>/s) ?? [];
-  return (JSON.parse(json) as { '@graph'?: Thing[] })['@graph'] ?? [];
+  return (JSON.parse(json) as { '@graph'?: JsonLdNode[] })['@graph'] ?? [];
 }
 
 /** A thing and all that it is made of. */
-function thingsIn(value: unknown): Thing[] {
+function nodesIn(value: unknown): JsonLdNode[] {
   if (typeof value !== 'object' || value === null) return [];
-  const own = '@type' in value ? [value as Thing] : [];
-  return [...own, ...Object.values(value).flatMap(thingsIn)];
+  const own = '@type' in value ? [value as JsonLdNode] : [];
+  return [...own, ...Object.values(value).flatMap(nodesIn)];
 }
 
-function thingFaults(thing: Thing): string[] {
-  const kind = thing['@type'];
+function nodeErrors(node: JsonLdNode): string[] {
+  const kind = node['@type'];
   const missing = (vocabulary[kind] ?? ['a place in the vocabulary']).filter(
-    (name) => !thing[name] || (Array.isArray(thing[name]) && thing[name].length === 0),
+    (name) => !node[name] || (Array.isArray(node[name]) && node[name].length === 0),
   );
-  const addresses = ['@id', 'url', 'item', 'logo', 'image', 'urlTemplate'].filter(
-    (name) => thing[name] !== undefined && !/^https?:\/\/\S+$/.test(String(thing[name])),
+  const urlValues = ['@id', 'url', 'item', 'logo', 'image', 'urlTemplate'].filter(
+    (name) => node[name] !== undefined && !/^https?:\/\/\S+$/.test(String(node[name])),
   );
-  const price = thing['price'] === undefined || /^[1-9]\d*\.\d\d$/.test(String(thing['price']));
-  return [...missing, ...addresses, ...(price ? [] : ['price'])].map((name) => `${kind}: ${name}`);
+  const price = node['price'] === undefined || /^[1-9]\d*\.\d\d$/.test(String(node['price']));
+  return [...missing, ...urlValues, ...(price ? [] : ['price'])].map((name) => `${kind}: ${name}`);
 }
 
 test('what search engines are told is complete, of known kinds, and in the order of its steps', () => {
-  const faults = pages.flatMap(({ path, html }) =>
-    thingsIn(graphOf(html)).flatMap((thing) =>
-      thingFaults(thing).map((fault) => `${path} ${fault}`),
-    ),
+  const errors = pages.flatMap(({ path, html }) =>
+    nodesIn(graphOf(html)).flatMap((node) => nodeErrors(node).map((error) => `${path} ${error}`)),
   );
-  expect(faults).toEqual([]);
-  const kinds = pages.flatMap(({ html }) => thingsIn(graphOf(html)).map((one) => one['@type']));
+  expect(errors).toEqual([]);
+  const kinds = pages.flatMap(({ html }) => nodesIn(graphOf(html)).map((one) => one['@type']));
   expect([...new Set(kinds)].toSorted()).toEqual(Object.keys(vocabulary).toSorted());
 });
 
 test('what search engines are told leads to pages, pictures and things that are there', () => {
-  const graphs = pages.map(({ path, html }) => ({ path, things: thingsIn(graphOf(html)) }));
-  const all = graphs.flatMap(({ things }) => things);
-  const named = new Set(all.map((thing) => thing['@id']));
+  const graphs = pages.map(({ path, html }) => ({ path, nodes: nodesIn(graphOf(html)) }));
+  const all = graphs.flatMap(({ nodes }) => nodes);
+  const nodeIds = new Set(all.map((node) => node['@id']));
   const byPath = new Set(pages.map(({ path }) => path));
-  const isThere = (address: string) => {
-    const { pathname, hash } = new URL(address);
+  const exists = (url: string) => {
+    const { pathname, hash } = new URL(url);
     return (
-      named.has(address) ||
+      nodeIds.has(url) ||
       (hash === '' && (byPath.has(pathname) || existsSync(join(site, pathname))))
     );
   };
-  const faults = graphs.flatMap(({ path, things }) =>
-    things.flatMap((thing) =>
-      addressesOf(thing).flatMap((address) => (isThere(address) ? [] : [`${path}: ${address}`])),
+  const errors = graphs.flatMap(({ path, nodes }) =>
+    nodes.flatMap((node) =>
+      addressesOf(node).flatMap((url) => (exists(url) ? [] : [`${path}: ${url}`])),
     ),
   );
-  expect(faults).toEqual([]);
+  expect(errors).toEqual([]);
 });
 
 /** The addresses of this site that a thing names, and the things that it points to. */
-function addressesOf(thing: Thing): string[] {
-  const pointed = Object.values(thing).flatMap((value) =>
+function addressesOf(node: JsonLdNode): string[] {
+  const referencedUrls = Object.values(node).flatMap((value) =>
     typeof value === 'object' && value !== null && '@id' in value ? [String(value['@id'])] : [],
   );
-  const own = ['url', 'item', 'logo', 'image'].map((name) => thing[name]);
-  const here = own.filter((value) => typeof value === 'string' && value.startsWith(origin));
-  return [...pointed, ...(here as string[])];
+  const own = ['url', 'item', 'logo', 'image'].map((name) => node[name]);
+  const internalUrls = own.filter((value) => typeof value === 'string' && value.startsWith(origin));
+  return [...referencedUrls, ...(internalUrls as string[])];
 }
 
 test('lists are numbered from one, and a product is offered at a price by the agency', () => {
-  const things = pages.flatMap(({ html }) => thingsIn(graphOf(html)));
-  const lists = things.flatMap((thing) => thing['itemListElement'] ?? thing['step'] ?? []);
+  const nodes = pages.flatMap(({ html }) => nodesIn(graphOf(html)));
+  const lists = nodes.flatMap((node) => node['itemListElement'] ?? node['step'] ?? []);
   expect(lists.length).toBeGreaterThan(100);
-  const wrong = things.filter((thing) => {
-    const items = (thing['itemListElement'] ?? thing['step'] ?? []) as { position?: number }[];
+  const wrong = nodes.filter((node) => {
+    const items = (node['itemListElement'] ?? node['step'] ?? []) as { position?: number }[];
     return items.some(({ position }, at) => position !== at + 1);
   });
   expect(wrong).toEqual([]);
   const landings = pathsIn(read('sitemap-landings-0.xml'), /<loc>([^<]+)/g);
-  const sold = pages.filter(({ html }) => graphOf(html).some((one) => one['@type'] === 'Product'));
-  expect(sold.map(({ path }) => path).toSorted()).toEqual(landings.toSorted());
+  const productPages = pages.filter(({ html }) =>
+    graphOf(html).some((one) => one['@type'] === 'Product'),
+  );
+  expect(productPages.map(({ path }) => path).toSorted()).toEqual(landings.toSorted());
 });
 
 test('search engines are told what a page is: breadcrumb, agency, product with prices, questions', () => {

@@ -1,4 +1,4 @@
-import { expectSoundScreen } from './screen.ts';
+import { expectAccessibleScreen } from './screen.ts';
 import { expect, test } from './test.ts';
 
 test('questions are narrowed as one types, a single one opens, and the address can be shared', async ({
@@ -21,7 +21,7 @@ test('questions are narrowed as one types, a single one opens, and the address c
   await expect(rows).toHaveCount(1);
   await expect(rows).toHaveAttribute('open', '');
   await expect(page).toHaveURL('/faq?q=chargeback');
-  await expectSoundScreen(page);
+  await expectAccessibleScreen(page);
 
   await box.fill('cancelled cheques');
   await expect(page.getByRole('status')).toHaveText('No questions found');
@@ -43,7 +43,7 @@ test('a search without a result says what to do', async ({ page }) => {
   await expect(page.getByRole('status')).toHaveText('No questions found');
   await expect(page.getByText('Try fewer words, or call')).toBeVisible();
   await expect(page.getByRole('search').getByRole('link', { name: /^\(800\)/ })).toBeVisible();
-  await expectSoundScreen(page);
+  await expectAccessibleScreen(page);
 });
 
 test('licenses are found by state, by name and by number', async ({ page }) => {

@@ -4,12 +4,12 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { guardEdge } from '../../provider/http/edge.ts';
-import { createSite } from '../../provider/http/serve-site.ts';
+import { guardRequest } from '../../server/http/request-guard.ts';
+import { createSite } from '../../server/http/serve-site.ts';
 import { expect, test } from './test.ts';
 
 const SVG = 'xmlns="http://www.w3.org/2000/svg" width="40" height="40"';
-const run = (how: string) => `fetch("/ran/${how}")`;
+const run = (source: string) => `fetch("/ran/${source}")`;
 const hostile = `<svg ${SVG} xmlns:x="http://www.w3.org/2000/svg" xmlns:h="http://www.w3.org/1999/xhtml"
   onload='${run('onload')}'>
   <script>${run('script')}</script><x:script>${run('prefix')}</x:script>
@@ -42,14 +42,14 @@ test.afterAll(() => {
 });
 
 /** Paths that a hostile file has reached. */
-let reached: string[];
+let scriptRuns: string[];
 test.beforeEach(() => {
-  reached = [];
+  scriptRuns = [];
 });
 
 async function listen(listener: RequestListener): Promise<string> {
   const server = createServer((request, response) => {
-    if (request.url?.startsWith('/ran/')) reached.push(request.url);
+    if (request.url?.startsWith('/ran/')) scriptRuns.push(request.url);
     listener(request, response);
   });
   servers.push(server);
@@ -58,31 +58,31 @@ async function listen(listener: RequestListener): Promise<string> {
 }
 
 const serveSite = () => {
-  const site = createSite({ dir: folder, allowedOrigins: () => [], address: 'http://127.0.0.1' });
-  return listen(guardEdge({ SITE_URL: 'http://127.0.0.1', PUBLIC_STRIPE_KEY: '' }, site));
+  const site = createSite({ dir: folder, allowedOrigins: () => [], siteUrl: 'http://127.0.0.1' });
+  return listen(guardRequest({ SITE_URL: 'http://127.0.0.1', PUBLIC_STRIPE_KEY: '' }, site));
 };
 
-const serveBare = () =>
+const serveWithoutHeaders = () =>
   listen((request, response) => {
     const isFile = request.url === '/hostile.svg';
     response.writeHead(isFile ? 200 : 404, { 'content-type': 'image/svg+xml' });
     response.end(isFile ? hostile : '');
   });
 
-for (const [how, serve, does] of [
+for (const [source, serve, does] of [
   ['as the provider serves it', serveSite, []],
   [
     'without its headers, where the same file does run',
-    serveBare,
+    serveWithoutHeaders,
     ['script', 'prefix', 'onload', 'onbegin', 'onerror', 'style.css', 'picture', 'image.png'],
   ],
 ] as const)
-  test(`a hostile SVG file runs and loads nothing: ${how}`, async ({ page, guard }) => {
+  test(`a hostile SVG file runs and loads nothing: ${source}`, async ({ page, guard }) => {
     guard.allow(/./);
     const origin = await serve();
     await page.goto(`${origin}/hostile.svg`, { waitUntil: 'networkidle' });
     await expect(page.locator('rect')).toHaveCount(1);
-    expect(new Set(reached)).toEqual(new Set(does.map((name) => `/ran/${name}`)));
+    expect(new Set(scriptRuns)).toEqual(new Set(does.map((name) => `/ran/${name}`)));
   });
 
 test('a drawing is shown by itself, in its own styles', async ({ page }) => {
@@ -94,9 +94,9 @@ test('a page shows drawings in <img> and by <use>', async ({ page }) => {
   await page.goto(`${await serveSite()}/page.html`);
   const color = () =>
     page.locator('img').evaluate((picture: HTMLImageElement) => {
-      const paper = new OffscreenCanvas(40, 40).getContext('2d')!;
-      paper.drawImage(picture, 0, 0);
-      return [...paper.getImageData(20, 20, 1, 1).data];
+      const canvas = new OffscreenCanvas(40, 40).getContext('2d')!;
+      canvas.drawImage(picture, 0, 0);
+      return [...canvas.getImageData(20, 20, 1, 1).data];
     });
   expect(await color()).toEqual([0, 170, 0, 255]);
   await expect

@@ -2,11 +2,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { endWithParent } from '../../scripts/parent.mjs';
+import { exitWithParent } from '../../scripts/exit-with-parent.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'coverfront-e2e-'));
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
-endWithParent();
+exitWithParent();
 Object.assign(process.env, {
   DATA_DIR: folder,
   DATABASE_URL: '',
@@ -14,4 +14,4 @@ Object.assign(process.env, {
   // Every test is a visitor, and they all come from one address.
   RATE_LIMIT_FACTOR: '1000',
 });
-await import('../../provider/main.ts');
+await import('../../server/main.ts');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { closeModal, modal, payButton, pressNext } from './baggage-walk.ts';
-import { expectAccessible, expectSoundScreen, phone } from './screen.ts';
+import { closeModal, modal, payButton, pressNext } from './baggage-scenario.ts';
+import { expectAccessible, expectAccessibleScreen, phone } from './screen.ts';
 import {
   answerSurvey,
   fillBasics,
@@ -13,9 +13,9 @@ import {
   question,
   selectPlan,
   startIn,
-  walkToPlans,
-  type Owner,
-} from './small-business-walk.ts';
+  runToPlans,
+  type BusinessScenario,
+} from './small-business-scenario.ts';
 import { expect, test } from './test.ts';
 
 /** '$1,114' as the bill writes it. */
@@ -24,9 +24,9 @@ const row = (page: Page, label: string) =>
   page.locator('.facts__row, .schedule__row, .money-rows__row, tr, li').filter({ hasText: label });
 
 /** Buys the plan that the owner wants; answers the total. */
-async function buy(page: Page, owned: Owner): Promise<string> {
-  const price = await priceOf(page, owned.plan);
-  await selectPlan(page, owned);
+async function buy(page: Page, business: BusinessScenario): Promise<string> {
+  const price = await priceOf(page, business.plan);
+  await selectPlan(page, business);
   const billing = page.getByRole('region', { name: 'Billing details' });
   await expect(billing).toContainText(cents(price));
   const total = /\$[\d,.]+(?= \/ year)/.exec((await billing.textContent()) ?? '')?.[0] ?? '';
@@ -40,15 +40,15 @@ async function buy(page: Page, owned: Owner): Promise<string> {
 }
 
 /** The head of the comparison and its row of buttons, however far down one reads. */
-async function expectEndsInSight(page: Page): Promise<void> {
+async function expectTableEndsVisible(page: Page): Promise<void> {
   const table = page.locator('.plans__table');
   await table
     .getByRole('rowheader')
     .nth(7)
     .evaluate((cell) => cell.scrollIntoView({ block: 'center' }));
   await expect(table.getByRole('columnheader', { name: /Gold/ })).toBeInViewport({ ratio: 1 });
-  const foot = table.locator('tfoot').getByRole('button', { name: 'Select Gold' });
-  await expect(foot).toBeInViewport({ ratio: 1 });
+  const footerButton = table.locator('tfoot').getByRole('button', { name: 'Select Gold' });
+  await expect(footerButton).toBeInViewport({ ratio: 1 });
 }
 
 test('insures a café, every screen sound, with one price to the policy in the account', async ({
@@ -56,26 +56,26 @@ test('insures a café, every screen sound, with one price to the policy in the a
 }) => {
   const cafe = newCafe();
   const seen = async (name: string) => {
-    if (/called|set up|the place|prepare food|earn/.test(name)) await expectSoundScreen(page);
+    if (/called|set up|the place|prepare food|earn/.test(name)) await expectAccessibleScreen(page);
   };
   await page.goto(pathOf('basic-info'));
   await expect(question(page, 'Tell us about your business')).toBeVisible();
   await pressNext(page);
   await expect(page.getByRole('alert')).toContainText('Select a business type');
-  await expectSoundScreen(page);
-  await walkToPlans(page, cafe, seen);
+  await expectAccessibleScreen(page);
+  await runToPlans(page, cafe, seen);
   await expect(page.getByText('Gold fits because you hire or borrow vehicles.')).toBeVisible();
-  await expectSoundScreen(page);
-  await expectEndsInSight(page);
+  await expectAccessibleScreen(page);
+  await expectTableEndsVisible(page);
   const price = await priceOf(page, 'Gold');
   // 420 × $1.22 of liability, 345 × $1.15 of property, $140 of income, $110 of hired cars.
   expect(price).toBe('$1,159');
   await selectPlan(page, cafe);
   await expect(row(page, 'Entity').first()).toContainText('Limited liability company');
-  await expectSoundScreen(page);
+  await expectAccessibleScreen(page);
   await page.goBack();
   const total = await buy(page, cafe);
-  await expectSoundScreen(page);
+  await expectAccessibleScreen(page);
 
   await page.goto('/sandbox/mailbox');
   const mail = page.getByRole('listitem').filter({ hasText: cafe.email });
@@ -98,11 +98,11 @@ test('insures a consultant on a phone, after a declined card, a reload and Back'
   guard.allow(/purchaseCommercial failed/);
   await page.setViewportSize(phone);
   const consultant = newConsultant();
-  await walkToPlans(page, consultant);
+  await runToPlans(page, consultant);
   expect(await priceOf(page, 'Silver')).toBe('$496');
   await page.reload();
   await expect(question(page, 'You’re almost done!')).toBeVisible();
-  await expectEndsInSight(page);
+  await expectTableEndsVisible(page);
   await selectPlan(page, consultant);
   await page.goBack();
   await expect(question(page, 'You’re almost done!')).toBeVisible();
@@ -124,7 +124,7 @@ test('insures a contractor with the keyboard alone on the plans, and changes an 
   page,
 }) => {
   const contractor = newContractor();
-  await walkToPlans(page, contractor);
+  await runToPlans(page, contractor);
   const before = await priceOf(page, 'Platinum');
   await selectPlan(page, contractor);
   await page.getByText('All your answers').click();
@@ -154,7 +154,7 @@ test('ends where an answer cannot be insured, and stops a large amount for the V
   await page.goto(pathOf('basic-info'));
   await fillBasics(page, cafe);
   await pressNext(page);
-  const upTo = (name: string) => cafe.survey.findIndex(([asked]) => asked.startsWith(name));
+  const upTo = (name: string) => cafe.survey.findIndex(([heading]) => heading.startsWith(name));
   await answerSurvey(page, { ...cafe, survey: cafe.survey.slice(0, upTo('What does')) });
   await page.getByLabel('Yearly revenue').fill('5000001');
   await page.getByLabel('Yearly payroll').fill('90000');
@@ -167,7 +167,7 @@ test('ends where an answer cannot be insured, and stops a large amount for the V
   await page.getByRole('radio', { name: 'More than a quarter' }).click();
   await expect(question(page, 'We cannot insure a business that lives from')).toBeFocused();
   await expect(page.getByRole('button', { name: 'Next' })).toBeHidden();
-  await expectSoundScreen(page);
+  await expectAccessibleScreen(page);
   await page.getByRole('button', { name: 'Go Back' }).click();
   await expect(question(page, 'What share of your sales is alcohol?')).toBeFocused();
   await expect(page.getByRole('radio', { name: 'More than a quarter' })).toBeChecked();

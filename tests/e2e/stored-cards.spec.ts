@@ -1,6 +1,12 @@
-import { addCard, registerPerson, type Reachable } from '../fixtures/buyer.ts';
-import { acceptTerms, newTraveller, payButton, policyNumber, walkOn } from './baggage-walk.ts';
-import { colorSchemes, expectSoundScreen } from './screen.ts';
+import { addCard, registerPerson, type RequestTarget } from '../fixtures/buyer.ts';
+import {
+  acceptTerms,
+  newTraveler,
+  payButton,
+  policyNumber,
+  continueTo,
+} from './baggage-scenario.ts';
+import { colorSchemes, expectAccessibleScreen } from './screen.ts';
 import { expect, test } from './test.ts';
 
 for (const scheme of colorSchemes) {
@@ -9,20 +15,20 @@ for (const scheme of colorSchemes) {
     baseURL,
   }) => {
     await page.emulateMedia({ colorScheme: scheme });
-    const provider: Reachable = {
+    const server: RequestTarget = {
       request: (path, init) => fetch(new URL(String(path), baseURL), init),
     };
-    const { token } = await registerPerson(provider);
-    await addCard(provider, { token });
-    await addCard(provider, { token, number: '5555555555554444' });
+    const { token } = await registerPerson(server);
+    await addCard(server, { token });
+    await addCard(server, { token, number: '5555555555554444' });
     const sent: string[] = [];
     page.on('request', (request) => sent.push(new URL(request.url()).pathname));
 
     await page.goto(`/baggage-protection/address#authToken=${token}`);
-    await walkOn(page, 'payment', newTraveller());
+    await continueTo(page, 'payment', newTraveler());
     await expect(page.getByRole('radio', { name: 'Visa ending 4242' })).toBeChecked();
     await expect(page.getByLabel('Card number')).toHaveCount(0);
-    await expectSoundScreen(page);
+    await expectAccessibleScreen(page);
     await page.getByRole('radio', { name: 'Mastercard ending 4444' }).check();
     await acceptTerms(page);
     await payButton(page).click();
@@ -34,9 +40,9 @@ for (const scheme of colorSchemes) {
     const payments = page.getByRole('region', { name: 'Payments' });
     await expect(payments.getByRole('listitem')).toContainText(/Purchase.*Mastercard ending 4444/);
     const receipt = payments.getByRole('link', { name: /^Receipt/ });
-    const answer = await page.request.get((await receipt.getAttribute('href')) ?? '');
-    expect(answer.headers()['content-type']).toBe('application/pdf');
-    await expectSoundScreen(page);
+    const response = await page.request.get((await receipt.getAttribute('href')) ?? '');
+    expect(response.headers()['content-type']).toBe('application/pdf');
+    await expectAccessibleScreen(page);
 
     await page.getByRole('button', { name: 'Cancel policy' }).click();
     const dialog = page.getByRole('dialog', { name: 'Cancel this policy?' });
@@ -46,6 +52,6 @@ for (const scheme of colorSchemes) {
       /Refund: canceled.*there by/,
     );
     await expect(payments).toContainText('Paid in all $0.00');
-    await expectSoundScreen(page);
+    await expectAccessibleScreen(page);
   });
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { allowedHosts } from '../../src/site/allowed-hosts.ts';
-import { trustedHosts } from '../../src/site/inline-scripts.ts';
+import { trustedTypesScript } from '../../src/site/inline-scripts.ts';
 import { expect, test } from './test.ts';
 
 const keys = {
@@ -14,7 +14,7 @@ const packages = join(import.meta.dirname, '../../node_modules');
 const library = (file: string) => readFileSync(join(packages, file), 'utf8');
 
 /** A page as a shop with cards, maps and analytics has it, with the libraries that load their own scripts. */
-const html = `<!doctype html><script>${trustedHosts(hosts)}</script><body></body>`;
+const html = `<!doctype html><script>${trustedTypesScript(hosts)}</script><body></body>`;
 const policy = `script-src 'self' 'unsafe-inline' ${hosts.join(' ')}; require-trusted-types-for 'script'`;
 
 test.beforeEach(async ({ page }) => {
@@ -45,7 +45,7 @@ test.beforeEach(async ({ page }) => {
 test('the libraries of cards, maps and analytics load their scripts', async ({ page }) => {
   const loaded = await page.evaluate(async () => {
     const load = (path: string) =>
-      import(path) as Promise<Record<string, (...given: unknown[]) => unknown>>;
+      import(path) as Promise<Record<string, (...args: unknown[]) => unknown>>;
     const { loadStripe } = await load('/stripe-loader.js');
     await loadStripe?.('pk_x');
     const google = (await load('/google-loader.js'))['default'] as unknown as Record<
@@ -69,7 +69,7 @@ test('the libraries of cards, maps and analytics load their scripts', async ({ p
 
 test('text becomes no other script, and no markup', async ({ page, guard }) => {
   guard.allow(/Trusted(HTML|Script|ScriptURL)|trusted/i);
-  const refused = await page.evaluate(() => {
+  const blockedSinks = await page.evaluate(() => {
     const attempts = [
       () => (document.createElement('script').src = 'https://evil.example/x.js'),
       () => (document.createElement('script').src = 'https://js.stripe.com.evil.example/x.js'),
@@ -90,5 +90,5 @@ test('text becomes no other script, and no markup', async ({ page, guard }) => {
       }
     });
   });
-  expect(refused).toEqual(Array(9).fill('TypeError'));
+  expect(blockedSinks).toEqual(Array(9).fill('TypeError'));
 });

@@ -1,4 +1,4 @@
-import { pathOf } from './baggage-walk.ts';
+import { pathOf } from './baggage-scenario.ts';
 import { expect, test } from './test.ts';
 
 test.use({ javaScriptEnabled: false });

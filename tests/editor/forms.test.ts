@@ -10,13 +10,13 @@ import {
   schemas,
   type Collection,
 } from '../../packages/editor/src/collections.ts';
-import { faultsOf } from '../../packages/editor/src/faults.ts';
+import { validationErrors } from '../../packages/editor/src/validation-errors.ts';
 import { formOf } from '../../packages/editor/src/form-of.ts';
 import type { Form } from '../../packages/editor/src/form.ts';
 import { fromFields, toFields, type Data } from '../../packages/editor/src/values.ts';
-import { wordedFields } from '../../packages/editor/src/words.ts';
+import { labeledFields } from '../../packages/editor/src/labels.ts';
 
-vi.mock('astro/loaders', () => import('../../src/site/plain-astro/loaders.ts'));
+vi.mock('astro/loaders', () => import('../../src/site/astro-stubs/loaders.ts'));
 
 const root = join(import.meta.dirname, '../..');
 const collections = readCollections(root);
@@ -106,15 +106,24 @@ describe('the forms of the editor', () => {
     'take every file of %s and give it back as it was',
     (name, collection) => {
       for (const [file, data] of dataOf(collection)) {
-        const plain = sent(data);
+        const serialized = sent(data);
         const dates = Object.entries(data).filter(([, value]) => value instanceof Date);
-        for (const [field, date] of dates) plain[field] = (date as Date).toISOString().slice(0, 10);
-        const back = fromFields(collection.form, sent(toFields(collection.form, data)), plain);
-        expect(back, file).toEqual(plain);
-        const entries = (collection.kind === 'list' ? back.entries : [back]) as Data[];
+        for (const [field, date] of dates)
+          serialized[field] = (date as Date).toISOString().slice(0, 10);
+        const roundTripped = fromFields(
+          collection.form,
+          sent(toFields(collection.form, data)),
+          serialized,
+        );
+        expect(roundTripped, file).toEqual(serialized);
+        const entries = (
+          collection.kind === 'list' ? roundTripped.entries : [roundTripped]
+        ) as Data[];
         entries.forEach((entry, order) => {
-          const judged = collection.kind === 'list' ? { ...entry, order } : entry;
-          expect(faultsOf(schemas[name]!, judged, collection.form), file).toEqual([]);
+          const entryWithOrder = collection.kind === 'list' ? { ...entry, order } : entry;
+          expect(validationErrors(schemas[name]!, entryWithOrder, collection.form), file).toEqual(
+            [],
+          );
         });
       }
     },
@@ -127,7 +136,7 @@ describe('the forms of the editor', () => {
       ),
       ...readBlocks().flatMap(({ form }) => everyPath(form)),
     ];
-    const idle = wordedFields.filter((field) => !all.some((path) => path.endsWith(`.${field}`)));
+    const idle = labeledFields.filter((field) => !all.some((path) => path.endsWith(`.${field}`)));
     expect(idle).toEqual([]);
   });
 });
@@ -184,7 +193,7 @@ describe('the values of a form', () => {
     const [landings] = collections;
     const [, data] = dataOf(landings!).at(-1)!;
     const wrong = { ...data, hero: { ...(data.hero as Data), ctaLink: 'here' } };
-    expect(faultsOf(schemas.landings!, wrong, landings!.form)).toEqual([
+    expect(validationErrors(schemas.landings!, wrong, landings!.form)).toEqual([
       'Hero › Where the button leads: Write a path of this site, such as /faq',
     ]);
   });

@@ -2,7 +2,7 @@ import { computed } from 'nanostores';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { eventually } from '../fixtures/eventually.ts';
 import * as z from 'zod/mini';
-import { progressAt } from '../../src/flow/outline.ts';
+import { progressAt } from '../../src/flow/flow-summary.ts';
 import { defineFlow } from '../../src/flow/define-flow.ts';
 import { stepOf } from '../../src/flow/step.ts';
 import { persisted } from '../../src/core/storage.ts';
@@ -22,7 +22,7 @@ function makeFlow() {
   const flow = defineFlow<Trip, 'name' | 'days' | 'done'>({
     id: 'trip',
     product: 'Trip',
-    vertical: 'baggage',
+    productCode: 'baggage',
     basePath: '/trip',
     $state: computed([$name, $days], (name, days) => ({ name, days })),
     clear() {
@@ -33,7 +33,7 @@ function makeFlow() {
       step({
         id: 'name',
         title: 'Who goes?',
-        asks: nameSchema,
+        schema: nameSchema,
         prefill: ({ name }) => ({ name: name ?? '' }),
         submit: ({ name }: { name: string }) => {
           if (failure) throw failure;
@@ -43,14 +43,14 @@ function makeFlow() {
       step({
         id: 'days',
         title: ({ name }) => `How long does ${name} stay?`,
-        needs: ({ name }) => name !== null,
-        asks: z.object({ days: z.number('Enter the days') }),
+        canEnter: ({ name }) => name !== null,
+        schema: z.object({ days: z.number('Enter the days') }),
         submit: ({ days }: { days: number }) => $days.set(days),
       }),
       step({
         id: 'done',
         title: 'Done',
-        needs: ({ days }) => days !== null,
+        canEnter: ({ days }) => days !== null,
         counted: false,
         checkoutStep: 3,
       }),
@@ -61,14 +61,14 @@ function makeFlow() {
 
 describe('stepOf', () => {
   it('takes no action that wants other answers than its step asks, and no unknown step', () => {
-    const given = { title: 'Who goes?', asks: nameSchema };
+    const stepDefinition = { title: 'Who goes?', schema: nameSchema };
     // @ts-expect-error -- the step asks for a name
-    step({ ...given, id: 'name', submit: ({ days }: { days: number }) => days > 0 });
+    step({ ...stepDefinition, id: 'name', submit: ({ days }: { days: number }) => days > 0 });
     // @ts-expect-error -- the flow has no such step
-    step({ ...given, id: 'nowhere' });
+    step({ ...stepDefinition, id: 'nowhere' });
     // @ts-expect-error -- nor has what an action may open
-    step({ ...given, id: 'name', submit: (_, flow) => flow.open('nowhere') });
-    expect(step({ ...given, id: 'name' }).id).toBe('name');
+    step({ ...stepDefinition, id: 'name', submit: (_, flow) => flow.open('nowhere') });
+    expect(step({ ...stepDefinition, id: 'name' }).id).toBe('name');
   });
 });
 
@@ -214,10 +214,10 @@ describe('defineFlow', () => {
     flow.form('name').set({ name: 'Dana' });
     await flow.next();
     const { promise, resolve } = Promise.withResolvers<void>();
-    const slow = flow.complete(() => promise);
+    const slowStep = flow.complete(() => promise);
     page.goBack();
     resolve();
-    await slow;
+    await slowStep;
     expect(flow.$step.get()).toBe('name');
   });
 
@@ -236,9 +236,9 @@ describe('defineFlow', () => {
 
   it('takes 500 ms from one screen to the next, and none where motion is reduced', async () => {
     const page = useTestEnvironment({ path: '/trip/name', reducedMotion: false });
-    const waits: number[] = [];
+    const delays: number[] = [];
     page.wait = (milliseconds) => {
-      waits.push(milliseconds);
+      delays.push(milliseconds);
       return Promise.resolve();
     };
     const { flow } = makeFlow();
@@ -246,6 +246,6 @@ describe('defineFlow', () => {
     flow.form('name').set({ name: 'Dana' });
     await flow.next();
     await eventually(() => expect(flow.$phase.get()).toBe('still'));
-    expect(waits.reduce((sum, wait) => sum + wait, 0)).toBe(500);
+    expect(delays.reduce((sum, delay) => sum + delay, 0)).toBe(500);
   });
 });

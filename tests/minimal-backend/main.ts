@@ -1,8 +1,8 @@
 // The minimal backend in a process of its own: PORT, SITE (the storefront that may call it). Prints its origin.
-import { endWithParent } from '../../scripts/parent.mjs';
+import { exitWithParent } from '../../scripts/exit-with-parent.mjs';
 import { startMinimalBackend } from './start.ts';
 
-endWithParent();
+exitWithParent();
 const { PORT = '0', SITE } = process.env;
 const backend = await startMinimalBackend({ port: Number(PORT), site: SITE });
 console.log(backend.origin);

@@ -5,86 +5,92 @@ import type { CallDefinition } from '../../src/contract/define-call.ts';
 type Json = Record<string, unknown>;
 
 /** Keeps of an object the fields that it names: `true` as they are, a pattern for what lies inside. */
-interface Pattern {
-  [name: string]: true | Pattern;
+interface FieldPattern {
+  [name: string]: true | FieldPattern;
 }
 
-function only(value: unknown, pattern: true | Pattern): unknown {
+function pickFields(value: unknown, pattern: true | FieldPattern): unknown {
   if (pattern === true || value === null || typeof value !== 'object') return value;
-  if (Array.isArray(value)) return value.map((item) => only(item, pattern));
-  const kept = Object.entries(pattern).filter(([name]) => name in value);
+  if (Array.isArray(value)) return value.map((item) => pickFields(item, pattern));
+  const presentFields = Object.entries(pattern).filter(([name]) => name in value);
   return Object.fromEntries(
-    kept.map(([name, inner]) => [name, only((value as Json)[name], inner)]),
+    presentFields.map(([name, inner]) => [name, pickFields((value as Json)[name], inner)]),
   );
 }
 
-function named(names: string): Record<string, true> {
+function fieldsNamed(names: string): Record<string, true> {
   return Object.fromEntries(names.split(' ').map((name) => [name, true as const]));
 }
 
-const card = named('brand last4');
-const totals = named('subtotal discount tax grandtotal');
-const policy: Pattern = {
-  ...named('id vertical_code created policy_number status format_type purchased_from details'),
-  ...named('coverage_start_date coverage_end_date'),
-  underwriter: named('name'),
-  plan: named('title subtitle'),
-  documents: named('name url'),
-  beneficiaries: named('name'),
-  options: named('claimable cancellable'),
+const card = fieldsNamed('brand last4');
+const totals = fieldsNamed('subtotal discount tax grandtotal');
+const policy: FieldPattern = {
+  ...fieldsNamed(
+    'id vertical_code created policy_number status format_type purchased_from details',
+  ),
+  ...fieldsNamed('coverage_start_date coverage_end_date'),
+  underwriter: fieldsNamed('name'),
+  plan: fieldsNamed('title subtitle'),
+  documents: fieldsNamed('name url'),
+  beneficiaries: fieldsNamed('name'),
+  options: fieldsNamed('claimable cancellable'),
   billing: {
-    ...named('price_desc payment_frequency next_payment currency_code'),
-    payment_schedule: { schedule: named('amount downpayment') },
+    ...fieldsNamed('price_desc payment_frequency next_payment currency_code'),
+    payment_schedule: { schedule: fieldsNamed('amount downpayment') },
     payment_method: { type: true, details: card },
   },
 };
-const policies: Pattern = { vertical_code: true, total: true, items: policy };
-const checkout: Pattern = {
-  ...named('currency_code items payment_frequency tax_percentage'),
-  payment_schedule: { schedule: named('amount downpayment') },
+const policies: FieldPattern = { vertical_code: true, total: true, items: policy };
+const checkout: FieldPattern = {
+  ...fieldsNamed('currency_code items payment_frequency tax_percentage'),
+  payment_schedule: { schedule: fieldsNamed('amount downpayment') },
   totals,
 };
-const bought: Pattern = named('policy_number account_id');
-const collectiblesQuote: Pattern = {
+const purchaseFields: FieldPattern = fieldsNamed('policy_number account_id');
+const collectiblesQuote: FieldPattern = {
   application: { plan_applications: true },
-  billing: named('grand_total'),
-  prices: named('currency_code'),
-  plan_deductibles: { option_sets: named('general'), defaults: true },
+  billing: fieldsNamed('grand_total'),
+  prices: fieldsNamed('currency_code'),
+  plan_deductibles: { option_sets: fieldsNamed('general'), defaults: true },
 };
-const collectiblesPlans: Pattern = {
-  plans: { plan_id: true, information: named('title acknowledgment_html'), dynamic_form: true },
+const collectiblesPlans: FieldPattern = {
+  plans: {
+    plan_id: true,
+    information: fieldsNamed('title acknowledgment_html'),
+    dynamic_form: true,
+  },
 };
-const collectiblesOpened: Pattern = {
+const collectiblesOpened: FieldPattern = {
   ...collectiblesPlans,
   quote: collectiblesQuote,
   quote_id: true,
 };
-const collectiblesBought: Pattern = {
-  agreements: named('agreement_id policy_number'),
+const collectiblesBought: FieldPattern = {
+  agreements: fieldsNamed('agreement_id policy_number'),
   account_id: true,
 };
-const change: Pattern = {
-  ...named('action new_annual_total_premium previous_annual_total_premium'),
+const endorsementFields: FieldPattern = {
+  ...fieldsNamed('action new_annual_total_premium previous_annual_total_premium'),
   cart: { totals },
-  refund_details: named('total_refund_amount'),
+  refund_details: fieldsNamed('total_refund_amount'),
 };
-const cardMethod: Pattern = named('public_id');
-const nothing: Pattern = {};
+const cardMethod: FieldPattern = fieldsNamed('public_id');
+const noFields: FieldPattern = {};
 
 /** A call that is not listed answers as it does: the specification shows all of it, or none. */
-export const specified: Partial<Record<CallId, Pattern>> = {
+export const specifiedFields: Partial<Record<CallId, FieldPattern>> = {
   getAccount: {
-    ...named('first_name middle_name last_name phone_number email public_id country region'),
-    beneficiary: named('first_name last_name email'),
+    ...fieldsNamed('first_name middle_name last_name phone_number email public_id country region'),
+    beneficiary: fieldsNamed('first_name last_name email'),
     payment_methods: { public_id: true, type: true, details: card },
   },
-  saveAccount: nothing,
-  saveAddress: nothing,
+  saveAccount: noFields,
+  saveAddress: noFields,
   addPaymentMethod: cardMethod,
   addPotentialMethod: cardMethod,
-  addConnectMethod: named('payment_method_id public_id'),
-  updateBilling: nothing,
-  updateAllPaymentMethods: nothing,
+  addConnectMethod: fieldsNamed('payment_method_id public_id'),
+  updateBilling: noFields,
+  updateAllPaymentMethods: noFields,
   listAllVerticals: policies,
   listVerticalPolicies: policies,
   getPolicy: policy,
@@ -92,65 +98,67 @@ export const specified: Partial<Record<CallId, Pattern>> = {
     by_payment_method: { payment_method: { details: card }, refund_amount: true },
     total_refund_amount: true,
   },
-  submitCancel: nothing,
-  getCancellablePolicy: named('policy_number rating_address policy_holders starts_at ends_at'),
-  requestCancellation: nothing,
+  submitCancel: noFields,
+  getCancellablePolicy: fieldsNamed(
+    'policy_number rating_address policy_holders starts_at ends_at',
+  ),
+  requestCancellation: noFields,
   listClaims: {
-    ...named('claim_id status submitted policy_number'),
-    resolution: named('resolution_type'),
-    policy_details: named('plan_name created device_model'),
-    claim_details: named('damage_description claim_description'),
+    ...fieldsNamed('claim_id status submitted policy_number'),
+    resolution: fieldsNamed('resolution_type'),
+    policy_details: fieldsNamed('plan_name created device_model'),
+    claim_details: fieldsNamed('damage_description claim_description'),
   },
   findClaimProcess: {
-    process: { claim_process_id: true, instructions: named('support_phone_number') },
+    process: { claim_process_id: true, instructions: fieldsNamed('support_phone_number') },
   },
-  submitClaim: named('claim_id'),
-  addBankAccount: named('public_id'),
-  getL10n: { countries: { ...named('id name'), regions: named('id name') } },
+  submitClaim: fieldsNamed('claim_id'),
+  addBankAccount: fieldsNamed('public_id'),
+  getL10n: { countries: { ...fieldsNamed('id name'), regions: fieldsNamed('id name') } },
   listBaggagePlans: {
     plans: {
-      ...named('plan_id policy_doc_url'),
-      information: named('title pricing_title subtitle acknowledgment_html'),
+      ...fieldsNamed('plan_id policy_doc_url'),
+      information: fieldsNamed('title pricing_title subtitle acknowledgment_html'),
     },
-    settings: named('display_html'),
+    settings: fieldsNamed('display_html'),
   },
   checkoutBaggage: checkout,
-  purchaseBaggage: bought,
+  purchaseBaggage: purchaseFields,
   listRentalPlans: {
     plans: {
-      ...named('plan_id policy_doc_url'),
-      information: named('title pricing_title summary_html acknowledgment_html'),
+      ...fieldsNamed('plan_id policy_doc_url'),
+      information: fieldsNamed('title pricing_title summary_html acknowledgment_html'),
     },
   },
   checkoutRental: checkout,
-  purchaseRental: bought,
-  getExtensionPolicy: named('rental_agreement_number sample_policy'),
+  purchaseRental: purchaseFields,
+  getExtensionPolicy: fieldsNamed('rental_agreement_number sample_policy'),
   checkoutExtension: checkout,
-  purchaseExtension: bought,
+  purchaseExtension: purchaseFields,
   listRentersPlans: {
     plans: {
       plan_id: true,
-      information: named('title'),
-      details: { personal_property_amount: named('default') },
-      subscription_options: named('default_cadence'),
+      information: fieldsNamed('title'),
+      details: { personal_property_amount: fieldsNamed('default') },
+      subscription_options: fieldsNamed('default_cadence'),
     },
-    zip_code_results: named('locations'),
+    zip_code_results: fieldsNamed('locations'),
     dynamic_form: true,
   },
-  rateRenters: { quote_id: true, rates: named('code default choices') },
-  listRentersCadences: { payment_cadences: named('cadence') },
+  rateRenters: { quote_id: true, rates: fieldsNamed('code default choices') },
+  listRentersCadences: { payment_cadences: fieldsNamed('cadence') },
   checkoutRenters: checkout,
-  purchaseRenters: { ...bought, details: named('ex_policy_number') },
+  purchaseRenters: { ...purchaseFields, details: fieldsNamed('ex_policy_number') },
   listCommercialPlans: {
     plans: {
       plan_id: true,
-      details: named('chubb_plan_code'),
-      information: named('title acknowledgment_html'),
+      details: fieldsNamed('chubb_plan_code'),
+      information: fieldsNamed('title acknowledgment_html'),
     },
     dynamic_form: true,
   },
   checkoutCommercial: checkout,
-  purchaseCommercial: bought,
+  purchaseCommercial: purchaseFields,
   openCollectiblesQuote: collectiblesOpened,
   listCollectiblesPlans: collectiblesOpened,
   listCollectiblesQuotePlans: collectiblesPlans,
@@ -160,35 +168,37 @@ export const specified: Partial<Record<CallId, Pattern>> = {
   checkoutCollectibles: checkout,
   purchaseCollectiblesQuote: collectiblesBought,
   purchaseCollectibles: collectiblesBought,
-  getAddCollectionForm: named('dynamic_form'),
-  getEditCollectionForm: named('dynamic_form'),
-  checkoutAddCollection: change,
-  checkoutEditCollection: change,
-  checkoutRemoveCollection: change,
-  submitAddCollection: bought,
-  submitEditCollection: bought,
-  submitRemoveCollection: bought,
+  getAddCollectionForm: fieldsNamed('dynamic_form'),
+  getEditCollectionForm: fieldsNamed('dynamic_form'),
+  checkoutAddCollection: endorsementFields,
+  checkoutEditCollection: endorsementFields,
+  checkoutRemoveCollection: endorsementFields,
+  submitAddCollection: purchaseFields,
+  submitEditCollection: purchaseFields,
+  submitRemoveCollection: purchaseFields,
 };
 
 const routes = Object.values<CallDefinition>(calls).map((call) => ({
   id: call.id as CallId,
-  beyond: call.beyond === true,
+  isNonStandard: call.nonStandard === true,
   method: call.method,
   pattern: new RegExp(`^${call.path.replace(/:\w+/g, '[^/]+')}$`),
 }));
 
 /** The call at a path; undefined where there is none. Of two that fit, the one without a parameter there. */
-export function callAt(method: string, path: string) {
-  const fitting = routes.filter((route) => route.method === method && route.pattern.test(path));
-  return fitting
-    .toSorted((one, other) => one.pattern.source.length - other.pattern.source.length)
+export function findCall(method: string, path: string) {
+  const matchingRoutes = routes.filter(
+    (route) => route.method === method && route.pattern.test(path),
+  );
+  return matchingRoutes
+    .toSorted((a, b) => a.pattern.source.length - b.pattern.source.length)
     .at(-1);
 }
 
 /** What is left of an answer. The process of a claim comes without the wrapper around it. */
-export function specifiedOf(id: CallId | undefined, body: unknown): unknown {
-  const pattern = id && specified[id];
+export function toSpecified(id: CallId | undefined, body: unknown): unknown {
+  const pattern = id && specifiedFields[id];
   if (!pattern) return body;
-  const left = only(body, pattern);
-  return id === 'findClaimProcess' ? (left as { process: unknown }).process : left;
+  const picked = pickFields(body, pattern);
+  return id === 'findClaimProcess' ? (picked as { process: unknown }).process : picked;
 }

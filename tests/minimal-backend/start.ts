@@ -3,10 +3,10 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createProvider } from '../../provider/app.ts';
-import { silentLog } from '../../provider/log.ts';
-import { readSettings } from '../../provider/settings.ts';
-import { answerSpecified, type Spoilt } from './answer.ts';
+import { createServerApp } from '../../server/app.ts';
+import { silentLog } from '../../server/log.ts';
+import { readSettings } from '../../server/settings.ts';
+import { createSpecifiedBackend, type ResponseAlteration } from './specified-backend.ts';
 
 interface MinimalBackend {
   origin: string;
@@ -27,40 +27,51 @@ const crossOrigin = {
 export async function startMinimalBackend({
   port = 0,
   site = '*',
-  spoil,
-}: { port?: number; site?: string; spoil?: Spoilt } = {}): Promise<MinimalBackend> {
+  alterResponse,
+}: {
+  port?: number;
+  site?: string;
+  alterResponse?: ResponseAlteration;
+} = {}): Promise<MinimalBackend> {
   const folder = mkdtempSync(join(tmpdir(), 'coverfront-minimal-'));
   const settings = readSettings({ SANDBOX: '1', DATA_DIR: folder, RATE_LIMIT_FACTOR: '1000' });
-  const provider = await createProvider(settings, { log: silentLog });
-  const request = async (path: string, init?: RequestInit) => provider.app.request(path, init);
-  const answer = answerSpecified({ request }, spoil);
-  const server = createServer((asked, response) => {
+  const serverApp = await createServerApp(settings, { log: silentLog });
+  const request = async (path: string, init?: RequestInit) => serverApp.app.request(path, init);
+  const respond = createSpecifiedBackend({ request }, alterResponse);
+  const server = createServer((incoming, response) => {
     void (async () => {
-      const { method = 'GET', url = '/' } = asked;
+      const { method = 'GET', url = '/' } = incoming;
       const cors = { ...crossOrigin, 'access-control-allow-origin': site };
       if (method === 'OPTIONS') {
         response.writeHead(204, cors).end();
         return;
       }
       const chunks: Buffer[] = [];
-      for await (const chunk of asked) chunks.push(chunk as Buffer);
-      const headers = Object.entries(asked.headers).filter(
+      for await (const chunk of incoming) chunks.push(chunk as Buffer);
+      const headers = Object.entries(incoming.headers).filter(
         (header): header is [string, string] =>
           typeof header[1] === 'string' && header[0] !== 'host',
       );
       const body = chunks.length > 0 ? Buffer.concat(chunks).toString() : undefined;
-      const given = await answer(url, { method, headers: Object.fromEntries(headers), body });
-      response.writeHead(given.status, { ...Object.fromEntries(given.headers), ...cors });
-      response.end(Buffer.from(await given.arrayBuffer()));
+      const backendResponse = await respond(url, {
+        method,
+        headers: Object.fromEntries(headers),
+        body,
+      });
+      response.writeHead(backendResponse.status, {
+        ...Object.fromEntries(backendResponse.headers),
+        ...cors,
+      });
+      response.end(Buffer.from(await backendResponse.arrayBuffer()));
     })();
   });
-  await new Promise<void>((listening) => server.listen(port, listening));
+  await new Promise<void>((resolve) => server.listen(port, resolve));
   return {
     origin: `http://localhost:${(server.address() as AddressInfo).port}`,
     async stop() {
       server.closeAllConnections();
       server.close();
-      await provider.close();
+      await serverApp.close();
       rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -1,14 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { parseFrontmatter } from 'astro/markdown';
 import { expect, test } from 'vitest';
-import { claimTimes } from '../../provider/claims/states.ts';
+import { claimTimes } from '../../server/claims/states.ts';
 import { landingSchema } from '../../src/content-schemas/landing.ts';
-import { isFiledOnline, verticalCodes } from '../../src/contract/verticals.ts';
-import { catalogue } from '../../src/islands/account/verticals/catalogue.ts';
+import { isFiledOnline, productCodes } from '../../src/contract/products.ts';
+import { productDisplays } from '../../src/islands/account/products/product-displays.ts';
 
 // Which claims the copy says are filed online, against the product lines whose claims are.
 
-const online = verticalCodes.filter(isFiledOnline).map((code) => catalogue[code].title);
+const online = productCodes.filter(isFiledOnline).map((code) => productDisplays[code].title);
 
 const root = 'src/content';
 const read = (path: string) => readFileSync(`${root}/${path}`, 'utf8');
@@ -36,14 +36,15 @@ const sentencesOf = (text: string) =>
     .split(/(?<=[.!?])\s+|\n/);
 
 /** Sentences about plans that are sold online, and accounts of whoever files claims. */
-const unrelated = /sell them online|close your account|hold an account, buy a policy or file/;
+const unrelatedQuestions =
+  /sell them online|close your account|hold an account, buy a policy or file/;
 
 test('says of no claim but a smartphone claim that it is filed online', () => {
   expect(online).toEqual(['Smartphone']);
   const named = new RegExp(online.join('|'), 'i');
   const promises = general.flatMap((path) =>
     sentencesOf(read(path)).filter(
-      (sentence) => promise.test(sentence) && !unrelated.test(sentence),
+      (sentence) => promise.test(sentence) && !unrelatedQuestions.test(sentence),
     ),
   );
   expect(promises.length).toBeGreaterThan(3);
@@ -53,14 +54,14 @@ test('says of no claim but a smartphone claim that it is filed online', () => {
 test('sends the buyer of every other product to the phone', () => {
   const asked = pagesIn('landings').flatMap((path) => {
     const { name, questions } = landingSchema.parse(parseFrontmatter(read(path)).frontmatter);
-    const about = questions.filter(({ question }) =>
+    const claimQuestions = questions.filter(({ question }) =>
       /how do I file a claim|how does a claim go/i.test(question),
     );
-    return about.map(({ answer }) => ({ name, answer }));
+    return claimQuestions.map(({ answer }) => ({ name, answer }));
   });
   expect(asked.length).toBeGreaterThan(20);
-  const saysOnline = asked.filter(({ answer }) => /online|in your account/i.test(answer));
-  expect(saysOnline.map(({ name }) => name)).toEqual(online);
+  const onlineAnswers = asked.filter(({ answer }) => /online|in your account/i.test(answer));
+  expect(onlineAnswers.map(({ name }) => name)).toEqual(online);
   const silent = asked.filter(
     ({ name, answer }) => !online.includes(name) && !/\bcall us\b/i.test(answer),
   );

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { parseFrontmatter } from 'astro/markdown';
 import { describe, expect, test } from 'vitest';
-import { collectibles } from '../../provider/products/collectibles/product.ts';
+import { collectibles } from '../../server/products/collectibles/product.ts';
 import { SAMPLE_VALUE } from '../../src/components/landing/collection-price.ts';
 import { landingSchema } from '../../src/content-schemas/landing.ts';
 import { collectionCategories } from '../../src/contract/collectibles/categories.ts';
@@ -12,7 +12,7 @@ import {
   safeReductions,
 } from '../../src/contract/collectibles/rates.ts';
 import { collectionPath } from '../../src/core/collection-kinds.ts';
-import { limitsOf } from '../fixtures/advertised.ts';
+import { limitsFromRows } from '../fixtures/advertised.ts';
 
 // Whoever changes a rate, a limit or the lowest price finds here every page of a collection that names it.
 
@@ -25,11 +25,14 @@ const cents = (amount: string) => Math.round(Number(amount.replace(/[$,]/g, ''))
 const files = readdirSync(`${folder}/collectibles`).map((name) => `collectibles/${name}`);
 const landings = new Map(files.map((file) => [`/${file.replace('.mdx', '')}`, parse(read(file))]));
 const hubText = read('collectible-insurance.mdx');
-const hub = parse(hubText);
+const hubPage = parse(hubText);
 const from = dollars(MINIMUM_PREMIUM / 100);
 
-const policyLimits = limitsOf(collectibles.coverages(collectibles.plans[0]!));
-const fresh = String(policyLimits['New pieces, for 30 days']).replace('the collection', 'total');
+const policyLimits = limitsFromRows(collectibles.coverages(collectibles.plans[0]!));
+const newItemsLimit = String(policyLimits['New pieces, for 30 days']).replace(
+  'the collection',
+  'total',
+);
 
 test('there is a landing for each kind of collection', () => {
   const paths = collectionCategories.map(({ code }) => collectionPath(code));
@@ -50,8 +53,8 @@ describe.each(collectionCategories.map(({ code }) => [code]))('%s', (code) => {
 
   test('is advertised from the lowest price of a policy', () => {
     expect(page.offer).toEqual({ cents: MINIMUM_PREMIUM, per: 'year' });
-    for (const words of [page.title, page.hero.heading, page.description])
-      expect(words).toMatch(new RegExp(`from \\${from} a year`, 'i'));
+    for (const text of [page.title, page.hero.heading, page.description])
+      expect(text).toMatch(new RegExp(`from \\${from} a year`, 'i'));
   });
 
   test('names no other rate and no other limit of what is sold online', () => {
@@ -65,9 +68,9 @@ describe.each(collectionCategories.map(({ code }) => [code]))('%s', (code) => {
   });
 
   test('pays in its stories what is left of the loss after the usual deductible', () => {
-    for (const { bill, youPay, heading } of page.scenarios?.cards ?? []) {
-      const paid = bill.find(({ label }) => label === 'Plan pays')!;
-      const loss = bill
+    for (const { bill: exampleCosts, youPay, heading } of page.scenarios?.cards ?? []) {
+      const paid = exampleCosts.find(({ label }) => label === 'Plan pays')!;
+      const loss = exampleCosts
         .filter((row) => row !== paid)
         .reduce((sum, row) => sum + cents(row.value), 0);
       expect([heading, youPay]).toEqual([heading, dollars(DEDUCTIBLE_DEFAULT)]);
@@ -82,7 +85,7 @@ describe.each(collectionCategories.map(({ code }) => [code]))('%s', (code) => {
       const about = `${heading}: ${subheading}`;
       if (/\bset|pair\b/i.test(heading)) expect([about, amount]).toEqual([about, set]);
       else if (/registered/i.test(about)) expect([about, amount]).toEqual([about, mail]);
-      else if (/30 days/.test(about)) expect([about, amount]).toEqual([about, fresh]);
+      else if (/30 days/.test(about)) expect([about, amount]).toEqual([about, newItemsLimit]);
       else expect(whole, about).toContain(amount);
     }
   });
@@ -99,11 +102,11 @@ describe.each(collectionCategories.map(({ code }) => [code]))('%s', (code) => {
 });
 
 test('the page of all collections counts them, and leads into the flow', () => {
-  expect(hub.facts).toContainEqual({ label: 'Kinds', value: 'Nineteen' });
+  expect(hubPage.facts).toContainEqual({ label: 'Kinds', value: 'Nineteen' });
   expect(collectionCategories).toHaveLength(19);
-  expect(hub.hero.ctaLink).toBe('/collectible-insurance/start');
-  const terms = `A year for ${dollars(SAMPLE_VALUE)} of it, before tax, with a ${dollars(DEDUCTIBLE_DEFAULT)} deductible and without an alarm. The lowest price of a policy is ${from} a year.`;
-  expect(hubText).toContain(terms);
+  expect(hubPage.hero.ctaLink).toBe('/collectible-insurance/start');
+  const priceTerms = `A year for ${dollars(SAMPLE_VALUE)} of it, before tax, with a ${dollars(DEDUCTIBLE_DEFAULT)} deductible and without an alarm. The lowest price of a policy is ${from} a year.`;
+  expect(hubText).toContain(priceTerms);
 });
 
 test('what safes take off is what the tariff takes off', () => {
@@ -128,7 +131,7 @@ test('nothing is sold by phone but what the VIP team looks at', () => {
 });
 
 /** What the law, the policy and the template say alike on every page. */
-const alike = [
+const sharedSentences = [
   'Three bad days, with the bill',
   'What it does not pay for',
   'Fire, smoke and water',
@@ -153,7 +156,11 @@ test('no two pages share a sentence: each says what only that collector asks', (
   for (const [path, page] of landings)
     for (const sentence of sentencesOf(page))
       pagesOf.set(sentence, (pagesOf.get(sentence) ?? new Set()).add(path));
-  const shared = [...pagesOf].filter(([sentence, on]) => on.size > 1 && !alike.includes(sentence));
-  expect(shared.map(([sentence, on]) => `${sentence}: ${[...on].join(', ')}`)).toEqual([]);
-  expect(alike.filter((sentence) => pagesOf.get(sentence)?.size === 1)).toEqual([]);
+  const repeatedSentences = [...pagesOf].filter(
+    ([sentence, on]) => on.size > 1 && !sharedSentences.includes(sentence),
+  );
+  expect(repeatedSentences.map(([sentence, on]) => `${sentence}: ${[...on].join(', ')}`)).toEqual(
+    [],
+  );
+  expect(sharedSentences.filter((sentence) => pagesOf.get(sentence)?.size === 1)).toEqual([]);
 });

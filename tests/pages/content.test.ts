@@ -27,32 +27,32 @@ describe('the content of the site', () => {
   }
 
   test('stops the build with every fault in words: the file, the line, the field and what was expected', async () => {
-    const mends = [
+    const undoChanges = [
       change('pages/contact.mdx', /^description: .*$/m, `description: ${'x'.repeat(161)}`),
       change('landings/baggage-protection.mdx', /^underwriter: /m, 'undrewriter: '),
       change('testimonials.json', /\}\s*\]\s*$/, '},\n]'),
     ];
-    const refused = await runAstro(folder, 'build');
-    for (const mend of mends) mend();
-    expect(refused.ok).toBe(false);
-    expect(refused.output).toMatch(/\b4 faults stop this build:/);
-    expect(refused.output).toMatch(
+    const failedBuild = await runAstro(folder, 'build');
+    for (const undo of undoChanges) undo();
+    expect(failedBuild.ok).toBe(false);
+    expect(failedBuild.output).toMatch(/\b4 faults stop this build:/);
+    expect(failedBuild.output).toMatch(
       /baggage-protection\.mdx, line \d+\n {2}undrewriter: there is no field of this name; did you mean underwriter\?/,
     );
-    expect(refused.output).toMatch(/contact\.mdx, line 4\n {2}description: Search results cut/);
-    expect(refused.output).toMatch(/testimonials\.json, line \d+\n {2}cannot be read/);
-    expect(refused.output).not.toMatch(/\n +at |\*\*/);
+    expect(failedBuild.output).toMatch(/contact\.mdx, line 4\n {2}description: Search results cut/);
+    expect(failedBuild.output).toMatch(/testimonials\.json, line \d+\n {2}cannot be read/);
+    expect(failedBuild.output).not.toMatch(/\n +at |\*\*/);
   });
 
   test('stops the build at a dead link, by the file that says it', async () => {
-    const mend = change('faq/refunds.md', /$/, '\nSee [the sea](/see).\n');
-    const refused = await runAstro(folder, 'build');
-    mend();
-    expect(refused.ok).toBe(false);
-    expect(refused.output).toMatch(
+    const undo = change('faq/refunds.md', /$/, '\nSee [the sea](/see).\n');
+    const failedBuild = await runAstro(folder, 'build');
+    undo();
+    expect(failedBuild.ok).toBe(false);
+    expect(failedBuild.output).toMatch(
       /One fault stops this build:\n\nsrc\/content\/faq\/refunds\.md, line \d+\n {2}links to \/see, which is not there/,
     );
-    expect(refused.output).not.toMatch(/\n +at /);
+    expect(failedBuild.output).not.toMatch(/\n +at /);
   });
 
   test('keeps drafts out of the site, of its sitemap and of its search; a new page needs one file alone', async () => {

@@ -10,8 +10,28 @@ import { calls } from '../../src/contract/calls.ts';
 
 // What the pages for partners say in figures, against what it is counted from.
 
-const words = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
-words.push('ten', 'eleven', 'twelve', 'thirteen', 'fourteen', 'fifteen', 'sixteen', 'seventeen');
+const numberWords = [
+  'zero',
+  'one',
+  'two',
+  'three',
+  'four',
+  'five',
+  'six',
+  'seven',
+  'eight',
+  'nine',
+];
+numberWords.push(
+  'ten',
+  'eleven',
+  'twelve',
+  'thirteen',
+  'fourteen',
+  'fifteen',
+  'sixteen',
+  'seventeen',
+);
 
 const folder = 'src/content';
 const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
@@ -21,24 +41,26 @@ const texts = files
 const copy = texts.join('\n');
 
 /** Each number that stands before these words, in figures or written out. */
-function numbersBefore(what: string): number[] {
-  const found = [...copy.matchAll(new RegExp(`(\\d+|[a-z]+) ${what}`, 'gi'))];
-  expect(found.length, what).toBeGreaterThan(0);
-  return found.map(([, said = '']) =>
-    /\d/.test(said) ? Number(said) : words.indexOf(said.toLowerCase()),
+function numbersBefore(noun: string): number[] {
+  const found = [...copy.matchAll(new RegExp(`(\\d+|[a-z]+) ${noun}`, 'gi'))];
+  expect(found.length, noun).toBeGreaterThan(0);
+  return found.map(([, numberWord = '']) =>
+    /\d/.test(numberWord) ? Number(numberWord) : numberWords.indexOf(numberWord.toLowerCase()),
   );
 }
-const said = (what: string) => [...new Set(numbersBefore(what))];
+const distinctNumbers = (noun: string) => [...new Set(numbersBefore(noun))];
 
 test('calls, to the nearest ten', () => {
-  expect(said('documented calls')).toEqual([Math.round(Object.keys(calls).length / 10) * 10]);
+  expect(distinctNumbers('documented calls')).toEqual([
+    Math.round(Object.keys(calls).length / 10) * 10,
+  ]);
 });
 
 test('colors and tokens of a theme', () => {
   const tokens = Object.keys(brandTokensSchema.shape);
   const others = tokens.filter((name) => /^(radius|font)/.test(name));
-  expect(said('colors, two fonts')).toEqual([tokens.length - others.length]);
-  expect(said('tokens(?:;| and a logo)')).toEqual([tokens.length]);
+  expect(distinctNumbers('colors, two fonts')).toEqual([tokens.length - others.length]);
+  expect(distinctNumbers('tokens(?:;| and a logo)')).toEqual([tokens.length]);
 });
 
 test('product lines, as the page of all products lists them, and their carriers', () => {
@@ -49,12 +71,12 @@ test('product lines, as the page of all products lists them, and their carriers'
   });
   const more =
     readFileSync(`${folder}/pages/insurance-products.mdx`, 'utf8').match(/\]\(\//g) ?? [];
-  expect(said('product lines')).toEqual([products.length + listed.length + more.length]);
-  expect(said('carriers, or bring')).toEqual([carriers.length]);
+  expect(distinctNumbers('product lines')).toEqual([products.length + listed.length + more.length]);
+  expect(distinctNumbers('carriers, or bring')).toEqual([carriers.length]);
 });
 
 test('the script that a flow starts with', () => {
-  const [limit = 0] = said('KB of script');
+  const [limit = 0] = distinctNumbers('KB of script');
   expect(limit * 1000).toBeGreaterThanOrEqual(budgets.appPage.entry);
   expect(limit * 1000 - budgets.appPage.entry).toBeLessThan(10_000);
 });
@@ -63,10 +85,11 @@ test('a bag is paid for on top of the airline, as what is left out has it', () =
   const text = readFileSync(`${folder}/landings/baggage-protection.mdx`, 'utf8');
   const { coverage, comparison } = landingSchema.parse(parseFrontmatter(text).frontmatter);
   expect(coverage.not).toContain('What the airline has paid for');
-  const compared = comparison?.features.filter((feature) => feature.includes('airline')) ?? [];
-  const told = copy.match(/[^.]*\bbaggage plans? pays?\b[^.]*/gi) ?? [];
-  expect([compared.length, told.length]).toEqual([1, 1]);
-  for (const sentence of [...compared, ...told])
+  const airlineFeatures =
+    comparison?.features.filter((feature) => feature.includes('airline')) ?? [];
+  const paymentSentences = copy.match(/[^.]*\bbaggage plans? pays?\b[^.]*/gi) ?? [];
+  expect([airlineFeatures.length, paymentSentences.length]).toEqual([1, 1]);
+  for (const sentence of [...airlineFeatures, ...paymentSentences])
     expect(sentence).toMatch(/on top of what the airline pays/);
 });
 

@@ -6,14 +6,14 @@ import { describe, expect, test } from 'vitest';
 // by `demonstration` beside it, or by the block of that name in a text. Prices, limits and dates have tests of
 // their own.
 
-const few = '(?:one|two|three|four|five|six|seven|eight|nine|ten|half|most|\\d+)';
-const crowd =
+const countPattern = '(?:one|two|three|four|five|six|seven|eight|nine|ten|half|most|\\d+)';
+const crowdPattern =
   '(?:people|customers|partners|policies|policyholders|buyers|renters|claims|reviews|quotes|calls|brands|carriers|agencies|countries)';
 const statistic = new RegExp(
   [
-    `(?<![\\d,$])\\b${few}(?: \\w+){0,3} (?:in|of|out of) (?:all |every )?${few}\\b`,
-    `\\b(?:half|most) (?:of )?(?:all |the )?${crowd}\\b`,
-    `\\b\\d[\\d,]* (?:\\w+ )?${crowd}\\b`,
+    `(?<![\\d,$])\\b${countPattern}(?: \\w+){0,3} (?:in|of|out of) (?:all |every )?${countPattern}\\b`,
+    `\\b(?:half|most) (?:of )?(?:all |the )?${crowdPattern}\\b`,
+    `\\b\\d[\\d,]* (?:\\w+ )?${crowdPattern}\\b`,
     '\\d ?(?:%|percent)',
     '(?:more than|over) \\w+ years',
     '\\d+(?:\\.\\d+)? ?(?:ms|s|milliseconds|seconds)\\b',
@@ -22,38 +22,38 @@ const statistic = new RegExp(
 );
 
 /** What is no experience: what other tests count, what a plan or the law says, and examples of a question. */
-const counted = [
+const countedNouns = [
   /nine product lines of five carriers/, // tests/pages/copy.test.ts
   /\d0 documented calls/, // tests/pages/copy.test.ts
   /A safe at home takes 5 percent off|^25% of total$/, // tests/pages/collectible-landings.test.ts
 ];
 
-interface Saying {
+interface FigureText {
   file: string;
   text: string;
   marked: boolean;
 }
 
 /** Every string of a file's data, marked where the object around it is. */
-function sayings(file: string, data: unknown, marked = false): Saying[] {
+function figureTextsIn(file: string, data: unknown, marked = false): FigureText[] {
   if (typeof data === 'string') return [{ file, text: data, marked }];
   if (typeof data !== 'object' || data === null) return [];
   const own = marked || ('demonstration' in data && data.demonstration === true);
   // The scenarios are stories with an example of a bill.
   return Object.entries(data).flatMap(([key, value]) =>
-    key === 'scenarios' ? [] : sayings(file, value, own),
+    key === 'scenarios' ? [] : figureTextsIn(file, value, own),
   );
 }
 
-function pageSayings(file: string, text: string): Saying[] {
+function figureTextsOfPage(file: string, text: string): FigureText[] {
   const { frontmatter, content } = parseFrontmatter(text);
-  const invented = frontmatter['demonstration'] === true;
+  const isDemonstration = frontmatter['demonstration'] === true;
   const paragraphs = content.split(/\n{2,}/).map((paragraph) => ({
     file,
     text: paragraph,
-    marked: invented || paragraph.includes('<Demonstration'),
+    marked: isDemonstration || paragraph.includes('<Demonstration'),
   }));
-  return [...sayings(file, frontmatter), ...paragraphs];
+  return [...figureTextsIn(file, frontmatter), ...paragraphs];
 }
 
 const folder = 'src/content';
@@ -63,18 +63,18 @@ const all = readdirSync(folder, { recursive: true, encoding: 'utf8' }).flatMap((
   /licenses\.json$|brand\/|pages\/(privacy|terms)\.mdx$/.test(file)
     ? []
     : file.endsWith('.json')
-      ? sayings(file, JSON.parse(read(file)))
+      ? figureTextsIn(file, JSON.parse(read(file)))
       : /\.mdx?$/.test(file)
-        ? pageSayings(file, read(file))
+        ? figureTextsOfPage(file, read(file))
         : [],
 );
 
 test('every statistic has a source in the product, or the mark of the demonstration', () => {
-  const loose = all.filter(
+  const unmarked = all.filter(
     ({ text, marked }) =>
-      !marked && statistic.test(text) && !counted.some((pattern) => pattern.test(text)),
+      !marked && statistic.test(text) && !countedNouns.some((pattern) => pattern.test(text)),
   );
-  expect(loose.map(({ file, text }) => `${file}: ${text}`)).toEqual([]);
+  expect(unmarked.map(({ file, text }) => `${file}: ${text}`)).toEqual([]);
 });
 
 describe('what counts as a statistic', () => {
@@ -108,7 +108,7 @@ test('every comparison names what it compares with', () => {
 });
 
 test('a page that is invented, and what is said in it, is drawn with the note', () => {
-  const marked = all.filter((saying) => saying.marked).map(({ file }) => file);
+  const marked = all.filter((figureText) => figureText.marked).map(({ file }) => file);
   expect([...new Set(marked)].toSorted()).toEqual([
     'pages/about.mdx',
     'pages/careers.mdx',

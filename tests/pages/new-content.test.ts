@@ -83,8 +83,8 @@ describe('a build', () => {
     expect(stdout).toContain('left out: src/content/pages/press.mdx (Ended Nov 1, 2020)');
     expect(stdout).toContain('left out: src/content/pages/jobs.mdx (Draft)');
     expect(stdout).toContain('build again at 2999-12-01T00:00:00.000Z');
-    const written = files.filter((file) => /\.(html|css)$/.test(file));
-    expect(written.filter((file) => read(file).includes('ribbon'))).toEqual([]);
+    const writtenFiles = files.filter((file) => /\.(html|css)$/.test(file));
+    expect(writtenFiles.filter((file) => read(file).includes('ribbon'))).toEqual([]);
   });
 
   test('has what was put into menus, lists and redirects, with the icon that nothing else shows', () => {
@@ -105,14 +105,14 @@ describe('a build', () => {
 
 test('a build of drafts has all of them, each page marked and closed to search engines', async () => {
   const { read, files } = await build('dist-drafts', { DRAFTS: '1' });
-  const says = (file: string) =>
-    [...read(file).matchAll(/class="ribbon[^>]*>\s*([^<]*?)\s*</g)].map(([, words = '']) =>
-      words.replaceAll('\u00a0', ' '),
+  const ribbonText = (file: string) =>
+    [...read(file).matchAll(/class="ribbon[^>]*>\s*([^<]*?)\s*</g)].map(([, text = '']) =>
+      text.replaceAll('\u00a0', ' '),
     );
-  expect(says('press.html')).toEqual(['Preview · Ended Nov 1, 2020']);
-  expect(says('jobs.html')).toEqual(['Preview · Draft']);
-  expect(says('about.html')).toEqual(['Preview · On the site']);
-  expect(says('faq.html')).toEqual(['Preview · On the site', 'From Dec 1, 2999']);
+  expect(ribbonText('press.html')).toEqual(['Preview · Ended Nov 1, 2020']);
+  expect(ribbonText('jobs.html')).toEqual(['Preview · Draft']);
+  expect(ribbonText('about.html')).toEqual(['Preview · On the site']);
+  expect(ribbonText('faq.html')).toEqual(['Preview · On the site', 'From Dec 1, 2999']);
   const open = files.filter(
     (file) => file.endsWith('.html') && !/<meta name="robots" content="noindex/.test(read(file)),
   );
@@ -120,7 +120,7 @@ test('a build of drafts has all of them, each page marked and closed to search e
 });
 
 describe('while the site is written', () => {
-  type Handler = (request: object, answer: object, next: () => void) => void;
+  type Handler = (request: object, response: object, next: () => void) => void;
 
   /** The development server, as far as an integration sees it. */
   async function serve() {
@@ -141,8 +141,8 @@ describe('while the site is written', () => {
     /** What a browser is answered; null where the page itself is. */
     const page = (accept = 'text/html') =>
       new Promise<string | null>((shown) => {
-        const answer = { setHeader: () => {}, end: shown };
-        handler({ headers: { accept } }, answer, () => shown(null));
+        const response = { setHeader: () => {}, end: shown };
+        handler({ headers: { accept } }, response, () => shown(null));
       });
     const save = (file: string, text: string) => {
       write(file, text);
@@ -156,9 +156,9 @@ describe('while the site is written', () => {
     expect(await page()).toBeNull();
     save('faq/parrots.md', parrots.replace('question: Do', 'question: Birds: do'));
     await eventually(() => expect(reload).toHaveBeenCalledTimes(1));
-    const words = await page();
-    expect(words).toContain('<h2>src/content/faq/parrots.md</h2>');
-    expect(words).toContain(
+    const text = await page();
+    expect(text).toContain('<h2>src/content/faq/parrots.md</h2>');
+    expect(text).toContain(
       '<b>Line 2</b> cannot be read: the value has a colon in it, so it needs quotation marks: question: &quot;Birds: do you insure parrots?&quot;',
     );
     expect(await page('image/png')).toBeNull();

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { builtPages, markupFaults } from '../fixtures/page-checks.ts';
+import { builtPages, markupErrors } from '../fixtures/page-checks.ts';
 
 const page = (body: string, title = 'A page') =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${title}</title></head><body>${body}</body></html>`;
@@ -14,26 +14,26 @@ describe('the checks of built pages', () => {
   });
   afterEach(() => rmSync(site, { recursive: true, force: true }));
 
-  function faultsOf(file: string, html: string): string[] {
+  function errorsOf(file: string, html: string): string[] {
     mkdirSync(dirname(join(site, file)), { recursive: true });
     writeFileSync(join(site, file), html);
-    return builtPages(site).flatMap(markupFaults);
+    return builtPages(site).flatMap(markupErrors);
   }
 
   test('pass a page without a fault', () => {
-    expect(faultsOf('fine.html', page('<h1 id="top">One</h1><a href="#top">Up</a>'))).toEqual([]);
+    expect(errorsOf('fine.html', page('<h1 id="top">One</h1><a href="#top">Up</a>'))).toEqual([]);
   });
 
   test('find a picture without a text', () => {
-    expect(faultsOf('a.html', page('<h1>One</h1><img src="/a.html">')).join()).toMatch(/h37/);
+    expect(errorsOf('a.html', page('<h1>One</h1><img src="/a.html">')).join()).toMatch(/h37/);
   });
 
   test('find a skipped heading level', () => {
-    expect(faultsOf('a.html', page('<h1>One</h1><h3>Three</h3>')).join()).toMatch(/heading-level/);
+    expect(errorsOf('a.html', page('<h1>One</h1><h3>Three</h3>')).join()).toMatch(/heading-level/);
   });
 
   test('find a title that is too long', () => {
     const title = 'Words '.repeat(12);
-    expect(faultsOf('a.html', page('<h1>One</h1>', title)).join()).toMatch(/long-title/);
+    expect(errorsOf('a.html', page('<h1>One</h1>', title)).join()).toMatch(/long-title/);
   });
 });

@@ -32,17 +32,19 @@ const read = (name: string) => readFileSync(join(site, name), 'utf8');
 test('another brand file leaves nothing of the demo brand on any page', () => {
   const traces = [first.name, first.phone.display, ...Object.values(first.emails)];
   const files = readdirSync(site, { recursive: true, encoding: 'utf8' });
-  const written = files.filter((name) => /\.(html|js|css|svg|txt|xml|json)$/.test(name));
-  expect(written.length).toBeGreaterThan(30);
-  expect(written.filter((name) => traces.some((trace) => read(name).includes(trace)))).toEqual([]);
+  const textFiles = files.filter((name) => /\.(html|js|css|svg|txt|xml|json)$/.test(name));
+  expect(textFiles.length).toBeGreaterThan(30);
+  expect(textFiles.filter((name) => traces.some((trace) => read(name).includes(trace)))).toEqual(
+    [],
+  );
 });
 
 test('another brand file brings its names, links, mark, colours and faces', () => {
   const { name, agency, tokens, phone, links, logo } = second;
   const home = read('index.html');
   const preload = `<link rel="preload" href="${tokens.fontDisplay.src}"`;
-  const wanted = [name, agency, phone.href, links.support, logo.left, preload];
-  expect(wanted.filter((own) => !home.includes(own))).toEqual([]);
+  const expected = [name, agency, phone.href, links.support, logo.left, preload];
+  expect(expected.filter((own) => !home.includes(own))).toEqual([]);
   expect(read('brand.css')).toContain(tokens.fontDisplay.family);
   expect(read('brand.css').toUpperCase()).toContain(tokens.brand);
 });

@@ -1,50 +1,51 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bankCode } from '../../src/contract/sandbox.ts';
-import { openBaggage, walkToPayment } from '../fixtures/baggage-page.ts';
+import { openBaggage, runToPayment } from '../fixtures/baggage-page.ts';
 import { cards, countRows } from '../fixtures/buyer.ts';
-import { startProvider, type TestProvider } from '../fixtures/provider.ts';
+import { startTestServer, type TestServer } from '../fixtures/test-server.ts';
 
-let provider: TestProvider;
+let server: TestServer;
 beforeAll(async () => {
-  provider = await startProvider({ settings: { RATE_LIMIT_FACTOR: '100' } });
+  server = await startTestServer({ settings: { RATE_LIMIT_FACTOR: '100' } });
 });
-afterAll(() => provider.stop());
+afterAll(() => server.stop());
 
-/** At the payment, with a card whose bank asks; `asked` resolves with each of its questions. */
-async function payAsked(storage: Record<string, string> = {}) {
-  const flow = await openBaggage({ provider, storage });
-  await walkToPayment(flow);
-  const before = await countRows(provider, 'policies');
-  const paid = flow.pay(cards.asksBank);
-  return { flow, paid, asked: () => question(flow), sold: soldSince(before) };
+/** At the payment, with a card whose bank asks; `question` resolves with each of its questions. */
+async function payWithChallenge(storage: Record<string, string> = {}) {
+  const flow = await openBaggage({ server, storage });
+  await runToPayment(flow);
+  const before = await countRows(server, 'policies');
+  const paid = flow.pay(cards.bankChallenge);
+  return { flow, paid, question: () => bankQuestion(flow), soldCount: policiesSince(before) };
 }
 
-const soldSince = (before: number) => async () => (await countRows(provider, 'policies')) - before;
+const policiesSince = (before: number) => async () =>
+  (await countRows(server, 'policies')) - before;
 
 type Flow = Awaited<ReturnType<typeof openBaggage>>;
-async function question({ baggagePurchase }: Flow) {
+async function bankQuestion({ baggagePurchase }: Flow) {
   await expect.poll(() => baggagePurchase.$bankCheck.get()).not.toBeNull();
   return baggagePurchase.$bankCheck.get()!;
 }
 
 describe('a purchase that the bank asks about', () => {
   it('goes on where the buyer approves, and ends in one policy', async () => {
-    const { flow, paid, asked, sold } = await payAsked();
+    const { flow, paid, question, soldCount } = await payWithChallenge();
     const states: string[] = [];
     flow.baggagePurchase.$status.listen((status) => states.push(status));
-    const check = await asked();
+    const check = await question();
     expect(check).toMatchObject({ amount: expect.any(Number), currency_code: 'USD' });
     await check.answer(bankCode);
     await paid;
     expect(flow.baggageFlow.$step.get()).toBe('confirmation');
     expect(states.at(-1)).toBe('idle');
     expect(flow.baggagePurchase.$bankCheck.get()).toBeNull();
-    expect(await sold()).toBe(1);
+    expect(await soldCount()).toBe(1);
   });
 
   it('asks again after a wrong code', async () => {
-    const { flow, paid, asked } = await payAsked();
-    const check = await asked();
+    const { flow, paid, question } = await payWithChallenge();
+    const check = await question();
     await expect(check.answer('000000')).rejects.toMatchObject({ code: 'invalid_input' });
     expect(flow.baggagePurchase.$bankCheck.get()).not.toBeNull();
     await check.answer(bankCode);
@@ -53,43 +54,43 @@ describe('a purchase that the bank asks about', () => {
   });
 
   it('is declined in words where it was not the buyer', async () => {
-    const { flow, paid, asked, sold } = await payAsked();
-    await (await asked()).answer();
+    const { flow, paid, question, soldCount } = await payWithChallenge();
+    await (await question()).answer();
     await paid;
     expect(flow.baggageFlow.$step.get()).toBe('payment');
     expect(flow.$notice.get()?.message).toContain('could not confirm that it is you');
     expect(flow.baggagePurchase.$cardError.get()).toContain('Nothing was charged');
-    expect(await sold()).toBe(0);
+    expect(await soldCount()).toBe(0);
   });
 
   it('waits with all that was typed where the buyer closes it, and takes another card', async () => {
-    const { flow, paid, asked, sold } = await payAsked();
+    const { flow, paid, question, soldCount } = await payWithChallenge();
     const key = flow.$baggage.get().uid;
-    (await asked()).close();
+    (await question()).close();
     await paid;
     expect(flow.$notice.get()).toBeNull();
     expect(flow.baggagePurchase.$status.get()).toBe('idle');
     expect(flow.baggagePurchase.$cardError.get()).toContain('Nothing was charged');
     expect(flow.baggagePurchase.isPending()).toBe(false);
     expect(flow.$baggage.get().uid).not.toBe(key);
-    expect(await sold()).toBe(0);
-    await flow.pay(cards.works);
+    expect(await soldCount()).toBe(0);
+    await flow.pay(cards.valid);
     expect(flow.baggageFlow.$step.get()).toBe('confirmation');
-    expect(await sold()).toBe(1);
+    expect(await soldCount()).toBe(1);
   });
 
   it('asks the same once more after a reload in the middle, and ends in one policy', async () => {
     const storage: Record<string, string> = {};
-    const before = await payAsked(storage);
-    const { bank_check_id: id } = await before.asked();
-    const after = await openBaggage({ provider, path: '/baggage-protection/payment', storage });
+    const before = await payWithChallenge(storage);
+    const { bank_check_id: id } = await before.question();
+    const after = await openBaggage({ server, path: '/baggage-protection/payment', storage });
     expect(after.baggagePurchase.isPending()).toBe(true);
     const resumed = after.baggageFlow.complete(after.baggagePurchase.resume);
-    const check = await question(after);
+    const check = await bankQuestion(after);
     expect(check.bank_check_id).toBe(id);
     await check.answer(bankCode);
     await resumed;
     expect(after.baggageFlow.$step.get()).toBe('confirmation');
-    expect(await before.sold()).toBe(1);
+    expect(await before.soldCount()).toBe(1);
   });
 });

@@ -7,26 +7,26 @@ beforeEach(() => {
   useTestEnvironment({}).now = () => new Date('2026-11-22T23:30:00Z');
 });
 
-const checkout = (held?: number): Checkout => ({
+const checkout = (authorizedAmount?: number): Checkout => ({
   currency_code: 'USD',
   items: [],
   payment_frequency: 'year',
   tax_percentage: 5,
   payment_schedule: null,
   totals: { subtotal: 480, discount: 0, tax: 24, grandtotal: 504.1 },
-  ...(held && { held_amount: held }),
+  ...(authorizedAmount && { held_amount: authorizedAmount }),
 });
-const whileHeld =
+const authorizationNote =
   'is held on your card today, and charged when Northmere has approved the policy, on Nov 27, 2026 at the latest.';
 
 it.each([
   ['charged at once', undefined, 'Your card is charged $504.10 once.'],
-  ['held in full while the carrier decides', 504.1, `$504.10 ${whileHeld}`],
+  ['held in full while the carrier decides', 504.1, `$504.10 ${authorizationNote}`],
   [
     'held for one policy and charged for another',
     173.8,
-    `$173.80 ${whileHeld} The other $330.30 is charged at once.`,
+    `$173.80 ${authorizationNote} The other $330.30 is charged at once.`,
   ],
-])('says of the card that it is %s', (_, held, said) => {
-  expect(cardNote(checkout(held), 'Northmere')).toEqual(said);
+])('says of the card that it is %s', (_, authorizedAmount, expectedNote) => {
+  expect(cardNote(checkout(authorizedAmount), 'Northmere')).toEqual(expectedNote);
 });

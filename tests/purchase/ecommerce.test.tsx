@@ -1,22 +1,22 @@
 // What Google Analytics reads of a sale, from the plans to the refund.
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { openBaggage, walkToPayment, walkToPlans } from '../fixtures/baggage-page.ts';
+import { openBaggage, runToPayment, runToPlans } from '../fixtures/baggage-page.ts';
 import type { TestEnvironment } from '../fixtures/environment.ts';
 import { eventually } from '../fixtures/eventually.ts';
-import { startProvider, type TestProvider } from '../fixtures/provider.ts';
-import { openRentersPage, walkTo } from '../fixtures/renters-page.ts';
-import { settled } from '../fixtures/settled.ts';
+import { startTestServer, type TestServer } from '../fixtures/test-server.ts';
+import { openRentersPage, runTo } from '../fixtures/renters-page.ts';
+import { waitForCalls } from '../fixtures/wait-for-calls.ts';
 import { closeScreen, showScreen } from '../islands/flow-screen.ts';
 
-let provider: TestProvider;
+let server: TestServer;
 beforeAll(async () => {
   const now = () => new Date('2026-11-20T12:00:00Z');
-  provider = await startProvider({ services: { now }, settings: { RATE_LIMIT_FACTOR: '100' } });
+  server = await startTestServer({ services: { now }, settings: { RATE_LIMIT_FACTOR: '100' } });
 });
-afterAll(() => provider.stop());
+afterAll(() => server.stop());
 afterEach(closeScreen);
 
-interface Sold {
+interface TrackedOrder {
   currency?: string;
   value?: number;
   tax?: number;
@@ -25,24 +25,24 @@ interface Sold {
 }
 
 /** The events that have goods, each after the word that forgets those of the one before. */
-function goodsOf({ tracked }: TestEnvironment): [event: unknown, Sold][] {
+function trackedOrders({ tracked }: TestEnvironment): [event: unknown, TrackedOrder][] {
   return tracked.flatMap(({ event, ecommerce }, index) => {
     if (!ecommerce) return [];
     expect(tracked[index - 1]).toEqual({ ecommerce: null });
-    return [[event, ecommerce as Sold] as [unknown, Sold]];
+    return [[event, ecommerce as TrackedOrder] as [unknown, TrackedOrder]];
   });
 }
 
 /** What is seen is told after it was drawn. */
-function told(page: TestEnvironment, event: string): Promise<void> {
-  return eventually(() => expect(goodsOf(page).map(([name]) => name)).toContain(event));
+function waitForEvent(page: TestEnvironment, event: string): Promise<void> {
+  return eventually(() => expect(trackedOrders(page).map(([name]) => name)).toContain(event));
 }
 
 it('tells of the plans, the choice, the checkout, the card and the order', async () => {
-  const flow = await openBaggage({ provider });
-  await walkToPlans(flow);
+  const flow = await openBaggage({ server });
+  await runToPlans(flow);
   await showScreen('baggage/screens/PlansScreen', 'Lanternby Assurance');
-  await told(flow.page, 'view_item_list');
+  await waitForEvent(flow.page, 'view_item_list');
   const choose = [...document.querySelectorAll('button')].filter(({ textContent }) =>
     textContent?.startsWith('Select'),
   );
@@ -51,7 +51,7 @@ it('tells of the plans, the choice, the checkout, the card and the order', async
   const { plan, checkoutInfo, offer } = flow.$baggage.get();
   const titles = offer?.plans.map(({ information }, index) => [index, information.title]);
   await showScreen('baggage/screens/PaymentScreen', 'Lanternby Assurance');
-  await told(flow.page, 'begin_checkout');
+  await waitForEvent(flow.page, 'begin_checkout');
   await flow.pay();
   const name = plan?.information.title;
   const { subtotal = 0, tax = 0 } = checkoutInfo?.totals ?? {};
@@ -64,7 +64,7 @@ it('tells of the plans, the choice, the checkout, the card and the order', async
   };
   const price = { currency: 'USD', value: subtotal, items: [{ ...item, price: subtotal }] };
   const list = { item_list_id: 'baggage_plans', item_list_name: 'Plans' };
-  const [[, offered] = ['', { items: [] }], ...after] = goodsOf(flow.page);
+  const [[, offered] = ['', { items: [] }], ...after] = trackedOrders(flow.page);
   expect(offered).toMatchObject(list);
   expect(offered.items.map(({ item_name: title, index }) => [index, title])).toEqual(titles);
   expect(after).toEqual([
@@ -86,19 +86,19 @@ it('takes a discount off the price', async () => {
 });
 
 it('tells of a refused card no order', async () => {
-  const flow = await openBaggage({ provider });
-  await walkToPayment(flow);
+  const flow = await openBaggage({ server });
+  await runToPayment(flow);
   await flow.pay('4000000000000002');
-  expect(goodsOf(flow.page).map(([event]) => event)).toEqual(['add_payment_info']);
+  expect(trackedOrders(flow.page).map(([event]) => event)).toEqual(['add_payment_info']);
 });
 
 it('tells of the one plan of a product that has no others', async () => {
-  const page = await openRentersPage({ provider });
-  await walkTo(page, 'quote');
-  await settled();
+  const page = await openRentersPage({ server });
+  await runTo(page, 'quote');
+  await waitForCalls();
   await showScreen('renters/screens/QuoteScreen', 'Harrow Point Mutual Insurance Company');
-  await told(page.page, 'view_item');
-  expect(goodsOf(page.page)).toEqual([
+  await waitForEvent(page.page, 'view_item');
+  expect(trackedOrders(page.page)).toEqual([
     ['view_item', { items: [expect.objectContaining({ item_id: 'renters', quantity: 1 })] }],
   ]);
 });

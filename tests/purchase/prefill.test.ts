@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBaggage } from '../fixtures/baggage-page.ts';
 import { openCollectiblesPage } from '../fixtures/collectibles-page.ts';
-import { startProvider, type TestProvider } from '../fixtures/provider.ts';
+import { startTestServer, type TestServer } from '../fixtures/test-server.ts';
 import { openRentalPage } from '../fixtures/rental-page.ts';
 import { openRentersPage } from '../fixtures/renters-page.ts';
 import { signInDemo } from '../fixtures/sign-in.ts';
 import { openBusinessPage } from '../fixtures/small-business-page.ts';
 
-let provider: TestProvider;
+let server: TestServer;
 let token: string;
 beforeAll(async () => {
-  provider = await startProvider({ settings: { RATE_LIMIT_FACTOR: '100' } });
-  token = await signInDemo(provider);
+  server = await startTestServer({ settings: { RATE_LIMIT_FACTOR: '100' } });
+  token = await signInDemo(server);
 });
-afterAll(() => provider.stop());
+afterAll(() => server.stop());
 
 const link =
   '?street_address=418+Marlow+Street&unit=Apt+3&city=Portland&region=OR&postal=97214' +
@@ -26,30 +26,30 @@ const address = {
   postal: '97214',
 };
 
-interface Way {
+interface EntryOptions {
   path?: string;
   token?: string;
 }
 /** Each flow at the step that asks for an address, and at the one that asks who buys. */
 const flows = {
-  baggage: async (way: Way) => {
-    const { page, baggageFlow: flow } = await openBaggage({ provider, ...way });
+  baggage: async (entryOptions: EntryOptions) => {
+    const { page, baggageFlow: flow } = await openBaggage({ server, ...entryOptions });
     return { page, home: () => flow.form('address'), person: () => flow.form('passenger') };
   },
-  'rental car': async (way: Way) => {
-    const { page, rentalCarFlow: flow } = await openRentalPage({ provider, ...way });
+  'rental car': async (entryOptions: EntryOptions) => {
+    const { page, rentalCarFlow: flow } = await openRentalPage({ server, ...entryOptions });
     return { page, home: () => flow.form('driver'), person: () => flow.form('driver') };
   },
-  renters: async (way: Way) => {
-    const { page, rentersFlow: flow } = await openRentersPage({ provider, ...way });
+  renters: async (entryOptions: EntryOptions) => {
+    const { page, rentersFlow: flow } = await openRentersPage({ server, ...entryOptions });
     return { page, home: () => flow.form('address'), person: () => flow.form('address') };
   },
-  'small business': async (way: Way) => {
-    const { page, smallBusinessFlow: flow } = await openBusinessPage({ provider, ...way });
+  'small business': async (entryOptions: EntryOptions) => {
+    const { page, smallBusinessFlow: flow } = await openBusinessPage({ server, ...entryOptions });
     return { page, home: () => flow.form('basic-info'), person: null };
   },
-  collectibles: async (way: Way) => {
-    const { page, flow } = await openCollectiblesPage({ provider, ...way });
+  collectibles: async (entryOptions: EntryOptions) => {
+    const { page, flow } = await openCollectiblesPage({ server, ...entryOptions });
     return { page, home: () => flow.form('address'), person: null };
   },
 };
@@ -89,14 +89,14 @@ describe('what a link says', () => {
       .map((name) => `${name}=${long}`)
       .join('&');
     const { rentersFlow } = await openRentersPage({
-      provider,
+      server,
       path: `/renters-insurance/address?${many}&email=${long}%40example.com`,
     });
     const values = rentersFlow.form('address').$values.get();
-    const lengthOf = (name: string) => String(values[name]).length;
+    const valueLength = (name: string) => String(values[name]).length;
     expect(
       ['streetAddress', 'unit', 'city', 'first_name', 'middle_name', 'suffix', 'email'].map(
-        lengthOf,
+        valueLength,
       ),
     ).toEqual([30, 30, 30, 20, 20, 10, 0]);
   });
@@ -105,7 +105,7 @@ describe('what a link says', () => {
 describe('what a product’s page has priced', () => {
   it('is the trip that a pick-up date begins, the plan that is ready to be selected', async () => {
     const { page, rentalCarFlow: flow } = await openRentalPage({
-      provider,
+      server,
       path: `${paths['rental car']}?days=5&plan=rental-car-platinum-family&ref=x`,
     });
     const info = flow.form('rental-info');
@@ -129,7 +129,7 @@ describe('what a product’s page has priced', () => {
     const open = async (amount: string) =>
       (
         await openRentersPage({
-          provider,
+          server,
           path: `${paths.renters}?personal_property_amount=${amount}`,
         })
       ).$renters.get().propertyAmount;

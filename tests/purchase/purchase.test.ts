@@ -1,28 +1,28 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openBaggage, walkToPayment } from '../fixtures/baggage-page.ts';
+import { openBaggage, runToPayment } from '../fixtures/baggage-page.ts';
 import { signInDemo } from '../fixtures/buyer.ts';
-import { startProvider, type TestProvider } from '../fixtures/provider.ts';
+import { startTestServer, type TestServer } from '../fixtures/test-server.ts';
 
-let provider: TestProvider;
+let server: TestServer;
 beforeAll(async () => {
-  provider = await startProvider({ settings: { RATE_LIMIT_FACTOR: '100' } });
+  server = await startTestServer({ settings: { RATE_LIMIT_FACTOR: '100' } });
 });
-afterAll(() => provider.stop());
+afterAll(() => server.stop());
 
 describe('the purchase', () => {
   it('keeps no card and no card token in storage', async () => {
-    const flow = await openBaggage({ provider });
-    await walkToPayment(flow);
+    const flow = await openBaggage({ server });
+    await runToPayment(flow);
     await flow.pay('4000000000000002');
-    const kept = JSON.stringify(flow.page.storage);
-    expect(kept).not.toContain('4000000000000002');
+    const storedState = JSON.stringify(flow.page.storage);
+    expect(storedState).not.toContain('4000000000000002');
     // As a word: the unique key may hold any three digits.
-    expect(kept).not.toMatch(/\b318\b/);
+    expect(storedState).not.toMatch(/\b318\b/);
   });
 
   it('tells a refused card in the words of the provider, the host page and the analytics', async () => {
-    const flow = await openBaggage({ provider });
-    await walkToPayment(flow);
+    const flow = await openBaggage({ server });
+    await runToPayment(flow);
     const key = flow.$baggage.get().uid;
     await flow.pay('4000000000000002');
     expect(flow.$notice.get()?.title).toBe('Payment error.');
@@ -37,9 +37,9 @@ describe('the purchase', () => {
   });
 
   it('says that no card can be charged where the provider has no card processor', async () => {
-    const shop = await startProvider({ settings: { NODE_ENV: 'production', SANDBOX: '' } });
-    const flow = await openBaggage({ provider: shop });
-    await walkToPayment(flow);
+    const shop = await startTestServer({ settings: { NODE_ENV: 'production', SANDBOX: '' } });
+    const flow = await openBaggage({ server: shop });
+    await runToPayment(flow);
     await flow.pay('4242424242424242');
     expect(flow.$notice.get()?.message).toMatch(/^We can’t take card payments .*try again later/i);
     expect(flow.baggagePurchase.$status.get()).toBe('idle');
@@ -49,19 +49,19 @@ describe('the purchase', () => {
   });
 
   it('asks again with the same key while the outcome is unknown, and ends in one policy', async () => {
-    const flow = await openBaggage({ provider });
+    const flow = await openBaggage({ server });
     const keys: (string | null)[] = [];
-    let lost = 2;
+    let remainingLosses = 2;
     flow.page.fetch = async (input, init) => {
-      const response = await provider.fetch(input, init);
+      const response = await server.fetch(input, init);
       if (!String(input).endsWith('/baggage/purchase')) return response;
       keys.push(new Headers(init?.headers).get('X-Unique-Key'));
-      lost -= 1;
+      remainingLosses -= 1;
       // The provider carried it out; the answer got lost on its way.
-      if (lost >= 0) throw new TypeError('Connection reset');
+      if (remainingLosses >= 0) throw new TypeError('Connection reset');
       return response;
     };
-    await walkToPayment(flow);
+    await runToPayment(flow);
     const states: string[] = [];
     flow.baggagePurchase.$status.listen((status) => states.push(status));
     await flow.pay('4242424242424242');
@@ -73,18 +73,18 @@ describe('the purchase', () => {
 
   it('takes up an unknown outcome after a reload, and ends in one policy', async () => {
     const storage: Record<string, string> = {};
-    const lossy: typeof fetch = async (input, init) => {
-      const response = await provider.fetch(input, init);
+    const lossyFetch: typeof fetch = async (input, init) => {
+      const response = await server.fetch(input, init);
       if (String(input).endsWith('/baggage/purchase')) throw new TypeError('Connection reset');
       return response;
     };
-    const before = await openBaggage({ provider, storage, fetch: lossy });
-    await walkToPayment(before);
+    const before = await openBaggage({ server, storage, fetch: lossyFetch });
+    await runToPayment(before);
     await before.pay('4242424242424242');
     expect(before.baggagePurchase.$status.get()).toBe('unconfirmed');
     expect(before.baggageFlow.$step.get()).toBe('payment');
 
-    const after = await openBaggage({ provider, path: '/baggage-protection/payment', storage });
+    const after = await openBaggage({ server, path: '/baggage-protection/payment', storage });
     expect(after.baggagePurchase.isPending()).toBe(true);
     await after.baggageFlow.complete(after.baggagePurchase.resume);
     expect(after.baggageFlow.$step.get()).toBe('confirmation');
@@ -94,21 +94,21 @@ describe('the purchase', () => {
   it('asks for an unknown outcome, and buys nothing anew, when Pay is pressed after a reload', async () => {
     const storage: Record<string, string> = {};
     const sent: string[] = [];
-    const note =
-      (lost: boolean): typeof fetch =>
+    const recordSubmissions =
+      (isLost: boolean): typeof fetch =>
       async (input, init) => {
-        const response = await provider.fetch(input, init);
+        const response = await server.fetch(input, init);
         const key = new Headers(init?.headers).get('X-Unique-Key');
         if (key || String(input).includes('add-method')) sent.push(key ?? 'card');
-        if (key && lost) throw new TypeError('Connection reset');
+        if (key && isLost) throw new TypeError('Connection reset');
         return response;
       };
-    const before = await openBaggage({ provider, storage, fetch: note(true) });
-    await walkToPayment(before);
+    const before = await openBaggage({ server, storage, fetch: recordSubmissions(true) });
+    await runToPayment(before);
     await before.pay('4242424242424242');
     expect(sent[0]).toBe('card');
     const path = '/baggage-protection/payment';
-    const after = await openBaggage({ provider, path, storage, fetch: note(false) });
+    const after = await openBaggage({ server, path, storage, fetch: recordSubmissions(false) });
     await after.pay('4242424242424242');
     expect(after.baggageFlow.$step.get()).toBe('confirmation');
     expect(new Set(sent.slice(1)).size).toBe(1);
@@ -118,35 +118,35 @@ describe('the purchase', () => {
   it('names a visitor in the purchase, and leaves a signed-in buyer to their token', async () => {
     const namedBy = async (token?: string) => {
       let request: Record<string, unknown> = {};
-      const flow = await openBaggage({ provider, token });
+      const flow = await openBaggage({ server, token });
       flow.page.fetch = (input, init) => {
         if (String(input).endsWith('/baggage/purchase')) request = JSON.parse(String(init?.body));
-        return provider.fetch(input, init);
+        return server.fetch(input, init);
       };
-      await walkToPayment(flow);
+      await runToPayment(flow);
       await flow.pay();
       expect(flow.baggageFlow.$step.get()).toBe('confirmation');
       return request['email'];
     };
     expect(await namedBy()).toBe('dana@bluebird.example');
-    expect(await namedBy(await signInDemo(provider))).toBeUndefined();
+    expect(await namedBy(await signInDemo(server))).toBeUndefined();
   });
 
   it('ignores a second press while the first is under way', async () => {
-    const flow = await openBaggage({ provider });
+    const flow = await openBaggage({ server });
     let purchases = 0;
     flow.page.fetch = (input, init) => {
       if (String(input).endsWith('/baggage/purchase')) purchases += 1;
-      return provider.fetch(input, init);
+      return server.fetch(input, init);
     };
-    await walkToPayment(flow);
+    await runToPayment(flow);
     await Promise.all(['one', 'two', 'three'].map(() => flow.pay('4242424242424242')));
     expect(purchases).toBe(1);
   });
 
   it('tells the host page and the analytics of the policy', async () => {
-    const flow = await openBaggage({ provider });
-    await walkToPayment(flow);
+    const flow = await openBaggage({ server });
+    await runToPayment(flow);
     await flow.pay('4242424242424242');
     const policyNumber = flow.$baggage.get().purchase?.policy_number;
     expect(flow.page.posted).toEqual([
@@ -168,8 +168,8 @@ describe('the purchase', () => {
   });
 
   it('leaves nothing to pay or change behind', async () => {
-    const flow = await openBaggage({ provider });
-    await walkToPayment(flow);
+    const flow = await openBaggage({ server });
+    await runToPayment(flow);
     await flow.pay('4242424242424242');
     flow.page.goBack();
     expect(flow.baggageFlow.$step.get()).toBe('confirmation');

@@ -5,10 +5,10 @@ import { addressSchema } from '../../src/contract/address.ts';
 import { $account } from '../../src/core/session/account.ts';
 import { $authToken } from '../../src/core/session/session.ts';
 import { defineFlow } from '../../src/flow/define-flow.ts';
-import { answer, keepAnswers } from '../../src/flow/kept-answers.ts';
-import { contactSchema, isBuyerKnown, purchaserOf } from '../../src/purchase/contact.ts';
-import { priced, pricedShape } from '../../src/purchase/kept-price.ts';
-import { payerOf } from '../../src/purchase/payment-answers.ts';
+import { optionalAnswer, persistAnswers } from '../../src/flow/persisted-answers.ts';
+import { contactSchema, isBuyerKnown, buyerOf } from '../../src/purchase/contact.ts';
+import { withPrice, pricedShape } from '../../src/purchase/persisted-price.ts';
+import { cardholderOf } from '../../src/purchase/payment-answers.ts';
 import {
   addressStep,
   confirmationStep,
@@ -30,35 +30,38 @@ const dana = {
 function openFlow({ path = '/kite/address', storage = {}, token = '' } = {}) {
   const page = useTestEnvironment({ path, storage });
   $authToken.set(token);
-  const kept = priced(
-    keepAnswers(
+  const answersStore = withPrice(
+    persistAnswers(
       'kite',
       z.object({
         ...pricedShape,
-        location: answer(addressSchema),
-        contact: answer(contactSchema),
-        purchase: answer(z.object({ status: z.string() })),
+        location: optionalAnswer(addressSchema),
+        contact: optionalAnswer(contactSchema),
+        purchase: optionalAnswer(z.object({ status: z.string() })),
       }),
     ),
   );
-  const $state = computed([kept.$kept, $account], (answers, account) => ({ ...answers, account }));
+  const $state = computed([answersStore.$answers, $account], (answers, account) => ({
+    ...answers,
+    account,
+  }));
   const flow = defineFlow<ReturnType<typeof $state.get>, string>({
     id: 'kite',
     product: 'Kite',
     basePath: '/kite',
     $state,
-    clear: kept.clear,
+    clear: answersStore.clear,
     steps: [
-      addressStep({ title: 'Where do you keep it?', kept }),
+      addressStep({ title: 'Where do you keep it?', answersStore }),
       contactStep({
         title: 'Who buys?',
-        needs: ({ location }) => location !== null,
-        submit: (contact) => kept.keep({ contact }),
+        canEnter: ({ location }) => location !== null,
+        submit: (contact) => answersStore.update({ contact }),
       }),
       paymentStep({
         title: 'Your quote',
-        needs: (state) => state.location !== null && isBuyerKnown(state),
-        prefill: ({ location }) => payerOf(null, location),
+        canEnter: (state) => state.location !== null && isBuyerKnown(state),
+        prefill: ({ location }) => cardholderOf(null, location),
       }),
       confirmationStep(),
     ],
@@ -68,7 +71,7 @@ function openFlow({ path = '/kite/address', storage = {}, token = '' } = {}) {
     flow.form(flow.$step.get()).set({ ...values });
     await flow.next();
   };
-  return { page, flow, kept, next, $state };
+  return { page, flow, answersStore, next, $state };
 }
 
 describe('the steps of a purchase', () => {
@@ -83,7 +86,7 @@ describe('the steps of a purchase', () => {
     });
     await next(dana);
     expect(flow.$step.get()).toBe('payment');
-    expect(purchaserOf($state.get())).toEqual(dana);
+    expect(buyerOf($state.get())).toEqual(dana);
   });
 
   it('ask nobody who is signed in', async () => {
@@ -93,22 +96,22 @@ describe('the steps of a purchase', () => {
   });
 
   it('keep who buys, and the price, apart from each other', async () => {
-    const { kept } = openFlow();
-    kept.keep({ contact: dana, uid: 'key' });
-    kept.keep({ contact: { ...dana, first_name: 'Ida' } });
-    expect(kept.$kept.get().uid).toBe('key');
+    const { answersStore } = openFlow();
+    answersStore.update({ contact: dana, uid: 'key' });
+    answersStore.update({ contact: { ...dana, first_name: 'Ida' } });
+    expect(answersStore.$answers.get().uid).toBe('key');
   });
 
   it('forget what was answered for another address, and nothing for the same one', async () => {
-    const { flow, kept, next } = openFlow();
+    const { flow, answersStore, next } = openFlow();
     await next({ ...home, country: 'ZA' });
     await next(dana);
     flow.change('address');
     await next({});
-    expect([flow.$step.get(), kept.$kept.get().contact]).toEqual(['payment', dana]);
+    expect([flow.$step.get(), answersStore.$answers.get().contact]).toEqual(['payment', dana]);
     flow.change('address');
     await next({ streetAddress: '5 Long Street' });
-    expect([flow.$step.get(), kept.$kept.get().contact]).toEqual(['contact', null]);
+    expect([flow.$step.get(), answersStore.$answers.get().contact]).toEqual(['contact', null]);
   });
 
   it('lead from the payment of what is bought to its confirmation, and to the start where nothing is', () => {

@@ -3,9 +3,9 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { conform, type Check } from '../../packages/conformance/src/runner.ts';
-import { crossOrigin } from '../../packages/conformance/src/walks/cross-origin.ts';
-import { flows } from '../../packages/conformance/src/walks/flows.ts';
+import { runScenarios, type Check } from '../../packages/conformance/src/runner.ts';
+import { crossOrigin } from '../../packages/conformance/src/scenarios/cross-origin.ts';
+import { flows } from '../../packages/conformance/src/scenarios/flows.ts';
 import { freePort } from '../../scripts/port.mjs';
 import { eventually } from '../fixtures/eventually.ts';
 
@@ -21,8 +21,8 @@ test('the backend of docs/integrators.md sells baggage as the page says', async 
     const url = `http://localhost:${port}`;
     await eventually(() => fetch(url));
     const known = { url, fetch, cardToken: 'tok_visa', answers: {}, changes: false };
-    const walks = [crossOrigin('http://localhost:4321'), ...flows.slice(0, 1)];
-    const checks: Check[] = await conform(known, walks);
+    const scenarios = [crossOrigin('http://localhost:4321'), ...flows.slice(0, 1)];
+    const checks: Check[] = await runScenarios(known, scenarios);
     expect(checks.filter(({ outcome }) => outcome !== 'passed')).toEqual([]);
     expect(checks).toHaveLength(14);
     expect(guide).toContain('fourteen checks');

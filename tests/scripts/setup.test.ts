@@ -10,8 +10,8 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { hashInputs, putInPlace } from '../../scripts/build.mjs';
-import { installIsCurrent, nodeIsNewEnough } from '../../scripts/setup.mjs';
+import { hashInputs, replaceFolder } from '../../scripts/build.mjs';
+import { isInstallCurrent, isNodeSupported } from '../../scripts/setup.mjs';
 
 let folder = '';
 beforeEach(() => {
@@ -27,19 +27,19 @@ const write = (name: string, packages: object) =>
 describe('the installed packages', () => {
   test('are missing where npm never finished', () => {
     write('package-lock.json', { '': {} });
-    expect(installIsCurrent(folder)).toBe(false);
+    expect(isInstallCurrent(folder)).toBe(false);
   });
 
   test('are current where every locked version is there', () => {
     write('package-lock.json', { '': { name: 'x' }, 'node_modules/a': { version: '1.0.0' } });
     write('node_modules/.package-lock.json', { 'node_modules/a': { version: '1.0.0' } });
-    expect(installIsCurrent(folder)).toBe(true);
+    expect(isInstallCurrent(folder)).toBe(true);
   });
 
   test('are stale once the lock file names another version', () => {
     write('package-lock.json', { 'node_modules/a': { version: '1.0.1' } });
     write('node_modules/.package-lock.json', { 'node_modules/a': { version: '1.0.0' } });
-    expect(installIsCurrent(folder)).toBe(false);
+    expect(isInstallCurrent(folder)).toBe(false);
   });
 
   test('of a start may lack those that only tests use', () => {
@@ -48,16 +48,16 @@ describe('the installed packages', () => {
       'node_modules/t': { version: '1.0.0', dev: true },
     });
     write('node_modules/.package-lock.json', { 'node_modules/a': { version: '1.0.0' } });
-    expect(installIsCurrent(folder, { tests: false })).toBe(true);
-    expect(installIsCurrent(folder)).toBe(false);
+    expect(isInstallCurrent(folder, { tests: false })).toBe(true);
+    expect(isInstallCurrent(folder)).toBe(false);
     write('node_modules/.package-lock.json', { 'node_modules/t': { version: '1.0.0' } });
-    expect(installIsCurrent(folder, { tests: false })).toBe(false);
+    expect(isInstallCurrent(folder, { tests: false })).toBe(false);
   });
 
   test("may lack what is optional: another platform's binary", () => {
     write('package-lock.json', { 'node_modules/b': { version: '1.0.0', optional: true } });
     write('node_modules/.package-lock.json', {});
-    expect(installIsCurrent(folder)).toBe(true);
+    expect(isInstallCurrent(folder)).toBe(true);
   });
 });
 
@@ -67,7 +67,7 @@ test.each([
   ['v24.7.0', true],
   ['v26.0.0', true],
 ])('Node %s is new enough: %s', (version, expected) => {
-  expect(nodeIsNewEnough(version)).toBe(expected);
+  expect(isNodeSupported(version)).toBe(expected);
 });
 
 describe("the build's inputs", () => {
@@ -99,30 +99,27 @@ describe('a build that is put in place', () => {
   };
 
   test('leaves nothing of the one before but what its pages ask for, for a while', () => {
-    const place = join(folder, 'dist');
+    const target = join(folder, 'dist');
     for (const build of [1, 2, 3]) {
       lay(`next/page.${build}.html`);
       lay(`next/_astro/page.${build}.js`);
-      putInPlace(join(folder, 'next'), place);
+      replaceFolder(join(folder, 'next'), target);
     }
-    const kept = (build: number) => join(place, `_coverfront/before/_astro/page.${build}.js`);
-    expect(existsSync(join(place, 'page.2.html'))).toBe(false);
+    const previousPath = (build: number) =>
+      join(target, `_coverfront/before/_astro/page.${build}.js`);
+    expect(existsSync(join(target, 'page.2.html'))).toBe(false);
     expect(existsSync(join(folder, 'dist.old'))).toBe(false);
-    expect(readFileSync(kept(2), 'utf8')).toBe('next/_astro/page.2.js');
-    expect([kept(1), kept(2), kept(3)].map((file) => existsSync(file))).toEqual([
-      true,
-      true,
-      false,
-    ]);
+    expect(readFileSync(previousPath(2), 'utf8')).toBe('next/_astro/page.2.js');
+    expect(
+      [previousPath(1), previousPath(2), previousPath(3)].map((file) => existsSync(file)),
+    ).toEqual([true, true, false]);
 
     const week = Date.now() / 1000 - 8 * 24 * 60 * 60;
-    utimesSync(kept(1), week, week);
+    utimesSync(previousPath(1), week, week);
     lay('next/page.4.html');
-    putInPlace(join(folder, 'next'), place);
-    expect([kept(1), kept(2), kept(3)].map((file) => existsSync(file))).toEqual([
-      false,
-      true,
-      true,
-    ]);
+    replaceFolder(join(folder, 'next'), target);
+    expect(
+      [previousPath(1), previousPath(2), previousPath(3)].map((file) => existsSync(file)),
+    ).toEqual([false, true, true]);
   });
 });

@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-function lay(files: Record<string, string>) {
+function writeSite(files: Record<string, string>) {
   for (const [name, text] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, name)), { recursive: true });
     writeFileSync(join(folder, name), text);
@@ -57,7 +57,7 @@ describe('the import graph', () => {
   });
 
   test('puts into entry what comes along, into lazy what is asked for later', () => {
-    const [page] = lay({
+    const [page] = writeSite({
       'buy/address.html': flowPage,
       'a.css': 'p{}',
       '_astro/client.js': 'import"./react.js"',
@@ -79,11 +79,11 @@ describe('the import graph', () => {
 
 describe('the budgets', () => {
   test('let a light content page pass', () => {
-    expect(findBreaches(lay({ 'index.html': '<h1>Cover</h1>' }), limits)).toEqual([]);
+    expect(findBreaches(writeSite({ 'index.html': '<h1>Cover</h1>' }), limits)).toEqual([]);
   });
 
   test('refuse React on a page that is not listed as an app page', () => {
-    const pages = lay({
+    const pages = writeSite({
       'about.html': flowPage,
       'a.css': '',
       '_astro/Buy.js': '',
@@ -95,7 +95,7 @@ describe('the budgets', () => {
   test('refuse a heavy page, entry, chunk, flow and a second preloaded font', () => {
     const fonts =
       '<link rel="preload" as="font" href="/1.woff2"><link rel="preload" as="font" href="/2.woff2">';
-    const pages = lay({
+    const pages = writeSite({
       'heavy.html': `<style>${incompressible(400)}</style>`,
       'buy/card.html': flowPage + fonts,
       'a.css': '',
@@ -116,7 +116,7 @@ describe('the budgets', () => {
   });
 
   test('count a script once, however many pages of a flow load it', () => {
-    const pages = lay({
+    const pages = writeSite({
       'buy/a.html': flowPage,
       'buy/b.html': flowPage,
       'a.css': '',

@@ -20,12 +20,12 @@ async function build(files: Record<string, string>, later = false) {
   for (const [name, text] of Object.entries(files)) writeFileSync(join(site, name), text);
   const edit = (html: Buffer) => Buffer.from(html.toString().replace('</head>', '<mark></head>'));
   const integration = precompress(edit, later);
-  let told = '';
+  let logText = '';
   const url = (folder: string) => pathToFileURL(`${folder}/`);
   await runHook(integration, 'astro:config:done', { config: { cacheDir: url(cache) } });
   await runHook(integration, 'astro:build:done', {
     dir: url(site),
-    logger: { info: (line: string) => (told = line) },
+    logger: { info: (line: string) => (logText = line) },
   });
   if (later) {
     expect(readdirSync(site).filter((name) => /\.(br|gz)$/.test(name))).toEqual([]);
@@ -33,10 +33,10 @@ async function build(files: Record<string, string>, later = false) {
   }
   const built = new Map(readdirSync(site).map((name) => [name, readFileSync(join(site, name))]));
   rmSync(site, { recursive: true });
-  return { built, told };
+  return { built, logText };
 }
 
-const page = (words: string) => `<head></head>${words.repeat(100)}`;
+const page = (text: string) => `<head></head>${text.repeat(100)}`;
 
 test('every text file has its packed twins, a page as it was edited', async () => {
   const { built } = await build({
@@ -59,19 +59,21 @@ test('every text file has its packed twins, a page as it was edited', async () =
 
 test('only what has changed is packed again', async () => {
   const first = await build({ 'one.html': page('One. '), 'two.html': page('Two. ') });
-  expect(first.told).toMatch(/^4 packed, 0 kept/);
+  expect(first.logText).toMatch(/^4 compressed, 0 reused/);
   const second = await build({ 'one.html': page('One. '), 'two.html': page('Another. ') });
-  expect(second.told).toMatch(/^2 packed, 2 kept/);
+  expect(second.logText).toMatch(/^2 compressed, 2 reused/);
   expect(second.built.get('one.html.br')).toEqual(first.built.get('one.html.br'));
   expect(brotliDecompressSync(second.built.get('two.html.br')!).toString()).toContain('Another.');
 });
 
 test('files of one content are packed at once without harm', async () => {
-  const twins = Array.from({ length: 20 }, (_, at) => [`page-${at}.html`, page('Same. ')]);
-  const { built } = await build(Object.fromEntries(twins));
-  const packed = [...built].filter(([name]) => name.endsWith('.br')).map(([, file]) => file);
-  expect(packed).toHaveLength(20);
-  expect(packed.every((file) => file.equals(packed[0]!))).toBe(true);
+  const samePages = Array.from({ length: 20 }, (_, at) => [`page-${at}.html`, page('Same. ')]);
+  const { built } = await build(Object.fromEntries(samePages));
+  const compressedFiles = [...built]
+    .filter(([name]) => name.endsWith('.br'))
+    .map(([, file]) => file);
+  expect(compressedFiles).toHaveLength(20);
+  expect(compressedFiles.every((file) => file.equals(compressedFiles[0]!))).toBe(true);
 });
 
 test('compression that was left for later gives the same files', async () => {

@@ -1,7 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { absence, lasts, nextChange, standingOf } from '../../src/site/publication.ts';
+import {
+  unpublishedReason,
+  isEverPublished,
+  nextChange,
+  publicationStatusOf,
+} from '../../src/site/publication.ts';
 
-const season = { publishFrom: new Date('2026-12-01'), publishUntil: new Date('2027-01-15') };
+const publishedPeriod = {
+  publishFrom: new Date('2026-12-01'),
+  publishUntil: new Date('2027-01-15'),
+};
 const at = (instant: string) => new Date(instant);
 
 describe('an entry with days', () => {
@@ -10,31 +18,33 @@ describe('an entry with days', () => {
     ['2026-12-01T00:00:00Z', 'published', null],
     ['2027-01-15T23:59:59.999Z', 'published', null],
     ['2027-01-16T00:00:00Z', 'ended', 'Ended Jan 15, 2027'],
-  ])('is at %s: %s', (instant, standing, why) => {
-    expect(standingOf(season, at(instant))).toBe(standing);
-    expect(absence(season, at(instant))?.replaceAll('\u00a0', ' ') ?? null).toBe(why);
+  ])('is at %s: %s', (instant, status, reason) => {
+    expect(publicationStatusOf(publishedPeriod, at(instant))).toBe(status);
+    expect(unpublishedReason(publishedPeriod, at(instant))?.replaceAll('\u00a0', ' ') ?? null).toBe(
+      reason,
+    );
   });
 
   test('comes and goes by itself, the next of the two told', () => {
-    expect(nextChange(season, at('2026-11-01'))).toEqual(at('2026-12-01'));
-    expect(nextChange(season, at('2026-12-24'))).toEqual(at('2027-01-16'));
-    expect(nextChange(season, at('2027-02-01'))).toBeUndefined();
+    expect(nextChange(publishedPeriod, at('2026-11-01'))).toEqual(at('2026-12-01'));
+    expect(nextChange(publishedPeriod, at('2026-12-24'))).toEqual(at('2027-01-16'));
+    expect(nextChange(publishedPeriod, at('2027-02-01'))).toBeUndefined();
   });
 
   test('lasts a day at least', () => {
     const day = at('2026-12-01');
-    expect(lasts({ publishFrom: day, publishUntil: day })).toBe(true);
-    expect(lasts({ publishFrom: at('2026-12-02'), publishUntil: day })).toBe(false);
-    expect(lasts({ publishFrom: day })).toBe(true);
+    expect(isEverPublished({ publishFrom: day, publishUntil: day })).toBe(true);
+    expect(isEverPublished({ publishFrom: at('2026-12-02'), publishUntil: day })).toBe(false);
+    expect(isEverPublished({ publishFrom: day })).toBe(true);
   });
 });
 
 test('a draft waits for somebody, whatever its days', () => {
-  const draft = { ...season, draft: true };
-  expect(standingOf(draft, at('2026-12-24'))).toBe('draft');
+  const draft = { ...publishedPeriod, draft: true };
+  expect(publicationStatusOf(draft, at('2026-12-24'))).toBe('draft');
   expect(nextChange(draft, at('2026-11-01'))).toBeUndefined();
 });
 
 test('an entry without days is on the site', () => {
-  expect(standingOf({ draft: false }, at('2026-12-24'))).toBe('published');
+  expect(publicationStatusOf({ draft: false }, at('2026-12-24'))).toBe('published');
 });

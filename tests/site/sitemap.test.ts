@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { alternates } from '../../src/site/alternates.ts';
 import { contentDates } from '../../src/site/content-dates.ts';
-import { changedOn } from '../../src/site/sitemap.ts';
+import { lastModifiedOf } from '../../src/site/sitemap.ts';
 
 const site = new URL('https://shop.example');
 
@@ -63,7 +63,7 @@ describe('the sitemap', () => {
     ['src/content/faq/refunds.md', '2026-03-07'],
     ['src/content/landings/flight.mdx', '2026-02-06'],
   ]);
-  const day = (text: string, file: string) => changedOn(text, { file, dates });
+  const day = (text: string, file: string) => lastModifiedOf(text, { file, dates });
 
   test('says when a page was changed, and what it shows beside its own file', () => {
     expect(day('template: text', 'src/content/pages/faq.mdx')).toBe('2026-01-05');

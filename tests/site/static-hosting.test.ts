@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
-import { edgeHeaders } from '../../provider/http/edge.ts';
-import { fileHeaders } from '../../src/contract/answer-headers.ts';
+import { securityHeaders } from '../../server/http/request-guard.ts';
+import { fileHeaders } from '../../src/contract/response-headers.ts';
 import { staticHosting } from '../../src/integrations/static-hosting.ts';
 import { runHook } from '../fixtures/run-hook.ts';
 import { GET } from '../../src/pages/.well-known/security.txt.ts';
@@ -45,18 +45,20 @@ test.each([
   async (site, PUBLIC_STRIPE_KEY) => {
     const { text, json, site: built } = await tablesOf({ PUBLIC_STRIPE_KEY }, site);
     expect(built).toEqual({ address: site });
-    const { 'content-security-policy': _ofNoPage, ...wanted } = edgeHeaders({
+    const { 'content-security-policy': _ofNoPage, ...expected } = securityHeaders({
       SITE_URL: site,
       PUBLIC_STRIPE_KEY,
     });
-    expect(json['/*']).toEqual(wanted);
-    const everywhere = /^\/\*\n((?: {2}.+\n)+)/m.exec(text)?.[1]?.trim().split(/\n\s*/);
-    expect(everywhere).toEqual(Object.entries(wanted).map(([name, value]) => `${name}: ${value}`));
+    expect(json['/*']).toEqual(expected);
+    const globalHeaders = /^\/\*\n((?: {2}.+\n)+)/m.exec(text)?.[1]?.trim().split(/\n\s*/);
+    expect(globalHeaders).toEqual(
+      Object.entries(expected).map(([name, value]) => `${name}: ${value}`),
+    );
     // Hosts join what two rules say of one page.
     const rules = text.split(/\n\n/).map((rule) => rule.split('\n'));
     expect(rules.filter((rule) => rule.length < 2)).toEqual([]);
-    const ofPage = rules.find(([path]) => path === '/about')?.slice(1) ?? [];
-    expect(ofPage).toEqual(["  content-security-policy: default-src 'self'"]);
+    const pageHeaders = rules.find(([path]) => path === '/about')?.slice(1) ?? [];
+    expect(pageHeaders).toEqual(["  content-security-policy: default-src 'self'"]);
   },
 );
 
@@ -78,23 +80,25 @@ test('a static host lets no drawing run, load or send anything', async () => {
 });
 
 test('a build that is told no address says so, and one that is says nothing', async () => {
-  const toldOf = async (settings: Record<string, string>) => {
-    const told: string[] = [];
-    const logger = { warn: (line: string) => told.push(line) };
+  const warningsFor = async (settings: Record<string, string>) => {
+    const warnings: string[] = [];
+    const logger = { warn: (line: string) => warnings.push(line) };
     const integration = staticHosting([], settings);
     const config = { site: settings.SITE_URL || 'http://localhost:4321' };
     await runHook(integration, 'astro:config:done', { setAdapter() {}, config });
     const dir = pathToFileURL(`${tmpdir()}/`);
     await runHook(integration, 'astro:build:done', { dir, logger });
-    return told.filter((line) => line.includes('SITE_URL'));
+    return warnings.filter((line) => line.includes('SITE_URL'));
   };
-  expect(await toldOf({})).toEqual([expect.stringMatching(/not set.*http:\/\/localhost:4321/)]);
-  expect(await toldOf({ SITE_URL: 'https://shop.example' })).toEqual([]);
+  expect(await warningsFor({})).toEqual([
+    expect.stringMatching(/not set.*http:\/\/localhost:4321/),
+  ]);
+  expect(await warningsFor({ SITE_URL: 'https://shop.example' })).toEqual([]);
 });
 
 test('security.txt names somebody, an end within a year, and itself', async () => {
-  const answer = GET({ site: new URL('https://shop.example') } as Parameters<typeof GET>[0]);
-  const text = await answer.text();
+  const response = GET({ site: new URL('https://shop.example') } as Parameters<typeof GET>[0]);
+  const text = await response.text();
   expect(text).toMatch(/^Contact: mailto:\S+@\S+$/m);
   expect(text).toContain('Canonical: https://shop.example/.well-known/security.txt\n');
   const expires = Date.parse(/^Expires: (.+)$/m.exec(text)?.[1] ?? '');

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { brandSchema, type Brand } from '../../src/contract/brand.ts';
 import { loadBrand } from '../../src/integrations/brand-theme.ts';
 import { contrast, mix, reachContrast } from '../../src/contract/contrast.ts';
-import { contrastPairs, themeFaults } from '../../src/contract/theme.ts';
+import { contrastPairs, themeErrors } from '../../src/contract/theme.ts';
 import { brandCss } from '../../src/site/brand-css.ts';
 
 const own = 'src/content/brand/alderway.json';
@@ -46,20 +46,20 @@ describe('contrast', () => {
 
 describe('a theme', () => {
   test.each([own, second])('%s can be used', (file) => {
-    expect(themeFaults(read(file).tokens)).toEqual([]);
+    expect(themeErrors(read(file).tokens)).toEqual([]);
     expect(loadBrand(file)).toEqual(read(file));
   });
 
   test('is refused with the pair of text that cannot be read', () => {
-    const faults = themeFaults(withTokens({ brand: '#7FB2D9' }));
-    expect(faults).toContain(
+    const errors = themeErrors(withTokens({ brand: '#7FB2D9' }));
+    expect(errors).toContain(
       'onBrand on brand (#FFFFFF on #7FB2D9) has a contrast of 2.26, 4.5 is needed',
     );
   });
 
   test('is refused with the graphics that cannot be seen', () => {
-    const faults = themeFaults(withTokens({ accent: '#F2C9B4' }));
-    expect(faults.map((fault) => fault.split(' (')[0])).toEqual([
+    const errors = themeErrors(withTokens({ accent: '#F2C9B4' }));
+    expect(errors.map((error) => error.split(' (')[0])).toEqual([
       'accent on white',
       'accent on field',
       'accent on accentTint',
@@ -67,7 +67,7 @@ describe('a theme', () => {
   });
 
   test('is refused by the pairs that docs/content.md lists', () => {
-    const told = (kind: string) => {
+    const variablesOf = (kind: string) => {
       const [, table = ''] = readFileSync('docs/content.md', 'utf8').split(`\n| ${kind} `);
       const rows = table.split('\n\n')[0]!.matchAll(/^\| `(\w+)` *\| (.+?) *\|$/gm);
       return [...rows].flatMap(([, front = '', backs = '']) =>
@@ -75,8 +75,8 @@ describe('a theme', () => {
       );
     };
     const { text, graphics } = contrastPairs(withTokens({}));
-    expect(told('text').toSorted()).toEqual(text.toSorted());
-    expect(told('drawn').toSorted()).toEqual(graphics.toSorted());
+    expect(variablesOf('text').toSorted()).toEqual(text.toSorted());
+    expect(variablesOf('drawn').toSorted()).toEqual(graphics.toSorted());
   });
 
   test('stops the build with a message that names the file and what is wrong in it', () => {
@@ -110,9 +110,9 @@ describe('the style sheet of a brand', () => {
       ...read(own),
       tokens: withTokens({ brandDeep: '#FFDF87', onDeep: '#14211A' }),
     });
-    const shade = (name: string) => css.match(new RegExp(`--${name}: (#\\w{6})`))?.[1] ?? '';
-    expect(contrast(shade('on-deep-2'), '#FFDF87')).toBeGreaterThanOrEqual(4.5);
-    expect(contrast(shade('on-deep-quiet'), '#FFDF87')).toBeGreaterThanOrEqual(4.5);
+    const colorOf = (name: string) => css.match(new RegExp(`--${name}: (#\\w{6})`))?.[1] ?? '';
+    expect(contrast(colorOf('on-deep-2'), '#FFDF87')).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(colorOf('on-deep-quiet'), '#FFDF87')).toBeGreaterThanOrEqual(4.5);
   });
 
   test('derives dark values that can be read where a tenant gives none', () => {

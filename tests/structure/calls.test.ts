@@ -4,19 +4,19 @@ import * as z from 'zod/mini';
 import type { CallDefinition } from '../../src/contract/define-call.ts';
 import type { ErrorCode } from '../../src/contract/errors.ts';
 import { ratingErrors, wireAddressSchema } from '../../src/contract/address.ts';
-import { saleErrors } from '../../src/contract/purchase/purchase.ts';
+import { orderErrors } from '../../src/contract/purchase/purchase.ts';
 import { readSourceFiles } from '../fixtures/source-files.ts';
 
 const listed: [string, CallDefinition][] = Object.entries(calls);
 
 describe('the list of calls', () => {
   test('holds every call that the contract defines', () => {
-    const defined = readSourceFiles()
+    const definedCalls = readSourceFiles()
       .filter((file) => file.path.startsWith('src/contract/'))
       .flatMap(({ text }) =>
         [...text.matchAll(/= defineCall\(\{\s*id: '(\w+)'/g)].map((m) => m[1]),
       );
-    expect(defined.toSorted()).toEqual(listed.map(([id]) => id).toSorted());
+    expect(definedCalls.toSorted()).toEqual(listed.map(([id]) => id).toSorted());
   });
 
   test('is loaded by no part of the storefront, which takes each call from its own file', () => {
@@ -36,7 +36,7 @@ describe('the list of calls', () => {
   });
 
   test('protects every call that is carried out once with a key and a request', () => {
-    const once = listed.filter(([, call]) => call.once);
+    const once = listed.filter(([, call]) => call.idempotent);
     expect(once.length).toBeGreaterThan(0);
     for (const [id, call] of once) {
       expect(call.request, id).toBeDefined();
@@ -49,13 +49,13 @@ describe('the list of calls', () => {
   test('names what rating refuses where a product takes an address, and what every sale refuses', () => {
     const products = listed.filter(([, { path }]) => path.includes('/protections/'));
     const rated = products.filter(([, call]) => fieldsOf(call).includes(wireAddressSchema));
-    const sold = products.filter(([, call]) => call.once);
-    expect(Math.min(rated.length, sold.length)).toBeGreaterThan(3);
+    const purchaseCalls = products.filter(([, call]) => call.idempotent);
+    expect(Math.min(rated.length, purchaseCalls.length)).toBeGreaterThan(3);
     const lacking = (of: typeof listed, errors: readonly ErrorCode[]) =>
       of.flatMap(([id, call]) =>
         errors.filter((code) => !call.errors.includes(code)).map((code) => `${id} ${code}`),
       );
-    expect([...lacking(rated, ratingErrors), ...lacking(sold, saleErrors)]).toEqual([]);
+    expect([...lacking(rated, ratingErrors), ...lacking(purchaseCalls, orderErrors)]).toEqual([]);
   });
 });
 

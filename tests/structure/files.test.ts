@@ -4,7 +4,7 @@ import { readSourceFiles } from '../fixtures/source-files.ts';
 
 const files = readSourceFiles();
 const code = files.filter((file) =>
-  /^(src|provider|tests|scripts|bench)\/.*\.(ts|tsx|mjs|astro)$/.test(file.path),
+  /^(src|server|tests|scripts|bench)\/.*\.(ts|tsx|mjs|astro)$/.test(file.path),
 );
 const paths = (found: typeof files) => found.map((file) => file.path);
 
@@ -16,9 +16,9 @@ describe('files', () => {
   });
 
   test('are named after what they hold', () => {
-    const vague = /^(index|misc|helpers?|utils?|common)\.(ts|tsx|mjs)$|V\d+\.\w+$/;
+    const vagueName = /^(index|misc|helpers?|utils?|common)\.(ts|tsx|mjs)$|V\d+\.\w+$/;
     const wrong = code.filter(
-      (file) => !file.path.startsWith('src/pages/') && vague.test(basename(file.path)),
+      (file) => !file.path.startsWith('src/pages/') && vagueName.test(basename(file.path)),
     );
     expect(paths(wrong)).toEqual([]);
   });
@@ -91,7 +91,7 @@ describe('text', () => {
     const brand = /Alderway|alderway\.example/;
     const wrong = files.filter(
       ({ path, text }) =>
-        /^(src|provider)\//.test(path) &&
+        /^(src|server)\//.test(path) &&
         path !== 'src/content/brand/alderway.json' &&
         brand.test(text),
     );

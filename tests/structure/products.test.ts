@@ -16,39 +16,42 @@ const pages = files.flatMap(({ path, text, imports }) => {
 
 describe('products', () => {
   test.each(pages)('$path names the underwriter of its policies', async ({ carrier, folder }) => {
-    const product = (await import(`../../provider/products/${folder}/product.ts`)) as Record<
+    const product = (await import(`../../server/products/${folder}/product.ts`)) as Record<
       string,
-      { underwriter?: string }
+      { carrier?: string }
     >;
-    const [underwriter] = Object.values(product).flatMap((one) => one.underwriter ?? []);
-    expect(carriers.find(({ id }) => id === carrier)?.legalName).toBe(underwriter);
+    const [carrierName] = Object.values(product).flatMap((one) => one.carrier ?? []);
+    expect(carriers.find(({ id }) => id === carrier)?.legalName).toBe(carrierName);
   });
 
   test('are on a page each', () => {
-    const sold = files.flatMap(
-      ({ path }) => /^provider\/products\/([\w-]+)\/product\.ts$/.exec(path)?.[1] ?? [],
+    const productFolders = files.flatMap(
+      ({ path }) => /^server\/products\/([\w-]+)\/product\.ts$/.exec(path)?.[1] ?? [],
     );
-    expect([...new Set(pages.map(({ folder }) => folder))].toSorted()).toEqual(sold.toSorted());
+    expect([...new Set(pages.map(({ folder }) => folder))].toSorted()).toEqual(
+      productFolders.toSorted(),
+    );
   });
 
   test('have one name in analytics: of a flow and of its purchase', () => {
-    const named = (text = '') => /\bvertical: '(\w+)'/.exec(text)?.[1];
+    const flowCode = (text = '') => /\bproductCode: '(\w+)'/.exec(text)?.[1];
+    const purchaseCode = (text = '') => /\bproduct: '(\w+)'/.exec(text)?.[1];
     const textOf = new Map(files.map(({ path, text }) => [path, text]));
     const purchases = [...textOf].filter(([path]) => /^src\/islands\/.*\/purchase\.ts$/.test(path));
     expect(purchases.length).toBeGreaterThan(5);
     for (const [path, text] of purchases) {
       const flow = textOf.get(path.replace(/purchase\.ts$/, 'flow.ts'));
-      expect([path, named(flow)]).toEqual([path, named(text) ?? 'no vertical']);
+      expect([path, flowCode(flow)]).toEqual([path, purchaseCode(text) ?? 'no product']);
     }
   });
 
   test('that are sold here are not among those that are only shown', () => {
     const shown = files.flatMap(
       ({ path }) =>
-        /^src\/(?:contract\/policies|islands\/account\/verticals)\/([\w-]+)\.ts$/.exec(path)?.[1] ??
+        /^src\/(?:contract\/policies|islands\/account\/products)\/([\w-]+)\.ts$/.exec(path)?.[1] ??
         [],
     );
-    const both = shown.filter((line) => existsSync(join(root, `provider/products/${line}`)));
+    const both = shown.filter((line) => existsSync(join(root, `server/products/${line}`)));
     expect(both).toEqual([]);
   });
 });

@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest';
 import type { DynamicForm, SurveyResponses } from '../../src/contract/survey/dynamic-form.ts';
 import { checkSurvey } from '../../src/contract/survey/check.ts';
 import { checkDefinition } from '../../src/contract/survey/definition.ts';
-import { answersOf } from '../../src/contract/survey/kinds.ts';
-import { keptSurveySchema, type KeptSurvey } from '../../src/survey/kept.ts';
-import { back, change, choose, edit, next, startSurvey, visit } from '../../src/survey/machine.ts';
+import { answersOf } from '../../src/contract/survey/field-kinds.ts';
+import { persistedSurveySchema, type PersistedSurvey } from '../../src/survey/persisted-survey.ts';
+import { back, change, choose, edit, next, startSurvey, goTo } from '../../src/survey/machine.ts';
 import type { SurveyState } from '../../src/survey/state.ts';
-import { branching, definitions, formOf, typed } from '../fixtures/survey-definitions.ts';
+import { branching, definitions, formOf, enteredValue } from '../fixtures/survey-definitions.ts';
 
-const fresh: KeptSurvey = {
+const fresh: PersistedSurvey = {
   current: null,
   done: [],
   responses: {},
@@ -22,30 +22,30 @@ const start = (form: DynamicForm) => startSurvey(form, fresh);
 
 /** As a page that is loaded anew reads it from the storage. */
 function reload(state: SurveyState): SurveyState {
-  const { form, sequence: _derived, ...kept } = state;
-  return startSurvey(form, keptSurveySchema.parse(JSON.parse(JSON.stringify(kept))));
+  const { form, sequence: _derived, ...persistedState } = state;
+  return startSurvey(form, persistedSurveySchema.parse(JSON.parse(JSON.stringify(persistedState))));
 }
 
-type Move = {
+type SurveyAction = {
   kind: 'next' | 'back' | 'reload' | 'type' | 'change' | 'visit' | 'rechoose';
   value: unknown;
   at: number;
 };
 
-const onwards = Array.from({ length: 6 }, () => 'next');
-const kinds = [...onwards, 'type', 'rechoose', 'rechoose', 'back', 'reload', 'change', 'visit'];
+const nextActions = Array.from({ length: 6 }, () => 'next');
+const kinds = [...nextActions, 'type', 'rechoose', 'rechoose', 'back', 'reload', 'change', 'visit'];
 
-const moves: fc.Arbitrary<Move[]> = fc.array(
+const actionLists: fc.Arbitrary<SurveyAction[]> = fc.array(
   fc.record({
     // Mostly forwards, or no walk would get far.
     kind: fc.constantFrom(...kinds),
-    value: typed,
+    value: enteredValue,
     at: fc.nat(13),
-  }) as fc.Arbitrary<Move>,
+  }) as fc.Arbitrary<SurveyAction>,
   { maxLength: 40 },
 );
 
-function move(state: SurveyState, { kind, value, at }: Move): SurveyState {
+function applyAction(state: SurveyState, { kind, value, at }: SurveyAction): SurveyState {
   const key = state.form.screens[state.current]?.fields[0]?.key_name ?? '';
   const id = state.sequence[at % state.sequence.length] ?? '';
   switch (kind) {
@@ -61,13 +61,13 @@ function move(state: SurveyState, { kind, value, at }: Move): SurveyState {
     case 'change':
       return change(state, id);
     case 'visit':
-      return visit(state, id);
+      return goTo(state, id);
     case 'rechoose': {
-      const there = change(state, id);
-      const [field] = there.form.screens[there.current]?.fields ?? [];
+      const reopened = change(state, id);
+      const [field] = reopened.form.screens[reopened.current]?.fields ?? [];
       return field?.settings.choices
-        ? choose(there, field.key_name, `v${at % field.settings.choices.length}`)
-        : there;
+        ? choose(reopened, field.key_name, `v${at % field.settings.choices.length}`)
+        : reopened;
     }
     case 'reload':
       return reload(state);
@@ -87,7 +87,7 @@ function fill(state: SurveyState): SurveyState {
   return field ? edit(state, { [field.key_name]: good[field.field_type] }) : state;
 }
 
-function expectSound(state: SurveyState) {
+function expectConsistent(state: SurveyState) {
   expect(new Set(state.sequence).size).toBe(state.sequence.length);
   expect(state.sequence).toContain(state.current);
   const done = new Set(state.done);
@@ -102,12 +102,12 @@ function expectSound(state: SurveyState) {
 describe('any survey, however it is walked', () => {
   it('asks no screen twice, and keeps answers only of screens that it asks', () => {
     fc.assert(
-      fc.property(definitions, moves, (form, walk) => {
+      fc.property(definitions, actionLists, (form, actions) => {
         expect(checkDefinition(form)).toBeNull();
         let state = start(form);
-        for (const step of walk) {
-          state = move(state, step);
-          expectSound(state);
+        for (const step of actions) {
+          state = applyAction(state, step);
+          expectConsistent(state);
         }
       }),
       { numRuns: 400 },
@@ -116,10 +116,10 @@ describe('any survey, however it is walked', () => {
 
   it('is the same survey after a reload at any point', () => {
     fc.assert(
-      fc.property(definitions, moves, (form, walk) => {
+      fc.property(definitions, actionLists, (form, actions) => {
         let state = start(form);
-        for (const step of walk) {
-          state = move(state, step);
+        for (const step of actions) {
+          state = applyAction(state, step);
           expect(reload(state)).toEqual(state);
         }
       }),
@@ -129,10 +129,10 @@ describe('any survey, however it is walked', () => {
 
   it('has the answers after Back that it had before Next', () => {
     fc.assert(
-      fc.property(definitions, moves, (form, walk) => {
+      fc.property(definitions, actionLists, (form, actions) => {
         let state = start(form);
         // On the way onwards, without a Change on the way back: there Next leads past what is answered.
-        for (const step of walk.filter(({ kind }) =>
+        for (const step of actions.filter(({ kind }) =>
           ['next', 'type', 'back', 'reload'].includes(kind),
         )) {
           const outcome = next(fill(state));
@@ -145,7 +145,7 @@ describe('any survey, however it is walked', () => {
               current: state.current,
             });
           }
-          state = move(state, step);
+          state = applyAction(state, step);
         }
       }),
       { numRuns: 200 },
@@ -156,21 +156,21 @@ describe('any survey, however it is walked', () => {
     fc.assert(
       fc.property(
         definitions,
-        fc.array(typed, { minLength: 14, maxLength: 14 }),
+        fc.array(enteredValue, { minLength: 14, maxLength: 14 }),
         (form, values) => {
           let state = start(form);
-          const said: SurveyResponses = {};
+          const responses: SurveyResponses = {};
           for (let at = 0; !state.complete; at += 1) {
             const screen = form.screens[state.current]!;
             const [field] = screen.fields;
-            const wished = field ? edit(state, { [field.key_name]: values[at % 14] }) : state;
-            const asked = next(wished).kind === 'stay' ? fill(state) : wished;
-            Object.assign(said, answersOf(screen, asked.drafts[state.current] ?? {}));
-            state = next(asked).state;
+            const edited = field ? edit(state, { [field.key_name]: values[at % 14] }) : state;
+            const afterNext = next(edited).kind === 'stay' ? fill(state) : edited;
+            Object.assign(responses, answersOf(screen, afterNext.drafts[state.current] ?? {}));
+            state = next(afterNext).state;
           }
-          expect(state.responses).toEqual(said);
+          expect(state.responses).toEqual(responses);
           expect(checkSurvey(form, state.responses)).toEqual({
-            answers: said,
+            answers: responses,
             fields: {},
             rejectedBy: null,
           });
@@ -243,21 +243,24 @@ describe('a survey with branches', () => {
 
   it('goes on by the browser’s Forward as far as what is in the fields will do', () => {
     let state = answer(answer(start(roof), 'roof', 'pitched'), 'alarm', 'yes');
-    state = visit(visit(state, 'alarm'), 'roof');
+    state = goTo(goTo(state, 'alarm'), 'roof');
     expect(state.responses).toEqual({});
-    expect(visit(state, 'dogs').current).toBe('dogs');
-    expect(visit(edit(visit(state, 'alarm'), { alarm: '' }), 'dogs').current).toBe('alarm');
-    expect(visit(state, 'nowhere')).toBe(state);
+    expect(goTo(state, 'dogs').current).toBe('dogs');
+    expect(goTo(edit(goTo(state, 'alarm'), { alarm: '' }), 'dogs').current).toBe('alarm');
+    expect(goTo(state, 'nowhere')).toBe(state);
   });
 
   it('drops of what was kept the answers that the definition does not take any more', () => {
     const state = answer(answer(start(roof), 'roof', 'pitched'), 'alarm', 'yes');
-    const { form: _old, sequence: _was, ...kept } = state;
+    const { form: _old, sequence: _was, ...persistedState } = state;
     const changed = structuredClone(roof);
     changed.screens['roof'] = {
       ...roof.screens['roof']!,
       fields: [branching('roof', { tiled: null })],
     };
-    expect(startSurvey(changed, kept)).toMatchObject({ current: 'roof', done: ['alarm'] });
+    expect(startSurvey(changed, persistedState)).toMatchObject({
+      current: 'roof',
+      done: ['alarm'],
+    });
   });
 });

@@ -3,7 +3,7 @@ import { SurveyScreen } from '../../src/survey/screens/SurveyScreen.tsx';
 import { Notices } from '../../src/flow/screens/Notices.tsx';
 import { site } from '../fixtures/site.ts';
 import { openSurvey } from '../fixtures/survey-page.ts';
-import { acting, show } from '../ui/stage.tsx';
+import { runInAct, render } from '../ui/render-helpers.tsx';
 
 type Opened = Awaited<ReturnType<typeof openSurvey>>;
 
@@ -27,9 +27,9 @@ function Page({ flow, survey }: Pick<Opened, 'flow' | 'survey'>) {
 /** A survey's step on screen. */
 export async function showSurvey(options: Parameters<typeof openSurvey>[0] = {}) {
   const opened = await openSurvey(options);
-  await show(<Page flow={opened.flow} survey={opened.survey} />);
+  await render(<Page flow={opened.flow} survey={opened.survey} />);
   return {
     ...opened,
-    answer: (values: Record<string, unknown>) => acting(() => opened.answer(values)),
+    answer: (values: Record<string, unknown>) => runInAct(() => opened.answer(values)),
   };
 }

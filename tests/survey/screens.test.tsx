@@ -6,17 +6,17 @@ import { formOf } from '../fixtures/survey-definitions.ts';
 import { wideSurvey } from '../fixtures/survey-large.ts';
 import { boatSurvey, goodBoat, goodExtras } from '../fixtures/survey-page.ts';
 import {
-  acting,
+  runInAct,
   all,
   button,
   clear,
   click,
   find,
-  key,
-  leave,
+  pressKey,
+  blur,
   type,
-  wordsOf,
-} from '../ui/stage.tsx';
+  textOf,
+} from '../ui/render-helpers.tsx';
 import { showSurvey } from './rendered-survey.tsx';
 
 afterEach(async () => {
@@ -25,7 +25,7 @@ afterEach(async () => {
 });
 
 /** Of the rules that need no layout. */
-async function faults() {
+async function fieldErrors() {
   const { violations } = await axe.run(document.body, {
     rules: { 'color-contrast': { enabled: false }, region: { enabled: false } },
   });
@@ -34,25 +34,25 @@ async function faults() {
 
 const submit = () => click(find('.pager__next'));
 /** A press by pointer or touch; a click without detail is what arrow keys make. */
-const pressAt = (selector: string, detail: number) =>
-  acting(() =>
+const clickWithDetail = (selector: string, detail: number) =>
+  runInAct(() =>
     find(selector).dispatchEvent(
       new MouseEvent('click', { bubbles: true, cancelable: true, detail }),
     ),
   );
 /** A press leads on by a timer without a delay, which is over before this one. */
-const passing = () => acting(() => new Promise((done) => setTimeout(done, 5)));
+const passing = () => runInAct(() => new Promise((done) => setTimeout(done, 5)));
 const value = (selector: string) => find<HTMLInputElement>(selector).value;
 
 describe('a survey’s screen', () => {
   it('asks texts, whole numbers and amounts by labels, with the screen’s own disclaimer', async () => {
     await showSurvey();
-    expect(wordsOf(find('h1'))).toBe('Which boat is it?');
-    expect(wordsOf(find('label[for=hull_number]'))).toBe('Hull number (optional)');
+    expect(textOf(find('h1'))).toBe('Which boat is it?');
+    expect(textOf(find('label[for=hull_number]'))).toBe('Hull number (optional)');
     expect(find('#hull_number').getAttribute('pattern')).toBe('[A-Z]{3}\\d{3}');
     expect(find('#built').getAttribute('inputmode')).toBe('numeric');
-    expect(wordsOf(find('.disclaimer'))).toBe('Boats are insured at their moorings.');
-    expect(await faults()).toEqual([]);
+    expect(textOf(find('.disclaimer'))).toBe('Boats are insured at their moorings.');
+    expect(await fieldErrors()).toEqual([]);
   });
 
   it("asks for a phone with the visitor's country before it, and answers the whole number", async () => {
@@ -68,15 +68,15 @@ describe('a survey’s screen', () => {
     });
     const country = () => find<HTMLSelectElement>('#owner_phone_country').value;
     await eventually(() => expect(country()).toBe('ZA'));
-    expect(wordsOf(find('label[for=owner_phone]'))).toBe('Phone number');
+    expect(textOf(find('label[for=owner_phone]'))).toBe('Phone number');
     await type(find('#owner_phone'), '021 555 0142');
-    expect(await faults()).toEqual([]);
-    const { $values } = flow.form(flow.$place.get());
+    expect(await fieldErrors()).toEqual([]);
+    const { $values } = flow.form(flow.$location.get());
     expect($values.get()).toMatchObject({ owner_phone: '+27 21 555 0142' });
     await type(find('#owner_phone'), '021');
     await submit();
-    expect(all('.error-summary a').map(wordsOf)).toEqual(['Enter a phone number']);
-    await acting(() => flow.form(flow.$place.get()).set({ owner_phone: '(503) 555-0142' }));
+    expect(all('.error-summary a').map(textOf)).toEqual(['Enter a phone number']);
+    await runInAct(() => flow.form(flow.$location.get()).set({ owner_phone: '(503) 555-0142' }));
     expect([country(), find('#owner_phone').getAttribute('pattern')]).toEqual(['US', regex]);
   });
 
@@ -88,19 +88,19 @@ describe('a survey’s screen', () => {
 
   it('draws no field of hundreds but the one that is typed in, errors of all shown or not', async () => {
     const form = wideSurvey(200);
-    let drawn = 0;
+    let renderCount = 0;
     for (const { settings } of form.screens['wide']?.fields ?? [])
       // Read whenever a field is drawn, and by nothing else.
-      Object.defineProperty(settings, 'help_text', { get: () => void (drawn += 1) });
+      Object.defineProperty(settings, 'help_text', { get: () => void (renderCount += 1) });
     await showSurvey({ form });
-    expect(drawn).toBeGreaterThanOrEqual(200);
-    drawn = 0;
+    expect(renderCount).toBeGreaterThanOrEqual(200);
+    renderCount = 0;
     await type(find('#k0'), 'x');
-    expect(drawn).toBe(1);
+    expect(renderCount).toBe(1);
     await submit();
-    drawn = 0;
+    renderCount = 0;
     await type(find('#k0'), 'xy');
-    expect(drawn).toBe(1);
+    expect(renderCount).toBe(1);
     expect(value('#k0')).toBe('xy');
   });
 
@@ -108,29 +108,29 @@ describe('a survey’s screen', () => {
     await showSurvey();
     await type(find('#built'), '12');
     expect(all('.field__error')).toHaveLength(0);
-    await leave(find('#built'));
-    expect(wordsOf(find('#built-error'))).toBe('Enter 1,900 or more');
-    expect(await faults()).toEqual([]);
+    await blur(find('#built'));
+    expect(textOf(find('#built-error'))).toBe('Enter 1,900 or more');
+    expect(await fieldErrors()).toEqual([]);
   });
 
   it('shows what is missing when Next is pressed, in the summary and beside the fields', async () => {
     await showSurvey();
     expect(find('.pager__next').getAttribute('aria-disabled')).toBe('true');
     await submit();
-    expect(all('.error-summary a').map(wordsOf)).toEqual([
+    expect(all('.error-summary a').map(textOf)).toEqual([
       'Enter name of the boat',
       'Enter year built',
       'Enter what it is worth',
     ]);
     expect(document.activeElement).toBe(find('.error-summary'));
-    expect(await faults()).toEqual([]);
+    expect(await fieldErrors()).toEqual([]);
   });
 
   it('opens Help', async () => {
     await showSurvey();
     await click(button('Need help?'));
-    expect(wordsOf(find('dialog[open] h2'))).toBe('Help');
-    expect(wordsOf(find('dialog[open]'))).toContain('The name on the stern will do.');
+    expect(textOf(find('dialog[open] h2'))).toBe('Help');
+    expect(textOf(find('dialog[open]'))).toContain('The name on the stern will do.');
   });
 
   it('hands an amount over the greatest to the VIP team', async () => {
@@ -139,9 +139,9 @@ describe('a survey’s screen', () => {
     await type(find('#built'), '1998');
     await type(find('#worth'), '250001');
     await submit();
-    expect(wordsOf(find('dialog[open] h2'))).toBe('You qualify for the VIP service');
-    expect(wordsOf(find('dialog[open]'))).toContain('Call or text the VIP team at (800) 555-0142.');
-    expect(flow.$place.get()).toBe('survey?boat');
+    expect(textOf(find('dialog[open] h2'))).toBe('You qualify for the VIP service');
+    expect(textOf(find('dialog[open]'))).toContain('Call or text the VIP team at (800) 555-0142.');
+    expect(flow.$location.get()).toBe('survey?boat');
   });
 
   it('asks one answer of few as cards named by the question', async () => {
@@ -150,42 +150,42 @@ describe('a survey’s screen', () => {
     const group = find('fieldset.choices');
     expect(group.getAttribute('aria-labelledby')).toBe('step-title');
     expect(all('input[type=radio]')).toHaveLength(3);
-    expect(await faults()).toEqual([]);
-    await pressAt('#use-charter', 1);
+    expect(await fieldErrors()).toEqual([]);
+    await clickWithDetail('#use-charter', 1);
     await passing();
-    expect(wordsOf(find('h1'))).toBe('How many guests come aboard?');
+    expect(textOf(find('h1'))).toBe('How many guests come aboard?');
   });
 
   it('says which choices lead on, and goes on by a press or Enter on one, not by an arrow key', async () => {
     const { answer, flow } = await showSurvey();
     await answer(goodBoat);
-    expect(wordsOf(find('.field__hint'))).toBe('Choosing “Charter” or “Racing” goes on at once.');
-    await pressAt('#use', 1);
+    expect(textOf(find('.field__hint'))).toBe('Choosing “Charter” or “Racing” goes on at once.');
+    await clickWithDetail('#use', 1);
     await passing();
-    expect(flow.$place.get()).toBe('survey?use');
+    expect(flow.$location.get()).toBe('survey?use');
     // What a browser makes of an arrow key.
-    await pressAt('#use-charter', 0);
+    await clickWithDetail('#use-charter', 0);
     await passing();
-    expect([flow.$place.get(), find<HTMLInputElement>('#use-charter').checked]).toEqual([
+    expect([flow.$location.get(), find<HTMLInputElement>('#use-charter').checked]).toEqual([
       'survey?use',
       true,
     ]);
-    await pressAt('label[for=use-racing] .choice__title', 1);
+    await clickWithDetail('label[for=use-racing] .choice__title', 1);
     await passing();
-    expect(flow.$place.get()).toBe('survey?no-racing');
+    expect(flow.$location.get()).toBe('survey?no-racing');
     await click(button('Go Back'));
-    await key(find('#use-charter'), 'Enter');
+    await pressKey(find('#use-charter'), 'Enter');
     await passing();
-    expect(flow.$place.get()).toBe('survey?guests');
+    expect(flow.$location.get()).toBe('survey?guests');
   });
 
   it('names the one choice that does not lead on, where most do', async () => {
-    const manyUses = structuredClone(boatSurvey);
-    const choices = manyUses.screens.use?.fields[0]?.settings.choices;
+    const manyOptionsForm = structuredClone(boatSurvey);
+    const choices = manyOptionsForm.screens.use?.fields[0]?.settings.choices;
     choices?.push({ ...choices.at(-1)!, value: 'hire', title: 'Hire' });
-    const { answer } = await showSurvey({ form: manyUses });
+    const { answer } = await showSurvey({ form: manyOptionsForm });
     await answer(goodBoat);
-    expect(wordsOf(find('.field__hint'))).toMatch(
+    expect(textOf(find('.field__hint'))).toMatch(
       /^Choosing anything but “[A-Z][a-z ]+” goes on at once\.$/,
     );
   });
@@ -195,26 +195,26 @@ describe('a survey’s screen', () => {
     const { boat, use } = twoFields.screens;
     boat?.fields.push(...(use?.fields.splice(0) ?? []));
     const { flow } = await showSurvey({ form: twoFields });
-    expect(all('.field__hint').map(wordsOf)).toContain(
+    expect(all('.field__hint').map(textOf)).toContain(
       'Choosing “Charter” or “Racing” goes on once nothing else is missing here.',
     );
-    await pressAt('#use-charter', 1);
+    await clickWithDetail('#use-charter', 1);
     await passing();
-    expect(flow.$place.get()).toBe('survey?boat');
-    await acting(() => flow.form('survey?boat').set(goodBoat));
-    await pressAt('#use-charter', 1);
+    expect(flow.$location.get()).toBe('survey?boat');
+    await runInAct(() => flow.form('survey?boat').set(goodBoat));
+    await clickWithDetail('#use-charter', 1);
     await passing();
-    expect(flow.$place.get()).toBe('survey?guests');
+    expect(flow.$location.get()).toBe('survey?guests');
   });
 
   it('shows a refusal with nothing but the way back and whom to call', async () => {
     const { answer } = await showSurvey();
     await answer(goodBoat);
     await answer({ use: 'racing' });
-    expect(wordsOf(find('h1'))).toBe('We do not insure races');
-    expect(all('.pager button').map(wordsOf)).toEqual(['Go Back']);
+    expect(textOf(find('h1'))).toBe('We do not insure races');
+    expect(all('.pager button').map(textOf)).toEqual(['Go Back']);
     expect(all('.progress')).toHaveLength(0);
-    expect(wordsOf(find('.person-to-call'))).toBe(
+    expect(textOf(find('.person-to-call'))).toBe(
       'Need a person? Call (800) 555-0142, Mon-Fri 8am-5pm PST.',
     );
     await click(button('Go Back'));
@@ -230,14 +230,14 @@ describe('a survey’s screen', () => {
     await click(find('#equipment'));
     await type(find('[id="skippers.0.name"]'), 'Dana');
     await submit();
-    expect(all('.error-summary a').map(wordsOf)).toEqual(['Enter date of birth']);
+    expect(all('.error-summary a').map(textOf)).toEqual(['Enter date of birth']);
     await type(find('[id="skippers.0.skipper_dob"]'), '4/1/1990');
-    await leave(find('[id="skippers.0.skipper_dob"]'));
+    await blur(find('[id="skippers.0.skipper_dob"]'));
     expect(value('[id="skippers.0.skipper_dob"]')).toBe('04/01/1990');
     expect(button('Choose the date of birth').getAttribute('aria-haspopup')).toBe('dialog');
     await click(button('Add a skipper'));
-    expect(all('.survey__row legend').map(wordsOf)).toEqual(['Skipper 1', 'Skipper 2 (optional)']);
-    expect(await faults()).toEqual([]);
+    expect(all('.survey__row legend').map(textOf)).toEqual(['Skipper 1', 'Skipper 2 (optional)']);
+    expect(await fieldErrors()).toEqual([]);
     await click(button('Remove Skipper 2'));
     expect(all('.survey__row')).toHaveLength(1);
     await click(button('Add a skipper'));
@@ -246,7 +246,7 @@ describe('a survey’s screen', () => {
       equipment: ['radio', 'radar'],
       skippers: [{ name: 'Dana', skipper_dob: '04/01/1990' }],
     });
-    expect(wordsOf(find('h1'))).toBe('Where is its berth?');
+    expect(textOf(find('h1'))).toBe('Where is its berth?');
   });
 
   it('shows the insured property over the address, and takes a date as MM/DD/YYYY', async () => {
@@ -254,7 +254,7 @@ describe('a survey’s screen', () => {
     await answer(goodBoat);
     await answer({ use: 'leisure' });
     await answer(goodExtras);
-    expect(wordsOf(find('.survey__property'))).toBe('The Otter4 QuayPortland, OR 97214');
+    expect(textOf(find('.survey__property'))).toBe('The Otter4 QuayPortland, OR 97214');
     await type(find('#since'), '05/01/2024');
     await type(find('[id="berth.city"]'), 'Portland');
     expect(flow.form('survey?berth').$values.get()).toMatchObject({
@@ -262,8 +262,8 @@ describe('a survey’s screen', () => {
       berth: { city: 'Portland' },
     });
     await submit();
-    expect(wordsOf(find('[id="berth.streetAddress-error"]'))).toBe('Enter a street address');
-    expect(await faults()).toEqual([]);
+    expect(textOf(find('[id="berth.streetAddress-error"]'))).toBe('Enter a street address');
+    expect(await fieldErrors()).toEqual([]);
   });
 
   it('searches in a list of more than six choices', async () => {
@@ -278,14 +278,14 @@ describe('a survey’s screen', () => {
     await type(find('#cove'), 'cove 7');
     await click(find('[role=option]'));
     expect(flow.form('survey?cove').$values.get()).toEqual({ cove: 'c7' });
-    expect(await faults()).toEqual([]);
+    expect(await fieldErrors()).toEqual([]);
   });
 
   it('tells the visitor whom to call where the definition is broken', async () => {
     const form = formOf({ a: { next_screen_id: 'gone', fields: [] } });
     await showSurvey({ form });
-    expect(wordsOf(find('h1'))).toBe('We cannot ask the next questions online');
+    expect(textOf(find('h1'))).toBe('We cannot ask the next questions online');
     expect(find('a.button').getAttribute('href')).toBe('tel:+18005550142');
-    expect(await faults()).toEqual([]);
+    expect(await fieldErrors()).toEqual([]);
   });
 });

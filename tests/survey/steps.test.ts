@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { CallError } from '../../src/core/call/call-error.ts';
-import { answersBefore, progressAt } from '../../src/flow/outline.ts';
+import { answersBefore, progressAt } from '../../src/flow/flow-summary.ts';
 import { $notice, closeNotice } from '../../src/core/modal.ts';
 import { formOf } from '../fixtures/survey-definitions.ts';
 import { goodBerth, goodBoat, goodExtras, openSurvey } from '../fixtures/survey-page.ts';
 
 type Opened = Awaited<ReturnType<typeof openSurvey>>;
 
-const here = ({ page }: Opened) => page.history.entries[page.history.index];
+const currentPath = ({ page }: Opened) => page.history.entries[page.history.index];
 
 async function answerAll({ answer }: Opened) {
   await answer(goodBoat);
@@ -21,8 +21,8 @@ describe('a survey in a flow', () => {
 
   it('has each screen in the URL and in the title, and hands over exactly what was answered', async () => {
     let sent: unknown;
-    const opened = await openSurvey({ whenComplete: (responses) => void (sent = responses) });
-    expect(here(opened)).toBe('/boat/survey?screen=boat');
+    const opened = await openSurvey({ onComplete: (responses) => void (sent = responses) });
+    expect(currentPath(opened)).toBe('/boat/survey?screen=boat');
     expect(opened.page.title).toBe('Which boat is it? · Boat · Alderway');
     await answerAll(opened);
     expect(opened.page.history.entries).toEqual([
@@ -45,7 +45,7 @@ describe('a survey in a flow', () => {
   it('stays, and says so in the title, where something is missing', async () => {
     const opened = await openSurvey();
     await opened.answer({ boat_name: 'O', built: 'old' });
-    expect(here(opened)).toBe('/boat/survey?screen=boat');
+    expect(currentPath(opened)).toBe('/boat/survey?screen=boat');
     expect(opened.page.title).toMatch(/^Error: Which boat/);
     expect(opened.flow.form('survey?boat').$errors.get()).toEqual({
       boat_name: 'Use 2 characters or more',
@@ -59,12 +59,12 @@ describe('a survey in a flow', () => {
     const { page, flow, survey, answer } = opened;
     await answer(goodBoat);
     await answer({ use: 'charter' });
-    expect(here(opened)).toBe('/boat/survey?screen=guests');
+    expect(currentPath(opened)).toBe('/boat/survey?screen=guests');
     page.goBack();
     expect(survey.$responses.get()).toEqual({ boat_name: 'Otter', built: 1998, worth: 12500 });
     expect(flow.form('survey?use').$values.get()).toEqual({ use: 'charter' });
     page.goForward();
-    expect(here(opened)).toBe('/boat/survey?screen=guests');
+    expect(currentPath(opened)).toBe('/boat/survey?screen=guests');
     expect(survey.$responses.get()).toMatchObject({ use: 'charter' });
   });
 
@@ -74,9 +74,9 @@ describe('a survey in a flow', () => {
     await flow.next();
     await answer(goodBoat);
     flow.back();
-    expect(here(opened)).toBe('/boat/survey?screen=boat');
+    expect(currentPath(opened)).toBe('/boat/survey?screen=boat');
     flow.back();
-    expect(here(opened)).toBe('/boat/harbor');
+    expect(currentPath(opened)).toBe('/boat/harbor');
     expect(page.history.entries).toHaveLength(3);
   });
 
@@ -89,10 +89,10 @@ describe('a survey in a flow', () => {
       path: '/boat/survey?screen=guests&partner=roadrunner',
       storage: structuredClone(before.page.storage),
     });
-    expect(here(after)).toBe('/boat/survey?screen=guests&partner=roadrunner');
+    expect(currentPath(after)).toBe('/boat/survey?screen=guests&partner=roadrunner');
     expect(after.flow.form('survey?guests').$values.get()).toEqual({ guests: '4' });
     await after.flow.next();
-    expect(here(after)).toBe('/boat/survey?partner=roadrunner&screen=crew');
+    expect(currentPath(after)).toBe('/boat/survey?partner=roadrunner&screen=crew');
   });
 
   it('forgets what was kept in another shape', async () => {
@@ -109,13 +109,13 @@ describe('a survey in a flow', () => {
         path: `/boat/survey?screen=${id}`,
         storage: structuredClone(first.page.storage),
       });
-      expect(here(opened)).toBe('/boat/survey?screen=use');
+      expect(currentPath(opened)).toBe('/boat/survey?screen=use');
     },
   );
 
   it('counts its screens among the flow’s questions, those of a chosen branch too', async () => {
     const { flow, answer } = await openSurvey();
-    const progress = () => progressAt(flow.definition, flow.$place.get());
+    const progress = () => progressAt(flow.definition, flow.$location.get());
     await answer(goodBoat);
     expect(progress()).toEqual({ at: 3, of: 6 });
     flow.form('survey?use').set({ use: 'charter' });
@@ -128,12 +128,12 @@ describe('a survey in a flow', () => {
     await answer(goodBoat);
     flow.change('survey?boat');
     await answer({ boat_name: 'Heron' });
-    expect(here(opened)).toBe('/boat/survey?screen=use');
+    expect(currentPath(opened)).toBe('/boat/survey?screen=use');
     await answer({ use: 'leisure' });
     await answer(goodExtras);
     await answer(goodBerth);
     const rows = answersBefore(flow.definition, 'price');
-    expect(rows.map(({ label, value, place }) => [label, value, place])).toEqual([
+    expect(rows.map(({ label, value, location }) => [label, value, location])).toEqual([
       ['Name of the boat', 'Heron', 'survey?boat'],
       ['Year built', '1998', 'survey?boat'],
       ['What it is worth', '$12,500', 'survey?boat'],
@@ -144,10 +144,10 @@ describe('a survey in a flow', () => {
     ]);
     flow.change('survey?use');
     await answer({ use: 'charter' });
-    expect(here(opened)).toBe('/boat/survey?screen=guests');
+    expect(currentPath(opened)).toBe('/boat/survey?screen=guests');
     await answer({ guests: '4' });
     await answer({ crew: '1' });
-    expect(here(opened)).toBe('/boat/price');
+    expect(currentPath(opened)).toBe('/boat/price');
   });
 
   it('keeps what was answered after the screen that a Change leads to, as Back does not', async () => {
@@ -159,7 +159,7 @@ describe('a survey in a flow', () => {
     flow.change('survey?boat');
     expect(survey.$responses.get()).toMatchObject({ boat_name: 'Otter', use: 'leisure' });
     await answer({ boat_name: 'Heron' });
-    expect(here(opened)).toBe('/boat/survey?screen=berth');
+    expect(currentPath(opened)).toBe('/boat/survey?screen=berth');
     expect(survey.$responses.get()).toMatchObject({ boat_name: 'Heron', use: 'leisure' });
   });
 
@@ -168,15 +168,15 @@ describe('a survey in a flow', () => {
     await opened.answer(goodBoat);
     await opened.answer({ use: 'racing' });
     await opened.flow.next();
-    expect(here(opened)).toBe('/boat/survey?screen=no-racing');
+    expect(currentPath(opened)).toBe('/boat/survey?screen=no-racing');
     opened.flow.back();
-    expect(here(opened)).toBe('/boat/survey?screen=use');
+    expect(currentPath(opened)).toBe('/boat/survey?screen=use');
     expect(opened.survey.$summary.get().complete).toBe(false);
   });
 
   it('stays on its last screen and shows what the provider says where saving fails', async () => {
     const opened = await openSurvey({
-      whenComplete() {
+      onComplete() {
         throw new CallError({
           kind: 'refused',
           code: 'quote_request_rejected',
@@ -185,10 +185,10 @@ describe('a survey in a flow', () => {
       },
     });
     await answerAll(opened);
-    expect(here(opened)).toBe('/boat/survey?screen=berth');
+    expect(currentPath(opened)).toBe('/boat/survey?screen=berth');
     expect($notice.get()).toEqual({
       title: 'Coverage unavailable.',
-      stop: true,
+      isBlocked: true,
       message: 'The boat is too old.',
     });
   });
@@ -205,12 +205,12 @@ describe('a survey in a flow', () => {
   it('reports a definition that cannot be run, and shows no screen of it', async () => {
     const broken = formOf({ a: { fields: [{ key_name: 'a', field_type: 'hologram' }] } });
     const opened = await openSurvey({ form: broken });
-    expect(here(opened)).toBe('/boat/survey');
+    expect(currentPath(opened)).toBe('/boat/survey');
     expect(opened.survey.$screens.get()?.$problem.get()?.kind).toBe('unknown_field_type');
     expect(opened.page.errors).toEqual([
       "A survey cannot be run: unknown_field_type on screen 'a'. 'a' is of the type 'hologram', which cannot be asked there",
     ]);
     await opened.flow.next();
-    expect(here(opened)).toBe('/boat/survey');
+    expect(currentPath(opened)).toBe('/boat/survey');
   });
 });

@@ -3,7 +3,7 @@ import type { CardDetails, CardEntry } from '../../src/ui/card/card-entry.ts';
 import { CardField } from '../../src/ui/card/CardField.tsx';
 import { formatCardNumber, formatExpiry, passesLuhn } from '../../src/ui/card/card-number.ts';
 import { useTestEnvironment } from '../fixtures/environment.ts';
-import { clear, find, leave, show, type, wordsOf } from './stage.tsx';
+import { clear, find, blur, render, type, textOf } from './render-helpers.tsx';
 
 let entry: CardEntry;
 const createToken = vi.fn(async (card: CardDetails) => ({
@@ -13,7 +13,7 @@ const createToken = vi.fn(async (card: CardDetails) => ({
 const number = () => find<HTMLInputElement>('#card');
 const expiry = () => find<HTMLInputElement>('#card-expiry');
 const cvc = () => find<HTMLInputElement>('#card-cvc');
-const message = () => wordsOf(document.querySelector('#card-error'));
+const message = () => textOf(document.querySelector('#card-error'));
 
 function Field({ error }: { error?: string }) {
   return (
@@ -28,13 +28,13 @@ function Field({ error }: { error?: string }) {
 
 beforeEach(async () => {
   useTestEnvironment();
-  await show(<Field />);
+  await render(<Field />);
 });
 afterEach(clear);
 
 describe('the embedded card field', () => {
   it('is one labelled group of three fields that browsers can fill', () => {
-    expect(wordsOf(find('fieldset legend'))).toBe('Card Details');
+    expect(textOf(find('fieldset legend'))).toBe('Card Details');
     expect(
       [number(), expiry(), cvc()].map((input) => [
         input.getAttribute('aria-label'),
@@ -98,7 +98,7 @@ describe('the embedded card field', () => {
   it('refuses any other number, when its field is left', async () => {
     await type(number(), '4111 1111 1111 1111');
     expect(message()).toBe('');
-    await leave(number());
+    await blur(number());
     expect(message()).toContain('Only test cards work here');
     expect(number().getAttribute('aria-invalid')).toBe('true');
     expect(number().getAttribute('aria-describedby')).toBe('card-error');
@@ -115,7 +115,7 @@ describe('the embedded card field', () => {
     ['', '04 / 20', '', "Your card's expiration date is in the past."],
     ['', '04', '', "Your card's expiration date is incomplete."],
     ['', '', '31', "Your card's security code is incomplete."],
-  ])('says what is wrong with %s %s %s', async (digits, date, code, said) => {
+  ])('says what is wrong with %s %s %s', async (digits, date, code, expectedMessage) => {
     for (const [field, text] of [
       [number(), digits],
       [expiry(), date],
@@ -123,9 +123,9 @@ describe('the embedded card field', () => {
     ] as const) {
       if (!text) continue;
       await type(field, text);
-      await leave(field);
+      await blur(field);
     }
-    expect(message()).toBe(said);
+    expect(message()).toBe(expectedMessage);
   });
 
   it('asks four digits of an American Express card, and three of others', async () => {
@@ -139,7 +139,7 @@ describe('the embedded card field', () => {
 
   it('takes its message back while the visitor mends it', async () => {
     await type(number(), '4242');
-    await leave(number());
+    await blur(number());
     expect(message()).toBe('Your card number is incomplete.');
     await type(number(), '4242 4');
     expect(message()).toBe('');
@@ -147,12 +147,12 @@ describe('the embedded card field', () => {
 
   it('does not complain of a field that was passed through empty', async () => {
     number().focus();
-    await leave(number());
+    await blur(number());
     expect(message()).toBe('');
   });
 
   it("shows the form's message while it has none itself", async () => {
-    await show(<Field error="Enter your card details" />);
+    await render(<Field error="Enter your card details" />);
     expect(message()).toBe('Enter your card details');
   });
 });

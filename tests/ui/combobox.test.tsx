@@ -3,19 +3,19 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Combobox } from '../../src/ui/fields/Combobox.tsx';
 import { SearchSelect } from '../../src/ui/fields/SearchSelect.tsx';
 import {
-  acting,
+  runInAct,
   all,
   click,
   clear,
   find,
-  key,
-  leave,
-  show,
-  shownValue,
+  pressKey,
+  blur,
+  render,
+  renderedValue,
   type,
   Value,
-  wordsOf,
-} from './stage.tsx';
+  textOf,
+} from './render-helpers.tsx';
 
 interface Airline {
   fs: string;
@@ -32,11 +32,11 @@ const nameOf = (airline: Airline) => airline.name;
 
 interface AirlineFieldProps {
   items?: Airline[];
-  often?: Airline[];
+  popularAirlines?: Airline[];
   at?: string | null;
 }
 
-function AirlineField({ items = airlines, often, at = null }: AirlineFieldProps) {
+function AirlineField({ items = airlines, popularAirlines, at = null }: AirlineFieldProps) {
   const [value, setValue] = useState<string | null>(at);
   return (
     <>
@@ -44,7 +44,7 @@ function AirlineField({ items = airlines, often, at = null }: AirlineFieldProps)
         name="airline"
         label="Airline"
         items={items}
-        often={often}
+        frequentItems={popularAirlines}
         value={value}
         onChange={setValue}
         getKey={codeOf}
@@ -56,125 +56,131 @@ function AirlineField({ items = airlines, often, at = null }: AirlineFieldProps)
 }
 
 const field = () => find<HTMLInputElement>('#airline');
-const options = () => all('[role=option]').map(wordsOf);
+const options = () => all('[role=option]').map(textOf);
 const active = () => {
   const id = field().getAttribute('aria-activedescendant');
-  return id ? wordsOf(document.getElementById(id)) : null;
+  return id ? textOf(document.getElementById(id)) : null;
 };
-const announced = () => wordsOf(find('[role=status]'));
+const statusText = () => textOf(find('[role=status]'));
 
 afterEach(clear);
 
 describe('a search in a list at hand', () => {
   it('is a closed combobox at first', async () => {
-    await show(<AirlineField />);
+    await render(<AirlineField />);
     expect(field().getAttribute('role')).toBe('combobox');
     expect(field().getAttribute('aria-expanded')).toBe('false');
     expect(options()).toEqual([]);
   });
 
   it('offers what starts with the words typed, without minding case and accents', async () => {
-    await show(<AirlineField />);
+    await render(<AirlineField />);
     await type(field(), 'air');
     expect(options()).toEqual(['Air France', 'Delta Air Lines', 'United Airlines']);
     await type(field(), 'aereas gol');
     expect(options()).toEqual(['Gol Linhas Aéreas']);
-    expect(announced()).toBe('1 match');
+    expect(statusText()).toBe('1 match');
   });
 
   it('sets the match in bold', async () => {
-    await show(<AirlineField />);
+    await render(<AirlineField />);
     await type(field(), 'lin del');
-    expect(all('[role=option] b').map(wordsOf)).toEqual(['Del', 'Lin']);
+    expect(all('[role=option] b').map(textOf)).toEqual(['Del', 'Lin']);
   });
 
   it('moves with the arrow keys, round the ends, and with Home and End', async () => {
-    await show(<AirlineField />);
+    await render(<AirlineField />);
     await type(field(), 'air');
     expect(active()).toBe('Air France');
-    await key(field(), 'ArrowDown');
+    await pressKey(field(), 'ArrowDown');
     expect(active()).toBe('Delta Air Lines');
-    await key(field(), 'End');
+    await pressKey(field(), 'End');
     expect(active()).toBe('United Airlines');
-    await key(field(), 'ArrowDown');
+    await pressKey(field(), 'ArrowDown');
     expect(active()).toBe('Air France');
-    await key(field(), 'ArrowUp');
+    await pressKey(field(), 'ArrowUp');
     expect(active()).toBe('United Airlines');
-    await key(field(), 'Home');
+    await pressKey(field(), 'Home');
     expect(active()).toBe('Air France');
   });
 
   it('leaves Home and End to the caret while the list is closed', async () => {
-    await show(<AirlineField />);
-    expect(await key(field(), 'Home')).toBe(false);
-    expect(await key(field(), 'End')).toBe(false);
+    await render(<AirlineField />);
+    expect(await pressKey(field(), 'Home')).toBe(false);
+    expect(await pressKey(field(), 'End')).toBe(false);
   });
 
   it('takes the active option at Enter, and lets Enter submit the form when it is closed', async () => {
-    await show(<AirlineField />);
+    await render(<AirlineField />);
     await type(field(), 'delta');
-    expect(await key(field(), 'Enter')).toBe(true);
-    expect(shownValue()).toBe('DL');
+    expect(await pressKey(field(), 'Enter')).toBe(true);
+    expect(renderedValue()).toBe('DL');
     expect(field().value).toBe('Delta Air Lines');
     expect(field().getAttribute('aria-expanded')).toBe('false');
-    expect(await key(field(), 'Enter')).toBe(false);
+    expect(await pressKey(field(), 'Enter')).toBe(false);
   });
 
   it('takes the option that is clicked', async () => {
-    await show(<AirlineField />);
+    await render(<AirlineField />);
     await type(field(), 'air');
     await click(all('[role=option]')[2]!);
-    expect(shownValue()).toBe('UA');
+    expect(renderedValue()).toBe('UA');
   });
 
   it('closes at Escape, and keeps what was typed at any other', async () => {
-    await show(<AirlineField />);
+    await render(<AirlineField />);
     await type(field(), 'air');
-    await key(field(), 'Escape');
+    await pressKey(field(), 'Escape');
     expect(options()).toEqual([]);
     expect(field().value).toBe('air');
-    expect(await key(field(), 'Escape')).toBe(false);
+    expect(await pressKey(field(), 'Escape')).toBe(false);
     expect(field().value).toBe('air');
   });
 
   it('opens at an arrow key', async () => {
-    await show(<AirlineField />);
-    await key(field(), 'ArrowDown');
+    await render(<AirlineField />);
+    await pressKey(field(), 'ArrowDown');
     expect(options()).toHaveLength(4);
     expect(active()).toBe('Air France');
   });
 
   it('forgets the choice when its text is edited, and takes an exact name when it is left', async () => {
-    await show(<AirlineField at="DL" />);
+    await render(<AirlineField at="DL" />);
     expect(field().value).toBe('Delta Air Lines');
     await type(field(), 'Delta Air Line');
-    expect(shownValue()).toBeNull();
+    expect(renderedValue()).toBeNull();
     await type(field(), 'delta air lines ');
-    await leave(field());
-    expect(shownValue()).toBe('DL');
+    await blur(field());
+    expect(renderedValue()).toBe('DL');
   });
 
   it('says so when nothing matches', async () => {
-    await show(<AirlineField />);
+    await render(<AirlineField />);
     await type(field(), 'zeppelin');
-    expect(announced()).toBe('No matches');
-    expect(await key(field(), 'Enter')).toBe(false);
+    expect(statusText()).toBe('No matches');
+    expect(await pressKey(field(), 'Enter')).toBe(false);
   });
 
   it('shows fifty of a long list and asks to keep typing', async () => {
-    const many = Array.from({ length: 1024 }, (_, at) => ({ fs: `${at}`, name: `Air ${at}` }));
-    await show(<AirlineField items={many} />);
+    const manyAirlines = Array.from({ length: 1024 }, (_, at) => ({
+      fs: `${at}`,
+      name: `Air ${at}`,
+    }));
+    await render(<AirlineField items={manyAirlines} />);
     await type(field(), 'air');
     expect(options()).toHaveLength(50);
-    expect(announced()).toBe('50 of 1024 shown. Keep typing to narrow the list.');
+    expect(statusText()).toBe('50 of 1024 shown. Keep typing to narrow the list.');
   });
 
   it('offers before anything is typed what most people mean', async () => {
-    const many = Array.from({ length: 1024 }, (_, at) => ({ fs: `${at}`, name: `Air ${at}` }));
-    await show(<AirlineField items={many} often={many.slice(7, 9)} />);
+    const manyAirlines = Array.from({ length: 1024 }, (_, at) => ({
+      fs: `${at}`,
+      name: `Air ${at}`,
+    }));
+    await render(<AirlineField items={manyAirlines} popularAirlines={manyAirlines.slice(7, 9)} />);
     await click(field());
     expect(options()).toEqual(['Air 7', 'Air 8']);
-    expect(announced()).toBe('2 of 1024 shown. Keep typing to narrow the list.');
+    expect(statusText()).toBe('2 of 1024 shown. Keep typing to narrow the list.');
     await type(field(), 'air 10');
     expect(options()).toContain('Air 1000');
     await type(field(), 'air');
@@ -182,23 +188,27 @@ describe('a search in a list at hand', () => {
   });
 
   it('is cleared by its button, which gives the focus back', async () => {
-    await show(<AirlineField at="DL" />);
+    await render(<AirlineField at="DL" />);
     await click(find('[aria-label=Clear]'));
     expect(field().value).toBe('');
-    expect(shownValue()).toBeNull();
+    expect(renderedValue()).toBeNull();
     expect(document.activeElement).toBe(field());
   });
 });
 
 describe('a search that asks', () => {
-  const asked: { text: string; answer: (found: string[]) => void; signal: AbortSignal }[] = [];
+  const searchRequests: {
+    text: string;
+    respond: (found: string[]) => void;
+    signal: AbortSignal;
+  }[] = [];
   const load = (text: string, signal: AbortSignal) =>
-    new Promise<readonly string[]>((answer, fail) => {
-      asked.push({ text, answer, signal });
+    new Promise<readonly string[]>((respond, fail) => {
+      searchRequests.push({ text, respond, signal });
       if (text === 'fail') fail(new Error('offline'));
     });
   const self = (item: string) => item;
-  let picked: string;
+  let pickedName: string;
 
   function StreetField() {
     const [text, setText] = useState('');
@@ -209,7 +219,7 @@ describe('a search that asks', () => {
         text={text}
         onText={setText}
         onSelect={(item) => {
-          picked = item;
+          pickedName = item;
           setText(item);
         }}
         load={load}
@@ -219,13 +229,13 @@ describe('a search that asks', () => {
       />
     );
   }
-  const wait = (milliseconds: number) => acting(() => vi.advanceTimersByTimeAsync(milliseconds));
+  const wait = (milliseconds: number) => runInAct(() => vi.advanceTimersByTimeAsync(milliseconds));
 
   beforeEach(async () => {
     vi.useFakeTimers();
-    asked.length = 0;
-    picked = '';
-    await show(<StreetField />);
+    searchRequests.length = 0;
+    pickedName = '';
+    await render(<StreetField />);
   });
   afterEach(() => vi.useRealTimers());
 
@@ -236,7 +246,7 @@ describe('a search that asks', () => {
     await wait(100);
     await type(field(), '418 M');
     await wait(500);
-    expect(asked.map(({ text }) => text)).toEqual(['418 M']);
+    expect(searchRequests.map(({ text }) => text)).toEqual(['418 M']);
   });
 
   it('drops an answer that comes after a later question', async () => {
@@ -244,39 +254,39 @@ describe('a search that asks', () => {
     await wait(300);
     await type(field(), '902 P');
     await wait(300);
-    expect(asked[0]?.signal.aborted).toBe(true);
-    await acting(() => asked[1]?.answer(['902 Pine Street']));
-    await acting(() => asked[0]?.answer(['418 Marlow Street']));
+    expect(searchRequests[0]?.signal.aborted).toBe(true);
+    await runInAct(() => searchRequests[1]?.respond(['902 Pine Street']));
+    await runInAct(() => searchRequests[0]?.respond(['418 Marlow Street']));
     expect(options()[0]).toBe('902 Pine Street');
   });
 
   it('makes no option active by itself: Enter keeps what was typed', async () => {
     await type(field(), '418 M');
     await wait(300);
-    await acting(() => asked[0]?.answer(['418 Marlow Street']));
+    await runInAct(() => searchRequests[0]?.respond(['418 Marlow Street']));
     expect(active()).toBeNull();
-    expect(await key(field(), 'Enter')).toBe(false);
-    await key(field(), 'ArrowDown');
-    await key(field(), 'Enter');
-    expect(picked).toBe('418 Marlow Street');
+    expect(await pressKey(field(), 'Enter')).toBe(false);
+    await pressKey(field(), 'ArrowDown');
+    await pressKey(field(), 'Enter');
+    expect(pickedName).toBe('418 Marlow Street');
     await wait(500);
-    expect(asked).toHaveLength(1);
+    expect(searchRequests).toHaveLength(1);
   });
 
   it('stops suggesting after the last row, until the field is emptied', async () => {
     await type(field(), '418 M');
     await wait(300);
-    await acting(() => asked[0]?.answer([]));
+    await runInAct(() => searchRequests[0]?.respond([]));
     expect(options()).toEqual(['Type the address insteadNo matches']);
-    await key(field(), 'ArrowUp');
-    await key(field(), 'Enter');
+    await pressKey(field(), 'ArrowUp');
+    await pressKey(field(), 'Enter');
     await type(field(), '418 Ma');
     await wait(500);
-    expect(asked).toHaveLength(1);
+    expect(searchRequests).toHaveLength(1);
     await type(field(), '');
     await type(field(), '902');
     await wait(500);
-    expect(asked).toHaveLength(2);
+    expect(searchRequests).toHaveLength(2);
   });
 
   it('shows nothing where the question fails', async () => {

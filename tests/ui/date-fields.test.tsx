@@ -8,19 +8,19 @@ import { addDays } from '../../src/core/dates.ts';
 import { useTestEnvironment } from '../fixtures/environment.ts';
 import { eventually } from '../fixtures/eventually.ts';
 import {
-  acting,
+  runInAct,
   all,
   button,
   clear,
   click,
   find,
-  key,
-  leave,
-  show,
-  shownValue,
+  pressKey,
+  blur,
+  render,
+  renderedValue,
   type,
   Value,
-} from './stage.tsx';
+} from './render-helpers.tsx';
 
 beforeEach(() => void useTestEnvironment());
 afterEach(clear);
@@ -61,122 +61,124 @@ function One({ value: first = '', min = '2026-11-21', max = '2026-12-20' }) {
 const input = (name: string) => find<HTMLInputElement>(`#${name}`);
 
 /** The calendar comes in a file of its own. */
-async function openCalendar(words: string) {
-  await click(button(words));
+async function openCalendar(label: string) {
+  await click(button(label));
   await eventually(async () => {
-    await acting(() => {});
+    await runInAct(() => {});
     expect(all('[role="gridcell"]')).not.toHaveLength(0);
   });
 }
 /** A month also holds days of its neighbours, unseen. */
-const shownDays = () => all('[role="gridcell"]:not(.react-datepicker__day--outside-month)');
-function day(words: string) {
-  const found = shownDays().find((cell) => cell.getAttribute('aria-label')?.includes(`${words},`));
-  if (!found) throw new Error(`No day is called ${words}`);
+const visibleDays = () => all('[role="gridcell"]:not(.react-datepicker__day--outside-month)');
+function findDay(label: string) {
+  const found = visibleDays().find((cell) =>
+    cell.getAttribute('aria-label')?.includes(`${label},`),
+  );
+  if (!found) throw new Error(`No day is called ${label}`);
   return found;
 }
 const focused = () => document.activeElement?.getAttribute('aria-label') ?? '';
 
 test('takes a typed date, keeps it as YYYY-MM-DD and shows it as MM/DD/YYYY once the field is left', async () => {
-  await show(<One />);
+  await render(<One />);
   await type(input('until'), '6/1');
-  expect(shownValue()).toBe('6/1');
+  expect(renderedValue()).toBe('6/1');
   expect(input('until').value).toBe('6/1');
   await type(input('until'), '6/1/2027');
-  expect(shownValue()).toBe('2027-06-01');
+  expect(renderedValue()).toBe('2027-06-01');
   expect(input('until').value).toBe('6/1/2027');
-  await leave(input('until'));
+  await blur(input('until'));
   expect(input('until').value).toBe('06/01/2027');
 });
 
 test('leaves what is no date as it was typed', async () => {
-  await show(<One />);
+  await render(<One />);
   await type(input('until'), '02/30/2027');
-  await leave(input('until'));
+  await blur(input('until'));
   expect(input('until').value).toBe('02/30/2027');
-  expect(shownValue()).toBe('02/30/2027');
+  expect(renderedValue()).toBe('02/30/2027');
 });
 
 test('opens the calendar at the first day that can be chosen, and closes it by Escape', async () => {
-  await show(<One />);
+  await render(<One />);
   await openCalendar('Choose the new return date');
   expect(focused()).toBe('Choose Saturday, November 21, 2026');
   expect(find('dialog').hasAttribute('open')).toBe(true);
-  await key(day('November 21'), 'Escape');
+  await pressKey(findDay('November 21'), 'Escape');
   expect(find('dialog').hasAttribute('open')).toBe(false);
 });
 
 test('lets the arrow keys walk over the days and Enter choose one', async () => {
-  await show(<One />);
+  await render(<One />);
   await openCalendar('Choose the new return date');
-  await key(day('November 21'), 'ArrowRight');
-  await key(day('November 22'), 'ArrowDown');
+  await pressKey(findDay('November 21'), 'ArrowRight');
+  await pressKey(findDay('November 22'), 'ArrowDown');
   expect(focused()).toBe('Choose Sunday, November 29, 2026');
-  await key(day('November 29'), 'ArrowDown');
+  await pressKey(findDay('November 29'), 'ArrowDown');
   expect(focused()).toBe('Choose Sunday, December 6, 2026');
-  await key(day('December 6'), 'Enter');
-  expect(shownValue()).toBe('2026-12-06');
+  await pressKey(findDay('December 6'), 'Enter');
+  expect(renderedValue()).toBe('2026-12-06');
   expect(find('dialog').hasAttribute('open')).toBe(false);
 });
 
 test('chooses no day before the first one or after the last', async () => {
-  await show(<One value="2026-12-20" />);
+  await render(<One value="2026-12-20" />);
   await openCalendar('Choose the new return date');
-  await click(day('December 21'));
-  expect(shownValue()).toBe('2026-12-20');
-  expect(day('December 21').getAttribute('aria-disabled')).toBe('true');
-  await click(day('December 19'));
-  expect(shownValue()).toBe('2026-12-19');
+  await click(findDay('December 21'));
+  expect(renderedValue()).toBe('2026-12-20');
+  expect(findDay('December 21').getAttribute('aria-disabled')).toBe('true');
+  await click(findDay('December 19'));
+  expect(renderedValue()).toBe('2026-12-19');
 });
 
 test('chooses pick-up, then return, in a calendar of two months', async () => {
-  await show(<Range />);
+  await render(<Range />);
   await openCalendar('Choose the pick-up date');
   expect(all('.calendar__month').map((month) => month.textContent)).toEqual([
     'November 2026',
     'December 2026',
   ]);
-  expect(day('November 19').getAttribute('aria-disabled')).toBe('true');
-  await click(day('November 28'));
-  expect(shownValue()).toEqual(['2026-11-28', '']);
+  expect(findDay('November 19').getAttribute('aria-disabled')).toBe('true');
+  await click(findDay('November 28'));
+  expect(renderedValue()).toEqual(['2026-11-28', '']);
   expect(find('.calendar-panel__title').textContent).toBe('Choose the return date');
-  expect(day('December 28').getAttribute('aria-disabled')).toBe('false');
-  expect(day('December 29').getAttribute('aria-disabled')).toBe('true');
-  await click(day('December 4'));
-  expect(shownValue()).toEqual(['2026-11-28', '2026-12-04']);
+  expect(findDay('December 28').getAttribute('aria-disabled')).toBe('false');
+  expect(findDay('December 29').getAttribute('aria-disabled')).toBe('true');
+  await click(findDay('December 4'));
+  expect(renderedValue()).toEqual(['2026-11-28', '2026-12-04']);
   expect(find('dialog').hasAttribute('open')).toBe(false);
 });
 
 test('takes the same day twice for a trip of a day', async () => {
-  await show(<Range />);
+  await render(<Range />);
   await openCalendar('Choose the pick-up date');
-  await click(day('November 28'));
-  await click(day('November 28'));
-  expect(shownValue()).toEqual(['2026-11-28', '2026-11-28']);
+  await click(findDay('November 28'));
+  await click(findDay('November 28'));
+  expect(renderedValue()).toEqual(['2026-11-28', '2026-11-28']);
 });
 
 test('takes a day before the pick-up for another pick-up', async () => {
-  await show(<Range from="2026-11-28" to="2026-12-04" />);
+  await render(<Range from="2026-11-28" to="2026-12-04" />);
   await openCalendar('Choose the return date');
-  await click(day('November 25'));
-  expect(shownValue()).toEqual(['2026-11-25', '']);
+  await click(findDay('November 25'));
+  expect(renderedValue()).toEqual(['2026-11-25', '']);
 });
 
 test('asks for the pick-up first where there is none', async () => {
-  await show(<Range />);
+  await render(<Range />);
   await openCalendar('Choose the return date');
   expect(find('.calendar-panel__title').textContent).toBe('Choose the pick-up date');
 });
 
 test('closes the calendar when the visitor turns elsewhere', async () => {
-  await show(
+  await render(
     <>
       <One />
       <button type="button">Elsewhere</button>
     </>,
   );
   await openCalendar('Choose the new return date');
-  await acting(() => button('Elsewhere').focus());
+  await runInAct(() => button('Elsewhere').focus());
   expect(find('dialog').hasAttribute('open')).toBe(false);
   expect(document.activeElement).toBe(button('Elsewhere'));
 });
@@ -184,23 +186,23 @@ test('closes the calendar when the visitor turns elsewhere', async () => {
 const months = () => all('.calendar__month').map((month) => month.textContent);
 
 test('turns months without losing the focus, and keeps a day in reach of the keyboard', async () => {
-  await show(<One />);
+  await render(<One />);
   await openCalendar('Choose the new return date');
-  await acting(() => button('Next month').focus());
+  await runInAct(() => button('Next month').focus());
   await click(button('Next month'));
   expect(months()).toEqual(['December 2026']);
   expect(document.activeElement).toBe(button('Next month'));
   expect(button('Next month').getAttribute('aria-disabled')).toBe('true');
   await click(button('Next month'));
   expect(months()).toEqual(['December 2026']);
-  const reachable = shownDays().filter((cell) => cell.tabIndex === 0);
+  const reachable = visibleDays().filter((cell) => cell.tabIndex === 0);
   expect(reachable.map((cell) => cell.getAttribute('aria-disabled'))).toEqual(['false']);
 });
 
 test('turns from the two months that are shown, also where a day of the next year was chosen', async () => {
-  await show(<Range min="2026-12-10" />);
+  await render(<Range min="2026-12-10" />);
   await openCalendar('Choose the pick-up date');
-  await click(day('January 5'));
+  await click(findDay('January 5'));
   expect(months()).toEqual(['December 2026', 'January 2027']);
   await click(button('Next month'));
   expect(months()).toEqual(['January 2027', 'February 2027']);
@@ -209,28 +211,28 @@ test('turns from the two months that are shown, also where a day of the next yea
 });
 
 test('opens days that are over at the last one, and offers months and years where they are many', async () => {
-  await show(<One min="1906-11-20" max="2008-11-20" />);
+  await render(<One min="1906-11-20" max="2008-11-20" />);
   await openCalendar('Choose the new return date');
   expect(focused()).toBe('Choose Thursday, November 20, 2008');
   const [month, year] = all('select') as HTMLSelectElement[];
   if (!month || !year) throw new Error('No list of months and years');
   const choose = (list: HTMLSelectElement, value: string) =>
-    acting(() => {
+    runInAct(() => {
       list.value = value;
       list.dispatchEvent(new Event('change', { bubbles: true }));
     });
   await choose(year, '1984');
   await choose(month, '11');
-  expect(day('December 20').getAttribute('aria-label')).toContain('1984');
+  expect(findDay('December 20').getAttribute('aria-label')).toContain('1984');
   // December 2008 is past the last day.
   await choose(year, '2008');
   expect([month.value, year.value]).toEqual(['10', '2008']);
-  await click(day('November 18'));
-  expect(shownValue()).toBe('2008-11-18');
+  await click(findDay('November 18'));
+  expect(renderedValue()).toBe('2008-11-18');
 });
 
 test('opens at the first day that will do where the date in the field will not', async () => {
-  await show(<One value="2020-01-01" />);
+  await render(<One value="2020-01-01" />);
   await openCalendar('Choose the new return date');
   expect(focused()).toBe('Choose Saturday, November 21, 2026');
 });

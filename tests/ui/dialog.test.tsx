@@ -5,15 +5,25 @@ import { Button } from '../../src/ui/controls/Button.tsx';
 import { Dialog } from '../../src/ui/controls/Dialog.tsx';
 import { ErrorModal } from '../../src/ui/feedback/ErrorModal.tsx';
 import { HelpLink } from '../../src/ui/controls/HelpLink.tsx';
-import { WaitOverlay } from '../../src/ui/feedback/WaitOverlay.tsx';
+import { LoadingOverlay } from '../../src/ui/feedback/LoadingOverlay.tsx';
 import { site } from '../fixtures/site.ts';
-import { acting, button, clear, click, find, show, shownValue, Value, wordsOf } from './stage.tsx';
+import {
+  runInAct,
+  button,
+  clear,
+  click,
+  find,
+  render,
+  renderedValue,
+  Value,
+  textOf,
+} from './render-helpers.tsx';
 
 afterEach(clear);
 
 const dialog = () => find<HTMLDialogElement>('dialog');
 const escape = () =>
-  acting(() => dialog().dispatchEvent(new Event('cancel', { cancelable: true })));
+  runInAct(() => dialog().dispatchEvent(new Event('cancel', { cancelable: true })));
 
 function Cancelling() {
   const [open, setOpen] = useState(false);
@@ -27,18 +37,18 @@ function Cancelling() {
   );
 }
 
-async function openCancelling() {
-  await show(<Cancelling />);
+async function openCancelDialog() {
+  await render(<Cancelling />);
   button('Cancel policy').focus();
   await click(button('Cancel policy'));
 }
 
 describe('a dialog', () => {
   it('opens as a modal named by its title, which takes the focus', async () => {
-    await openCancelling();
+    await openCancelDialog();
     expect(dialog().open).toBe(true);
     const title = document.getElementById(dialog().getAttribute('aria-labelledby') ?? '');
-    expect(wordsOf(title)).toBe('Cancel this policy?');
+    expect(textOf(title)).toBe('Cancel this policy?');
     expect(document.activeElement).toBe(title);
   });
 
@@ -47,21 +57,21 @@ describe('a dialog', () => {
     ['Escape', escape],
     ['a press on the scrim', () => click(dialog())],
   ])('closes by %s and gives the focus back', async (_, close) => {
-    await openCancelling();
+    await openCancelDialog();
     await close();
     expect(dialog().open).toBe(false);
     expect(document.activeElement).toBe(button('Cancel policy'));
   });
 
   it('stays open for a press inside', async () => {
-    await openCancelling();
+    await openCancelDialog();
     await click(find('dialog p'));
     expect(dialog().open).toBe(true);
   });
 
   it('closes with the screen that it belongs to', async () => {
-    await openCancelling();
-    await show(<p>Next screen</p>);
+    await openCancelDialog();
+    await render(<p>Next screen</p>);
     expect(document.querySelector('dialog')).toBeNull();
   });
 });
@@ -70,23 +80,23 @@ describe('an error modal', () => {
   it('says its title and each line of its message, and has one button', async () => {
     let closed = 0;
     const notice = { title: 'Invalid input.', message: 'City: too long\nPostal: missing' };
-    await show(<ErrorModal notice={notice} site={site} onClose={() => (closed += 1)} />);
+    await render(<ErrorModal notice={notice} site={site} onClose={() => (closed += 1)} />);
     expect(dialog().getAttribute('role')).toBe('alertdialog');
-    expect(wordsOf(find('dialog h2'))).toBe('Invalid input.');
-    expect(Array.from(document.querySelectorAll('dialog p'), wordsOf)).toEqual([
+    expect(textOf(find('dialog h2'))).toBe('Invalid input.');
+    expect(Array.from(document.querySelectorAll('dialog p'), textOf)).toEqual([
       'City: too long',
       'Postal: missing',
     ]);
     await click(button('Ok'));
     expect(closed).toBe(1);
-    await show(<ErrorModal notice={null} site={site} onClose={() => {}} />);
+    await render(<ErrorModal notice={null} site={site} onClose={() => {}} />);
     expect(dialog().open).toBe(false);
   });
 
   it('says whom to call where there is no going on', async () => {
-    const notice = { title: 'Coverage unavailable.', message: 'Not at sea.', stop: true };
-    await show(<ErrorModal notice={notice} site={site} onClose={() => {}} />);
-    expect(wordsOf(find('.person-to-call'))).toBe(
+    const notice = { title: 'Coverage unavailable.', message: 'Not at sea.', isBlocked: true };
+    await render(<ErrorModal notice={notice} site={site} onClose={() => {}} />);
+    expect(textOf(find('.person-to-call'))).toBe(
       'Need a person? Call (800) 555-0142, Mon-Fri 8am-5pm PST.',
     );
     expect(find('.person-to-call a').getAttribute('href')).toBe('tel:+18005550142');
@@ -95,23 +105,23 @@ describe('an error modal', () => {
 
 describe('help', () => {
   it('opens in a modal', async () => {
-    await show(<HelpLink>Look on your booking.</HelpLink>);
+    await render(<HelpLink>Look on your booking.</HelpLink>);
     await click(button('Need help?'));
-    expect(wordsOf(find('dialog'))).toContain('Look on your booking.');
+    expect(textOf(find('dialog'))).toContain('Look on your booking.');
   });
 });
 
 describe('the wait overlay', () => {
   it('says what is awaited and cannot be dismissed', async () => {
-    await show(<WaitOverlay open />);
-    expect(wordsOf(find('[role=status]'))).toBe(
+    await render(<LoadingOverlay open />);
+    expect(textOf(find('[role=status]'))).toBe(
       'Calculating your quote. This may take up to 15 seconds.',
     );
     await escape();
     expect(dialog().open).toBe(true);
-    await acting(() => dialog().close());
+    await runInAct(() => dialog().close());
     expect(dialog().open).toBe(true);
-    await show(<WaitOverlay open={false} />);
+    await render(<LoadingOverlay open={false} />);
     expect(dialog().open).toBe(false);
   });
 });
@@ -135,24 +145,24 @@ describe('an acknowledgment that requires display', () => {
   const box = () => find<HTMLInputElement>('#acknowledgment');
 
   it('is opened by checking it, and kept by accepting', async () => {
-    await show(<Accepting />);
+    await render(<Accepting />);
     await click(box());
     expect(dialog().open).toBe(true);
-    expect(wordsOf(find('dialog'))).toContain('I am not a rental agency.');
-    expect(shownValue()).toBe(false);
+    expect(textOf(find('dialog'))).toContain('I am not a rental agency.');
+    expect(renderedValue()).toBe(false);
     expect(box().checked).toBe(false);
     await click(button('I understand and accept'));
-    expect(shownValue()).toBe(true);
+    expect(renderedValue()).toBe(true);
     expect(box().checked).toBe(true);
     await click(box());
-    expect(shownValue()).toBe(false);
+    expect(renderedValue()).toBe(false);
   });
 
   it('is unchecked by dismissing', async () => {
-    await show(<Accepting />);
+    await render(<Accepting />);
     await click(box());
     await escape();
-    expect(shownValue()).toBe(false);
+    expect(renderedValue()).toBe(false);
     expect(box().checked).toBe(false);
   });
 });

@@ -4,10 +4,20 @@ import { BillingDetails } from '../../src/ui/plans/BillingDetails.tsx';
 import { Button } from '../../src/ui/controls/Button.tsx';
 import { ErrorBoundary } from '../../src/ui/feedback/ErrorBoundary.tsx';
 import { LoadingGate } from '../../src/ui/feedback/LoadingGate.tsx';
-import { Pager } from '../../src/ui/controls/Pager.tsx';
+import { StepNavigation } from '../../src/ui/controls/StepNavigation.tsx';
 import { ToastRegion, type ToastMessage } from '../../src/ui/feedback/ToastRegion.tsx';
 import { StepHeading } from '../../src/ui/controls/StepHeading.tsx';
-import { acting, all, button, clear, click, find, key, show, wordsOf } from './stage.tsx';
+import {
+  runInAct,
+  all,
+  button,
+  clear,
+  click,
+  find,
+  pressKey,
+  render,
+  textOf,
+} from './render-helpers.tsx';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -16,26 +26,26 @@ afterEach(async () => {
   await clear();
   vi.useRealTimers();
 });
-const wait = (milliseconds: number) => acting(() => vi.advanceTimersByTimeAsync(milliseconds));
+const wait = (milliseconds: number) => runInAct(() => vi.advanceTimersByTimeAsync(milliseconds));
 
 describe('toasts', () => {
   const saved: ToastMessage = { id: 1, kind: 'success', text: 'Account settings saved' };
   const $toasts = atom<readonly ToastMessage[]>([]);
   const drop = (id: number) => $toasts.set($toasts.get().filter((toast) => toast.id !== id));
-  const say = () => acting(() => $toasts.set([saved]));
+  const showToast = () => runInAct(() => $toasts.set([saved]));
   beforeEach(async () => {
     $toasts.set([]);
-    await show(<ToastRegion $toasts={$toasts} onDismiss={drop} />);
+    await render(<ToastRegion $toasts={$toasts} onDismiss={drop} />);
   });
 
   it('are announced politely in a region that was there before', async () => {
     expect(find('[role=status]').getAttribute('aria-live')).toBe('polite');
-    await say();
-    expect(wordsOf(find('[role=status]'))).toContain('Account settings saved');
+    await showToast();
+    expect(textOf(find('[role=status]'))).toContain('Account settings saved');
   });
 
   it('leave after 5000 ms, and are gone 500 ms later', async () => {
-    await say();
+    await showToast();
     await wait(4999);
     expect(find('.toast').className).toBe('toast');
     await wait(1);
@@ -47,22 +57,22 @@ describe('toasts', () => {
   });
 
   it('leave at a click', async () => {
-    await say();
+    await showToast();
     await click(find('.toast'));
     await wait(500);
     expect($toasts.get()).toEqual([]);
   });
 
   it('leave at Escape', async () => {
-    await say();
-    await key(document.body, 'Escape');
+    await showToast();
+    await pressKey(document.body, 'Escape');
     await wait(500);
     expect($toasts.get()).toEqual([]);
   });
 
   it('wait while they have the focus', async () => {
-    await say();
-    await acting(() => find('.toast').focus());
+    await showToast();
+    await runInAct(() => find('.toast').focus());
     await wait(10_000);
     expect($toasts.get()).toHaveLength(1);
   });
@@ -71,7 +81,7 @@ describe('toasts', () => {
 describe('a button', () => {
   it('does nothing while it is busy, and says what happens', async () => {
     const press = vi.fn();
-    await show(
+    await render(
       <Button busy busyLabel="Saving" onClick={press}>
         Save
       </Button>,
@@ -79,27 +89,27 @@ describe('a button', () => {
     await click(find('button'));
     expect(press).not.toHaveBeenCalled();
     expect(find('button').getAttribute('aria-busy')).toBe('true');
-    expect(wordsOf(find('button :not([aria-hidden]):not(:has(*))'))).toBe('Saving');
+    expect(textOf(find('button :not([aria-hidden]):not(:has(*))'))).toBe('Saving');
   });
 
   it('does not send its form again while it is busy', async () => {
     const send = vi.fn((event: React.FormEvent) => event.preventDefault());
     const form = (busy: boolean) => (
       <form onSubmit={send}>
-        <Pager busy={busy} />
+        <StepNavigation busy={busy} />
       </form>
     );
-    await show(form(true));
+    await render(form(true));
     await click(button('Next'));
     expect(send).not.toHaveBeenCalled();
-    await show(form(false));
+    await render(form(false));
     await click(button('Next'));
     expect(send).toHaveBeenCalledOnce();
   });
 
   it('still reacts while it is unavailable', async () => {
     const press = vi.fn();
-    await show(<Pager onNext={press} nextUnavailable />);
+    await render(<StepNavigation onNext={press} nextUnavailable />);
     expect(button('Next').getAttribute('aria-disabled')).toBe('true');
     await click(button('Next'));
     expect(press).toHaveBeenCalledOnce();
@@ -108,9 +118,9 @@ describe('a button', () => {
 
 describe('a heading', () => {
   it('takes the focus when its key changes, not on a fresh page', async () => {
-    await show(<StepHeading>One</StepHeading>);
+    await render(<StepHeading>One</StepHeading>);
     expect(document.activeElement).toBe(document.body);
-    await show(<StepHeading focusKey="two">Two</StepHeading>);
+    await render(<StepHeading focusKey="two">Two</StepHeading>);
     expect(document.activeElement).toBe(find('h1'));
   });
 });
@@ -119,13 +129,13 @@ describe('billing details', () => {
   const totals = { subtotal: 684, discount: 34.2, tax: 19.49, grandtotal: 669.29 };
   const rows = () =>
     all('.money-rows__row').map((row) => [
-      wordsOf(row.querySelector('dt')),
-      wordsOf(row.querySelector('dd')),
+      textOf(row.querySelector('dt')),
+      textOf(row.querySelector('dd')),
     ]);
 
   it('stand in their order', async () => {
-    await show(<BillingDetails totals={totals} />);
-    expect(wordsOf(find('h2'))).toBe('Billing details');
+    await render(<BillingDetails totals={totals} />);
+    expect(textOf(find('h2'))).toBe('Billing details');
     expect(rows()).toEqual([
       ['Subtotal', '$684.00'],
       ['Discount', '−$34.20'],
@@ -135,7 +145,7 @@ describe('billing details', () => {
   });
 
   it('leave out what is zero', async () => {
-    await show(<BillingDetails totals={{ subtotal: 0, discount: 0, tax: 0, grandtotal: 0 }} />);
+    await render(<BillingDetails totals={{ subtotal: 0, discount: 0, tax: 0, grandtotal: 0 }} />);
     expect(rows()).toEqual([['Total', '$0.00']]);
   });
 
@@ -144,20 +154,20 @@ describe('billing details', () => {
     [669.29, '$669.29 / month'],
     [55.77, '$669.29'],
   ])('with a price per cycle of %s end in %s', async (pricePerCycle, total) => {
-    await show(<BillingDetails totals={totals} cycle="month" pricePerCycle={pricePerCycle} />);
+    await render(<BillingDetails totals={totals} cycle="month" pricePerCycle={pricePerCycle} />);
     expect(rows().at(-1)).toEqual(['Total', total]);
   });
 });
 
 describe('loading', () => {
   it('shows nothing for 200 ms, then says so, then shows what came', async () => {
-    await show(<LoadingGate loading>Policies</LoadingGate>);
+    await render(<LoadingGate loading>Policies</LoadingGate>);
     await wait(199);
-    expect(wordsOf(document.body)).toBe('');
+    expect(textOf(document.body)).toBe('');
     await wait(1);
-    expect(wordsOf(find('[role=status]'))).toBe('Loading...');
-    await show(<LoadingGate loading={false}>Policies</LoadingGate>);
-    expect(wordsOf(document.body)).toBe('Policies');
+    expect(textOf(find('[role=status]'))).toBe('Loading...');
+    await render(<LoadingGate loading={false}>Policies</LoadingGate>);
+    expect(textOf(document.body)).toBe('Policies');
   });
 });
 
@@ -165,15 +175,15 @@ describe('a screen that fails to render', () => {
   it('gives way to the generic error page and is reported', async () => {
     const quiet = vi.spyOn(console, 'error').mockImplementation(() => {});
     const onError = vi.fn();
-    const Broken = () => {
+    const BrokenComponent = () => {
       throw new Error('broken');
     };
-    await show(
+    await render(
       <ErrorBoundary email="help@example.com" onError={onError}>
-        <Broken />
+        <BrokenComponent />
       </ErrorBoundary>,
     );
-    expect(wordsOf(document.body)).toBe(
+    expect(textOf(document.body)).toBe(
       "Something went wrongSorry, there's been an error. Please try refreshing the page." +
         "If the error persists, email us at help@example.com and we'll help as soon as we can. Sorry for the inconvenience.",
     );

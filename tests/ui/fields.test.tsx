@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { AddressDraft } from '../../src/ui/address/address-draft.ts';
-import { takeSuggestion } from '../../src/ui/address/address-draft.ts';
+import { applySuggestion } from '../../src/ui/address/address-draft.ts';
 import { AddressFields } from '../../src/ui/address/AddressFields.tsx';
 import { ErrorSummary } from '../../src/ui/feedback/ErrorSummary.tsx';
 import { addressOfPlace, placeOfWidget } from '../../src/core/address/google-place.ts';
@@ -13,19 +13,19 @@ import {
   clear,
   click,
   find,
-  leave,
-  show,
-  shownValue,
+  blur,
+  render,
+  renderedValue,
   type,
   Value,
-  wordsOf,
-} from './stage.tsx';
+  textOf,
+} from './render-helpers.tsx';
 
 afterEach(clear);
 
 describe('a field', () => {
   it('ties label, hint and error to its control', async () => {
-    await show(
+    await render(
       <TextField
         name="mail"
         label="Email"
@@ -39,14 +39,14 @@ describe('a field', () => {
     expect(find('label').getAttribute('for')).toBe('mail');
     expect(input.getAttribute('aria-describedby')).toBe('mail-hint mail-error');
     expect(input.getAttribute('aria-invalid')).toBe('true');
-    expect(wordsOf(find('#mail-error'))).toBe('Enter an email');
+    expect(textOf(find('#mail-error'))).toBe('Enter an email');
   });
 
   it('says (optional) in its label and carries no error attributes without an error', async () => {
-    await show(
+    await render(
       <TextField name="middle" label="Middle name" optional value="" onChange={() => {}} />,
     );
-    expect(wordsOf(find('label'))).toBe('Middle name (optional)');
+    expect(textOf(find('label'))).toBe('Middle name (optional)');
     expect(find('input').hasAttribute('aria-invalid')).toBe(false);
     expect(find('input').hasAttribute('aria-describedby')).toBe(false);
   });
@@ -69,23 +69,23 @@ describe('the error summary', () => {
   );
 
   it('is not there before Next was refused', async () => {
-    await show(form(0));
+    await render(form(0));
     expect(document.querySelector('.error-summary')).toBeNull();
   });
 
   it('takes the focus each time that Next is refused', async () => {
-    await show(form(1));
+    await render(form(1));
     expect(document.activeElement).toBe(find('.error-summary'));
-    expect(wordsOf(find('.error-summary h2'))).toBe('There is a problem');
+    expect(textOf(find('.error-summary h2'))).toBe('There is a problem');
     find('#first').focus();
-    await show(form(1));
+    await render(form(1));
     expect(document.activeElement).toBe(find('#first'));
-    await show(form(2));
+    await render(form(2));
     expect(document.activeElement).toBe(find('.error-summary'));
   });
 
   it('links to each field and leaves the address of the page alone', async () => {
-    await show(form(1));
+    await render(form(1));
     const before = location.href;
     await click(all('.error-summary a')[0]!);
     expect(document.activeElement).toBe(find('#first'));
@@ -107,9 +107,9 @@ describe('a phone field', () => {
     ['+27 21 555 0142', '+27 21 555 0142'],
     ['555', '555'],
   ])('reads %s as %s once it is left', async (typed, shown) => {
-    await show(<Phone />);
+    await render(<Phone />);
     await type(find('#phone'), typed);
-    await leave(find('#phone'));
+    await blur(find('#phone'));
     expect(find<HTMLInputElement>('#phone').value).toBe(shown);
   });
 });
@@ -136,7 +136,7 @@ describe('an address', () => {
   }
 
   it('has labelled fields of thirty characters that browsers can fill; the country is hidden', async () => {
-    await show(<Fields />);
+    await render(<Fields />);
     const fields = all('input') as HTMLInputElement[];
     expect(fields.map(({ maxLength }) => maxLength)).toEqual([30, 30, 30, 30, 30]);
     const [street, unit] = fields;
@@ -149,7 +149,7 @@ describe('an address', () => {
       'billing address-level1',
       'billing postal-code',
     ]);
-    expect(all('label').map(wordsOf)).toEqual([
+    expect(all('label').map(textOf)).toEqual([
       'Street address',
       'Unit (optional)',
       'City',
@@ -161,22 +161,22 @@ describe('an address', () => {
   it.each(['streetAddress', 'city', 'region', 'postal'])(
     'forgets its coordinates when %s is edited',
     async (name) => {
-      await show(<Fields />);
+      await render(<Fields />);
       await type(find(`#${name}`), 'Elsewhere');
-      expect(shownValue()).not.toHaveProperty('lat');
-      expect(shownValue()).not.toHaveProperty('lng');
-      expect(shownValue()).toHaveProperty(name, 'Elsewhere');
+      expect(renderedValue()).not.toHaveProperty('lat');
+      expect(renderedValue()).not.toHaveProperty('lng');
+      expect(renderedValue()).toHaveProperty(name, 'Elsewhere');
     },
   );
 
   it('keeps its coordinates when the unit is edited', async () => {
-    await show(<Fields />);
+    await render(<Fields />);
     await type(find('#unit'), '2B');
-    expect(shownValue()).toEqual({ ...chosen, unit: '2B' });
+    expect(renderedValue()).toEqual({ ...chosen, unit: '2B' });
   });
 
   it('is filled by a suggestion, around a unit that was typed before', () => {
-    expect(takeSuggestion({ unit: '2B', city: 'Salem' }, chosen)).toEqual({
+    expect(applySuggestion({ unit: '2B', city: 'Salem' }, chosen)).toEqual({
       ...chosen,
       unit: '2B',
     });
@@ -184,8 +184,8 @@ describe('an address', () => {
 
   it('is filled by a suggestion without the unit of another street', () => {
     const before = { ...chosen, streetAddress: '1 Elm Street', unit: '2B' };
-    expect(takeSuggestion(before, { ...chosen, unit: '' }).unit).toBe('');
-    expect(takeSuggestion({ ...chosen, unit: '2B' }, { ...chosen, unit: '' }).unit).toBe('2B');
+    expect(applySuggestion(before, { ...chosen, unit: '' }).unit).toBe('');
+    expect(applySuggestion({ ...chosen, unit: '2B' }, { ...chosen, unit: '' }).unit).toBe('2B');
   });
 
   it('is read from a place of Google', () => {

@@ -3,7 +3,17 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Address } from '../../src/contract/address.ts';
 import type { CallError } from '../../src/core/call/call-error.ts';
 import { eventually } from '../fixtures/eventually.ts';
-import { acting, all, clear, click, find, show, shownValue, type, Value } from './stage.tsx';
+import {
+  runInAct,
+  all,
+  clear,
+  click,
+  find,
+  render,
+  renderedValue,
+  type,
+  Value,
+} from './render-helpers.tsx';
 
 const page = globalThis as Record<string, unknown>;
 const fetchSuggestions = vi.fn();
@@ -42,7 +52,7 @@ const marlow: Address = {
   lat: 45.5,
   lng: -122.6,
 };
-const place = {
+const googlePlace = {
   addressComponents: parts.map(([kind, text]) => ({
     types: [kind],
     shortText: text,
@@ -55,19 +65,19 @@ const prediction = {
   placeId: 'place-1',
   mainText: { text: '418 Marlow Street' },
   secondaryText: { text: 'Portland, OR, USA' },
-  toPlace: () => place,
+  toPlace: () => googlePlace,
 };
 const found = () => Promise.resolve({ suggestions: [{ placePrediction: prediction }] });
 
 /** The library comes, as Google's script has it. */
-async function libraryComes(maps: object = {}) {
+async function loadLibrary(maps: object = {}) {
   await eventually(() => expect(scripts).toHaveLength(1));
   const places = {
     AutocompleteSessionToken: Object,
     AutocompleteSuggestion: { fetchAutocompleteSuggestions: fetchSuggestions },
   };
   page['google'] = { maps: { importLibrary: () => Promise.resolve(places), ...maps } };
-  await acting(() => (page['coverfrontMapsReady'] as () => void)());
+  await runInAct(() => (page['coverfrontMapsReady'] as () => void)());
 }
 
 const own = {
@@ -100,13 +110,13 @@ async function showStreet() {
       </>
     );
   }
-  await show(<Street />);
+  await render(<Street />);
 }
 const field = () => find<HTMLInputElement>('#street');
 const offered = () => all('.combobox__title').map((row) => row.textContent);
-async function offers(title: string) {
+async function waitForOption(title: string) {
   await eventually(async () => {
-    await acting(() => {});
+    await runInAct(() => {});
     expect(offered()).toEqual([title]);
   });
 }
@@ -122,10 +132,10 @@ describe('with a maps key', () => {
     fetchSuggestions.mockImplementation(found);
     await showStreet();
     await typeStreet('418');
-    await offers('418 Maple Avenue');
-    await libraryComes();
+    await waitForOption('418 Maple Avenue');
+    await loadLibrary();
     await typeStreet('418 Mar');
-    await offers('418 Marlow Street');
+    await waitForOption('418 Marlow Street');
     await typeStreet('418 Marl');
     await eventually(() => expect(fetchSuggestions).toHaveBeenCalledTimes(2));
     const [first, second] = fetchSuggestions.mock.calls.map(
@@ -133,9 +143,9 @@ describe('with a maps key', () => {
     );
     expect(first).toMatchObject({ input: '418 Mar', includedPrimaryTypes: ['geocode'] });
     expect(second!.sessionToken).toBe(first!.sessionToken);
-    await offers('418 Marlow Street');
+    await waitForOption('418 Marlow Street');
     await click(find('[role=option]'));
-    expect(shownValue()).toEqual({ text: '418 Marlow Street', address: marlow });
+    expect(renderedValue()).toEqual({ text: '418 Marlow Street', address: marlow });
     expect(new URL(scripts[0]!.src).searchParams.get('key')).toBe('a-key');
     await typeStreet('9 El');
     await typeStreet('9 Elm');
@@ -151,7 +161,10 @@ describe('with a maps key', () => {
           {
             placePrediction: {
               ...prediction,
-              toPlace: () => ({ ...place, fetchFields: () => Promise.reject(new Error('No')) }),
+              toPlace: () => ({
+                ...googlePlace,
+                fetchFields: () => Promise.reject(new Error('No')),
+              }),
             },
           },
         ],
@@ -159,40 +172,40 @@ describe('with a maps key', () => {
     );
     await showStreet();
     await typeStreet('418');
-    await libraryComes();
+    await loadLibrary();
     await typeStreet('418 Mar');
-    await offers('418 Marlow Street');
+    await waitForOption('418 Marlow Street');
     await click(find('[role=option]'));
-    expect(shownValue()).toEqual({ text: '418 Marlow Street', address: null });
+    expect(renderedValue()).toEqual({ text: '418 Marlow Street', address: null });
   });
 
-  const faults: Record<string, () => Promise<void> | void> = {
+  const failureModes: Record<string, () => Promise<void> | void> = {
     'the library does not load': () => void scripts[0]!.dispatchEvent(new Event('error')),
     'the key is refused': async () => {
-      await libraryComes();
+      await loadLibrary();
       (page['gm_authFailure'] as () => void)();
     },
     'the quota is used up': async () => {
       fetchSuggestions.mockRejectedValue(new Error('RESOURCE_EXHAUSTED'));
-      await libraryComes({ places: { Autocomplete: Object } });
+      await loadLibrary({ places: { Autocomplete: Object } });
     },
     'no answer comes': async () => {
       fetchSuggestions.mockReturnValue(new Promise(() => {}));
-      await libraryComes();
+      await loadLibrary();
     },
   };
-  it.each(Object.entries(faults))('suggests by itself where %s', async (_, fault) => {
+  it.each(Object.entries(failureModes))('suggests by itself where %s', async (_, failure) => {
     await showStreet();
     await typeStreet('418');
     await eventually(() => expect(scripts).toHaveLength(1));
-    await acting(fault);
+    await runInAct(failure);
     await typeStreet('418 Ma');
     await suggestsItself('418 Ma');
-    await offers('418 Maple Avenue');
-    const asked = fetchSuggestions.mock.calls.length;
+    await waitForOption('418 Maple Avenue');
+    const requestCount = fetchSuggestions.mock.calls.length;
     await typeStreet('418 Map');
     await suggestsItself('418 Map');
-    expect(fetchSuggestions).toHaveBeenCalledTimes(asked);
+    expect(fetchSuggestions).toHaveBeenCalledTimes(requestCount);
     expect(scripts).toHaveLength(1);
     expect(document.activeElement).toBe(field());
   });
@@ -214,64 +227,70 @@ describe('with a maps key', () => {
     );
     await showStreet();
     await typeStreet('418');
-    await libraryComes({ places: { Autocomplete } });
+    await loadLibrary({ places: { Autocomplete } });
     await typeStreet('418 Mar');
     await eventually(async () => {
-      await acting(() => {});
+      await runInAct(() => {});
       expect(widgets).toEqual([field()]);
     });
     expect(field().value).toBe('418 Mar');
     await eventually(() => expect(document.activeElement).toBe(field()));
     const box = field();
-    await acting(() => (box.disabled = true));
+    await runInAct(() => (box.disabled = true));
     await eventually(async () => {
-      await acting(() => {});
+      await runInAct(() => {});
       expect(field()).not.toBe(box);
     });
     expect(field().disabled).toBe(false);
     expect(field().value).toBe('418 Mar');
     await eventually(() => expect(document.activeElement).toBe(field()));
     // Left again, it is left: also as the page is drawn anew.
-    await acting(() => field().blur());
-    await acting(() => showStreet());
+    await runInAct(() => field().blur());
+    await runInAct(() => showStreet());
     expect(document.activeElement).toBe(document.body);
     await typeStreet('418 Mapl');
-    await offers('418 Maple Avenue');
+    await waitForOption('418 Maple Avenue');
   });
 });
 
 describe('coordinates with a maps key', () => {
-  const unlocated = { ...marlow, lat: undefined, lng: undefined } as unknown as Address;
+  const addressWithoutPosition = {
+    ...marlow,
+    lat: undefined,
+    lng: undefined,
+  } as unknown as Address;
 
-  async function locateBy(status: string, answer: () => Response) {
+  async function geocodeWith(status: string, respond: () => Response) {
     const { settings } = await import('../../src/core/settings.ts');
     settings.googleMapsKey = 'a-key';
     const environment = await import('../fixtures/environment.ts');
-    const provider = environment.useTestEnvironment({ fetch: () => Promise.resolve(answer()) });
-    const { locate } = await import('../../src/core/address/geocode.ts');
-    const located = locate(unlocated).catch((error: unknown) => error as CallError);
+    const server = environment.useTestEnvironment({ fetch: () => Promise.resolve(respond()) });
+    const { geocode } = await import('../../src/core/address/geocode.ts');
+    const geocoded = geocode(addressWithoutPosition).catch((error: unknown) => error as CallError);
     class Geocoder {
       geocode = (_: unknown, done: (results: unknown, status: string) => void) =>
-        done(status === 'OK' ? [{ geometry: { location: place.location } }] : null, status);
+        done(status === 'OK' ? [{ geometry: { location: googlePlace.location } }] : null, status);
     }
-    await libraryComes({ Geocoder });
-    return { located: await located, provider };
+    await loadLibrary({ Geocoder });
+    return { located: await geocoded, server };
   }
   const known = () => Response.json({ ...marlow, lat: 1, lng: 2 });
-  const away = () =>
+  const fetchFailure = () =>
     Response.json({ error: { code: 'not_available', message: 'No' } }, { status: 503 });
 
   it('are Google’s', async () => {
-    expect((await locateBy('OK', known)).located).toMatchObject({ lat: 45.5, lng: -122.6 });
+    expect((await geocodeWith('OK', known)).located).toMatchObject({ lat: 45.5, lng: -122.6 });
   });
   it('are the provider’s where Google refuses', async () => {
-    expect((await locateBy('REQUEST_DENIED', known)).located).toMatchObject({ lat: 1, lng: 2 });
+    expect((await geocodeWith('REQUEST_DENIED', known)).located).toMatchObject({ lat: 1, lng: 2 });
   });
   it('are nobody’s where there is no such address', async () => {
-    expect((await locateBy('ZERO_RESULTS', known)).located).toMatchObject({ code: 'ZERO_RESULTS' });
+    expect((await geocodeWith('ZERO_RESULTS', known)).located).toMatchObject({
+      code: 'ZERO_RESULTS',
+    });
   });
   it('tell the maps service’s own status where both fail', async () => {
-    const { located } = await locateBy('OVER_QUERY_LIMIT', away);
-    expect(located).toMatchObject({ code: 'OVER_QUERY_LIMIT' });
+    const { located: geocoded } = await geocodeWith('OVER_QUERY_LIMIT', fetchFailure);
+    expect(geocoded).toMatchObject({ code: 'OVER_QUERY_LIMIT' });
   });
 });

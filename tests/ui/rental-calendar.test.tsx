@@ -7,7 +7,16 @@ import { DateRangeField } from '../../src/ui/date/DateRangeField.tsx';
 import '../../src/ui/date/Calendar.tsx';
 import { useTestEnvironment } from '../fixtures/environment.ts';
 import { eventually } from '../fixtures/eventually.ts';
-import { acting, all, button, clear, click, show, shownValue, Value } from './stage.tsx';
+import {
+  runInAct,
+  all,
+  button,
+  clear,
+  click,
+  render,
+  renderedValue,
+  Value,
+} from './render-helpers.tsx';
 
 /** The nights on which clocks change, by the zone of the browser, and the year's end. */
 const nights = {
@@ -54,7 +63,7 @@ function days() {
   });
 }
 
-const accepts = (today: string, rental_started: string, rental_ended: string) =>
+const isAccepted = (today: string, rental_started: string, rental_ended: string) =>
   rentalTripOn(today).safeParse({ rental_started, rental_ended, rental_company: 'Avis' }).success;
 
 test.each(cases)(
@@ -62,23 +71,23 @@ test.each(cases)(
   async (zone, today) => {
     process.env['TZ'] = zone;
     useTestEnvironment();
-    await show(<Trip today={today} />);
+    await render(<Trip today={today} />);
     await click(button('Choose the pick-up date'));
     await eventually(async () => {
-      await acting(() => {});
+      await runInAct(() => {});
       expect(days().length).toBeGreaterThan(58);
     });
     for (const { date, enabled } of days())
-      expect([date, enabled]).toEqual([date, accepts(today, date, date)]);
+      expect([date, enabled]).toEqual([date, isAccepted(today, date, date)]);
 
     const pickUp = addDaysTo(today, 1);
     const cell = days().find(({ date }) => date === pickUp)?.cell;
     if (!cell) throw new Error(`${pickUp} is not on show`);
     await click(cell);
-    expect(shownValue()).toEqual([pickUp, '']);
+    expect(renderedValue()).toEqual([pickUp, '']);
     let offered = 0;
     for (const { date, enabled } of days().filter((day) => day.date >= pickUp)) {
-      expect([date, enabled]).toEqual([date, accepts(today, pickUp, date)]);
+      expect([date, enabled]).toEqual([date, isAccepted(today, pickUp, date)]);
       if (enabled) offered += 1;
     }
     expect(offered).toBeGreaterThan(20);

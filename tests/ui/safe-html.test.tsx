@@ -1,52 +1,54 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { SafeHtml } from '../../src/ui/controls/SafeHtml.tsx';
-import { clear, find, show } from './stage.tsx';
+import { clear, find, render } from './render-helpers.tsx';
 
 afterEach(clear);
 
-async function shown(html: string, inline = false): Promise<string> {
-  await show(<SafeHtml html={html} inline={inline} />);
+async function renderHtml(html: string, inline = false): Promise<string> {
+  await render(<SafeHtml html={html} inline={inline} />);
   return find('.safe-html').innerHTML;
 }
 
 describe('HTML of the provider', () => {
   it('keeps text, lists, tables and emphasis, without their attributes', async () => {
     expect(
-      await shown(
+      await renderHtml(
         '<p class="x" style="color:red">Read <strong id=a>this</strong>.</p><ul><li>One</li></ul>',
       ),
     ).toBe('<p>Read <strong>this</strong>.</p><ul><li>One</li></ul>');
-    expect(await shown('<table><tbody><tr><td onclick="x()">1</td></tr></tbody></table>')).toBe(
-      '<table><tbody><tr><td>1</td></tr></tbody></table>',
-    );
+    expect(
+      await renderHtml('<table><tbody><tr><td onclick="x()">1</td></tr></tbody></table>'),
+    ).toBe('<table><tbody><tr><td>1</td></tr></tbody></table>');
   });
 
   it('has no headings above the third rank', async () => {
-    expect(await shown('<h1>Terms</h1><h2>One</h2><h4>Two</h4>')).toBe(
+    expect(await renderHtml('<h1>Terms</h1><h2>One</h2><h4>Two</h4>')).toBe(
       '<h3>Terms</h3><h3>One</h3><h4>Two</h4>',
     );
   });
 
   it('keeps the content of elements that it does not know', async () => {
-    expect(await shown('<section><p>One</p></section><blink>two</blink>, three')).toBe(
+    expect(await renderHtml('<section><p>One</p></section><blink>two</blink>, three')).toBe(
       '<p>One</p>two, three',
     );
   });
 
   it('reads entities as text', async () => {
-    expect(await shown('Black &amp; White &lt;b&gt;')).toBe('Black &amp; White &lt;b&gt;');
+    expect(await renderHtml('Black &amp; White &lt;b&gt;')).toBe('Black &amp; White &lt;b&gt;');
   });
 
   it('opens links of other sites in a new tab, without a referrer', async () => {
-    await shown('<a href="https://example.com/a" onclick="x()">site</a>');
+    await renderHtml('<a href="https://example.com/a" onclick="x()">site</a>');
     const link = find<HTMLAnchorElement>('a');
     expect(link.getAttributeNames().sort()).toEqual(['href', 'rel', 'target']);
     expect(link.rel).toContain('noopener');
-    expect(await shown('<a href="/terms">terms</a>')).toBe('<a href="/terms">terms</a>');
+    expect(await renderHtml('<a href="/terms">terms</a>')).toBe('<a href="/terms">terms</a>');
   });
 
   it('becomes plain runs of text inside a sentence', async () => {
-    expect(await shown('<p>One <b>two</b></p><p>three</p>', true)).toBe('One <b>two</b> three ');
+    expect(await renderHtml('<p>One <b>two</b></p><p>three</p>', true)).toBe(
+      'One <b>two</b> three ',
+    );
   });
 
   it.each([
@@ -66,7 +68,7 @@ describe('HTML of the provider', () => {
     '<details open ontoggle=alert(1)><summary>x</summary></details>',
     '<p constructor=x __proto__=y></p><constructor>x</constructor><__proto__>',
   ])('lets nothing run: %s', async (html) => {
-    const result = await shown(html);
+    const result = await renderHtml(html);
     expect(result).not.toMatch(/<(?!\/?(?:p|b|table|tbody|tr|td)\b)[a-z]/i);
     expect(result).not.toMatch(/\son\w+=|javascript:/i);
   });
@@ -86,7 +88,7 @@ describe('HTML of the provider', () => {
     'file:///etc/passwd',
     'relative',
   ])('makes no link of %s', async (href) => {
-    await shown(`<a href="${href}">x</a>`);
+    await renderHtml(`<a href="${href}">x</a>`);
     expect(document.querySelector('a')).toBeNull();
     expect(find('.safe-html').textContent).toBe('x');
   });

@@ -4,7 +4,7 @@ import { CardField } from '../../src/ui/card/CardField.tsx';
 import { Wallets, type WalletsProps } from '../../src/ui/card/Wallets.tsx';
 import { eventually } from '../fixtures/eventually.ts';
 import { fakeStripe } from '../fixtures/fake-stripe.ts';
-import { clear, find, show, wordsOf } from './stage.tsx';
+import { clear, find, render, textOf } from './render-helpers.tsx';
 
 let fake: ReturnType<typeof fakeStripe>;
 const useLibrary = (library: unknown) =>
@@ -18,13 +18,13 @@ afterEach(async () => {
   vi.doUnmock('@stripe/stripe-js/pure');
 });
 
-const nine = { amount: 927, currency: 'USD' };
+const charge927 = { amount: 927, currency: 'USD' };
 
 describe('the Stripe card field', () => {
   let entry: CardEntry;
-  const message = () => wordsOf(document.querySelector('#card-error'));
-  async function showField({ charge = nine as typeof nine | null, error = '' } = {}) {
-    await show(
+  const message = () => textOf(document.querySelector('#card-error'));
+  async function showField({ charge = charge927 as typeof charge927 | null, error = '' } = {}) {
+    await render(
       <CardField
         stripeKey="pk_test"
         charge={charge ?? undefined}
@@ -39,7 +39,7 @@ describe('the Stripe card field', () => {
   it('mounts the Payment Element under its label, for what is charged, and unmounts it', async () => {
     await showField();
     await isMounted();
-    expect(wordsOf(find('fieldset legend'))).toBe('Card Details');
+    expect(textOf(find('fieldset legend'))).toBe('Card Details');
     expect(fake.stripe.elements.mock.calls[0]?.[0]).toMatchObject({
       mode: 'payment',
       amount: 927,
@@ -71,7 +71,7 @@ describe('the Stripe card field', () => {
     await showField();
     await isMounted();
     expect(entry.complete).toBe(false);
-    await fake.tell('payment change', { complete: true });
+    await fake.emit('payment change', { complete: true });
     expect(entry.complete).toBe(true);
     const owner = { name: 'Dana', line1: '418 Marlow Street', city: 'Portland', region: 'OR' };
     await expect(entry.tokenize(owner)).resolves.toEqual({
@@ -113,7 +113,7 @@ describe('the Stripe card field', () => {
     await showField();
     if (what === 'its element') {
       await isMounted();
-      await fake.tell('payment loaderror');
+      await fake.emit('payment loaderror');
     } else {
       await eventually(() => expect(log).toHaveBeenCalled());
       expect(String(log.mock.calls[0]?.[0])).toContain('card field cannot start');
@@ -128,10 +128,10 @@ describe('the wallets', () => {
   const ready = vi.fn<() => boolean>(() => true);
   const pay = vi.fn<WalletsProps['pay']>();
   async function showWallets() {
-    await show(
+    await render(
       <Wallets
         stripeKey="pk_test"
-        charge={nine}
+        charge={charge927}
         payee="Sample Insurance"
         ready={ready}
         pay={pay}
@@ -139,41 +139,41 @@ describe('the wallets', () => {
     );
     await eventually(() => expect(fake.mounted).toEqual(['expressCheckout']));
   }
-  const words = () => wordsOf(document.body);
+  const bodyText = () => textOf(document.body);
 
   it('take no room in a browser that has none', async () => {
     await showWallets();
-    await fake.tell('expressCheckout availablepaymentmethodschange', {
+    await fake.emit('expressCheckout availablepaymentmethodschange', {
       paymentMethods: { applePay: { available: false } },
     });
-    expect(words()).not.toContain('or by card');
+    expect(bodyText()).not.toContain('or by card');
   });
 
   it('stand above the card where there is one, and go when it goes', async () => {
     await showWallets();
-    await fake.tell('expressCheckout availablepaymentmethodschange', {
+    await fake.emit('expressCheckout availablepaymentmethodschange', {
       paymentMethods: { googlePay: { available: true } },
     });
-    expect(words()).toContain('or by card');
-    await fake.tell('expressCheckout availablepaymentmethodschange', { paymentMethods: undefined });
-    expect(words()).not.toContain('or by card');
+    expect(bodyText()).toContain('or by card');
+    await fake.emit('expressCheckout availablepaymentmethodschange', { paymentMethods: undefined });
+    expect(bodyText()).not.toContain('or by card');
   });
 
   it('open no sheet while something is missing', async () => {
     await showWallets();
-    const click = { resolve: vi.fn<(given: object) => void>(), reject: vi.fn<() => void>() };
+    const click = { resolve: vi.fn<(args: object) => void>(), reject: vi.fn<() => void>() };
     ready.mockReturnValueOnce(false);
-    await fake.tell('expressCheckout click', click);
+    await fake.emit('expressCheckout click', click);
     expect(click.reject).toHaveBeenCalledOnce();
-    await fake.tell('expressCheckout click', click);
+    await fake.emit('expressCheckout click', click);
     expect(click.resolve).toHaveBeenCalledWith({ business: { name: 'Sample Insurance' } });
   });
 
   it.each([true, false])('pay with a confirmation token; bought: %s', async (bought) => {
     await showWallets();
     pay.mockResolvedValueOnce(bought);
-    const paymentFailed = vi.fn<(given: object) => void>();
-    await fake.tell('expressCheckout confirm', { paymentFailed });
+    const paymentFailed = vi.fn<(args: object) => void>();
+    await fake.emit('expressCheckout confirm', { paymentFailed });
     await expect(pay.mock.lastCall?.[0]()).resolves.toMatchObject({ token: 'ctoken_9' });
     await eventually(() => expect(paymentFailed).toHaveBeenCalledTimes(bought ? 0 : 1));
   });

@@ -3,20 +3,20 @@ import { afterEach, expect, it } from 'vitest';
 import { ContactFields } from '../../src/ui/fields/ContactFields.tsx';
 import { useTestEnvironment } from '../fixtures/environment.ts';
 import { eventually } from '../fixtures/eventually.ts';
-import { clear, find, leave, show, type } from './stage.tsx';
+import { clear, find, blur, render, type } from './render-helpers.tsx';
 
 afterEach(clear);
 
-const nothing = { name: 'x', value: '', onChange: () => {}, onBlur: () => {} };
-let answer = '';
+const fieldProps = { name: 'x', value: '', onChange: () => {}, onBlur: () => {} };
+let responseBody = '';
 
 function Contact({ stored = '' }) {
   const [phone, setPhone] = useState(stored);
   useEffect(() => {
-    answer = phone;
+    responseBody = phone;
   }, [phone]);
   const field = { name: 'phone', value: phone, onChange: setPhone, onBlur: () => {} };
-  const named = (name: string) => ({ ...nothing, name });
+  const named = (name: string) => ({ ...fieldProps, name });
   return <ContactFields first={named('a')} last={named('b')} email={named('c')} phone={field} />;
 }
 const country = () => find<HTMLSelectElement>('#phone_country').value;
@@ -24,18 +24,18 @@ const number = () => find<HTMLInputElement>('#phone');
 
 it("asks for a phone with the visitor's country before it, and answers the whole number", async () => {
   useTestEnvironment({ fetch: () => Promise.resolve(Response.json({ country: 'ZA' })) });
-  await show(<Contact />);
+  await render(<Contact />);
   await eventually(() => expect(country()).toBe('ZA'));
   await type(number(), '021 555 0142');
-  await leave(number());
+  await blur(number());
   expect(number().value).toBe('021 555 0142');
-  expect(answer).toBe('+27 21 555 0142');
+  expect(responseBody).toBe('+27 21 555 0142');
   await type(number(), '');
-  expect(answer).toBe('');
+  expect(responseBody).toBe('');
 });
 
 it('reads the country off a number that is there', async () => {
   useTestEnvironment({ fetch: () => Promise.resolve(Response.json({ country: 'ZA' })) });
-  await show(<Contact key="stored" stored="+44 20 7946 0958" />);
+  await render(<Contact key="stored" stored="+44 20 7946 0958" />);
   expect([country(), number().value]).toEqual(['GB', '20 7946 0958']);
 });

@@ -11,28 +11,29 @@ import { sequenceOf } from '../../../src/contract/survey/sequence.ts';
  * Answers a survey as a visitor would: what is known of each key, and of the rest whatever its field takes.
  * @throws Error in words where the definition cannot be run, or the answers end it
  */
-export function answerSurvey(form: DynamicForm, known: SurveyResponses): SurveyResponses {
+export function answerSurvey(form: DynamicForm, knownAnswers: SurveyResponses): SurveyResponses {
   const problem = checkDefinition(form);
   if (problem) throw new Error(`screen ${problem.screen}: ${problem.message}`);
-  const given: SurveyResponses = { ...known };
+  const responses: SurveyResponses = { ...knownAnswers };
   // An answer may lead to screens that were not asked before it.
-  for (let before = -1; Object.keys(given).length > before;) {
-    before = Object.keys(given).length;
-    for (const id of sequenceOf(form, given))
+  for (let answeredCount = -1; Object.keys(responses).length > answeredCount;) {
+    answeredCount = Object.keys(responses).length;
+    for (const id of sequenceOf(form, responses))
       for (const field of form.screens[id]?.fields ?? [])
-        if (field.required && given[field.key_name] === undefined)
-          given[field.key_name] = valueFor(field);
+        if (field.required && responses[field.key_name] === undefined)
+          responses[field.key_name] = valueFor(field);
   }
-  const { answers, fields, rejectedBy } = checkSurvey(form, given);
-  const [wrong] = Object.entries(fields);
-  if (wrong) throw new Error(`no answer is known to '${wrong[0]}' (${wrong[1][0]})`);
+  const { answers, fields, rejectedBy } = checkSurvey(form, responses);
+  const [invalidField] = Object.entries(fields);
+  if (invalidField)
+    throw new Error(`no answer is known to '${invalidField[0]}' (${invalidField[1][0]})`);
   if (rejectedBy !== null) throw new Error(`the answers end the survey at '${rejectedBy}'`);
   return answers;
 }
 
 /** The keys that a survey requires on the screens which these answers lead to. */
-export function askedFor(form: DynamicForm, given: SurveyResponses): Set<string> {
-  const fields = sequenceOf(form, given).flatMap((id) => form.screens[id]?.fields ?? []);
+export function requiredKeys(form: DynamicForm, responses: SurveyResponses): Set<string> {
+  const fields = sequenceOf(form, responses).flatMap((id) => form.screens[id]?.fields ?? []);
   return new Set(fields.filter(({ required }) => required).map(({ key_name }) => key_name));
 }
 

@@ -2,10 +2,10 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { junitOf, tableOf } from './report.ts';
-import { conform } from './runner.ts';
-import { accounts } from './walks/account.ts';
-import { crossOrigin } from './walks/cross-origin.ts';
-import { flows } from './walks/flows.ts';
+import { runScenarios } from './runner.ts';
+import { accounts } from './scenarios/account.ts';
+import { crossOrigin } from './scenarios/cross-origin.ts';
+import { flows } from './scenarios/flows.ts';
 
 const help = `coverfront-conformance https://backend [options]
 
@@ -19,7 +19,7 @@ refused and the unique key. It buys policies: give it a backend for testing. Exi
   --card                token of a card that works, as the card processor's library makes it; tok_visa by default
   --answers FILE        JSON: answers to your surveys by key_name
   --origin              of the storefront, where it is not the backend's own: asks whether it is let in
-  --only                names of walks, with commas: ${[...flows, ...accounts].map(({ name }) => name).join(', ')}
+  --only                names of scenarios, with commas: ${[...flows, ...accounts].map(({ name }) => name).join(', ')}
   --junit FILE          writes the checks as JUnit's XML, too
   --json                prints the checks as JSON in place of a table`;
 
@@ -48,10 +48,12 @@ if (values.help || url === undefined || !URL.canParse(url)) {
 } else {
   const { email, password, token, card: cardToken, changes, only, origin } = values;
   const answers = values.answers ? JSON.parse(readFileSync(values.answers, 'utf8')) : {};
-  const own = { email, password, token, cardToken, changes, answers };
-  const wanted = only?.split(',');
-  const chosen = [...flows, ...accounts].filter(({ name }) => wanted?.includes(name) ?? true);
-  const checks = await conform({ url: url.replace(/\/$/, ''), fetch, ...own }, [
+  const credentials = { email, password, token, cardToken, changes, answers };
+  const scenarioNames = only?.split(',');
+  const chosen = [...flows, ...accounts].filter(
+    ({ name }) => scenarioNames?.includes(name) ?? true,
+  );
+  const checks = await runScenarios({ url: url.replace(/\/$/, ''), fetch, ...credentials }, [
     ...(origin ? [crossOrigin(origin)] : []),
     ...chosen,
   ]);

@@ -1,13 +1,13 @@
-import type { AnswerOf, CallDefinition } from '../../../src/contract/define-call.ts';
-import { exchange, type Exchange, type Fetch, type Sent } from './exchange.ts';
+import type { ResponseOf, CallDefinition } from '../../../src/contract/define-call.ts';
+import { sendCall, type CallResult, type Fetch, type SentCall } from './send-call.ts';
 
 /** One thing that was looked at. */
 export interface Check {
-  walk: string;
+  scenario: string;
   /** Id of the call. */
   call: string;
   /** What should be, in words. */
-  what: string;
+  expectation: string;
   outcome: 'passed' | 'failed' | 'skipped';
   /** Why it did not pass. */
   detail: string;
@@ -33,22 +33,22 @@ export interface Target {
 }
 
 /** Ends a walk: what follows needs what did not come. */
-export class Stopped extends Error {}
+export class ScenarioStopped extends Error {}
 
 /** One walk through the calls of a flow. */
-export interface Walk {
+export interface Scenario {
   name: string;
-  run(asker: Asker, target: Target): Promise<void>;
+  run(client: ScenarioClient, target: Target): Promise<void>;
 }
 
 /** Makes the calls of one walk and notes what came of them. */
-export class Asker {
+export class ScenarioClient {
   readonly checks: Check[] = [];
-  readonly #walk: string;
+  readonly #scenario: string;
   readonly #target: Target;
 
-  constructor(walk: string, target: Target) {
-    this.#walk = walk;
+  constructor(scenario: string, target: Target) {
+    this.#scenario = scenario;
     this.#target = target;
   }
 
@@ -56,78 +56,108 @@ export class Asker {
    * A call that has to be answered by the contract.
    * @throws Stopped where it is not: the rest of the walk has nothing to go on
    */
-  async answer<Call extends CallDefinition>(call: Call, sent: Sent = {}): Promise<AnswerOf<Call>> {
-    const { status, answer, code, fault } = await this.#ask(call, sent, 'answers by the contract', {
-      isGood: ({ status: got, fault: wrong }) => got >= 200 && got < 300 && wrong === undefined,
-    });
-    if (status >= 200 && status < 300 && fault === undefined) return answer as AnswerOf<Call>;
-    throw new Stopped(`${call.id} was answered ${code ?? status}`);
+  async expectResponse<Call extends CallDefinition>(
+    call: Call,
+    sent: SentCall = {},
+  ): Promise<ResponseOf<Call>> {
+    const { status, body, code, mismatch } = await this.#send(
+      call,
+      sent,
+      'answers by the contract',
+      {
+        isExpected: ({ status: receivedStatus, mismatch: receivedMismatch }) =>
+          receivedStatus >= 200 && receivedStatus < 300 && receivedMismatch === undefined,
+      },
+    );
+    if (status >= 200 && status < 300 && mismatch === undefined) return body as ResponseOf<Call>;
+    throw new ScenarioStopped(`${call.id} was answered ${code ?? status}`);
   }
 
   /** A call that has to be refused, with a code and a message that can be read. */
-  async refusal(call: CallDefinition, sent: Sent, what: string, statuses?: readonly number[]) {
-    await this.#ask(call, sent, what, {
-      isGood: ({ status, code }) =>
+  async expectError(
+    call: CallDefinition,
+    sent: SentCall,
+    expectation: string,
+    statuses?: readonly number[],
+  ) {
+    await this.#send(call, sent, expectation, {
+      isExpected: ({ status, code }) =>
         code !== undefined && (statuses?.includes(status) ?? (status >= 400 && status < 500)),
     });
   }
 
   /** False, and noted as left out, where there is no such call. */
-  async isThere(call: CallDefinition, sent: Sent): Promise<boolean> {
+  async isAvailable(call: CallDefinition, sent: SentCall): Promise<boolean> {
     const { url, fetch } = this.#target;
-    const { status, code } = await exchange({ base: url, fetch }, call, sent);
+    const { status, code } = await sendCall({ base: url, fetch }, call, sent);
     const isMissing = status === 404 && (code === undefined || code === 'route_not_found');
     if (isMissing) this.skip(call, 'is there', 'the storefront does without it');
     return !isMissing;
   }
 
   /** Anything else that should be so. */
-  note(call: CallDefinition, what: string, isSo: boolean, detail = ''): void {
-    this.#add(call.id, what, isSo ? 'passed' : 'failed', isSo ? '' : detail);
+  recordCheck(call: CallDefinition, expectation: string, isMet: boolean, detail = ''): void {
+    this.#add(call.id, expectation, isMet ? 'passed' : 'failed', isMet ? '' : detail);
   }
 
-  skip(call: CallDefinition | string, what: string, detail: string): void {
-    this.#add(typeof call === 'string' ? call : call.id, what, 'skipped', detail);
+  skip(call: CallDefinition | string, expectation: string, detail: string): void {
+    this.#add(typeof call === 'string' ? call : call.id, expectation, 'skipped', detail);
   }
 
-  async #ask(
+  async #send(
     call: CallDefinition,
-    sent: Sent,
-    what: string,
-    { isGood }: { isGood: (came: Exchange) => boolean },
-  ): Promise<Exchange> {
+    sent: SentCall,
+    expectation: string,
+    { isExpected }: { isExpected: (result: CallResult) => boolean },
+  ): Promise<CallResult> {
     const { url, fetch } = this.#target;
-    const begun = performance.now();
-    const came = await exchange({ base: url, fetch }, call, sent);
-    const milliseconds = Math.round(performance.now() - begun);
-    const good = isGood(came);
-    const detail = good ? '' : describe(came);
-    this.#add(call.id, what, good ? 'passed' : 'failed', detail, milliseconds);
-    return came;
+    const startedAt = performance.now();
+    const result = await sendCall({ base: url, fetch }, call, sent);
+    const milliseconds = Math.round(performance.now() - startedAt);
+    const isPassed = isExpected(result);
+    const detail = isPassed ? '' : describe(result);
+    this.#add(call.id, expectation, isPassed ? 'passed' : 'failed', detail, milliseconds);
+    return result;
   }
 
-  #add(call: string, what: string, outcome: Check['outcome'], detail: string, milliseconds = 0) {
-    this.checks.push({ walk: this.#walk, call, what, outcome, detail, milliseconds });
+  #add(
+    call: string,
+    expectation: string,
+    outcome: Check['outcome'],
+    detail: string,
+    milliseconds = 0,
+  ) {
+    this.checks.push({
+      scenario: this.#scenario,
+      call,
+      expectation,
+      outcome,
+      detail,
+      milliseconds,
+    });
   }
 }
 
-function describe({ status, code, fault }: Exchange): string {
-  if (fault !== undefined) return status === 0 ? fault : `${status}: ${fault}`;
+function describe({ status, code, mismatch }: CallResult): string {
+  if (mismatch !== undefined) return status === 0 ? mismatch : `${status}: ${mismatch}`;
   return code === undefined ? `${status}` : `${status} ${code}`;
 }
 
 /** Carries the walks out one after another. */
-export async function conform(target: Target, walks: readonly Walk[]): Promise<Check[]> {
+export async function runScenarios(
+  target: Target,
+  scenarios: readonly Scenario[],
+): Promise<Check[]> {
   const checks: Check[] = [];
-  for (const { name, run } of walks) {
-    const asker = new Asker(name, target);
+  for (const { name, run } of scenarios) {
+    const client = new ScenarioClient(name, target);
     try {
-      await run(asker, target);
+      await run(client, target);
     } catch (error) {
-      if (!(error instanceof Stopped)) throw error;
-      asker.skip('the rest', 'is not looked at', error.message);
+      if (!(error instanceof ScenarioStopped)) throw error;
+      client.skip('the rest', 'is not looked at', error.message);
     }
-    checks.push(...asker.checks);
+    checks.push(...client.checks);
   }
   return checks;
 }

@@ -13,7 +13,7 @@ export const home = {
 };
 
 /** Of another state: some products are not sold in the first. */
-export const flat = {
+export const secondHome = {
   ...home,
   line1: '77 Larch Avenue',
   city: 'Columbus',
@@ -24,14 +24,14 @@ export const flat = {
 };
 
 /** Drawn anew, so that nobody has bought by it before. */
-export const drawn = () => crypto.randomUUID().replaceAll('-', '').slice(0, 8).toUpperCase();
+export const randomId = () => crypto.randomUUID().replaceAll('-', '').slice(0, 8).toUpperCase();
 
 /** Somebody who has bought nothing yet. */
 export const newBuyer = () => ({
   first_name: 'Dana',
   last_name: 'Moreau',
   phone_number: '(503) 555-0142',
-  email: `dana.${drawn().toLowerCase()}@bluebird.example`,
+  email: `dana.${randomId().toLowerCase()}@bluebird.example`,
 });
 export type Buyer = ReturnType<typeof newBuyer>;
 
@@ -40,7 +40,7 @@ export const inDays = (days: number) => addDaysTo(new Date().toISOString().slice
 
 /** The insured of a small business policy. */
 export const insuredSample = ({ first_name, last_name, phone_number, email }: Buyer) => ({
-  business_name: `Bluebird ${drawn()} LLC`,
+  business_name: `Bluebird ${randomId()} LLC`,
   pni_first_name: first_name,
   pni_last_name: last_name,
   pni_phone_number: phone_number,

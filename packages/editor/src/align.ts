@@ -5,23 +5,25 @@ import { isDeepStrictEqual } from 'node:util';
  * `id`, else the one that followed the same neighbour. What was moved or changed then keeps its own text.
  */
 export function align(before: unknown[], after: unknown[]): number[] {
-  const free = new Set(before.keys());
-  const places = after.map(() => -1);
-  const take = (at: number, found: number | undefined) => {
-    if (places[at] !== -1 || found === undefined || !free.delete(found)) return;
-    places[at] = found;
+  const unmatched = new Set(before.keys());
+  const previousIndexes = after.map(() => -1);
+  const assign = (index: number, found: number | undefined) => {
+    if (previousIndexes[index] !== -1 || found === undefined || !unmatched.delete(found)) return;
+    previousIndexes[index] = found;
   };
-  const match = (same: (one: unknown, other: unknown) => boolean) =>
-    after.forEach((item, at) =>
-      take(
-        at,
-        places[at] === -1 ? [...free].find((place) => same(before[place], item)) : undefined,
+  const match = (isSame: (one: unknown, other: unknown) => boolean) =>
+    after.forEach((item, index) =>
+      assign(
+        index,
+        previousIndexes[index] === -1
+          ? [...unmatched].find((candidate) => isSame(before[candidate], item))
+          : undefined,
       ),
     );
   match(isDeepStrictEqual);
   match((one, other) => idOf(one) !== undefined && idOf(one) === idOf(other));
-  after.forEach((_, at) => take(at, at === 0 ? 0 : places[at - 1]! + 1));
-  return places;
+  after.forEach((_, index) => assign(index, index === 0 ? 0 : previousIndexes[index - 1]! + 1));
+  return previousIndexes;
 }
 
 function idOf(item: unknown): unknown {

@@ -2,7 +2,7 @@
 import type { z } from 'astro/zod';
 import { blockSchemas } from '../../../src/content-schemas/blocks.ts';
 import { drawingsOf } from './drawings.ts';
-import { faultsOf } from './faults.ts';
+import { validationErrors } from './validation-errors.ts';
 import { formOf } from './form-of.ts';
 import type { GroupForm } from './form.ts';
 
@@ -15,7 +15,7 @@ export interface Block {
   form: GroupForm;
 }
 
-const described: Record<keyof typeof blockSchemas, Omit<Block, 'name' | 'form'>> = {
+const blockDescriptions: Record<keyof typeof blockSchemas, Omit<Block, 'name' | 'form'>> = {
   Figure: {
     label: 'Picture',
     help: 'A picture with its text for who cannot see it',
@@ -69,7 +69,7 @@ const described: Record<keyof typeof blockSchemas, Omit<Block, 'name' | 'form'>>
 };
 
 export function readBlocks(): Block[] {
-  return Object.entries(described).map(([name, block]) => ({
+  return Object.entries(blockDescriptions).map(([name, block]) => ({
     name,
     ...block,
     form: formOf(schemaOf(name)!, { path: ['blocks', name], drawingsOf }),
@@ -80,8 +80,10 @@ const schemaOf = (name: string): z.ZodType | undefined =>
   (blockSchemas as Record<string, z.ZodType>)[name];
 
 /** What is wrong with a block and what it is told, in words. */
-export function blockFaults(name: string, told: unknown): string[] {
+export function blockErrors(name: string, attributes: unknown): string[] {
   const block = readBlocks().find((one) => one.name === name);
   if (!block) return [`There is no block ${name}`];
-  return faultsOf(schemaOf(name)!, told, block.form).map((fault) => `${block.label}: ${fault}`);
+  return validationErrors(schemaOf(name)!, attributes, block.form).map(
+    (error) => `${block.label}: ${error}`,
+  );
 }

@@ -9,7 +9,7 @@ import { brandSchema } from '../../../src/contract/brand.ts';
 import { drawingsOf } from './drawings.ts';
 import { formOf, listOf } from './form-of.ts';
 import type { GroupForm } from './form.ts';
-import { sentence } from './words.ts';
+import { toSentence } from './labels.ts';
 
 /** What the browser has to know of a collection. */
 export interface Collection {
@@ -28,9 +28,12 @@ export interface Collection {
   form: GroupForm;
 }
 
-interface Words extends Pick<Collection, 'label' | 'section' | 'nameField' | 'preview'> {}
+interface CollectionLabels extends Pick<
+  Collection,
+  'label' | 'section' | 'nameField' | 'preview'
+> {}
 
-const called: Record<string, Words> = {
+const collectionLabels: Record<string, CollectionLabels> = {
   landings: { label: 'Landing pages', section: 'Pages', nameField: 'name', preview: '/{slug}' },
   pages: { label: 'Other pages', section: 'Pages', nameField: 'title', preview: '/{slug}' },
   faq: { label: 'Questions', section: 'Pages', nameField: 'question', preview: '/faq#{slug}' },
@@ -82,18 +85,18 @@ export function readCollections(root: string): Collection[] {
       idsOf(root, loaders[names]!.path!),
     ]),
   );
-  const names = new Set([...Object.keys(called), ...Object.keys(schemas)]);
+  const names = new Set([...Object.keys(collectionLabels), ...Object.keys(schemas)]);
   return [...names].map((name) => {
     const { base, pattern, path } = loaders[name]!;
-    const words = called[name] ?? { label: sentence(name), section: 'Lists' };
-    const place = { path: [name], drawingsOf, references: ids };
+    const labels = collectionLabels[name] ?? { label: toSentence(name), section: 'Lists' };
+    const context = { path: [name], drawingsOf, references: ids };
     if (path) {
-      const form = listOf(schemas[name]!, place, words.label);
-      return { name, ...words, kind: 'list', path, extension: 'json', form };
+      const form = listOf(schemas[name]!, context, labels.label);
+      return { name, ...labels, kind: 'list', path, extension: 'json', form };
     }
     const extension = pattern!.match(/\w+$/)![0] as Collection['extension'];
-    const form = formOf(schemas[name]!, place);
-    return { name, ...words, kind: 'folder', path: base!, extension, form };
+    const form = formOf(schemas[name]!, context);
+    return { name, ...labels, kind: 'folder', path: base!, extension, form };
   });
 }
 

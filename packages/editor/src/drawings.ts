@@ -1,11 +1,15 @@
 // The drawings that fields choose by name, for the editor to show them.
 import { brand as company } from '../../../src/site/brand.ts';
 import { iconPaths } from '../../../src/site/phosphor.ts';
-import { sceneSymbol, scenes, type SceneName } from '../../../src/site/scenes.ts';
+import {
+  illustrationSymbol,
+  illustrations,
+  type IllustrationName,
+} from '../../../src/site/illustrations.ts';
 
 /** Which kind of drawing a field's choices are, where all of them are one. */
 export function drawingsOf(options: string[]): 'icon' | 'scene' | undefined {
-  if (options.every((name) => name in scenes)) return 'scene';
+  if (options.every((name) => name in illustrations)) return 'scene';
   if (options.every((name) => iconPaths(name) !== undefined)) return 'icon';
   return undefined;
 }
@@ -14,10 +18,10 @@ export function drawingsOf(options: string[]): 'icon' | 'scene' | undefined {
 export function drawing(kind: string, name: string): string | undefined {
   if (!/^[a-z0-9-]+$/.test(name)) return undefined;
   if (kind === 'icon') return icon(iconPaths(name));
-  if (!(name in scenes)) return undefined;
+  if (!(name in illustrations)) return undefined;
   const { brand, brandDeep, field, accent, line } = company.tokens;
   const colors = `--brand:${brand};--brand-deep:${brandDeep};--field:${field};--accent:${accent};--scene-line:${line}`;
-  const symbol = sceneSymbol([name, scenes[name as SceneName]]);
+  const symbol = illustrationSymbol([name, illustrations[name as IllustrationName]]);
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 176"><style>:root{${colors}}</style>${symbol}<use href="#${name}"/></svg>`;
 }
 

@@ -2,9 +2,9 @@
 // src/content and turned back into them.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { blockFaults } from './blocks.ts';
+import { blockErrors } from './blocks.ts';
 import { entriesOf, schemas, type Collection } from './collections.ts';
-import { brandFaults, faultsOf } from './faults.ts';
+import { brandErrors, validationErrors } from './validation-errors.ts';
 import { fromFields, toFields, type Data } from './values.ts';
 import { readFrontMatter, writeFrontMatter } from './write-front-matter.ts';
 import { writeJson } from './write-json.ts';
@@ -14,22 +14,22 @@ const safeName = /^[a-z0-9_][a-z0-9_-]*(\/[a-z0-9_][a-z0-9_-]*)*$/;
 const fenced = /^---\r?\n([\s\S]*?)^---[^\S\n]*\n?([\s\S]*)$/m;
 
 /** The file of an entry, from the project's root; of a list where no entry is named. */
-export function fileOf({ path, extension, kind }: Collection, entry: string): string {
+export function filePathOf({ path, extension, kind }: Collection, entry: string): string {
   return kind === 'list' ? path : `${path}/${entry}.${extension}`;
 }
 
 /** Every file that the editor is shown, by the name that it has there, with the entry that it is of. */
-export function shownFiles(root: string, collections: Collection[]) {
+export function editorFiles(root: string, collections: Collection[]) {
   return new Map(
     collections.flatMap((collection) =>
       (collection.kind === 'list' ? [''] : entriesOf(root, collection)).map(
-        (entry) => [shownName(collection, entry), { collection, entry }] as const,
+        (entry) => [editorFileName(collection, entry), { collection, entry }] as const,
       ),
     ),
   );
 }
 
-function shownName({ name, kind, extension }: Collection, entry: string): string {
+function editorFileName({ name, kind, extension }: Collection, entry: string): string {
   return kind === 'list' ? `${name}.json` : `${name}/${entry}.${extension}`;
 }
 
@@ -37,13 +37,13 @@ function shownName({ name, kind, extension }: Collection, entry: string): string
  * The collection and the entry that a name of the editor stands for; an entry that is not there yet, too. Undefined for
  * a name that no entry may have.
  */
-export function entryOf(collections: Collection[], shown: string) {
+export function entryOf(collections: Collection[], editorPath: string) {
   for (const collection of collections) {
-    const [first, last] = shownName(collection, '\0').split('\0');
+    const [first, last] = editorFileName(collection, '\0').split('\0');
     if (last === undefined) {
-      if (shown === first) return { collection, entry: '' };
-    } else if (shown.startsWith(first!) && shown.endsWith(last)) {
-      const entry = shown.slice(first!.length, -last.length);
+      if (editorPath === first) return { collection, entry: '' };
+    } else if (editorPath.startsWith(first!) && editorPath.endsWith(last)) {
+      const entry = editorPath.slice(first!.length, -last.length);
       return safeName.test(entry) ? { collection, entry } : undefined;
     }
   }
@@ -51,7 +51,7 @@ export function entryOf(collections: Collection[], shown: string) {
 }
 
 /** What the editor is shown of a file's text. */
-export function toShown({ form, kind, extension }: Collection, text: string): string {
+export function toEditorText({ form, kind, extension }: Collection, text: string): string {
   if (extension === 'json') {
     const data = JSON.parse(text) as Data;
     return JSON.stringify(toFields(form, kind === 'list' ? { entries: data } : data));
@@ -61,57 +61,57 @@ export function toShown({ form, kind, extension }: Collection, text: string): st
   return `---\n${values}\n---\n${textForEditor(body, extension)}`;
 }
 
-export interface Written {
+export interface WriteResult {
   text: string;
   /** What the schema, or the list as a whole, has against it, a sentence each. */
-  faults: string[];
+  errors: string[];
 }
 
 /**
  * The text of a file as the editor has left it.
- * @param shown the editor's file
+ * @param editorText the editor's file
  * @param before the text of the file until now
  */
-export async function fromShown(
+export async function fromEditorText(
   collection: Collection,
-  shown: string,
+  editorText: string,
   before?: string,
-): Promise<Written> {
+): Promise<WriteResult> {
   const { name, form, kind, extension } = collection;
   if (extension === 'json') {
     const old = before ? (JSON.parse(before) as Data) : undefined;
     const isList = kind === 'list';
-    const data = fromFields(form, JSON.parse(shown) as Data, isList ? { entries: old } : old);
+    const data = fromFields(form, JSON.parse(editorText) as Data, isList ? { entries: old } : old);
     const value = isList ? data.entries : data;
-    const faults = isList
-      ? listFaults(collection, value as Data[])
-      : [...faultsOf(schemas[name]!, data, form), ...brandFaults(data)];
-    return { text: await writeJson(value, before), faults };
+    const errors = isList
+      ? listErrors(collection, value as Data[])
+      : [...validationErrors(schemas[name]!, data, form), ...brandErrors(data)];
+    return { text: await writeJson(value, before), errors };
   }
   const [, front = '', body = ''] = fenced.exec(before ?? '') ?? [];
-  const [, values = '{}', edited = ''] = fenced.exec(shown) ?? [];
+  const [, values = '{}', editedBody = ''] = fenced.exec(editorText) ?? [];
   const data = fromFields(form, readFrontMatter(values), readFrontMatter(front));
-  const text = writeText(edited, body, extension);
-  const gap = text && (/^\s*\n/.exec(body)?.[0] ?? '\n');
+  const text = writeText(editedBody, body, extension);
+  const separator = text && (/^\s*\n/.exec(body)?.[0] ?? '\n');
   return {
-    text: `---\n${writeFrontMatter(data, front, extension)}---\n${gap}${text}`,
-    faults: [
-      ...faultsOf(schemas[name]!, data, form),
-      ...blocksIn(edited).flatMap((block) => blockFaults(block.name, block.told)),
+    text: `---\n${writeFrontMatter(data, front, extension)}---\n${separator}${text}`,
+    errors: [
+      ...validationErrors(schemas[name]!, data, form),
+      ...blocksIn(editedBody).flatMap((block) => blockErrors(block.name, block.attributes)),
     ],
   };
 }
 
-function listFaults({ name, form }: Collection, entries: Data[]): string[] {
+function listErrors({ name, form }: Collection, entries: Data[]): string[] {
   const list = form.fields.entries;
   const item = list?.kind === 'list' && list.item.kind === 'group' ? list.item : form;
   return entries.flatMap((entry, order) => {
     const first = entries.findIndex(({ id }) => id !== undefined && id === entry.id);
-    const isTwice = first !== -1 && first !== order;
+    const isDuplicate = first !== -1 && first !== order;
     return [
-      ...(isTwice ? [`There is another entry with the id ${String(entry.id)}`] : []),
-      ...faultsOf(schemas[name]!, { ...entry, order }, item),
-    ].map((fault) => `${String(entry.id || `Entry ${order + 1}`)}: ${fault}`);
+      ...(isDuplicate ? [`There is another entry with the id ${String(entry.id)}`] : []),
+      ...validationErrors(schemas[name]!, { ...entry, order }, item),
+    ].map((error) => `${String(entry.id || `Entry ${order + 1}`)}: ${error}`);
   });
 }
 

@@ -1,11 +1,11 @@
 import { z } from 'astro/zod';
 import type { Form, GroupForm, Shared, TextForm } from './form.ts';
-import { endOf, isLong, isPicture, wordsOf } from './words.ts';
+import { endOf, isLong, isImage, labelOf } from './labels.ts';
 
 type Json = z.core.JSONSchema.JSONSchema;
 
 /** Where a form stands: its path, such as landings.hero.cta, and what the path's owner knows of it. */
-export interface Place {
+export interface FieldContext {
   path: string[];
   /** Names the kind of drawing that all of these choices are of. */
   drawingsOf?: (options: string[]) => string | undefined;
@@ -17,7 +17,7 @@ export interface Place {
  * The form of a schema of objects.
  * @throws Error that names a field of a kind that no form has
  */
-export function formOf(schema: z.ZodType, place: Place): GroupForm {
+export function formOf(schema: z.ZodType, context: FieldContext): GroupForm {
   const json = z.toJSONSchema(schema, {
     io: 'input',
     unrepresentable: 'any',
@@ -27,34 +27,34 @@ export function formOf(schema: z.ZodType, place: Place): GroupForm {
         Object.assign(jsonSchema, { type: 'string', format: 'date' });
     },
   });
-  const form = build(json as Json, place, false);
-  if (form.kind !== 'group') throw new Error(`${place.path.join('.')} is no object`);
+  const form = build(json as Json, context, false);
+  if (form.kind !== 'group') throw new Error(`${context.path.join('.')} is no object`);
   return form;
 }
 
 /** The form of a list in one file: its entries in their order, which the file's loader counts itself. */
-export function listOf(schema: z.ZodType, place: Place, label: string): GroupForm {
-  const { fields, ...item } = formOf(schema, place);
-  const { order: _, ...own } = fields;
+export function listOf(schema: z.ZodType, context: FieldContext, label: string): GroupForm {
+  const { fields, ...item } = formOf(schema, context);
+  const { order: _, ...itemFields } = fields;
   const entries: Form = {
     kind: 'list',
     label,
     optional: false,
-    item: { ...item, fields: own },
+    item: { ...item, fields: itemFields },
   };
   return groupOf({ entries }, label);
 }
 
-function build(json: Json, place: Place, optional: boolean): Form {
-  const shared: Shared = { ...wordsOf(place.path), optional: optional || 'default' in json };
+function build(json: Json, context: FieldContext, optional: boolean): Form {
+  const shared: Shared = { ...labelOf(context.path), optional: optional || 'default' in json };
   if ('default' in json) shared.fallback = json.default;
-  const ids = endOf(place.path, place.references ?? {});
+  const ids = endOf(context.path, context.references ?? {});
   const options = ids?.length ? ids : (json.enum as string[] | undefined);
   if (options) {
-    const drawings = place.drawingsOf?.(options);
+    const drawings = context.drawingsOf?.(options);
     return { ...shared, kind: 'choice', options, ...(drawings && { drawings }) };
   }
-  if (json.oneOf) return discriminated(json.oneOf as Json[], shared, place);
+  if (json.oneOf) return discriminated(json.oneOf as Json[], shared, context);
   switch (json.type) {
     case 'boolean':
       return { ...shared, kind: 'switch' };
@@ -62,93 +62,97 @@ function build(json: Json, place: Place, optional: boolean): Form {
     case 'integer':
       return { ...shared, kind: 'number', whole: json.type === 'integer', ...bounds(json) };
     case 'string':
-      return textOf(json, shared, place);
+      return textOf(json, shared, context);
     case 'array':
-      if (json.prefixItems) throw unknown(json, place);
+      if (json.prefixItems) throw unknown(json, context);
       return {
         ...shared,
         kind: 'list',
-        item: build(json.items as Json, place, false),
-        ...(json.minItems && { least: json.minItems }),
-        ...(json.maxItems && { most: json.maxItems }),
+        item: build(json.items as Json, context, false),
+        ...(json.minItems && { min: json.minItems }),
+        ...(json.maxItems && { max: json.maxItems }),
       };
     case 'object':
       return json.properties
-        ? { ...shared, kind: 'group', fields: fieldsOf(json, place) }
-        : pairsOf(json, shared, place);
+        ? { ...shared, kind: 'group', fields: fieldsOf(json, context) }
+        : pairsOf(json, shared, context);
     default:
-      throw unknown(json, place);
+      throw unknown(json, context);
   }
 }
 
 function bounds({ minimum, maximum }: Json) {
-  const safe = (limit: number | undefined) =>
+  const isSafe = (limit: number | undefined) =>
     limit !== undefined && Math.abs(limit) < Number.MAX_SAFE_INTEGER;
-  return { ...(safe(minimum) && { least: minimum }), ...(safe(maximum) && { most: maximum }) };
+  return { ...(isSafe(minimum) && { min: minimum }), ...(isSafe(maximum) && { max: maximum }) };
 }
 
-function textOf(json: Json, shared: Shared, { path }: Place): TextForm {
-  const { minLength: least, maxLength: most, pattern } = json;
-  const look =
+function textOf(json: Json, shared: Shared, { path }: FieldContext): TextForm {
+  const { minLength: min, maxLength: max, pattern } = json;
+  const inputType =
     json.format === 'date'
       ? 'date'
       : pattern?.startsWith('^#')
         ? 'color'
-        : pattern && isPicture(path) && new RegExp(pattern).test('/picture.webp')
-          ? 'picture'
+        : pattern && isImage(path) && new RegExp(pattern).test('/picture.webp')
+          ? 'image'
           : isLong(path)
             ? 'lines'
             : undefined;
   return {
     ...shared,
     kind: 'text',
-    ...(look && { look }),
-    ...(least && { least }),
-    ...(most && { most }),
+    ...(inputType && { inputType }),
+    ...(min && { min }),
+    ...(max && { max }),
     ...(pattern && { pattern }),
   };
 }
 
-function fieldsOf({ properties = {}, required = [] }: Json, place: Place) {
+function fieldsOf({ properties = {}, required = [] }: Json, context: FieldContext) {
   return Object.fromEntries(
     Object.entries(properties as Record<string, Json>).map(([name, field]) => [
       name,
-      build(field, { ...place, path: [...place.path, name] }, !required.includes(name)),
+      build(field, { ...context, path: [...context.path, name] }, !required.includes(name)),
     ]),
   );
 }
 
-function unknown(json: Json, { path }: Place): Error {
+function unknown(json: Json, { path }: FieldContext): Error {
   return new Error(`No form shows what ${path.join('.')} is: ${JSON.stringify(json)}`);
 }
 
-function pairsOf(json: Json, shared: Shared, place: Place): Form {
+function pairsOf(json: Json, shared: Shared, context: FieldContext): Form {
   if ((json.additionalProperties as Json | undefined)?.type !== 'string')
-    throw unknown(json, place);
+    throw unknown(json, context);
   return { ...shared, kind: 'pairs' };
 }
 
 /** Objects told apart by one field: those fields that all of them have stay beside it. */
-function discriminated(kinds: Json[], shared: Shared, place: Place): GroupForm {
+function discriminated(kinds: Json[], shared: Shared, context: FieldContext): GroupForm {
   const groups = kinds.map((kind) => kind.properties as Record<string, Json>);
   const [first = {}] = groups;
-  const by = Object.keys(first).find((name) => groups.every((group) => group[name]?.const));
-  if (!by) throw new Error(`Nothing tells apart what ${place.path.join('.')} is`);
+  const discriminator = Object.keys(first).find((name) =>
+    groups.every((group) => group[name]?.const),
+  );
+  if (!discriminator) throw new Error(`Nothing tells apart what ${context.path.join('.')} is`);
   const common = Object.keys(first).filter(
     (name) =>
-      name !== by &&
+      name !== discriminator &&
       groups.every((group) => JSON.stringify(group[name]) === JSON.stringify(first[name])),
   );
-  const fields = fieldsOf({ ...kinds[0], properties: pick(first, common) } as Json, place);
+  const fields = fieldsOf({ ...kinds[0], properties: pick(first, common) } as Json, context);
   const variants = kinds.map((kind, at) => {
-    const own = Object.keys(groups[at]!).filter((name) => name !== by && !common.includes(name));
+    const own = Object.keys(groups[at]!).filter(
+      (name) => name !== discriminator && !common.includes(name),
+    );
     const properties = pick(groups[at]!, own);
-    const name = String(groups[at]![by]!.const);
-    return [name, groupOf(fieldsOf({ ...kind, properties } as Json, place), name)] as const;
+    const name = String(groups[at]![discriminator]!.const);
+    return [name, groupOf(fieldsOf({ ...kind, properties } as Json, context), name)] as const;
   });
-  const words = wordsOf([...place.path, by]);
-  fields[by] = {
-    ...words,
+  const label = labelOf([...context.path, discriminator]);
+  fields[discriminator] = {
+    ...label,
     kind: 'variants',
     optional: false,
     variants: Object.fromEntries(variants),

@@ -10,16 +10,16 @@ export interface Shared {
 }
 export interface TextForm extends Shared {
   kind: 'text';
-  look?: 'lines' | 'picture' | 'color' | 'date';
-  least?: number;
-  most?: number;
+  inputType?: 'lines' | 'image' | 'color' | 'date';
+  min?: number;
+  max?: number;
   pattern?: string;
 }
 export interface NumberForm extends Shared {
   kind: 'number';
   whole: boolean;
-  least?: number;
-  most?: number;
+  min?: number;
+  max?: number;
 }
 export interface ChoiceForm extends Shared {
   kind: 'choice';
@@ -30,8 +30,8 @@ export interface ChoiceForm extends Shared {
 export interface ListForm extends Shared {
   kind: 'list';
   item: Form;
-  least?: number;
-  most?: number;
+  min?: number;
+  max?: number;
 }
 export interface GroupForm extends Shared {
   kind: 'group';
@@ -55,5 +55,5 @@ export type Form =
 /** A part that may be missing is a switch with the part behind it. */
 export function isSwitched(form: Form): boolean {
   if (!form.optional) return false;
-  return form.kind === 'group' || (form.kind === 'list' && !!form.least && !form.fallback);
+  return form.kind === 'group' || (form.kind === 'list' && !!form.min && !form.fallback);
 }

@@ -1,23 +1,23 @@
 // Bundles the editor's screens, answers on EDIT_PORT (4325) of this machine alone, and shows them to who is at its screen.
-import '../../../src/site/plain-astro/register.ts';
+import '../../../src/site/astro-stubs/register.ts';
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { serve } from '@hono/node-server';
 import { bundle } from './bundle.ts';
 
-const { editor } = await import('./server.ts');
+const { createEditor } = await import('./server.ts');
 const port = Number(process.env.EDIT_PORT || 4325);
-const address = `http://localhost:${port}/`;
-const app = editor({
+const url = `http://localhost:${port}/`;
+const app = createEditor({
   root: join(import.meta.dirname, '../../..'),
   script: await bundle(),
   preview: `http://localhost:${process.env.PORT || 4321}`,
 });
 serve({ fetch: app.fetch, port, hostname: '127.0.0.1' }, () => {
-  console.log(`\nThe editor is at ${address}\n`);
+  console.log(`\nThe editor is at ${url}\n`);
   const openers: Record<string, string> = { darwin: 'open', win32: 'explorer' };
   if (process.stdout.isTTY && !process.env.CI)
-    spawn(openers[process.platform] ?? 'xdg-open', [address], { stdio: 'ignore' }).once(
+    spawn(openers[process.platform] ?? 'xdg-open', [url], { stdio: 'ignore' }).once(
       'error',
       () => {},
     );

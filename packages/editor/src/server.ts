@@ -8,8 +8,15 @@ import { Hono } from 'hono';
 import { readBlocks } from './blocks.ts';
 import { readCollections, type Collection } from './collections.ts';
 import { drawing } from './drawings.ts';
-import { entryOf, fileOf, fromShown, readIfThere, shownFiles, toShown } from './entries.ts';
-import { keepPicture, PictureFault } from './pictures.ts';
+import {
+  entryOf,
+  filePathOf,
+  fromEditorText,
+  readIfThere,
+  editorFiles,
+  toEditorText,
+} from './entries.ts';
+import { saveImage, ImageError } from './images.ts';
 
 interface Update {
   /** Contents in base64. */
@@ -34,15 +41,15 @@ const policy =
   "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; frame-ancestors 'none'";
 
 /** The editor as an application; it answers only who asks for it on this machine. */
-export function editor({ root, script, preview }: EditorOptions): Hono {
+export function createEditor({ root, script, preview }: EditorOptions): Hono {
   const app = new Hono();
   /** The files as the browser last saw them, by their names in the editor. */
   let seen = new Map<string, string>();
   const tree = () => {
-    const files = [...shownFiles(root, readCollections(root))].map(
+    const files = [...editorFiles(root, readCollections(root))].map(
       ([path, { collection, entry }]) => ({
         path,
-        contents: show(root, collection, entry),
+        contents: readForEditor(root, collection, entry),
       }),
     );
     seen = new Map(files.map(({ path, contents }) => [path, blobId(contents)]));
@@ -53,8 +60,8 @@ export function editor({ root, script, preview }: EditorOptions): Hono {
     const { hostname } = new URL(context.req.url);
     const isHere = hostname === 'localhost' || hostname === '127.0.0.1';
     // No other page's script can set this header without being asked for leave, which nobody gives.
-    const isOwn = context.req.method === 'GET' || context.req.header('no-cors') === '1';
-    if (!isHere || !isOwn) return context.text('Only from this machine', 403);
+    const isSameOrigin = context.req.method === 'GET' || context.req.header('no-cors') === '1';
+    if (!isHere || !isSameOrigin) return context.text('Only from this machine', 403);
     context.header('Content-Security-Policy', policy);
     context.header('Cache-Control', 'no-store');
     return next();
@@ -70,20 +77,22 @@ export function editor({ root, script, preview }: EditorOptions): Hono {
   app.get('/api/keystatic/tree', (context) => context.json(tree()));
   app.get('/api/keystatic/blob/:id/:path{.+}', (context) => {
     const found = entryOf(readCollections(root), context.req.param('path'));
-    return found ? context.body(show(root, found.collection, found.entry)) : context.notFound();
+    return found
+      ? context.body(readForEditor(root, found.collection, found.entry))
+      : context.notFound();
   });
   app.post('/api/keystatic/update', async (context) => {
     const update = (await context.req.json()) as Update;
-    const faults = await save(root, update, seen);
-    return faults.length === 0 ? context.json(tree()) : context.text(faults.join(' · '), 400);
+    const errors = await save(root, update, seen);
+    return errors.length === 0 ? context.json(tree()) : context.text(errors.join(' · '), 400);
   });
   app.post('/api/pictures/:name', async (context) => {
     try {
       const bytes = Buffer.from(await context.req.arrayBuffer());
-      return context.json({ path: await keepPicture(root, context.req.param('name'), bytes) });
-    } catch (fault) {
-      if (!(fault instanceof PictureFault)) throw fault;
-      return context.text(fault.message, 400);
+      return context.json({ path: await saveImage(root, context.req.param('name'), bytes) });
+    } catch (error) {
+      if (!(error instanceof ImageError)) throw error;
+      return context.text(error.message, 400);
     }
   });
   // What stands in public, for the fields to show it.
@@ -100,10 +109,10 @@ export function editor({ root, script, preview }: EditorOptions): Hono {
 }
 
 /** What the editor is shown of an entry; a file that cannot be read as it stands, for the editor to say so. */
-function show(root: string, collection: Collection, entry: string): string {
-  const text = readIfThere(root, fileOf(collection, entry)) ?? '';
+function readForEditor(root: string, collection: Collection, entry: string): string {
+  const text = readIfThere(root, filePathOf(collection, entry)) ?? '';
   try {
-    return toShown(collection, text);
+    return toEditorText(collection, text);
   } catch {
     return text;
   }
@@ -112,28 +121,33 @@ function show(root: string, collection: Collection, entry: string): string {
 /** Writes what was changed, all of it or, where anything is wrong with it, nothing. Returns what is wrong. */
 async function save(root: string, update: Update, seen: Map<string, string>): Promise<string[]> {
   const collections = readCollections(root);
-  const gone = update.deletions.flatMap(({ path }) => entryOf(collections, path) ?? []);
+  const deletedEntries = update.deletions.flatMap(({ path }) => entryOf(collections, path) ?? []);
   const writes: { file: string; text: string }[] = [];
-  const faults: string[] = [];
+  const errors: string[] = [];
   for (const { path, contents } of update.additions) {
     const found = entryOf(collections, path);
     if (!found)
       return ['Write the address with small letters, digits and dashes, such as pet-insurance'];
     const { collection, entry } = found;
-    const file = fileOf(collection, entry);
+    const file = filePathOf(collection, entry);
     const text = readIfThere(root, file);
-    if (text !== undefined && blobId(show(root, collection, entry)) !== seen.get(path))
+    if (text !== undefined && blobId(readForEditor(root, collection, entry)) !== seen.get(path))
       return [`${file} was changed by somebody else since this page was loaded: reload it`];
     // An entry that gets another name keeps its text.
-    const former = gone.find(({ collection: { name } }) => name === collection.name);
-    const before = text ?? (former && readIfThere(root, fileOf(former.collection, former.entry)));
-    const shown = Buffer.from(contents, 'base64').toString('utf8');
-    const written = await fromShown(collection, shown, before);
+    const renamedEntry = deletedEntries.find(
+      ({ collection: { name } }) => name === collection.name,
+    );
+    const before =
+      text ??
+      (renamedEntry && readIfThere(root, filePathOf(renamedEntry.collection, renamedEntry.entry)));
+    const editorText = Buffer.from(contents, 'base64').toString('utf8');
+    const written = await fromEditorText(collection, editorText, before);
     writes.push({ file, text: written.text });
-    faults.push(...written.faults);
+    errors.push(...written.errors);
   }
-  if (faults.length > 0) return faults;
-  for (const { collection, entry } of gone) rmSync(join(root, fileOf(collection, entry)));
+  if (errors.length > 0) return errors;
+  for (const { collection, entry } of deletedEntries)
+    rmSync(join(root, filePathOf(collection, entry)));
   for (const { file, text } of writes) {
     mkdirSync(dirname(join(root, file)), { recursive: true });
     writeFileSync(join(root, file), text);

@@ -48,23 +48,23 @@ function toField(form: Form, value: unknown): unknown {
 export function fromFields(form: GroupForm, values: Data, before: Data = {}): Data {
   const known = namesIn(form);
   const unknown = Object.entries(before).filter(([name]) => !known.has(name));
-  return { ...filledIn(form, values, before), ...Object.fromEntries(unknown) };
+  return { ...fillIn(form, values, before), ...Object.fromEntries(unknown) };
 }
 
-function filledIn(form: GroupForm, values: Data, before: Data): Data {
+function fillIn(form: GroupForm, values: Data, before: Data): Data {
   const data: Data = {};
   for (const [name, field] of Object.entries(form.fields)) {
     const value = values[name];
     if (field.kind === 'variants') {
       const { discriminant, value: own } = value as { discriminant: string; value?: Data };
-      const isSaid = name in before || discriminant !== Object.keys(field.variants)[0];
-      if (isSaid) data[name] = discriminant;
-      Object.assign(data, filledIn(field.variants[discriminant]!, own ?? {}, before));
+      const isExplicit = name in before || discriminant !== Object.keys(field.variants)[0];
+      if (isExplicit) data[name] = discriminant;
+      Object.assign(data, fillIn(field.variants[discriminant]!, own ?? {}, before));
       continue;
     }
     const plain = fromSwitched(field, value, before[name]);
-    const goesWithoutSaying = !(name in before) && isDeepStrictEqual(plain, field.fallback);
-    if (plain !== undefined && !goesWithoutSaying) data[name] = plain;
+    const isDefault = !(name in before) && isDeepStrictEqual(plain, field.fallback);
+    if (plain !== undefined && !isDefault) data[name] = plain;
   }
   return data;
 }
@@ -104,13 +104,13 @@ function fromField(form: Form, value: unknown, before: unknown): unknown {
   }
 }
 
-function fromList(item: Form, value: unknown, before: unknown, mayBeMissing: boolean) {
+function fromList(item: Form, value: unknown, before: unknown, isOptional: boolean) {
   const values = (value ?? []) as unknown[];
-  if (mayBeMissing && values.length === 0) return undefined;
+  if (isOptional && values.length === 0) return undefined;
   const olds = Array.isArray(before) ? before : [];
-  const places = align(
+  const previousIndexes = align(
     olds.map((old) => toField(item, old)),
     values,
   );
-  return values.map((one, at) => fromField(item, one, olds[places[at]!]));
+  return values.map((one, at) => fromField(item, one, olds[previousIndexes[at]!]));
 }

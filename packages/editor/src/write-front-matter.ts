@@ -50,14 +50,14 @@ function write(document: Document, value: unknown, old: Node | null): Node {
 
 function writeList(document: Document, value: unknown[], old: YAMLSeq): Node {
   const items = old.items as Node[];
-  const places = align(
+  const previousIndexes = align(
     items.map((item) => item.toJS(document)),
     value,
   );
   old.items = value.map((item, at) => {
-    const node = write(document, item, items[places[at]!] ?? null);
+    const node = write(document, item, items[previousIndexes[at]!] ?? null);
     // A new item is laid out like its neighbour.
-    if (places[at] === -1 && isMap(node) && isMap(items[0])) node.flow = items[0].flow;
+    if (previousIndexes[at] === -1 && isMap(node) && isMap(items[0])) node.flow = items[0].flow;
     return node;
   });
   return old;

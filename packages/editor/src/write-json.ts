@@ -20,13 +20,13 @@ function print(value: unknown, old: Node | undefined, text: string): string {
 
 function printList(value: unknown[], old: Node | undefined, text: string): string {
   const items = old?.type === 'array' ? (old.children ?? []) : [];
-  const places = align(items.map(getNodeValue), value);
+  const previousIndexes = align(items.map(getNodeValue), value);
   // A new item is laid out like its neighbour.
-  const neighbour = items[0];
+  const neighbor = items[0];
   const printed = value.map((item, at) =>
-    places[at] === -1 && neighbour
-      ? print(item, { ...neighbour, value: undefined }, text)
-      : print(item, items[places[at]!], text),
+    previousIndexes[at] === -1 && neighbor
+      ? print(item, { ...neighbor, value: undefined }, text)
+      : print(item, items[previousIndexes[at]!], text),
   );
   return `[${printed.join(',')}]`;
 }

@@ -51,31 +51,31 @@ export function writeText(edited: string, before: string, extension: Extension):
   const old = parse(before, extension).children;
   const fresh = parse(edited, 'mdx').children;
   const oldKeys = old.map(keyOf);
-  const places = align(oldKeys, fresh.map(keyOf));
+  const previousIndexes = align(oldKeys, fresh.map(keyOf));
   const blocks = fresh.map((node, at) => {
-    const { position } = old[places[at]!] ?? {};
-    return position && oldKeys[places[at]!] === keyOf(node)
+    const { position } = old[previousIndexes[at]!] ?? {};
+    return position && oldKeys[previousIndexes[at]!] === keyOf(node)
       ? before.slice(position.start.offset, position.end.offset)
-      : print({ type: 'root', children: [lean(node)] }, extension).trimEnd();
+      : print({ type: 'root', children: [normalize(node)] }, extension).trimEnd();
   });
   return blocks.length === 0 ? '' : `${blocks.join('\n\n')}\n`;
 }
 
 /** The blocks of a text, with what each is told. */
-export function blocksIn(text: string): { name: string; told: Record<string, unknown> }[] {
+export function blocksIn(text: string): { name: string; attributes: Record<string, unknown> }[] {
   const collect = (node: Nodes): ReturnType<typeof blocksIn> => {
     const inner = 'children' in node ? node.children.flatMap(collect) : [];
     if (!('attributes' in node) || !node.name) return inner;
-    const attributes = lean(structuredClone(node)).attributes as MdxJsxAttribute[];
-    const told = Object.fromEntries(attributes.map((one) => [one.name, valueOf(one)]));
-    return [{ name: node.name, told }, ...inner];
+    const attributes = normalize(structuredClone(node)).attributes as MdxJsxAttribute[];
+    const attributeValues = Object.fromEntries(attributes.map((one) => [one.name, valueOf(one)]));
+    return [{ name: node.name, attributes: attributeValues }, ...inner];
   };
   return collect(parse(text, 'mdx'));
 }
 
 /** The same for two blocks that say the same, however they are written. */
 function keyOf(node: RootContent): string {
-  const { ...copy } = lean(structuredClone(node));
+  const { ...copy } = normalize(structuredClone(node));
   return JSON.stringify(copy, (_, value: unknown) =>
     typeof value === 'object' && value !== null && !Array.isArray(value)
       ? Object.fromEntries(
@@ -86,7 +86,7 @@ function keyOf(node: RootContent): string {
 }
 
 /** Without what says nothing: where it stood, whether a list is spaced out, an attribute that is off. */
-function lean<Kind extends Nodes>(node: Kind): Kind {
+function normalize<Kind extends Nodes>(node: Kind): Kind {
   if ('attributes' in node) {
     node.attributes = (node.attributes as MdxJsxAttribute[]).flatMap((attribute) => {
       const value = valueOf(attribute);
@@ -101,7 +101,7 @@ function lean<Kind extends Nodes>(node: Kind): Kind {
   for (const name of ['title', 'start', 'ordered'] as const) {
     if (name in node && !node[name as never]) delete node[name as never];
   }
-  if ('children' in node) (node.children as RootContent[]).forEach(lean);
+  if ('children' in node) (node.children as RootContent[]).forEach(normalize);
   return node;
 }
 

@@ -7,7 +7,7 @@ import { chromium, type Page } from 'playwright';
 import { chromiumFlags, findChromium } from '../../../scripts/chromium.mjs';
 import { bundle } from '../src/bundle.ts';
 
-const { editor } = await import('../src/server.ts');
+const { createEditor } = await import('../src/server.ts');
 const project = join(import.meta.dirname, '../../..');
 
 /** The editor over a copy of the content, in a browser. */
@@ -15,12 +15,12 @@ export async function openEditor() {
   const root = mkdtempSync(join(tmpdir(), 'coverfront-editor-'));
   for (const folder of ['src/content', 'public'])
     cpSync(join(project, folder), join(root, folder), { recursive: true });
-  const app = editor({ root, script: await bundle(), preview: 'http://localhost:4321' });
+  const app = createEditor({ root, script: await bundle(), preview: 'http://localhost:4321' });
   const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' });
   await new Promise((listening) => server.once('listening', listening));
-  const address = `http://localhost:${(server.address() as AddressInfo).port}`;
+  const url = `http://localhost:${(server.address() as AddressInfo).port}`;
   const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumFlags });
-  const page = await browser.newPage({ baseURL: address, viewport: { width: 1280, height: 1000 } });
+  const page = await browser.newPage({ baseURL: url, viewport: { width: 1280, height: 1000 } });
   return {
     root,
     page,
@@ -35,7 +35,7 @@ export async function openEditor() {
 
 /** Saves and waits until nothing is left to be saved. */
 export async function save(page: Page, button = 'Save') {
-  const answered = page.waitForResponse((answer) => answer.url().endsWith('/update'));
+  const responseReceived = page.waitForResponse((response) => response.url().endsWith('/update'));
   await page.getByRole('button', { name: button, exact: true }).click();
-  return (await answered).status();
+  return (await responseReceived).status();
 }

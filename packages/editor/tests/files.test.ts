@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import { format } from 'prettier';
 
 const { entriesOf, readCollections } = await import('../src/collections.ts');
-const { fileOf, fromShown, toShown } = await import('../src/entries.ts');
+const { filePathOf, fromEditorText, toEditorText } = await import('../src/entries.ts');
 const { writeJson } = await import('../src/write-json.ts');
 const { writeFrontMatter } = await import('../src/write-front-matter.ts');
 const { writeText } = await import('../src/write-text.ts');
@@ -15,16 +15,16 @@ const root = join(import.meta.dirname, '../../..');
 const files = readCollections(root).flatMap((collection) =>
   (collection.kind === 'list' ? [''] : entriesOf(root, collection)).map((entry) => ({
     collection,
-    file: fileOf(collection, entry),
+    file: filePathOf(collection, entry),
   })),
 );
 
 test('every file is the same after it was shown and saved', async () => {
   for (const { collection, file } of files) {
     const text = readFileSync(join(root, file), 'utf8');
-    const saved = await fromShown(collection, toShown(collection, text), text);
+    const saved = await fromEditorText(collection, toEditorText(collection, text), text);
     equal(saved.text, text, file);
-    deepEqual(saved.faults, [], file);
+    deepEqual(saved.errors, [], file);
   }
 });
 
@@ -71,7 +71,7 @@ test('a new question is written as prettier has it', async () => {
   const faq = files.find(({ collection: { name } }) => name === 'faq')!.collection;
   const values = { question: 'Cards: which ones, and "why"?', topic: 'Payment', order: 1 };
   const body = 'These:\n\n* one\n* *two*\n\n1. See [all](/faq#cards).\n';
-  const { text } = await fromShown(faq, `---\n${JSON.stringify(values)}\n---\n${body}`);
+  const { text } = await fromEditorText(faq, `---\n${JSON.stringify(values)}\n---\n${body}`);
   equal(await format(text, { parser: 'markdown', singleQuote: true, printWidth: 100 }), text);
 });
 

@@ -1,6 +1,6 @@
 import CollectionPrices from './CollectionPrices.astro';
 import Company from './Company.astro';
-import ConsentButton from '../frame/ConsentButton.astro';
+import ConsentButton from '../layout/ConsentButton.astro';
 import Cta from './Cta.astro';
 import CtaBanner from './CtaBanner.astro';
 import Demonstration from './Demonstration.astro';

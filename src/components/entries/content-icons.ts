@@ -1,9 +1,9 @@
 import { getCollection } from 'astro:content';
 import { regularIcons } from '../../site/phosphor.ts';
 
-const known: ReadonlySet<string> = new Set(regularIcons);
+const knownIcons: ReadonlySet<string> = new Set(regularIcons);
 /** As the attribute of a block. */
-const inText = /\bicon\s*[=:]\s*["']([a-z-]+)["']/g;
+const iconAttribute = /\bicon\s*[=:]\s*["']([a-z-]+)["']/g;
 
 /** The icons that entries name in their fields, and in the blocks of their texts. */
 export async function contentIcons(): Promise<Set<string>> {
@@ -14,11 +14,11 @@ export async function contentIcons(): Promise<Set<string>> {
   ).flat();
   const named = entries.flatMap((entry) => [
     ...iconsIn(entry.data),
-    ...[...('body' in entry && entry.body ? entry.body : '').matchAll(inText)].map(
+    ...[...('body' in entry && entry.body ? entry.body : '').matchAll(iconAttribute)].map(
       ([, name = '']) => name,
     ),
   ]);
-  return new Set(named.filter((name) => known.has(name)));
+  return new Set(named.filter((name) => knownIcons.has(name)));
 }
 
 function iconsIn(data: unknown): string[] {

@@ -1,13 +1,13 @@
 import type { CollectionEntry } from 'astro:content';
 import { brand } from '../../site/brand.ts';
-import { inOrder } from './in-order.ts';
+import { orderedEntries } from './ordered-entries.ts';
 
 type Menu = CollectionEntry<'menus'>['data'];
 export type MenuLink = Menu['links'][number] & { href: string };
 
 /** A menu by its id, each link with its address; without links where the file does not have it. */
 export async function menu(id: Menu['id']): Promise<{ title: string; links: MenuLink[] }> {
-  const found = (await inOrder('menus')).find((one) => one.id === id);
+  const found = (await orderedEntries('menus')).find((one) => one.id === id);
   const links = found?.links.map((link) => ({
     ...link,
     href: link.brandLink ? brand.links[link.brandLink] : link.href!,

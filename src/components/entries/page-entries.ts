@@ -10,9 +10,9 @@ export type PageEntry<Name extends PageTemplate> = AnyPage & { data: PageData<Na
 export async function pagesOf<Name extends PageTemplate>(
   ...names: Name[]
 ): Promise<PageEntry<Name>[]> {
-  const wanted = (entry: AnyPage): entry is PageEntry<Name> =>
+  const hasTemplate = (entry: AnyPage): entry is PageEntry<Name> =>
     (names as PageTemplate[]).includes(entry.data.template);
-  return (await published('pages')).filter(wanted);
+  return (await published('pages')).filter(hasTemplate);
 }
 
 /**

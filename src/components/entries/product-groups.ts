@@ -1,7 +1,7 @@
 import type { CollectionEntry } from 'astro:content';
 import { brand } from '../../site/brand.ts';
-import { inOrder } from './in-order.ts';
-import { once } from './once.ts';
+import { orderedEntries } from './ordered-entries.ts';
+import { memoize } from './memoize.ts';
 import { published } from './published.ts';
 
 export type Product = CollectionEntry<'products'>['data'] & { href: string };
@@ -22,7 +22,7 @@ const titles = { personal: 'Personal', business: 'Business', travel: 'Travel' } 
 
 /** Every product with the address of its page, in the order of the content file. */
 export async function allProducts(): Promise<Product[]> {
-  const products = await inOrder('products');
+  const products = await orderedEntries('products');
   return products.map((data) => ({
     ...data,
     href: data.brandLink ? brand.links[data.brandLink] : (data.link ?? `/${data.id}`),
@@ -30,17 +30,17 @@ export async function allProducts(): Promise<Product[]> {
 }
 
 /** The landings that ask to be listed beside the products. */
-const listed = () =>
-  once('listed landings', async () =>
+const listedLandings = () =>
+  memoize('listed landings', async () =>
     (await published('landings')).flatMap((entry) =>
       entry.data.list ? [{ ...entry, list: entry.data.list }] : [],
     ),
   );
-type Listed = Awaited<ReturnType<typeof listed>>[number];
+type ListedLanding = Awaited<ReturnType<typeof listedLandings>>[number];
 
 /** The products, and the landings with a name in the menus, as the menus and the lead selector group them. */
 export async function productGroups(): Promise<ProductGroup[]> {
-  const landings = await listed();
+  const landings = await listedLandings();
   const named = landings.flatMap((entry) =>
     entry.list.menuName
       ? [{ type: entry.list.type, id: entry.id, menuName: entry.list.menuName, ...rowOf(entry) }]
@@ -57,7 +57,7 @@ export async function productGroups(): Promise<ProductGroup[]> {
 /** What the footer lists: the products, then the landings of the menus. */
 export async function footerProducts() {
   const products = (await allProducts()).map(({ name, href }) => ({ label: name, href }));
-  const landings = (await listed()).filter(({ list }) => list.menuName);
+  const landings = (await listedLandings()).filter(({ list }) => list.menuName);
   return [...products, ...landings.map(({ id, data }) => ({ label: data.name, href: `/${id}` }))];
 }
 
@@ -69,7 +69,7 @@ function menuOrder<Row extends MenuProduct>(products: Row[]): Row[] {
 
 /** The groups with all that is sold: those of the menus, and the landings that are listed without a name there. */
 export async function fullGroups() {
-  const others = (await listed()).filter(({ list }) => !list.menuName);
+  const others = (await listedLandings()).filter(({ list }) => !list.menuName);
   const groups = await productGroups();
   return groups.map(({ type, title, products }) => ({
     type,
@@ -83,10 +83,10 @@ export async function fullGroups() {
 
 /** The names of what is sold beside what the menus name. */
 export async function otherProducts(): Promise<string[]> {
-  return (await listed()).flatMap(({ data, list }) => (list.menuName ? [] : [data.name]));
+  return (await listedLandings()).flatMap(({ data, list }) => (list.menuName ? [] : [data.name]));
 }
 
-function rowOf({ id, data, list }: Listed): ProductRow {
+function rowOf({ id, data, list }: ListedLanding): ProductRow {
   const [price, unit] = priceParts(data.offer);
   const { icon, paysUpTo, more, leavesOut } = list;
   return { name: data.name, icon, price, unit, paysUpTo, more, leavesOut, href: `/${id}` };

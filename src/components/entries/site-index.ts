@@ -24,14 +24,14 @@ const templates = [
 ] as const;
 
 /** The pages and landings that search engines and social networks may show. */
-export async function sharedPages() {
+export async function indexablePages() {
   const pages = (await pagesOf(...templates)).filter(({ data }) => !data.noindex);
   return [...pages, ...(await published('landings'))];
 }
 
 /** Every page of the site, home first, then by title. */
 export async function siteIndex(): Promise<IndexedPage[]> {
-  const entries = (await sharedPages()).map(({ id, data }) => ({
+  const entries = (await indexablePages()).map(({ id, data }) => ({
     path: id === 'index' ? '/' : `/${id}`,
     title: id === 'index' ? 'Home' : data.title,
     description: data.description,

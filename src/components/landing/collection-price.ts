@@ -11,7 +11,7 @@ import { formatCents, formatDollars } from './format-cents.ts';
 /** What a page prices before anything was said, and by which it compares the kinds: whole dollars. */
 export const SAMPLE_VALUE = 10_000;
 
-const WHOLE = 10_000;
+const BASIS_POINTS = 10_000;
 
 /** Amounts in cents for a year. `label` says what the premium is made of. */
 export interface CollectionPrice {
@@ -32,19 +32,22 @@ export function priceCollection(
   value: number,
   deductible = DEDUCTIBLE_DEFAULT,
 ): CollectionPrice {
-  const own = collectionPremium({ category_code: code, collection_total_value: value }, deductible);
-  const premium = policyPremium([own]);
-  const tax = Math.round((premium * ESTIMATED_TAX) / WHOLE);
+  const ownPremium = collectionPremium(
+    { category_code: code, collection_total_value: value },
+    deductible,
+  );
+  const premium = policyPremium([ownPremium]);
+  const tax = Math.round((premium * ESTIMATED_TAX) / BASIS_POINTS);
   const label =
-    premium > own
+    premium > ownPremium
       ? 'Lowest price of a policy'
-      : `${formatDollars(value)} at ${rateWords(code, deductible)} per $100`;
+      : `${formatDollars(value)} at ${formatRate(code, deductible)} per $100`;
   return { label, premium, tax, total: premium + tax };
 }
 
 /** The rate with the deductible's factor in it, exact: '$1.80', '$1.656'. */
-function rateWords(code: string, deductible: number): string {
-  const parts = (categoryRates[code]?.rate ?? 0) * (deductibleFactors[deductible] ?? 0);
-  const beyondCents = (parts / (WHOLE * 100)).toFixed(4).slice(-2).replace(/0+$/, '');
-  return formatCents(Math.floor(parts / WHOLE)) + beyondCents;
+function formatRate(code: string, deductible: number): string {
+  const rateParts = (categoryRates[code]?.rate ?? 0) * (deductibleFactors[deductible] ?? 0);
+  const beyondCents = (rateParts / (BASIS_POINTS * 100)).toFixed(4).slice(-2).replace(/0+$/, '');
+  return formatCents(Math.floor(rateParts / BASIS_POINTS)) + beyondCents;
 }

@@ -1,9 +1,9 @@
 /** The scale of the price dial and its arch. Values are whole dollars, lengths units of the view box. */
 import { categoryRates, TOTAL_MIN } from '../../contract/collectibles/rates.ts';
 
-export interface Limits {
-  readonly least: number;
-  readonly most: number;
+export interface DialRange {
+  readonly min: number;
+  readonly max: number;
 }
 interface Point {
   readonly x: number;
@@ -11,9 +11,9 @@ interface Point {
 }
 
 /** From here on the steps are wider. */
-const FINE_BELOW = 10_000;
+const FINE_STEPS_BELOW = 10_000;
 /** Where the arch has a tick. */
-const round = [2_000, 5_000, 10_000, 20_000, 50_000];
+const tickValues = [2_000, 5_000, 10_000, 20_000, 50_000];
 
 export const VIEW_BOX = '0 0 390 240';
 const RADIUS = 171;
@@ -27,16 +27,17 @@ const TICK = { from: 16.5, to: 24.5 };
  * What can be insured online of a kind.
  * @throws RangeError for a category without a rate
  */
-export function limitsOf(code: string): Limits {
+export function dialRangeOf(code: string): DialRange {
   const rate = categoryRates[code];
   if (!rate) throw new RangeError(`There is no rate for ${code}`);
-  return { least: TOTAL_MIN, most: rate.totalMax };
+  return { min: TOTAL_MIN, max: rate.totalMax };
 }
 
 /** Every value that the dial can be set to, in ascending order. */
-export function stepsBetween({ least, most }: Limits): number[] {
+export function stepsBetween({ min, max }: DialRange): number[] {
   const steps: number[] = [];
-  for (let value = least; value <= most; value += value < FINE_BELOW ? 100 : 500) steps.push(value);
+  for (let value = min; value <= max; value += value < FINE_STEPS_BELOW ? 100 : 500)
+    steps.push(value);
   return steps;
 }
 
@@ -48,26 +49,26 @@ export function closestStep(steps: readonly number[], value: number): number {
 }
 
 /** How far along the arch a value lies, 0 to 1: the same ratio is the same way everywhere. */
-export function shareOf(value: number, { least, most }: Limits): number {
-  const share = Math.log(value / least) / Math.log(most / least);
+export function shareOf(value: number, { min, max }: DialRange): number {
+  const share = Math.log(value / min) / Math.log(max / min);
   return Math.min(1, Math.max(0, share));
 }
 
 /** The value, not yet a step, that lies that far along the arch. */
-export function valueAt(share: number, { least, most }: Limits): number {
-  return least * (most / least) ** share;
+export function valueAt(share: number, { min, max }: DialRange): number {
+  return min * (max / min) ** share;
 }
 
 /** The point that far along the arch, or `inside` it by so much. */
-export function pointAt(share: number, inside = 0): Point {
-  const radius = RADIUS - inside;
-  const way = share * LENGTH - LEG;
-  if (way <= 0) return { x: MIDDLE.x - radius, y: tenth(MIDDLE.y - way) };
-  if (way >= ARC) return { x: MIDDLE.x + radius, y: tenth(MIDDLE.y + way - ARC) };
-  const angle = way / RADIUS;
+export function pointAt(share: number, inset = 0): Point {
+  const radius = RADIUS - inset;
+  const distance = share * LENGTH - LEG;
+  if (distance <= 0) return { x: MIDDLE.x - radius, y: roundToTenth(MIDDLE.y - distance) };
+  if (distance >= ARC) return { x: MIDDLE.x + radius, y: roundToTenth(MIDDLE.y + distance - ARC) };
+  const angle = distance / RADIUS;
   return {
-    x: tenth(MIDDLE.x - radius * Math.cos(angle)),
-    y: tenth(MIDDLE.y - radius * Math.sin(angle)),
+    x: roundToTenth(MIDDLE.x - radius * Math.cos(angle)),
+    y: roundToTenth(MIDDLE.y - radius * Math.sin(angle)),
   };
 }
 
@@ -90,9 +91,9 @@ export function archTo(share: number): string {
 }
 
 /** The ticks of the round values within the limits, as path data. */
-export function ticksOf(limits: Limits): string {
-  return round
-    .filter((value) => value > limits.least && value < limits.most)
+export function ticksOf(limits: DialRange): string {
+  return tickValues
+    .filter((value) => value > limits.min && value < limits.max)
     .map((value) => {
       const share = shareOf(value, limits);
       const [from, to] = [pointAt(share, TICK.from), pointAt(share, TICK.to)];
@@ -101,6 +102,6 @@ export function ticksOf(limits: Limits): string {
     .join('');
 }
 
-function tenth(length: number): number {
+function roundToTenth(length: number): number {
   return Math.round(length * 10) / 10;
 }

@@ -26,7 +26,7 @@ export const paymentMethodSchema = z.object({
 export type PaymentMethod = z.infer<typeof paymentMethodSchema>;
 
 const nullableText = z._default(z.nullable(z.string()), null);
-const placeId = z._default(z.nullable(z.object({ id: z.string() })), null);
+const idReference = z._default(z.nullable(z.object({ id: z.string() })), null);
 
 export const accountSchema = z.object({
   public_id: z.string(),
@@ -38,9 +38,9 @@ export const accountSchema = z.object({
   last_name: z.string(),
   phone_number: nullableText,
   /** Id of the country in getL10n; null where none was chosen. */
-  country: placeId,
+  country: idReference,
   /** Id of the region in getL10n; null where none was chosen. */
-  region: placeId,
+  region: idReference,
   /** Null where there is none; each part may be missing. */
   beneficiary: z._default(
     z.nullable(
@@ -86,6 +86,6 @@ export const getAccount = defineCall({
   summary: 'The account of the token; also how a stored token is checked',
   tag: 'Account',
   auth: 'required',
-  answer: accountSchema,
+  response: accountSchema,
   errors: ['unauthorized'],
 });

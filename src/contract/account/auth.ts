@@ -3,7 +3,7 @@ import { defineCall } from '../define-call.ts';
 import { emailSchema, passwordSchema, requiredText } from '../fields.ts';
 
 /** Opaque; sent back as `Authorization: Token …` below 60 characters, `Bearer …` from there on. */
-const tokenAnswerSchema = z.object({ token: z.string() });
+const tokenResponseSchema = z.object({ token: z.string() });
 
 export const login = defineCall({
   id: 'login',
@@ -20,7 +20,7 @@ export const login = defineCall({
      */
     password: z.string().check(z.minLength(1, 'Enter your password'), z.maxLength(200)),
   }),
-  answer: tokenAnswerSchema,
+  response: tokenResponseSchema,
   errors: ['wrong_credentials'],
 });
 
@@ -38,7 +38,7 @@ export const register = defineCall({
     first_name: requiredText(40, 'Enter a first name'),
     last_name: requiredText(40, 'Enter a last name'),
   }),
-  answer: tokenAnswerSchema,
+  response: tokenResponseSchema,
   errors: [],
 });
 
@@ -50,13 +50,13 @@ export const facebookLogin = defineCall({
   tag: 'Sign-in',
   auth: 'none',
   request: z.object({ facebook_token: z.string().check(z.minLength(1), z.maxLength(2000)) }),
-  answer: tokenAnswerSchema,
+  response: tokenResponseSchema,
   errors: ['wrong_credentials'],
 });
 
 export const logout = defineCall({
   id: 'logout',
-  beyond: true,
+  nonStandard: true,
   method: 'POST',
   path: '/api/user/v2/auth/logout',
   summary: 'Ends the session of the token that is sent',
@@ -64,7 +64,7 @@ export const logout = defineCall({
   /** Whoever leaves does not wait for a provider that is down. */
   timeout: 4_000,
   auth: 'optional',
-  answer: null,
+  response: null,
   errors: [],
 });
 
@@ -77,7 +77,7 @@ export const sendReset = defineCall({
   tag: 'Sign-in',
   auth: 'none',
   request: z.object({ email: emailSchema }),
-  answer: null,
+  response: null,
   errors: [],
 });
 
@@ -92,7 +92,7 @@ export const changePassword = defineCall({
     token: z.string().check(z.minLength(1), z.maxLength(200)),
     password: passwordSchema,
   }),
-  answer: tokenAnswerSchema,
+  response: tokenResponseSchema,
   errors: ['token_invalid'],
 });
 
@@ -105,6 +105,6 @@ export const verifyEmail = defineCall({
   tag: 'Sign-in',
   auth: 'none',
   request: z.object({ token: z.string().check(z.minLength(1), z.maxLength(200)) }),
-  answer: null,
+  response: null,
   errors: ['token_invalid'],
 });

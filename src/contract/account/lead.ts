@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../define-call.ts';
-import { emailPattern, foldEmail, optionalText, requiredText } from '../fields.ts';
+import { emailPattern, normalizeEmail, optionalText, requiredText } from '../fields.ts';
 
 /** Bands of employees that the contact form offers; empty where none was chosen. */
 export const companySizes = ['1-10', '11-50', '51-200', '201-1000', '1000+'] as const;
@@ -17,7 +17,7 @@ export const leadSchema = z.object({
   last_name: requiredText(60, 'Last name is required'),
   // Empty text passes the patterns, so that a field never has two messages at once.
   email: z.string('Email is required').check(
-    z.overwrite(foldEmail),
+    z.overwrite(normalizeEmail),
     z.minLength(1, 'Email is required'),
     z.maxLength(254, 'Use 254 characters or fewer'),
     z.refine((text) => text === '' || emailPattern.test(text), 'Invalid email address'),
@@ -43,7 +43,7 @@ export const leadSchema = z.object({
 export type Lead = z.infer<typeof leadSchema>;
 
 /** What is said once a lead was taken; the specification's own spelling. */
-export const LEAD_TAKEN = 'Thanks for submiting information';
+export const LEAD_RECEIVED = 'Thanks for submiting information';
 
 export const sendLead = defineCall({
   id: 'sendLead',
@@ -53,6 +53,6 @@ export const sendLead = defineCall({
   tag: 'Contact',
   auth: 'none',
   request: leadSchema,
-  answer: null,
+  response: null,
   errors: [],
 });

@@ -18,45 +18,45 @@ export type Session = z.infer<typeof sessionSchema>;
 
 export const listSessions = defineCall({
   id: 'listSessions',
-  beyond: true,
+  nonStandard: true,
   method: 'GET',
   path: '/api/user/v2/accounts/sessions',
   summary: 'Where the account is signed in, the session used last first',
   tag: 'Account',
   auth: 'required',
   records: 'sessions',
-  answer: z.object({ sessions: z.array(sessionSchema) }),
+  response: z.object({ sessions: z.array(sessionSchema) }),
   errors: ['unauthorized'],
 });
 
 export const endSession = defineCall({
   id: 'endSession',
-  beyond: true,
+  nonStandard: true,
   method: 'POST',
   path: '/api/user/v2/accounts/sessions/end',
   summary: 'Signs the account out in one place',
   tag: 'Account',
   auth: 'required',
   request: z.object({ session_id: z.string().check(z.minLength(1), z.maxLength(60)) }),
-  answer: null,
+  response: null,
   errors: ['unauthorized', 'not_found'],
 });
 
 export const endOtherSessions = defineCall({
   id: 'endOtherSessions',
-  beyond: true,
+  nonStandard: true,
   method: 'POST',
   path: '/api/user/v2/accounts/sessions/end-others',
   summary: 'Signs the account out everywhere but here',
   tag: 'Account',
   auth: 'required',
-  answer: null,
+  response: null,
   errors: ['unauthorized'],
 });
 
 export const confirmPassword = defineCall({
   id: 'confirmPassword',
-  beyond: true,
+  nonStandard: true,
   method: 'POST',
   path: '/api/user/v2/auth/confirm-password',
   summary: 'Gives the password again within a session, for what answers password_required',
@@ -65,18 +65,18 @@ export const confirmPassword = defineCall({
   request: z.object({
     password: z.string().check(z.minLength(1, 'Enter your password'), z.maxLength(200)),
   }),
-  answer: null,
+  response: null,
   errors: ['unauthorized', 'wrong_credentials'],
 });
 
 export const sendVerification = defineCall({
   id: 'sendVerification',
-  beyond: true,
+  nonStandard: true,
   method: 'POST',
   path: '/api/user/v2/accounts/verification/email/send',
   summary: 'Mails the link that verifies the address of the account once more',
   tag: 'Sign-in',
   auth: 'required',
-  answer: null,
+  response: null,
   errors: ['unauthorized'],
 });

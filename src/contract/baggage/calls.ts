@@ -41,7 +41,7 @@ export const listBaggagePlans = defineCall({
   auth: 'optional',
   request: z.object({ rating_address: wireAddressSchema, airline_fs_code: z.optional(z.string()) }),
   records: 'plans',
-  answer: z.object({
+  response: z.object({
     plans: z.array(comparedPlanSchema),
     /** What stands beside the plans. */
     settings: z._default(z.object({ display_html: z._default(z.string(), '') }), {
@@ -63,6 +63,6 @@ export const checkoutBaggage = defineCall({
     rating_address: wireAddressSchema,
     details: baggageDetailsSchema,
   }),
-  answer: checkoutSchema,
+  response: checkoutSchema,
   errors: ['ineligible_for_plan', 'policy_holder_already_exists', ...ratingErrors],
 });

@@ -2,7 +2,7 @@ import type { CoverageRow } from '../coverage-row.ts';
 import type { BaggagePlanTerms } from './plans.ts';
 
 /** What every plan leaves out, in the words of the plan table. */
-const leftOut = ['Cash', 'Electronics over $250'] as const;
+const exclusions = ['Cash', 'Electronics over $250'] as const;
 
 /** The rows of the plan table: the same titles in the same order for every plan. */
 export function baggageCoverages({ benefits }: BaggagePlanTerms): readonly CoverageRow[] {
@@ -14,7 +14,7 @@ export function baggageCoverages({ benefits }: BaggagePlanTerms): readonly Cover
     { title: 'Delay counts after', value: `${benefits.delayHours} hours` },
     { title: 'Delivery of a found bag', value: benefits.returnDelivery },
     { title: 'Sports gear', value: benefits.sportsGear !== false && dollars(benefits.sportsGear) },
-    ...leftOut.map((title) => ({ title, value: false })),
+    ...exclusions.map((title) => ({ title, value: false })),
   ];
 }
 

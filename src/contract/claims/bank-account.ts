@@ -3,13 +3,13 @@ import { defineCall } from '../define-call.ts';
 import { requiredText } from '../fields.ts';
 
 /** Digits of a routing or account number as people write them, without the spaces and dashes between. */
-function digits(missing: string, shape: RegExp, wrong: string) {
+function digits(missingMessage: string, pattern: RegExp, invalidMessage: string) {
   return z.pipe(
     z.pipe(
-      z.string(missing).check(z.maxLength(60, wrong)),
+      z.string(missingMessage).check(z.maxLength(60, invalidMessage)),
       z.transform((text) => text.replace(/[\s-]/g, '')),
     ),
-    z.string().check(z.minLength(1, missing), z.regex(shape, wrong)),
+    z.string().check(z.minLength(1, missingMessage), z.regex(pattern, invalidMessage)),
   );
 }
 
@@ -41,6 +41,6 @@ export const addBankAccount = defineCall({
   tag: 'Claims',
   auth: 'required',
   request: bankAccountRequestSchema,
-  answer: z.object({ public_id: z.string(), last4: z.optional(z.string()) }),
+  response: z.object({ public_id: z.string(), last4: z.optional(z.string()) }),
   errors: ['unauthorized', 'password_required', 'password_missing'],
 });

@@ -128,6 +128,6 @@ export const listClaims = defineCall({
   summary: "The caller's claims, newest first",
   tag: 'Claims',
   auth: 'required',
-  answer: z.array(claimSchema),
+  response: z.array(claimSchema),
   errors: ['unauthorized'],
 });

@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { claimDamages, type ClaimDamage } from './damages.ts';
 import { claimInstructionsSchema } from './process.ts';
 import { defineCall } from '../define-call.ts';
-import { uniqueKeySchema } from '../environment.ts';
+import { idempotencyKeySchema } from '../environment.ts';
 import { instantSchema } from '../fields.ts';
-import { verticalCodeSchema } from '../verticals.ts';
+import { productCodeSchema } from '../products.ts';
 
 const damageSchema = z.enum(Object.keys(claimDamages) as [ClaimDamage, ...ClaimDamage[]]);
 
@@ -31,14 +31,14 @@ export const claimAnswersSchema = z.object({
   /** Where the claimant was last, as the storefront names its steps. */
   step: z.optional(z.string().check(z.maxLength(40))),
   /** Under which the claim will be filed, on whatever device that is done. */
-  unique_key: uniqueKeySchema,
+  unique_key: idempotencyKeySchema,
 });
 export type ClaimAnswers = z.infer<typeof claimAnswersSchema>;
 
 export const claimDraftSchema = z.object({
   claim_process_id: z.string(),
   policy_number: z.string(),
-  vertical_code: verticalCodeSchema,
+  vertical_code: productCodeSchema,
   /** Title of the plan. */
   plan_name: z.string(),
   /** Empty where nothing is known of it. */
@@ -47,23 +47,23 @@ export const claimDraftSchema = z.object({
   answers: claimAnswersSchema,
   updated: instantSchema,
 });
-export type ClaimDraftAnswer = z.infer<typeof claimDraftSchema>;
+export type ClaimDraftResponse = z.infer<typeof claimDraftSchema>;
 
 export const listClaimDrafts = defineCall({
   id: 'listClaimDrafts',
-  beyond: true,
+  nonStandard: true,
   method: 'GET',
   path: '/api/user/v2/claims/drafts',
   summary: 'What the caller has begun to claim and not filed yet, the latest first',
   tag: 'Claims',
   auth: 'required',
-  answer: z.array(claimDraftSchema),
+  response: z.array(claimDraftSchema),
   errors: ['unauthorized'],
 });
 
 export const keepClaimDraft = defineCall({
   id: 'keepClaimDraft',
-  beyond: true,
+  nonStandard: true,
   method: 'POST',
   path: '/api/user/v2/claims/drafts',
   summary:
@@ -74,6 +74,6 @@ export const keepClaimDraft = defineCall({
     claim_process_id: z.string().check(z.minLength(1), z.maxLength(80)),
     answers: claimAnswersSchema,
   }),
-  answer: null,
+  response: null,
   errors: ['unauthorized', 'not_found'],
 });

@@ -27,20 +27,20 @@ export const claimPhotoSchema = z.object({
 export type ClaimPhoto = z.infer<typeof claimPhotoSchema>;
 
 /** The policy whose damage the photos show. */
-const ofPolicy = z.object({ policy_number: z.string().check(z.minLength(1), z.maxLength(40)) });
+const policyQuery = z.object({ policy_number: z.string().check(z.minLength(1), z.maxLength(40)) });
 
 export const uploadClaimPhoto = defineCall({
   id: 'uploadClaimPhoto',
-  beyond: true,
+  nonStandard: true,
   method: 'POST',
   path: '/api/user/v2/claims/photos',
   summary: 'Keeps one photo for the next claim on a policy',
   tag: 'Claims',
   auth: 'required',
   timeout: 120_000,
-  query: ofPolicy,
+  query: policyQuery,
   upload: { types: claimPhotoLimits.types, limit: claimPhotoLimits.size },
-  answer: claimPhotoSchema,
+  response: claimPhotoSchema,
   errors: [
     'unauthorized',
     'not_found',
@@ -54,32 +54,32 @@ export const uploadClaimPhoto = defineCall({
 
 export const listClaimPhotos = defineCall({
   id: 'listClaimPhotos',
-  beyond: true,
+  nonStandard: true,
   method: 'GET',
   path: '/api/user/v2/claims/photos',
   summary: "The caller's photos that wait for a claim on a policy, oldest first, with fresh links",
   tag: 'Claims',
   auth: 'required',
-  query: ofPolicy,
-  answer: z.array(claimPhotoSchema),
+  query: policyQuery,
+  response: z.array(claimPhotoSchema),
   errors: ['unauthorized', 'not_found'],
 });
 
 export const removeClaimPhoto = defineCall({
   id: 'removeClaimPhoto',
-  beyond: true,
+  nonStandard: true,
   method: 'POST',
   path: '/api/user/v2/claims/photos/:photoId/remove',
   summary: 'Deletes a photo that belongs to no claim yet',
   tag: 'Claims',
   auth: 'required',
-  answer: null,
+  response: null,
   errors: ['unauthorized', 'not_found'],
 });
 
 export const addClaimPhoto = defineCall({
   id: 'addClaimPhoto',
-  beyond: true,
+  nonStandard: true,
   method: 'POST',
   path: '/api/user/v2/claims/:claimId/photos',
   summary: 'Adds one photo, of a receipt for example, to a claim that is not decided yet',
@@ -87,7 +87,7 @@ export const addClaimPhoto = defineCall({
   auth: 'required',
   timeout: 120_000,
   upload: { types: claimPhotoLimits.types, limit: claimPhotoLimits.size },
-  answer: claimPhotoSchema,
+  response: claimPhotoSchema,
   errors: [
     'unauthorized',
     'not_found',

@@ -35,7 +35,7 @@ export const findClaimProcess = defineCall({
   auth: 'required',
   request: z.object({ policy_number: z.string().check(z.minLength(1), z.maxLength(40)) }),
   /** The process in `process`, null where the product has none; or as it is, with nothing around it. */
-  answer: z.nullable(
+  response: z.nullable(
     z.union([
       z.object({ process: z.nullable(claimProcessSchema) }),
       claimProcessSchema,
@@ -46,22 +46,22 @@ export const findClaimProcess = defineCall({
 });
 
 /** The process in an answer of findClaimProcess; null where it names none. */
-export function processIn(
-  answer: z.infer<(typeof findClaimProcess)['answer']>,
+export function extractClaimProcess(
+  response: z.infer<(typeof findClaimProcess)['response']>,
 ): ClaimProcess | null {
-  if (answer && 'process' in answer) return answer.process;
-  return claimProcessSchema.safeParse(answer).data ?? null;
+  if (response && 'process' in response) return response.process;
+  return claimProcessSchema.safeParse(response).data ?? null;
 }
 
 export const restartClaim = defineCall({
   id: 'restartClaim',
-  beyond: true,
+  nonStandard: true,
   method: 'POST',
   path: '/api/user/v2/claims/:claimId/restart',
   summary:
     'Opens the in-store process for a handed_off claim, which that process replaces once it is filed',
   tag: 'Claims',
   auth: 'required',
-  answer: claimProcessSchema,
+  response: claimProcessSchema,
   errors: ['unauthorized', 'not_found', 'claim_not_switchable', 'policy_not_in_force'],
 });

@@ -3,7 +3,7 @@ import { claimDamages, type ClaimDamage } from './damages.ts';
 import { claimPhotoLimits } from './photo-limits.ts';
 import { defineCall } from '../define-call.ts';
 import { optionalText } from '../fields.ts';
-import { verticalCodeSchema } from '../verticals.ts';
+import { productCodeSchema } from '../products.ts';
 
 const damageSchema = z.enum(
   Object.keys(claimDamages) as [ClaimDamage, ...ClaimDamage[]],
@@ -15,7 +15,7 @@ export const claimSubmissionSchema = z.object({
   claim_process_id: z.string().check(z.minLength(1), z.maxLength(80)),
   /** public_id of addBankAccount; null for a device that is mailed out, which is repaired and not paid for. */
   bank_account_id: z._default(z.nullable(z.string().check(z.maxLength(80))), null),
-  vertical_code: verticalCodeSchema,
+  vertical_code: productCodeSchema,
   /** What happened. */
   details: z.object({
     /** Serial number or IMEI; null for a device that is mailed out, where it is read off at the repair. */
@@ -48,11 +48,11 @@ export const submitClaim = defineCall({
   summary: 'Files a claim, once for each X-Unique-Key',
   tag: 'Claims',
   auth: 'required',
-  once: true,
+  idempotent: true,
   timeout: 30_000,
   request: claimSubmissionSchema,
   /** listClaims shows the rest. */
-  answer: z.object({ claim_id: z.string(), status: z.optional(z.string()) }),
+  response: z.object({ claim_id: z.string(), status: z.optional(z.string()) }),
   errors: [
     'unauthorized',
     'not_found',

@@ -19,10 +19,10 @@ export const collectionAddressSchema = z.object({
 });
 export type CollectionAddress = z.infer<typeof collectionAddressSchema>;
 
-const answered = z._default(z.boolean(), false);
-const safes = Object.fromEntries(safeKeys.map((key) => [key, answered])) as Record<
+const booleanAnswer = z._default(z.boolean(), false);
+const safeAnswers = Object.fromEntries(safeKeys.map((key) => [key, booleanAnswer])) as Record<
   (typeof safeKeys)[number],
-  typeof answered
+  typeof booleanAnswer
 >;
 const dollars = z.int().check(z.minimum(0), z.maximum(999_999_999));
 
@@ -31,15 +31,15 @@ export const applicationCollectionSchema = z.object({
   reference_id: z.string().check(z.minLength(1), z.maxLength(64)),
   category_code: z.string(),
   /** Of a kind that is listed under the ones that most people insure. */
-  is_sub_category: answered,
+  is_sub_category: booleanAnswer,
   address: collectionAddressSchema,
   /** An alarm calls somebody on a burglary. */
-  has_burglar_alarm: answered,
+  has_burglar_alarm: booleanAnswer,
   /** An alarm calls somebody on a fire. */
-  has_fire_alarm: answered,
+  has_fire_alarm: booleanAnswer,
   collection_total_value: dollars,
   highest_value_item: dollars,
-  ...safes,
+  ...safeAnswers,
 });
 export type ApplicationCollection = z.infer<typeof applicationCollectionSchema>;
 

@@ -15,16 +15,16 @@ const base = '/api/quote/v1/protections/collectibles';
 const quotes = `${base}/quotes/:quoteId` as const;
 const tag = 'Collectibles';
 
-const plansAnswer = z.object({ plans: z.array(collectiblesPlanSchema) });
-const openedAnswer = z.object({
+const plansResponse = z.object({ plans: z.array(collectiblesPlanSchema) });
+const openedQuoteResponse = z.object({
   quote_id: z.string(),
   quote: collectiblesQuoteSchema,
-  ...plansAnswer.shape,
+  ...plansResponse.shape,
 });
-const quoteAnswer = z.object({ quote_id: z.string(), quote: collectiblesQuoteSchema });
+const quoteResponse = z.object({ quote_id: z.string(), quote: collectiblesQuoteSchema });
 
 /** What an address or a kind of collection can be refused for. */
-const placeErrors = [
+const addressErrors = [
   'no_offers_found',
   'rating_address_rejected',
   'property_address_invalid',
@@ -33,7 +33,7 @@ const placeErrors = [
 const quoteErrors = ['quote_not_found', 'quote_expired'] as const;
 /** What the collections, and who owns them, can be refused for. */
 const applicationErrors = [
-  ...placeErrors,
+  ...addressErrors,
   ...quoteErrors,
   'quote_request_rejected',
   'ineligible_for_plan',
@@ -50,8 +50,8 @@ export const openCollectiblesQuote = defineCall({
   tag,
   auth: 'optional',
   request: z.object({ application: applicationSchema }),
-  answer: openedAnswer,
-  errors: [...placeErrors, 'ineligible_for_plan', 'collectibles_policy_pending'],
+  response: openedQuoteResponse,
+  errors: [...addressErrors, 'ineligible_for_plan', 'collectibles_policy_pending'],
 });
 
 export const listCollectiblesQuotePlans = defineCall({
@@ -62,7 +62,7 @@ export const listCollectiblesQuotePlans = defineCall({
   tag,
   auth: 'optional',
   query: z.object({ category_code: z.optional(z.string()) }),
-  answer: plansAnswer,
+  response: plansResponse,
   errors: [...quoteErrors, 'ineligible_for_plan'],
 });
 
@@ -75,7 +75,7 @@ export const updateCollectiblesQuote = defineCall({
   tag,
   auth: 'optional',
   request: z.object({ application: applicationUpdateSchema }),
-  answer: quoteAnswer,
+  response: quoteResponse,
   errors: [...applicationErrors],
 });
 
@@ -86,7 +86,7 @@ export const checkoutCollectiblesQuote = defineCall({
   summary: 'What the quote costs, to the cent',
   tag,
   auth: 'optional',
-  answer: checkoutSchema,
+  response: checkoutSchema,
   errors: [...checkoutErrors],
 });
 
@@ -98,7 +98,7 @@ export const listCollectiblesPlans = defineCall({
   tag,
   auth: 'optional',
   request: z.object({ category_code: z.string(), rating_address: collectionAddressSchema }),
-  answer: openedAnswer,
+  response: openedQuoteResponse,
   errors: [...openCollectiblesQuote.errors],
 });
 
@@ -116,7 +116,7 @@ export const rateCollectibles = defineCall({
     settings: z.optional(collectiblesSettingsSchema),
     collections: planApplicationSchema.shape.collections,
   }),
-  answer: quoteAnswer,
+  response: quoteResponse,
   errors: [...applicationErrors],
 });
 
@@ -128,6 +128,6 @@ export const checkoutCollectibles = defineCall({
   tag,
   auth: 'optional',
   request: z.object({ quote_id: z.string() }),
-  answer: checkoutSchema,
+  response: checkoutSchema,
   errors: [...checkoutErrors],
 });

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { defineCall } from '../define-call.ts';
 import type { ErrorCode } from '../errors.ts';
 import { decimalSchema } from '../fields.ts';
-import { purchaseAnswerSchema } from '../purchase/answer.ts';
-import { purchaseFields, saleErrors } from '../purchase/purchase.ts';
+import { purchaseResponseSchema } from '../purchase/purchase-response.ts';
+import { purchaseFields, orderErrors } from '../purchase/purchase.ts';
 import { dynamicFormSchema, surveyResponsesSchema } from '../survey/dynamic-form.ts';
 import { collectionAddressSchema } from './application.ts';
 import { endorsementCheckoutSchema } from './endorsement-checkout.ts';
@@ -11,13 +11,16 @@ import { collectiblesPlanSchema } from './quote.ts';
 
 const base = '/api/user/v2/policies/policy/:policyId/collections';
 
-const one = z.object({ category_code: z.string() });
-const placed = z.object({ ...one.shape, rating_address: collectionAddressSchema });
+const categoryRequest = z.object({ category_code: z.string() });
+const categoryAtAddressRequest = z.object({
+  ...categoryRequest.shape,
+  rating_address: collectionAddressSchema,
+});
 /** The answers about the collection, its address and, where they were asked for, the policy; by key_name. */
-const answered = { details: surveyResponsesSchema };
+const surveyAnswers = { details: surveyResponsesSchema };
 
 /** What every submit carries beside what its checkout was asked for. */
-const order = {
+const paymentFields = {
   /** Left out where nothing is charged. */
   payment_method_id: purchaseFields.payment_method_id,
   /**
@@ -29,14 +32,14 @@ const order = {
 };
 
 /** The questions that are still to be asked, their settings.default being what is known. */
-const formAnswer = z.object({
+const formResponse = z.object({
   dynamic_form: dynamicFormSchema,
   /** What is said beside them: sample policy, exclusions. */
   plan: z.optional(z.omit(collectiblesPlanSchema, { dynamic_form: true })),
 });
 
 const tag = 'Collections of a policy';
-const shared = { method: 'POST', tag, auth: 'required' } as const;
+const commonDefinition = { method: 'POST', tag, auth: 'required' } as const;
 
 const policyErrors = [
   'unauthorized',
@@ -49,7 +52,7 @@ const valueErrors = [
   'total_collection_value_is_above_limit',
   'jewelry_exit_ramp',
 ] as const satisfies readonly ErrorCode[];
-const placeErrors = [
+const addressErrors = [
   'no_offers_found',
   'rating_address_rejected',
   'property_address_invalid',
@@ -57,92 +60,92 @@ const placeErrors = [
 ] as const satisfies readonly ErrorCode[];
 const addErrors = [
   ...policyErrors,
-  ...placeErrors,
+  ...addressErrors,
   ...valueErrors,
   'quote_request_rejected',
 ] as const;
 const editErrors = [...policyErrors, ...valueErrors, 'quote_request_rejected'] as const;
 
-const submitted = {
-  ...shared,
-  once: true,
+const submitDefinition = {
+  ...commonDefinition,
+  idempotent: true,
   timeout: 30_000,
-  answer: purchaseAnswerSchema,
+  response: purchaseResponseSchema,
 } as const;
 
 export const getAddCollectionForm = defineCall({
   id: 'getAddCollectionForm',
-  ...shared,
+  ...commonDefinition,
   path: `${base}/add/form`,
   summary: 'What is asked before a collection is added',
-  request: placed,
-  answer: formAnswer,
-  errors: [...policyErrors, ...placeErrors],
+  request: categoryAtAddressRequest,
+  response: formResponse,
+  errors: [...policyErrors, ...addressErrors],
 });
 
 export const checkoutAddCollection = defineCall({
   id: 'checkoutAddCollection',
-  ...shared,
+  ...commonDefinition,
   path: `${base}/add/checkout`,
   summary: 'What a policy costs with another collection, and what is due for the days left',
-  request: z.object({ ...placed.shape, ...answered }),
-  answer: endorsementCheckoutSchema,
+  request: z.object({ ...categoryAtAddressRequest.shape, ...surveyAnswers }),
+  response: endorsementCheckoutSchema,
   errors: addErrors,
 });
 
 export const submitAddCollection = defineCall({
   id: 'submitAddCollection',
-  ...submitted,
+  ...submitDefinition,
   path: `${base}/add/submit`,
   summary: 'Asks the carrier to add a collection, once for each X-Unique-Key',
-  request: z.object({ ...placed.shape, ...answered, ...order }),
-  errors: [...addErrors, ...saleErrors],
+  request: z.object({ ...categoryAtAddressRequest.shape, ...surveyAnswers, ...paymentFields }),
+  errors: [...addErrors, ...orderErrors],
 });
 
 export const getEditCollectionForm = defineCall({
   id: 'getEditCollectionForm',
-  ...shared,
+  ...commonDefinition,
   path: `${base}/edit/form`,
   summary: 'What is asked of a collection that changes, with what is known of it',
-  request: one,
-  answer: formAnswer,
+  request: categoryRequest,
+  response: formResponse,
   errors: policyErrors,
 });
 
 export const checkoutEditCollection = defineCall({
   id: 'checkoutEditCollection',
-  ...shared,
+  ...commonDefinition,
   path: `${base}/edit/checkout`,
   summary: 'What a policy costs with a changed collection, and what is due or given back',
-  request: z.object({ ...one.shape, ...answered }),
-  answer: endorsementCheckoutSchema,
+  request: z.object({ ...categoryRequest.shape, ...surveyAnswers }),
+  response: endorsementCheckoutSchema,
   errors: editErrors,
 });
 
 export const submitEditCollection = defineCall({
   id: 'submitEditCollection',
-  ...submitted,
+  ...submitDefinition,
   path: `${base}/edit/submit`,
   summary: 'Asks the carrier to change a collection, once for each X-Unique-Key',
-  request: z.object({ ...one.shape, ...answered, ...order }),
-  errors: [...editErrors, ...saleErrors],
+  request: z.object({ ...categoryRequest.shape, ...surveyAnswers, ...paymentFields }),
+  errors: [...editErrors, ...orderErrors],
 });
 
 export const checkoutRemoveCollection = defineCall({
   id: 'checkoutRemoveCollection',
-  ...shared,
+  ...commonDefinition,
   path: `${base}/remove/checkout`,
   summary: 'What a policy costs without a collection, and what is given back',
-  request: one,
-  answer: endorsementCheckoutSchema,
+  request: categoryRequest,
+  response: endorsementCheckoutSchema,
   errors: policyErrors,
 });
 
 export const submitRemoveCollection = defineCall({
   id: 'submitRemoveCollection',
-  ...submitted,
+  ...submitDefinition,
   path: `${base}/remove/submit`,
   summary: 'Asks the carrier to remove a collection, once for each X-Unique-Key',
-  request: z.object({ ...one.shape, ...order }),
-  errors: [...policyErrors, ...saleErrors],
+  request: z.object({ ...categoryRequest.shape, ...paymentFields }),
+  errors: [...policyErrors, ...orderErrors],
 });

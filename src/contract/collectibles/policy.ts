@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { decimalSchema } from '../fields.ts';
-import { limitSchema, namedSchema, placeSchema } from '../policies/details.ts';
+import { limitSchema, namedSchema, policyAddressSchema } from '../policies/details.ts';
 
 /** Who can own a collection. */
 export const ownershipTypes = [
@@ -21,7 +21,7 @@ export const collectionSchema = z.object({
   /** Both in the currency's main unit. */
   highest_value_item: z.number(),
   collection_total_value: z.number(),
-  address: placeSchema,
+  address: policyAddressSchema,
   /** A year of it, before the policy's least premium and tax; left out where the policy does not say. */
   annual_premium: z.optional(decimalSchema),
 });
@@ -45,7 +45,7 @@ export const collectiblesPolicyDetailsSchema = z.object({
 export type CollectiblesPolicyDetails = z.infer<typeof collectiblesPolicyDetailsSchema>;
 
 /** The details of a collectibles policy; null where they are not as agreed. */
-export function collectiblesDetails(policy: {
+export function parseCollectiblesDetails(policy: {
   details: unknown;
 }): CollectiblesPolicyDetails | null {
   return collectiblesPolicyDetailsSchema.safeParse(policy.details).data ?? null;

@@ -9,7 +9,7 @@ import {
   type SafeKey,
 } from './rates.ts';
 
-const ONE = 10_000;
+const BASIS_POINTS = 10_000;
 
 /** What the price of a collection depends on. Values in whole dollars; what is left out is not there. */
 export interface CollectionRisk extends Partial<
@@ -34,13 +34,17 @@ export function collectionPremium(risk: CollectionRisk, deductible: number): num
   const factor = deductibleFactors[deductible];
   if (!category || factor === undefined) throw new RangeError('There is no rate');
   const { collection_total_value: total, highest_value_item: item = 0, state = '' } = risk;
-  const isHeavy = item * ONE > total * HEAVY_ITEM.share;
-  const protectedPremium = share(
+  const isHeavy = item * BASIS_POINTS > total * HEAVY_ITEM.share;
+  const protectedPremium = applyFactors(
     total * category.rate,
-    [stateFactors[state] ?? ONE, isHeavy ? HEAVY_ITEM.factor : ONE, ONE - reductionOf(risk)],
+    [
+      stateFactors[state] ?? BASIS_POINTS,
+      isHeavy ? HEAVY_ITEM.factor : BASIS_POINTS,
+      BASIS_POINTS - reductionOf(risk),
+    ],
     100n,
   );
-  return share(protectedPremium, [factor]);
+  return applyFactors(protectedPremium, [factor]);
 }
 
 /** Basis points off; a safe counts where the category asks about it. */
@@ -49,8 +53,11 @@ function reductionOf(risk: CollectionRisk): number {
   const alarms = Object.entries(alarmReductions).filter(
     ([key]) => risk[key as keyof typeof alarmReductions],
   );
-  const locked = safes.filter((key) => risk[key]).map((key) => safeReductions[key]);
-  return [...alarms.map(([, off]) => off), ...locked].reduce((sum, off) => sum + off, 0);
+  const presentSafes = safes.filter((key) => risk[key]).map((key) => safeReductions[key]);
+  return [...alarms.map(([, reduction]) => reduction), ...presentSafes].reduce(
+    (sum, reduction) => sum + reduction,
+    0,
+  );
 }
 
 /** The premium of a policy from those of its collections, in cents: never less than the minimum. */
@@ -62,8 +69,8 @@ export function policyPremium(premiums: readonly number[]): number {
 }
 
 /** A whole amount times factors in basis points, over a divisor, rounded half up once. */
-function share(amount: number, factors: readonly number[], divisor = 1n): number {
+function applyFactors(amount: number, factors: readonly number[], divisor = 1n): number {
   const product = factors.reduce((value, factor) => value * BigInt(factor), BigInt(amount));
-  const over = BigInt(ONE) ** BigInt(factors.length) * divisor;
-  return Number((2n * product + over) / (2n * over));
+  const denominator = BigInt(BASIS_POINTS) ** BigInt(factors.length) * divisor;
+  return Number((2n * product + denominator) / (2n * denominator));
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../define-call.ts';
 import { requiredText } from '../fields.ts';
-import { agreementSchema, purchaseAnswerSchema } from '../purchase/answer.ts';
+import { agreementSchema, purchaseResponseSchema } from '../purchase/purchase-response.ts';
 import { purchaseErrors, purchaseFields } from '../purchase/purchase.ts';
 import { collectiblesSettingsSchema } from './application.ts';
 
@@ -19,19 +19,19 @@ const orderFields = {
 };
 
 /** The first agreement as every purchase answers it, the totals of all, and each by its number. */
-export const collectiblesPurchaseAnswerSchema = z.object({
-  ...purchaseAnswerSchema.shape,
+export const collectiblesPurchaseResponseSchema = z.object({
+  ...purchaseResponseSchema.shape,
   /** Left out: that of the first agreement. */
   policy_number: z.optional(z.string()),
   agreements: z.array(agreementSchema).check(z.minLength(1)),
 });
 
-const bought = {
+const purchaseDefinition = {
   tag: 'Collectibles',
   auth: 'optional',
-  once: true,
+  idempotent: true,
   timeout: 30_000,
-  answer: collectiblesPurchaseAnswerSchema,
+  response: collectiblesPurchaseResponseSchema,
   errors: [
     'quote_not_found',
     'quote_expired',
@@ -50,7 +50,7 @@ const bought = {
 
 export const purchaseCollectiblesQuote = defineCall({
   id: 'purchaseCollectiblesQuote',
-  ...bought,
+  ...purchaseDefinition,
   method: 'POST',
   path: '/api/quote/v1/protections/collectibles/quotes/:quoteId/purchase',
   summary: 'Holds what is due and binds the policies of a quote, once for each X-Unique-Key',
@@ -59,7 +59,7 @@ export const purchaseCollectiblesQuote = defineCall({
 
 export const purchaseCollectibles = defineCall({
   id: 'purchaseCollectibles',
-  ...bought,
+  ...purchaseDefinition,
   method: 'POST',
   path: '/api/user/v2.1/protections/collectibles/purchase',
   summary: "Holds what is due and binds the policies of a quote, as the quote's own purchase does",

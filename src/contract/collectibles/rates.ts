@@ -24,30 +24,30 @@ export type SafeKey = (typeof safeKeys)[number];
 
 const anySafe = safeKeys;
 const vaultOnly: readonly SafeKey[] = ['has_ul_rate_vault'];
-const none: readonly SafeKey[] = [];
-const usual = { totalMax: 100_000, safes: none };
+const noSafes: readonly SafeKey[] = [];
+const defaultRate = { totalMax: 100_000, safes: noSafes };
 
 /** By category code. */
 export const categoryRates: Readonly<Record<string, CategoryRate>> = {
-  antiques: { ...usual, rate: 85 },
-  books: { ...usual, rate: 70, safes: vaultOnly },
-  cameras: { ...usual, rate: 150, safes: anySafe },
-  classic_toys: { ...usual, rate: 90 },
-  coins: { ...usual, rate: 180, safes: anySafe },
-  comics: { ...usual, rate: 95, safes: vaultOnly },
-  dolls: { ...usual, rate: 80 },
-  fine_art: { ...usual, rate: 88, safes: vaultOnly },
-  firearms: { ...usual, rate: 110, safes: anySafe },
-  jewelry: { ...usual, rate: 165, safes: anySafe, review: { item: 25_000, total: 50_000 } },
-  model_trains: { ...usual, rate: 80 },
-  musical_instruments: { ...usual, rate: 120, safes: vaultOnly },
-  photographs: { ...usual, rate: 90, safes: vaultOnly },
-  sports_memorabilia: { ...usual, rate: 100, safes: anySafe },
-  stamps: { ...usual, rate: 95, safes: anySafe },
-  trading_cards: { ...usual, rate: 115, safes: anySafe },
-  vinyl_records: { ...usual, rate: 75 },
-  watches: { ...usual, rate: 170, safes: anySafe },
-  wine: { ...usual, rate: 85 },
+  antiques: { ...defaultRate, rate: 85 },
+  books: { ...defaultRate, rate: 70, safes: vaultOnly },
+  cameras: { ...defaultRate, rate: 150, safes: anySafe },
+  classic_toys: { ...defaultRate, rate: 90 },
+  coins: { ...defaultRate, rate: 180, safes: anySafe },
+  comics: { ...defaultRate, rate: 95, safes: vaultOnly },
+  dolls: { ...defaultRate, rate: 80 },
+  fine_art: { ...defaultRate, rate: 88, safes: vaultOnly },
+  firearms: { ...defaultRate, rate: 110, safes: anySafe },
+  jewelry: { ...defaultRate, rate: 165, safes: anySafe, review: { item: 25_000, total: 50_000 } },
+  model_trains: { ...defaultRate, rate: 80 },
+  musical_instruments: { ...defaultRate, rate: 120, safes: vaultOnly },
+  photographs: { ...defaultRate, rate: 90, safes: vaultOnly },
+  sports_memorabilia: { ...defaultRate, rate: 100, safes: anySafe },
+  stamps: { ...defaultRate, rate: 95, safes: anySafe },
+  trading_cards: { ...defaultRate, rate: 115, safes: anySafe },
+  vinyl_records: { ...defaultRate, rate: 75 },
+  watches: { ...defaultRate, rate: 170, safes: anySafe },
+  wine: { ...defaultRate, rate: 85 },
 };
 
 /** Least value of a collection that is worth a policy. */
@@ -57,7 +57,7 @@ export const ITEM_MIN = 10;
 /** Of all collections of one application together. */
 export const APPLICATION_MAX = 250_000;
 /** A policy of this value or less is approved at once, unless its owner is always reviewed. */
-export const AUTOMATIC_MAX = 25_000;
+export const AUTO_APPROVAL_MAX = 25_000;
 /** Owners whom the carrier looks at in any case. */
 export const reviewedOwners: ReadonlySet<string> = new Set(['trust', 'foundation']);
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { cardSchema } from '../purchase/billing.ts';
 import { defineCall } from '../define-call.ts';
-import { decimalSchema, ifAnswered } from '../fields.ts';
+import { decimalSchema, nullIfInvalid } from '../fields.ts';
 
 /** What an end of a policy today means: what goes back, to which cards, and until when it covers. */
 export const cancelCheckoutSchema = z.object({
@@ -36,7 +36,7 @@ export const checkoutCancel = defineCall({
   summary: 'What canceling a policy now refunds; changes nothing',
   tag: 'Policies',
   auth: 'required',
-  answer: cancelCheckoutSchema,
+  response: cancelCheckoutSchema,
   errors: ['unauthorized', 'not_found', 'policy_not_in_force'],
 });
 
@@ -51,6 +51,6 @@ export const submitCancel = defineCall({
     /** The refund that the holder saw; refused with price_changed where it is another one by now. */
     total_refund_amount: z.optional(decimalSchema),
   }),
-  answer: ifAnswered(cancelCheckoutSchema),
+  response: nullIfInvalid(cancelCheckoutSchema),
   errors: ['unauthorized', 'not_found', 'policy_not_in_force', 'price_changed'],
 });

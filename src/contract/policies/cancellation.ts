@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { cardSchema } from '../purchase/billing.ts';
 import { defineCall } from '../define-call.ts';
-import { dateSchema, ifAnswered, optionalText, requiredText } from '../fields.ts';
+import { dateSchema, nullIfInvalid, optionalText, requiredText } from '../fields.ts';
 
 /** Why a renters policy is given up: the codes of the call, worded for the form and the mails. */
 export const cancellationReasons = {
@@ -132,7 +132,7 @@ export const getCancellablePolicy = defineCall({
     ),
     ...linkQuery,
   }),
-  answer: cancellablePolicySchema,
+  response: cancellablePolicySchema,
   errors: ['not_found'],
 });
 
@@ -146,6 +146,6 @@ export const requestCancellation = defineCall({
   query: z.object(linkQuery),
   request: cancellationRequestSchema,
   /** Shaped 'CR-1234-5678'. */
-  answer: ifAnswered(z.object({ reference: z.optional(z.string()) })),
+  response: nullIfInvalid(z.object({ reference: z.optional(z.string()) })),
   errors: ['not_found', 'policy_not_in_force'],
 });

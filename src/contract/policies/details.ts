@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
  */
 
 /** Where a home, a business or a collection is; line2 is empty where there is none. */
-export const placeSchema = z.object({
+export const policyAddressSchema = z.object({
   line1: z.string(),
   line2: z._default(z.string(), ''),
   city: z.string(),
@@ -15,7 +15,7 @@ export const placeSchema = z.object({
   state_or_region: z.optional(z.string()),
   postal: z.string(),
 });
-export type Place = z.infer<typeof placeSchema>;
+export type PolicyAddress = z.infer<typeof policyAddressSchema>;
 
 /** A limit or deductible: a number in the currency's main unit, or words such as '2% of the dwelling'. */
 export const limitSchema = z.union([z.number(), z.string()]);

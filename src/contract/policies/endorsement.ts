@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { dateSchema, decimalSchema, instantSchema } from '../fields.ts';
 import { cardSchema } from '../purchase/billing.ts';
-import { placeSchema } from './details.ts';
+import { policyAddressSchema } from './details.ts';
 
 /** charge takes money, refund gives some back, no_change does neither. */
 export const paymentActionSchema = z.enum(['charge', 'refund', 'no_change']);
@@ -19,7 +19,7 @@ export type CollectionValues = z.infer<typeof collectionValuesSchema>;
 export const collectionChangeSchema = z.object({
   category: z.object({ code: z.string(), name: z.string() }),
   /** Where the collection is kept. */
-  address: z.optional(placeSchema),
+  address: z.optional(policyAddressSchema),
   /** null where it is added. */
   previous: z._default(z.nullable(collectionValuesSchema), null),
   /** null where it is removed. */

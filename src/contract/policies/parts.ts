@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { openWords } from '../fields.ts';
+import { openEnum } from '../fields.ts';
 
 /** Those that this product gives a policy. */
 export const knownStatusSchema = z.enum([
@@ -12,7 +12,7 @@ export const knownStatusSchema = z.enum([
 export type PolicyStatus = z.infer<typeof knownStatusSchema>;
 
 /** Any other word of a backend's is shown as it is. */
-export const policyStatusSchema = openWords(knownStatusSchema.options);
+export const policyStatusSchema = openEnum(knownStatusSchema.options);
 
 /** url is absolute or a path on the provider; it carries its own permission and expires. */
 export const documentSchema = z.object({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { cardSchema } from '../purchase/billing.ts';
-import { dateSchema, decimalSchema, instantSchema, openWords } from '../fields.ts';
+import { dateSchema, decimalSchema, instantSchema, openEnum } from '../fields.ts';
 import { documentSchema } from './parts.ts';
 
 /** Money of a policy that has moved, is held or is due. */
@@ -11,7 +11,7 @@ export const paymentSchema = z.object({
    * it goes back to the card. returned: the card's bank did not take a refund, which is still to be paid back. due: it
    * will be charged.
    */
-  kind: openWords(['charge', 'hold', 'release', 'refund', 'returned', 'due']),
+  kind: openEnum(['charge', 'hold', 'release', 'refund', 'returned', 'due']),
   /** What it is for, in words: 'Purchase', 'Payment 3 of 11'. */
   title: z.string(),
   /** When it was charged, held, let go or given back; when it will be charged. */

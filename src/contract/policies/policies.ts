@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import {
   billingFrequencySchema,
   cardSchema,
-  instalmentSchema,
+  installmentSchema,
   totalsSchema,
 } from '../purchase/billing.ts';
 import { defineCall } from '../define-call.ts';
@@ -21,7 +21,10 @@ export const policyBillingSchema = z.object({
   currency_code: z.string(),
   /** The specification names none: without them the price alone is shown. */
   totals: z.optional(totalsSchema),
-  payment_schedule: z._default(z.nullable(z.object({ schedule: z.array(instalmentSchema) })), null),
+  payment_schedule: z._default(
+    z.nullable(z.object({ schedule: z.array(installmentSchema) })),
+    null,
+  ),
   /** What was given back, of a policy that was canceled or rejected; the newest charge first. */
   refunds: z.optional(
     z.array(
@@ -121,7 +124,7 @@ export const listAllVerticals = defineCall({
   summary: "The caller's policies, the three most recent of each vertical",
   tag: 'Policies',
   auth: 'required',
-  answer: z.array(verticalPoliciesSchema),
+  response: z.array(verticalPoliciesSchema),
   errors: ['unauthorized'],
 });
 
@@ -132,7 +135,7 @@ export const listVerticalPolicies = defineCall({
   summary: "All of the caller's policies of one vertical, newest first",
   tag: 'Policies',
   auth: 'required',
-  answer: verticalPoliciesSchema,
+  response: verticalPoliciesSchema,
   errors: ['unauthorized', 'not_found'],
 });
 
@@ -143,6 +146,6 @@ export const getPolicy = defineCall({
   summary: 'One policy of the caller',
   tag: 'Policies',
   auth: 'required',
-  answer: policySchema,
+  response: policySchema,
   errors: ['unauthorized', 'not_found'],
 });

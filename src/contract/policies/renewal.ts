@@ -4,7 +4,7 @@ import { policySchema } from './policies.ts';
 
 export const setRenewal = defineCall({
   id: 'setRenewal',
-  beyond: true,
+  nonStandard: true,
   method: 'POST',
   path: '/api/user/v2/policies/policy/:policyId/renewal',
   summary: 'Switches the renewal of a policy off or on',
@@ -15,6 +15,6 @@ export const setRenewal = defineCall({
     renews: z.boolean(),
   }),
   /** The policy as it is then. */
-  answer: policySchema,
+  response: policySchema,
   errors: ['unauthorized', 'not_found', 'policy_not_in_force'],
 });

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { cardSchema } from '../purchase/billing.ts';
 import { verificationErrors } from '../purchase/purchase.ts';
 import { defineCall } from '../define-call.ts';
-import { ifAnswered } from '../fields.ts';
+import { nullIfInvalid } from '../fields.ts';
 import { policySchema } from './policies.ts';
 
 export const updateBilling = defineCall({
@@ -20,7 +20,7 @@ export const updateBilling = defineCall({
     stripe_token: z.string().check(z.minLength(1, 'A card token is required'), z.maxLength(200)),
   }),
   /** The card that is charged from now on. */
-  answer: ifAnswered(z.object({ details: z.optional(cardSchema) })),
+  response: nullIfInvalid(z.object({ details: z.optional(cardSchema) })),
   errors: [
     'token_invalid',
     'card_refused',
@@ -37,7 +37,7 @@ export const updateAllPaymentMethods = defineCall({
   tag: 'Payment methods',
   auth: 'required',
   request: z.object({ payment_method_id: z.string() }),
-  answer: ifAnswered(
+  response: nullIfInvalid(
     z.object({
       /** How many policies have a next payment. */
       updated: z.int(),
@@ -48,7 +48,7 @@ export const updateAllPaymentMethods = defineCall({
 
 export const updatePaymentMethod = defineCall({
   id: 'updatePaymentMethod',
-  beyond: true,
+  nonStandard: true,
   method: 'POST',
   path: '/api/user/v2/policies/policy/:policyId/payment-method',
   summary: "Charges the next payments of one policy to one of the caller's cards",
@@ -56,6 +56,6 @@ export const updatePaymentMethod = defineCall({
   auth: 'required',
   request: z.object({ payment_method_id: z.string() }),
   /** The policy as it is then. */
-  answer: policySchema,
+  response: policySchema,
   errors: ['unauthorized', 'not_found', 'policy_not_in_force', ...verificationErrors],
 });

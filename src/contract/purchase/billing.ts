@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { dateSchema, decimalSchema, openWords } from '../fields.ts';
+import { dateSchema, decimalSchema, openEnum } from '../fields.ts';
 
 /** discount is a positive amount that is taken off. All in the currency's main unit. */
 export const totalsSchema = z.object({
@@ -11,7 +11,7 @@ export const totalsSchema = z.object({
 export type Totals = z.infer<typeof totalsSchema>;
 
 /** One instalment; downpayment marks the one that is due with the purchase. */
-export const instalmentSchema = z.object({
+export const installmentSchema = z.object({
   amount: decimalSchema,
   /** Due with the purchase. */
   downpayment: z.boolean(),
@@ -23,7 +23,7 @@ export const paymentFrequencySchema = z.enum(['once', 'day', 'month', 'year', 'e
 export type PaymentFrequency = z.infer<typeof paymentFrequencySchema>;
 
 /** A policy's bill says its cycle in the plural; every reader takes either word. */
-export const billingFrequencySchema = openWords([
+export const billingFrequencySchema = openEnum([
   ...paymentFrequencySchema.options,
   'days',
   'months',
@@ -51,7 +51,10 @@ export const checkoutSchema = z.object({
   payment_frequency: billingFrequencySchema,
   /** Percent, 0 to 100. */
   tax_percentage: z.optional(z.number()),
-  payment_schedule: z._default(z.nullable(z.object({ schedule: z.array(instalmentSchema) })), null),
+  payment_schedule: z._default(
+    z.nullable(z.object({ schedule: z.array(installmentSchema) })),
+    null,
+  ),
   totals: totalsSchema,
   /**
    * What is held while the carrier decides, and charged when it approves: less than the total where
@@ -62,7 +65,7 @@ export const checkoutSchema = z.object({
 export type Checkout = z.infer<typeof checkoutSchema>;
 
 /** A price that waits for approval is held this many days, and charged then where nobody has decided. */
-export const HELD_DAYS = 5;
+export const AUTHORIZATION_DAYS = 5;
 
 export const cardSchema = z.object({
   brand: z.string(),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../define-call.ts';
-import { addMethodAnswerSchema, addMethodRequestSchema, verificationErrors } from './purchase.ts';
+import { addMethodResponseSchema, addMethodRequestSchema, verificationErrors } from './purchase.ts';
 
 export const addPaymentMethod = defineCall({
   id: 'addPaymentMethod',
@@ -10,7 +10,7 @@ export const addPaymentMethod = defineCall({
   tag: 'Payment methods',
   auth: 'required',
   request: addMethodRequestSchema,
-  answer: addMethodAnswerSchema,
+  response: addMethodResponseSchema,
   errors: [
     'unauthorized',
     'password_required',
@@ -34,7 +34,7 @@ export const removePaymentMethod = defineCall({
     /** The card that pays from then on for what this one paid for. */
     replacement_id: z.optional(z.string()),
   }),
-  answer: null,
+  response: null,
   errors: ['unauthorized', 'not_found', 'payment_method_in_use', ...verificationErrors],
 });
 
@@ -46,6 +46,6 @@ export const addPotentialMethod = defineCall({
   tag: 'Payment methods',
   auth: 'none',
   request: addMethodRequestSchema,
-  answer: addMethodAnswerSchema,
+  response: addMethodResponseSchema,
   errors: ['card_refused', 'payment_method_rejected_by_service'],
 });

@@ -1,17 +1,17 @@
 import * as z from 'zod/mini';
 import { cardSchema } from './billing.ts';
-import { uniqueKeySchema } from '../environment.ts';
+import { idempotencyKeySchema } from '../environment.ts';
 import type { ErrorCode } from '../errors.ts';
 import { decimalSchema, emailSchema, optionalText, phoneSchema, requiredText } from '../fields.ts';
 
 /** Who buys, sent by visitors only: a signed-in purchase takes it from the account. */
-export const purchaserSchema = z.object({
+export const buyerSchema = z.object({
   first_name: requiredText(40, 'Enter a first name'),
   last_name: requiredText(40, 'Enter a last name'),
   phone_number: phoneSchema,
   email: emailSchema,
 });
-export type Purchaser = z.infer<typeof purchaserSchema>;
+export type Buyer = z.infer<typeof buyerSchema>;
 
 /** What every vertical's purchase carries beside its own payload. */
 export const purchaseFields = {
@@ -24,15 +24,15 @@ export const purchaseFields = {
     z.record(z.string().check(z.maxLength(40)), z.string().check(z.maxLength(200))),
   ),
   /** With answers that were saved by saveFlow or opened by openSavedFlow: one purchase is carried out for it. */
-  saved_key: z.optional(uniqueKeySchema),
-  first_name: z.optional(purchaserSchema.shape.first_name),
-  last_name: z.optional(purchaserSchema.shape.last_name),
-  phone_number: z.optional(purchaserSchema.shape.phone_number),
-  email: z.optional(purchaserSchema.shape.email),
+  saved_key: z.optional(idempotencyKeySchema),
+  first_name: z.optional(buyerSchema.shape.first_name),
+  last_name: z.optional(buyerSchema.shape.last_name),
+  phone_number: z.optional(buyerSchema.shape.phone_number),
+  email: z.optional(buyerSchema.shape.email),
 };
 
 /** What every call that takes money refuses. */
-export const saleErrors = [
+export const orderErrors = [
   'price_changed',
   'payment_method_not_found',
   'payment_method_rejected_by_service',
@@ -45,7 +45,7 @@ export const saleErrors = [
 
 /** What a purchase refuses beside, as it may be made with saved answers. */
 export const purchaseErrors = [
-  ...saleErrors,
+  ...orderErrors,
   'saved_answers_bought',
 ] as const satisfies readonly ErrorCode[];
 
@@ -64,7 +64,7 @@ export const addMethodRequestSchema = z.object({
 });
 export type AddMethodRequest = z.infer<typeof addMethodRequestSchema>;
 
-export const addMethodAnswerSchema = z
+export const addMethodResponseSchema = z
   .object({
     /** One of the two names it. */
     public_id: z.optional(z.string()),
@@ -73,9 +73,9 @@ export const addMethodAnswerSchema = z
     details: z.optional(cardSchema),
   })
   .check(z.refine((method) => Boolean(method.public_id ?? method.payment_method_id)));
-export type AddMethodAnswer = z.infer<typeof addMethodAnswerSchema>;
+export type AddMethodResponse = z.infer<typeof addMethodResponseSchema>;
 
 /** What the payment method of an answer is called in other calls. */
-export function methodIdIn({ public_id, payment_method_id }: AddMethodAnswer): string {
+export function paymentMethodIdOf({ public_id, payment_method_id }: AddMethodResponse): string {
   return public_id ?? payment_method_id ?? '';
 }

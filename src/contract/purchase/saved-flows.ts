@@ -1,7 +1,7 @@
 /** A purchase that is begun on one device and ended on another. */
 import * as z from 'zod/mini';
 import { defineCall } from '../define-call.ts';
-import { uniqueKeySchema } from '../environment.ts';
+import { idempotencyKeySchema } from '../environment.ts';
 import { emailSchema, instantSchema } from '../fields.ts';
 
 /** Days that a mailed link opens the saved answers, unless they are bought before. */
@@ -27,16 +27,16 @@ export const savedFlows = {
   },
 } as const;
 export type SavedFlow = keyof typeof savedFlows;
-const flows = Object.keys(savedFlows) as [SavedFlow, ...SavedFlow[]];
+const flowIds = Object.keys(savedFlows) as [SavedFlow, ...SavedFlow[]];
 
 /** True of a path of the flow, and of no other page. */
-export function leadsInto(flow: SavedFlow, path: string): boolean {
+export function isPathOfFlow(flow: SavedFlow, path: string): boolean {
   const base = savedFlows[flow].path;
   return (path === base || path.startsWith(`${base}/`)) && /^[\w/-]+(\?screen=[\w-]+)?$/.test(path);
 }
 
-const keptSchema = z.object({
-  flow: z.enum(flows),
+const savedFlowSchema = z.object({
+  flow: z.enum(flowIds),
   /** Where the visitor was: a path of the flow. */
   path: z.string().check(z.maxLength(200)),
   /** What was answered, as the browser keeps it: JSON by the name of its store. Never a card, never a purchase. */
@@ -52,11 +52,11 @@ const keptSchema = z.object({
 });
 
 /** Drawn by the browser that saves. Whoever holds it can ask what became of the answers. */
-const savedKeySchema = uniqueKeySchema;
+const savedKeySchema = idempotencyKeySchema;
 
 export const saveFlow = defineCall({
   id: 'saveFlow',
-  beyond: true,
+  nonStandard: true,
   method: 'POST',
   path: '/api/user/v2/saved-flows',
   summary:
@@ -66,7 +66,7 @@ export const saveFlow = defineCall({
   request: z
     .object({
       email: emailSchema,
-      ...keptSchema.shape,
+      ...savedFlowSchema.shape,
       /** One purchase is carried out for it, on whichever device; a new one is drawn where it is left out. */
       saved_key: z.optional(savedKeySchema),
       /** What the price was asked by, where there is one: the mail then has the quote as a PDF. */
@@ -80,18 +80,18 @@ export const saveFlow = defineCall({
       ),
     })
     .check(
-      z.refine(({ flow, path }) => leadsInto(flow, path), {
+      z.refine(({ flow, path }) => isPathOfFlow(flow, path), {
         path: ['path'],
         message: 'That is no path of the flow',
       }),
     ),
-  answer: null,
+  response: null,
   errors: ['saved_answers_bought'],
 });
 
 export const openSavedFlow = defineCall({
   id: 'openSavedFlow',
-  beyond: true,
+  nonStandard: true,
   method: 'POST',
   path: '/api/user/v2/saved-flows/open',
   summary:
@@ -101,10 +101,10 @@ export const openSavedFlow = defineCall({
   request: z.object({
     token: z.string().check(z.minLength(1), z.maxLength(200)),
     /** Drawn by the page that opens the link: tells the newest opening from earlier ones. */
-    opener: uniqueKeySchema,
+    opener: idempotencyKeySchema,
   }),
-  answer: z.object({
-    ...keptSchema.shape,
+  response: z.object({
+    ...savedFlowSchema.shape,
     /** When it was saved. */
     saved: instantSchema,
     /** To be sent with the purchase; null once the answers are bought. */
@@ -117,7 +117,7 @@ export const openSavedFlow = defineCall({
 
 export const checkSavedFlow = defineCall({
   id: 'checkSavedFlow',
-  beyond: true,
+  nonStandard: true,
   method: 'POST',
   path: '/api/user/v2/saved-flows/state',
   summary:
@@ -127,9 +127,9 @@ export const checkSavedFlow = defineCall({
   request: z.object({
     saved_key: savedKeySchema,
     /** By which this browser opened them; any other key where it saved them. */
-    opener: uniqueKeySchema,
+    opener: idempotencyKeySchema,
   }),
-  answer: z.object({
+  response: z.object({
     /** True where another opener opened them last. */
     moved: z.boolean(),
     /** True once a policy was bought with them. */

@@ -38,7 +38,7 @@ export const listRentalPlans = defineCall({
   auth: 'optional',
   request: z.object({ rating_address: wireAddressSchema }),
   records: 'plans',
-  answer: z.object({ plans: z.array(rentalPlanSchema) }),
+  response: z.object({ plans: z.array(rentalPlanSchema) }),
   errors: ['no_offers_found', 'quote_request_rejected', ...ratingErrors],
 });
 
@@ -54,6 +54,6 @@ export const checkoutRental = defineCall({
     rating_address: wireAddressSchema,
     details: rentalDetailsSchema,
   }),
-  answer: checkoutSchema,
+  response: checkoutSchema,
   errors: ['ineligible_for_plan', 'policy_holder_already_exists', ...ratingErrors],
 });

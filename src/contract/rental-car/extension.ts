@@ -3,8 +3,8 @@ import { checkoutSchema } from '../purchase/billing.ts';
 import { defineCall } from '../define-call.ts';
 import { decimalSchema } from '../fields.ts';
 import { policySchema } from '../policies/policies.ts';
-import { purchaseAnswerSchema } from '../purchase/answer.ts';
-import { saleErrors } from '../purchase/purchase.ts';
+import { purchaseResponseSchema } from '../purchase/purchase-response.ts';
+import { orderErrors } from '../purchase/purchase.ts';
 import { extensionDetailsSchema } from './extension-details.ts';
 
 export const getExtensionPolicy = defineCall({
@@ -19,7 +19,7 @@ export const getExtensionPolicy = defineCall({
     payment_id: z.optional(z.string()),
     agreement_id: z.string(),
   }),
-  answer: z.object({
+  response: z.object({
     policy: z.optional(z.partial(policySchema)),
     /** Null while it is not known: the holder is then asked for it. */
     rental_agreement_number: z._default(z.nullable(z.string()), null),
@@ -40,7 +40,7 @@ export const checkoutExtension = defineCall({
   tag: 'Rental car',
   auth: 'required',
   request: z.object({ agreement_id: z.string(), details: extensionDetailsSchema }),
-  answer: checkoutSchema,
+  response: checkoutSchema,
   errors: ['unauthorized', 'not_found', 'ineligible_for_plan'],
 });
 
@@ -51,7 +51,7 @@ export const purchaseExtension = defineCall({
   summary: 'Charges the card and moves the end of the policy, once for each X-Unique-Key',
   tag: 'Rental car',
   auth: 'required',
-  once: true,
+  idempotent: true,
   timeout: 30_000,
   request: z.object({
     agreement_id: z.string(),
@@ -62,6 +62,6 @@ export const purchaseExtension = defineCall({
       z.record(z.string().check(z.maxLength(40)), z.string().check(z.maxLength(200))),
     ),
   }),
-  answer: purchaseAnswerSchema,
-  errors: ['not_found', 'ineligible_for_plan', ...saleErrors],
+  response: purchaseResponseSchema,
+  errors: ['not_found', 'ineligible_for_plan', ...orderErrors],
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { ratingErrors, wireAddressSchema } from '../address.ts';
 import { defineCall } from '../define-call.ts';
-import { purchaseAnswerSchema } from '../purchase/answer.ts';
+import { purchaseResponseSchema } from '../purchase/purchase-response.ts';
 import { purchaseErrors, purchaseFields } from '../purchase/purchase.ts';
 import { rentalDetailsSchema } from './calls.ts';
 
@@ -12,14 +12,14 @@ export const purchaseRental = defineCall({
   summary: 'Charges the card and binds the policy, once for each X-Unique-Key',
   tag: 'Rental car',
   auth: 'optional',
-  once: true,
+  idempotent: true,
   timeout: 30_000,
   request: z.object({
     ...purchaseFields,
     rating_address: wireAddressSchema,
     details: rentalDetailsSchema,
   }),
-  answer: purchaseAnswerSchema,
+  response: purchaseResponseSchema,
   errors: [
     'ineligible_for_plan',
     'policy_holder_already_exists',

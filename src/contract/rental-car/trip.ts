@@ -1,23 +1,23 @@
 import * as z from 'zod/mini';
 import { dateSchema, requiredText } from '../fields.ts';
-import { verticalFacts } from '../verticals.ts';
+import { productRules } from '../products.ts';
 import { AGENCY_MAX, RENTAL_DAYS_MAX } from './limits.ts';
 
 /** The last entry of the list of agencies: it asks for a name. */
 export const OTHER_AGENCY = 'Other';
 /** The time zone in which rental dates are counted. */
-export const RENTAL_TIME_ZONE = verticalFacts('rental_car').timeZone;
+export const RENTAL_TIME_ZONE = productRules('rental_car').timeZone;
 
-const DAY = 24 * 60 * 60 * 1000;
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Days from one calendar date to another; 0 for the same day. */
 export function daysBetweenDates(from: string, to: string): number {
-  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY);
+  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS);
 }
 
 /** A calendar date some days later. */
 export function addDaysTo(date: string, days: number): string {
-  return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10);
+  return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
 /**

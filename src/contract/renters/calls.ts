@@ -25,7 +25,7 @@ export const listRentersPlans = defineCall({
   tag: 'Renters',
   auth: 'optional',
   request: z.object({ property_address: wireAddressSchema, personal_info: personalInfo }),
-  answer: z.object({
+  response: z.object({
     plans: z.array(rentersPlanSchema),
     zip_code_results: z._default(
       z.object({ locations: z._default(z.array(rentersLocationSchema), []) }),
@@ -57,7 +57,7 @@ export const rateRenters = defineCall({
       min_liability_limit: z.optional(z.int()),
     }),
   }),
-  answer: z.object({
+  response: z.object({
     quote_id: z.string(),
     /** Until when it holds. */
     quote: z.optional(z.object({ expires_at: z.optional(instantSchema) })),
@@ -74,7 +74,7 @@ export const listRentersCadences = defineCall({
   tag: 'Renters',
   auth: 'optional',
   request: z.object({ property_address: wireAddressSchema, quote_id: z.string() }),
-  answer: z.object({
+  response: z.object({
     payment_cadences: z.array(paymentCadenceSchema),
     /** Left out: the plan's own. */
     default_cadence: z.optional(rentersCadenceSchema),
@@ -95,7 +95,7 @@ export const checkoutRenters = defineCall({
     settings: rentersSettingsSchema,
     payment_cadence: rentersCadenceSchema,
   }),
-  answer: checkoutSchema,
+  response: checkoutSchema,
   errors: [
     'quote_not_found',
     'quote_expired',

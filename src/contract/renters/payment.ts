@@ -1,5 +1,5 @@
 import { defineCall } from '../define-call.ts';
-import { addMethodAnswerSchema, addMethodRequestSchema } from '../purchase/purchase.ts';
+import { addMethodResponseSchema, addMethodRequestSchema } from '../purchase/purchase.ts';
 
 export const addConnectMethod = defineCall({
   id: 'addConnectMethod',
@@ -10,6 +10,6 @@ export const addConnectMethod = defineCall({
   tag: 'Payment methods',
   auth: 'none',
   request: addMethodRequestSchema,
-  answer: addMethodAnswerSchema,
+  response: addMethodResponseSchema,
   errors: ['card_refused', 'payment_method_rejected_by_service'],
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { coverageSchema, limitSchema, placeSchema } from '../policies/details.ts';
+import { coverageSchema, limitSchema, policyAddressSchema } from '../policies/details.ts';
 
 /** Extras that read the same everywhere, in the order in which they are shown. */
 export const fixedExtras = [
@@ -37,7 +37,7 @@ const regional = z.optional(z.nullable(regionalExtraSchema));
 
 /** Details of a renters or a landlord policy: the one covers who lives there, the other who rents it out. */
 export const rentersPolicyDetailsSchema = z.object({
-  address: placeSchema,
+  address: policyAddressSchema,
   personal_property_amount: z.optional(z.nullable(limitSchema)),
   all_peril_deductible: z.optional(z.nullable(limitSchema)),
   liability_limit: z.optional(z.nullable(limitSchema)),

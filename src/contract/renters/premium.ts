@@ -17,7 +17,7 @@ import {
 } from './rates.ts';
 import { rentersTerritories, type RentersState } from './states.ts';
 
-const ONE = 10_000;
+const BASIS_POINTS = 10_000;
 const DOGS_COUNTED = 3;
 
 /** What the survey's answers say of the risk. */
@@ -58,8 +58,9 @@ export interface RentersPremium {
 export function rentersPremium(risk: RentersRisk): RentersPremium {
   const { answers } = risk;
   const sum = contentsPart(risk) + liabilityPart(risk) + MEDICAL_PREMIUM;
-  const lapsed = answers.prior_cancellation === 'nonpayment' ? NONPAYMENT_FACTOR : ONE;
-  const premium = Math.max(multiply(sum, [lapsed], 100) * 100, MINIMUM_PREMIUM);
+  const nonpaymentFactor =
+    answers.prior_cancellation === 'nonpayment' ? NONPAYMENT_FACTOR : BASIS_POINTS;
+  const premium = Math.max(multiply(sum, [nonpaymentFactor], 100) * 100, MINIMUM_PREMIUM);
   return { premium, discount: multiply(premium, [discountOf(answers)]) };
 }
 
@@ -67,13 +68,13 @@ function contentsPart({ state, postal, answers, property, deductible }: RentersR
   return multiply(
     property * state.contents,
     [
-      rentersTerritories[postal.trim().slice(0, 3)] ?? ONE,
+      rentersTerritories[postal.trim().slice(0, 3)] ?? BASIS_POINTS,
       curveAt(property),
-      deductibleFactors[deductible] ?? ONE,
-      dwellingFactors[answers.dwelling_type] ?? ONE,
-      ageFactors[answers.year_built] ?? ONE,
+      deductibleFactors[deductible] ?? BASIS_POINTS,
+      dwellingFactors[answers.dwelling_type] ?? BASIS_POINTS,
+      ageFactors[answers.year_built] ?? BASIS_POINTS,
       claimsFactor(answers),
-      answers.smoker === 'yes' ? SMOKER_FACTOR : ONE,
+      answers.smoker === 'yes' ? SMOKER_FACTOR : BASIS_POINTS,
     ],
     1_000,
   );
@@ -83,9 +84,9 @@ function liabilityPart({ state, answers, liability }: RentersRisk): number {
   const { dogs, roommates } = answers;
   return (
     multiply(state.liability, [
-      liabilityFactors[liability] ?? ONE,
+      liabilityFactors[liability] ?? BASIS_POINTS,
       claimsFactor(answers),
-      answers.home_business === 'yes' ? BUSINESS_FACTOR : ONE,
+      answers.home_business === 'yes' ? BUSINESS_FACTOR : BASIS_POINTS,
     ]) +
     Math.min(dogs.length, DOGS_COUNTED) * DOG_SURCHARGE +
     roommates.length * ROOMMATE_SURCHARGE
@@ -93,7 +94,7 @@ function liabilityPart({ state, answers, liability }: RentersRisk): number {
 }
 
 function claimsFactor({ claims_count }: RentersHousehold): number {
-  return claimsFactors[Number(claims_count)] ?? ONE;
+  return claimsFactors[Number(claims_count)] ?? BASIS_POINTS;
 }
 
 function discountOf({ protective_devices }: RentersHousehold): number {
@@ -106,9 +107,9 @@ function discountOf({ protective_devices }: RentersHousehold): number {
 
 /** The factor of an amount, along a line between the two amounts that the curve names. */
 function curveAt(amount: number): number {
-  const at = amountCurve.findIndex(([known]) => known >= amount);
-  const [high, above] = amountCurve[at] ?? [amount, ONE];
-  const [low, below] = amountCurve[at - 1] ?? [high, above];
+  const index = amountCurve.findIndex(([knownAmount]) => knownAmount >= amount);
+  const [high, above] = amountCurve[index] ?? [amount, BASIS_POINTS];
+  const [low, below] = amountCurve[index - 1] ?? [high, above];
   return high === low
     ? above
     : below + Math.round(((above - below) * (amount - low)) / (high - low));
@@ -117,6 +118,6 @@ function curveAt(amount: number): number {
 /** A whole amount times factors in basis points, over a divisor, rounded half up once. No float is near it. */
 function multiply(amount: number, factors: readonly number[], divisor = 1): number {
   const product = factors.reduce((value, factor) => value * BigInt(factor), BigInt(amount));
-  const over = BigInt(ONE) ** BigInt(factors.length) * BigInt(divisor);
-  return Number((2n * product + over) / (2n * over));
+  const denominator = BigInt(BASIS_POINTS) ** BigInt(factors.length) * BigInt(divisor);
+  return Number((2n * product + denominator) / (2n * denominator));
 }

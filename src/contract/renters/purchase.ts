@@ -3,7 +3,7 @@ import { defineCall } from '../define-call.ts';
 import { purchaseErrors, purchaseFields } from '../purchase/purchase.ts';
 import { rentersCadenceSchema } from './limits.ts';
 import { rentersSettingsSchema } from './settings.ts';
-import { rentersPurchaseAnswerSchema } from './purchase-answer.ts';
+import { rentersPurchaseResponseSchema } from './purchase-response.ts';
 
 export const purchaseRenters = defineCall({
   id: 'purchaseRenters',
@@ -12,7 +12,7 @@ export const purchaseRenters = defineCall({
   summary: 'Charges what is due now and binds the policy, once for each X-Unique-Key',
   tag: 'Renters',
   auth: 'optional',
-  once: true,
+  idempotent: true,
   timeout: 30_000,
   request: z.object({
     ...purchaseFields,
@@ -20,7 +20,7 @@ export const purchaseRenters = defineCall({
     payment_cadence: rentersCadenceSchema,
     settings: rentersSettingsSchema,
   }),
-  answer: rentersPurchaseAnswerSchema,
+  response: rentersPurchaseResponseSchema,
   errors: [
     'quote_not_found',
     'quote_expired',

@@ -19,8 +19,8 @@ const state = (
   liability: number,
   policyFee: number,
   assessment: number,
-  more: Pick<RentersState, 'annualOnly' | 'coastal'> = {},
-): RentersState => ({ contents, liability, policyFee, assessment, ...more });
+  options: Pick<RentersState, 'annualOnly' | 'coastal'> = {},
+): RentersState => ({ contents, liability, policyFee, assessment, ...options });
 
 /** Every state where the carrier sells renters policies; AK and HI are not among them. */
 export const rentersStates: Readonly<Record<string, RentersState>> = {

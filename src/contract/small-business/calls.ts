@@ -15,7 +15,7 @@ export const listBusinessClasses = defineCall({
   tag: 'Small business',
   auth: 'none',
   records: 'business_classes',
-  answer: z.object({ business_classes: z.array(businessClassSchema) }),
+  response: z.object({ business_classes: z.array(businessClassSchema) }),
   errors: [],
 });
 
@@ -33,7 +33,7 @@ export const listCommercialPlans = defineCall({
     business_name: z.optional(z.string().check(z.maxLength(120))),
   }),
   records: 'plans',
-  answer: z.object({ plans: z.array(smallBusinessPlanSchema), dynamic_form: dynamicFormSchema }),
+  response: z.object({ plans: z.array(smallBusinessPlanSchema), dynamic_form: dynamicFormSchema }),
   errors: [
     'no_offers_found',
     'ineligible_for_plan',
@@ -63,7 +63,7 @@ export const rateCommercial = defineCall({
   auth: 'optional',
   timeout: 30_000,
   request: z.object({ rating_address: wireAddressSchema, details: smallBusinessDetailsSchema }),
-  answer: z.object({ quote_id: z.string(), rates: smallBusinessRatesSchema }),
+  response: z.object({ quote_id: z.string(), rates: smallBusinessRatesSchema }),
   errors: ['no_offers_found', 'ineligible_for_plan', 'quote_request_rejected', ...ratingErrors],
 });
 
@@ -79,7 +79,7 @@ export const checkoutCommercial = defineCall({
     plan_id: z.string(),
     quote_id: z.string(),
   }),
-  answer: checkoutSchema,
+  response: checkoutSchema,
   errors: [
     'ineligible_for_plan',
     'quote_not_found',

@@ -29,7 +29,7 @@ export const smallBusinessCoverageRows: readonly {
 ];
 
 /** The same in every plan. */
-const always = {
+const commonTiers = {
   general_liability: { title: '$2 Million', description: 'Max $1 Million per claim' },
   additional_insured_coverage: { title: true },
   lost_business_income: { title: '$250,000' },
@@ -37,7 +37,7 @@ const always = {
 
 const property = (title: string) => ({ title, description: '$500 deductible' });
 
-const withoutData = {
+const excludedDataTiers = {
   data_breach_privacy_liability: { title: false },
   data_breach_additional_costs: { title: false },
   employee_liability_coverage: { title: false },
@@ -48,19 +48,19 @@ export const coverageTiers: Record<
   Record<SmallBusinessCoverage, CoverageTier>
 > = {
   silver: {
-    ...always,
-    ...withoutData,
+    ...commonTiers,
+    ...excludedDataTiers,
     business_personal_property: property('$15,000'),
     hired_and_non_owned_auto: { title: false },
   },
   gold: {
-    ...always,
-    ...withoutData,
+    ...commonTiers,
+    ...excludedDataTiers,
     business_personal_property: property('$35,000'),
     hired_and_non_owned_auto: { title: true },
   },
   platinum: {
-    ...always,
+    ...commonTiers,
     business_personal_property: property('$75,000'),
     data_breach_privacy_liability: { title: '$50,000' },
     data_breach_additional_costs: { title: '$10,000' },
@@ -70,7 +70,7 @@ export const coverageTiers: Record<
 };
 
 /** '$35,000, $500 deductible'; true or false where there is no amount. */
-export function tierText({ title, description }: CoverageTier): string | boolean {
+export function formatTier({ title, description }: CoverageTier): string | boolean {
   return typeof title === 'string' && description ? `${title}, ${lowerFirst(description)}` : title;
 }
 

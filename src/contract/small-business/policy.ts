@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { coverageSchema, namedSchema, placeSchema } from '../policies/details.ts';
+import { coverageSchema, namedSchema, policyAddressSchema } from '../policies/details.ts';
 
 /** What a business owner's plan covers, in the order in which it is shown. */
 export const smallBusinessCoverageCodes = [
@@ -24,7 +24,7 @@ export const smallBusinessPolicyDetailsSchema = z.object({
   insured: z.string(),
   /** The business's legal form in words, such as 'Limited liability company'. */
   legal_nature: z.string(),
-  address: placeSchema,
+  address: policyAddressSchema,
   /** Who is insured beside it. */
   additional_insureds: z._default(z.array(namedSchema), []),
   general_liability: coverage,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../define-call.ts';
-import { purchaseAnswerSchema } from '../purchase/answer.ts';
+import { purchaseResponseSchema } from '../purchase/purchase-response.ts';
 import { purchaseErrors, purchaseFields } from '../purchase/purchase.ts';
 
 export const purchaseCommercial = defineCall({
@@ -10,10 +10,10 @@ export const purchaseCommercial = defineCall({
   summary: 'Charges the card and binds the policy of a quote, once for each X-Unique-Key',
   tag: 'Small business',
   auth: 'optional',
-  once: true,
+  idempotent: true,
   timeout: 30_000,
   request: z.object({ ...purchaseFields, quote_id: z.string() }),
-  answer: purchaseAnswerSchema,
+  response: purchaseResponseSchema,
   errors: [
     'ineligible_for_plan',
     'quote_not_found',

@@ -24,7 +24,7 @@ export function checkAddress(answer: unknown, name: string): SurveyErrors {
 }
 
 /** 'Enter first name', 'Select roof type', 'Answer “Do you serve alcohol?”'. */
-export function ask({ label, field_type }: Subfield): string {
+export function requiredMessage({ label, field_type }: Subfield): string {
   if (label.endsWith('?')) return `Answer “${label}”`;
   return `${field_type.endsWith('_select') ? 'Select' : 'Enter'} ${inSentence(label)}`;
 }
@@ -35,7 +35,7 @@ export function inSentence(label: string): string {
 }
 
 export function checkChoice(answer: unknown, field: Subfield): string | undefined {
-  return isChoice(answer, field) ? undefined : ask(field);
+  return isChoice(answer, field) ? undefined : requiredMessage(field);
 }
 
 function isChoice(answer: unknown, { settings }: Subfield): boolean {
@@ -43,38 +43,41 @@ function isChoice(answer: unknown, { settings }: Subfield): boolean {
 }
 
 export function checkChoices(answer: unknown, field: Subfield): string | undefined {
-  if (!Array.isArray(answer) || !answer.every((value) => isChoice(value, field))) return ask(field);
-  const { min_choices: least = 0, max_choices: most = Infinity } = field.settings;
-  if (answer.length < least) return `Select ${least} or more`;
-  return answer.length > most ? `Select ${most} at most` : undefined;
+  if (!Array.isArray(answer) || !answer.every((value) => isChoice(value, field)))
+    return requiredMessage(field);
+  const { min_choices: min = 0, max_choices: max = Infinity } = field.settings;
+  if (answer.length < min) return `Select ${min} or more`;
+  return answer.length > max ? `Select ${max} at most` : undefined;
 }
 
 export function checkInteger(answer: unknown, { settings }: Subfield): string | undefined {
-  return isWhole(answer) ? checkBounds(answer, settings) : 'Enter a whole number';
+  return isWholeNumber(answer) ? checkBounds(answer, settings) : 'Enter a whole number';
 }
 
 export function checkCurrency(answer: unknown, { settings }: Subfield): string | undefined {
-  if (!isWhole(answer)) return 'Enter an amount in whole dollars';
+  if (!isWholeNumber(answer)) return 'Enter an amount in whole dollars';
   return checkBounds(answer, { ...settings, min_value: settings.min_value ?? 0 }, '$');
 }
 
-function isWhole(answer: unknown): answer is number {
+function isWholeNumber(answer: unknown): answer is number {
   return typeof answer === 'number' && Number.isSafeInteger(answer);
 }
 
 function checkBounds(answer: number, { min_value, max_value }: FieldSettings, unit = '') {
-  const read = (bound: number) => `${unit}${bound.toLocaleString('en-US')}`;
-  if (min_value !== undefined && answer < min_value) return `Enter ${read(min_value)} or more`;
-  if (max_value !== undefined && answer > max_value) return `Enter ${read(max_value)} or less`;
+  const formatBound = (bound: number) => `${unit}${bound.toLocaleString('en-US')}`;
+  if (min_value !== undefined && answer < min_value)
+    return `Enter ${formatBound(min_value)} or more`;
+  if (max_value !== undefined && answer > max_value)
+    return `Enter ${formatBound(max_value)} or less`;
   return undefined;
 }
 
-export function checkText(answer: unknown, field: Subfield, most = TEXT_MAX): string | undefined {
-  if (typeof answer !== 'string') return ask(field);
-  const { regex, regex_message, min_value: least = 0, max_value = most } = field.settings;
-  if (regex !== undefined && !patternOf(regex).test(answer))
+export function checkText(answer: unknown, field: Subfield, max = TEXT_MAX): string | undefined {
+  if (typeof answer !== 'string') return requiredMessage(field);
+  const { regex, regex_message, min_value: min = 0, max_value = max } = field.settings;
+  if (regex !== undefined && !compilePattern(regex).test(answer))
     return regex_message ?? `Check ${inSentence(field.label)}: it does not have the expected form`;
-  if (answer.length < least) return `Use ${least} characters or more`;
+  if (answer.length < min) return `Use ${min} characters or more`;
   return answer.length > max_value ? `Use ${max_value} characters or fewer` : undefined;
 }
 
@@ -85,7 +88,7 @@ export function checkTextArea(answer: unknown, field: Subfield): string | undefi
 const patterns = new Map<string, RegExp>();
 
 /** For the whole text and with the flag of an input's pattern, so that both say the same. Throws where it is none. */
-export function patternOf(regex: string): RegExp {
+export function compilePattern(regex: string): RegExp {
   const pattern = patterns.get(regex) ?? new RegExp(`^(?:${regex})$`, 'v');
   patterns.set(regex, pattern);
   return pattern;
@@ -102,12 +105,15 @@ export function checkBirthDate(answer: unknown, field: Subfield): string | undef
 }
 
 function checkDays(date: string, { settings }: Subfield): string | undefined {
-  const { date_after: first, date_before: last } = settings;
-  if (first && date < first) return `Enter a date that is not before ${asTyped(first)}`;
-  return last && date > last ? `Enter a date that is not after ${asTyped(last)}` : undefined;
+  const { date_after: earliest, date_before: latest } = settings;
+  if (earliest && date < earliest)
+    return `Enter a date that is not before ${formatInputDate(earliest)}`;
+  return latest && date > latest
+    ? `Enter a date that is not after ${formatInputDate(latest)}`
+    : undefined;
 }
 
-function asTyped(date: string): string {
+function formatInputDate(date: string): string {
   const [year, month, day] = date.split('-');
   return `${month}/${day}/${year}`;
 }

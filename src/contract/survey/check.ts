@@ -1,7 +1,7 @@
 /** Whether a survey's answers will do: asked by the screen before Next, and by the provider again. */
 import type { DynamicForm, SurveyField, SurveyResponses, SurveyScreen } from './dynamic-form.ts';
 import { inSentence, type SurveyErrors } from './check-field.ts';
-import { answerOf, answersOf, checkField, kindOf } from './kinds.ts';
+import { answerOf, answersOf, checkField, kindOf } from './field-kinds.ts';
 import { REJECT_FLAG, sequenceOf } from './sequence.ts';
 
 export type { SurveyErrors };
@@ -13,32 +13,35 @@ export type { SurveyErrors };
 export function checkScreen(screen: SurveyScreen, values: SurveyResponses): SurveyErrors {
   const errors: SurveyErrors = {};
   for (const field of screen.fields)
-    Object.assign(errors, checkField(values[field.key_name], field.key_name, named(field, screen)));
+    Object.assign(
+      errors,
+      checkField(values[field.key_name], field.key_name, withLabel(field, screen)),
+    );
   for (const field of screen.fields) {
-    const message = overAnother(field, screen, values);
+    const message = maxKeyError(field, screen, values);
     if (message) errors[field.key_name] ??= message;
   }
   return errors;
 }
 
 /** 'Enter $12,500 or less, the total value': a part is no more than its whole. */
-function overAnother(
+function maxKeyError(
   field: SurveyField,
   { fields }: SurveyScreen,
   values: SurveyResponses,
 ): string | undefined {
   const { max_key } = field.settings;
   if (max_key === undefined) return undefined;
-  const whole = fields.find(({ key_name }) => key_name === max_key);
+  const maxField = fields.find(({ key_name }) => key_name === max_key);
   const amount = answerOf(values[field.key_name], field);
-  const most = whole && answerOf(values[whole.key_name], whole);
-  if (typeof amount !== 'number' || typeof most !== 'number' || amount <= most) return undefined;
+  const max = maxField && answerOf(values[maxField.key_name], maxField);
+  if (typeof amount !== 'number' || typeof max !== 'number' || amount <= max) return undefined;
   const unit = kindOf(field) === 'currency' ? '$' : '';
-  return `Enter ${unit}${most.toLocaleString('en-US')} or less, the ${inSentence(whole?.label ?? '')}`;
+  return `Enter ${unit}${max.toLocaleString('en-US')} or less, the ${inSentence(maxField?.label ?? '')}`;
 }
 
 /** A lone field may leave its label to the screen's question. */
-function named(field: SurveyField, { question }: SurveyScreen): SurveyField {
+function withLabel(field: SurveyField, { question }: SurveyScreen): SurveyField {
   return field.label ? field : { ...field, label: question };
 }
 

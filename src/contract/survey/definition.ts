@@ -1,6 +1,6 @@
 /** Whether a survey's definition can be run at all: asked before its first screen is shown or sent. */
 import { fieldTypes, type DynamicForm, type SurveyField, type Subfield } from './dynamic-form.ts';
-import { patternOf } from './check-field.ts';
+import { compilePattern } from './check-field.ts';
 import { isSelect, sequenceOf } from './sequence.ts';
 
 export interface DefinitionProblem {
@@ -19,7 +19,7 @@ export interface DefinitionProblem {
   message: string;
 }
 
-const known: ReadonlySet<string> = new Set(fieldTypes);
+const knownTypes: ReadonlySet<string> = new Set(fieldTypes);
 
 /** The first problem of a definition, null where it can be run. */
 export function checkDefinition(form: DynamicForm): DefinitionProblem | null {
@@ -37,16 +37,16 @@ function targetsOf(form: DynamicForm, id: string): string[] {
 
 function checkLinks(form: DynamicForm): DefinitionProblem | null {
   const { start_screen_id: start, screens } = form;
-  if (!screens[start]) return missing(start, start);
+  if (!screens[start]) return missingScreen(start, start);
   for (const [id, screen] of Object.entries(screens)) {
-    if (screen.id !== id) return missing(id, id);
-    const lost = targetsOf(form, id).find((target) => !screens[target]);
-    if (lost !== undefined) return missing(id, lost);
+    if (screen.id !== id) return missingScreen(id, id);
+    const missingTarget = targetsOf(form, id).find((target) => !screens[target]);
+    if (missingTarget !== undefined) return missingScreen(id, missingTarget);
   }
   return null;
 }
 
-function missing(screen: string, target: string): DefinitionProblem {
+function missingScreen(screen: string, target: string): DefinitionProblem {
   return { kind: 'missing_screen', screen, message: `There is no screen '${target}'` };
 }
 
@@ -55,21 +55,21 @@ function missing(screen: string, target: string): DefinitionProblem {
  * is left once all that it leads to has been left.
  */
 function checkLoops(form: DynamicForm): DefinitionProblem | null {
-  const left = new Set<string>();
-  const open = new Set<string>();
+  const finished = new Set<string>();
+  const onPath = new Set<string>();
   for (const start of Object.keys(form.screens)) {
     const path = [{ id: start, targets: targetsOf(form, start) }];
     while (path.length > 0) {
-      const here = path.at(-1)!;
-      open.add(here.id);
-      const target = left.has(here.id) ? undefined : here.targets.pop();
+      const node = path.at(-1)!;
+      onPath.add(node.id);
+      const target = finished.has(node.id) ? undefined : node.targets.pop();
       if (target === undefined) {
-        left.add(here.id);
-        open.delete(here.id);
+        finished.add(node.id);
+        onPath.delete(node.id);
         path.pop();
-      } else if (open.has(target)) {
-        return { kind: 'loop', screen: here.id, message: `It leads back to '${target}'` };
-      } else if (!left.has(target)) {
+      } else if (onPath.has(target)) {
+        return { kind: 'loop', screen: node.id, message: `It leads back to '${target}'` };
+      } else if (!finished.has(target)) {
         path.push({ id: target, targets: targetsOf(form, target) });
       }
     }
@@ -98,25 +98,25 @@ function repeatedIn(keys: Set<string>, { key_name }: Subfield): FieldProblem | n
 
 function fieldProblem(field: SurveyField): FieldProblem | null {
   const { key_name, field_type, subfields } = field;
-  if (field_type !== 'list') return partProblem(field);
+  if (field_type !== 'list') return subfieldProblem(field);
   if (!subfields?.length)
     return { kind: 'no_subfields', message: `The list '${key_name}' has no subfields` };
   // A row is one line of small fields.
   const nested = subfields.find(
-    (part) => part.field_type === 'list' || part.field_type === 'address',
+    (subfield) => subfield.field_type === 'list' || subfield.field_type === 'address',
   );
   if (nested) return unknownType(nested);
   const keys = new Set<string>();
-  for (const part of subfields) {
-    const problem = partProblem(part) ?? repeatedIn(keys, part);
+  for (const subfield of subfields) {
+    const problem = subfieldProblem(subfield) ?? repeatedIn(keys, subfield);
     if (problem) return problem;
   }
   return null;
 }
 
-function partProblem(field: Subfield): FieldProblem | null {
+function subfieldProblem(field: Subfield): FieldProblem | null {
   const { key_name, field_type, settings } = field;
-  if (!known.has(field_type)) return unknownType(field);
+  if (!knownTypes.has(field_type)) return unknownType(field);
   if (isSelect(field) && !settings.choices?.length)
     return { kind: 'no_choices', message: `'${key_name}' has no choices` };
   if (settings.regex !== undefined && !isPattern(settings.regex))
@@ -131,7 +131,7 @@ function unknownType({ key_name, field_type }: Subfield): FieldProblem {
 
 function isPattern(regex: string): boolean {
   try {
-    patternOf(regex);
+    compilePattern(regex);
     return true;
   } catch {
     return false;

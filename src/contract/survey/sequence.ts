@@ -26,7 +26,7 @@ export function isPrimaryInsured({ fields }: SurveyScreen): boolean {
   return fields.some(({ key_name }) => primaryInsuredKeys.has(key_name));
 }
 
-function isAsked(screen: SurveyScreen): boolean {
+function isIncluded(screen: SurveyScreen): boolean {
   return !isPrimaryInsured(screen) || screen.flags.includes(PRIMARY_INSURED_FLAG);
 }
 
@@ -54,16 +54,16 @@ function chosenBranches({ key_name, settings }: SurveyField, responses: SurveyRe
  */
 export function sequenceOf(form: DynamicForm, responses: SurveyResponses): string[] {
   const sequence = new Set<string>();
-  const passed = new Set<string>();
+  const visited = new Set<string>();
   // A stack rather than calls within calls: a definition may be thousands of screens long.
   const trails = [form.start_screen_id];
   while (trails.length > 0) {
     const id = trails.pop() ?? '';
     const screen = form.screens[id];
-    if (!screen || passed.has(id)) continue;
-    passed.add(id);
+    if (!screen || visited.has(id)) continue;
+    visited.add(id);
     if (screen.next_screen_id !== null) trails.push(screen.next_screen_id);
-    if (!isAsked(screen)) continue;
+    if (!isIncluded(screen)) continue;
     sequence.add(id);
     trails.push(...branchesOf(screen, responses).toReversed());
   }

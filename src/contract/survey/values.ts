@@ -8,43 +8,46 @@ import type { Subfield } from './dynamic-form.ts';
 export type ListRow = Record<string, unknown>;
 
 /** Text without the spaces around it. */
-export function textIn(typed: unknown): unknown {
-  if (typeof typed !== 'string') return typed ?? undefined;
-  return typed.trim() || undefined;
+export function parseText(rawValue: unknown): unknown {
+  if (typeof rawValue !== 'string') return rawValue ?? undefined;
+  return rawValue.trim() || undefined;
 }
 
 /** Digits with or without separators as a number; anything else as it was typed. */
-export function numberIn(typed: unknown): unknown {
-  const text = textIn(typed);
+export function parseNumber(rawValue: unknown): unknown {
+  const text = parseText(rawValue);
   if (typeof text !== 'string') return text;
   const digits = text.replace(/[\s,$]/g, '');
   return /^-?\d{1,15}$/.test(digits) ? Number(digits) : text;
 }
 
-export function choicesIn(typed: unknown, { settings }: Subfield): unknown {
-  if (!Array.isArray(typed)) return typed === '' ? undefined : (typed ?? undefined);
-  const chosen = new Set<unknown>(typed);
-  const known = (settings.choices ?? []).map(({ value }) => value);
+export function parseChoices(rawValue: unknown, { settings }: Subfield): unknown {
+  if (!Array.isArray(rawValue)) return rawValue === '' ? undefined : (rawValue ?? undefined);
+  const chosen = new Set<unknown>(rawValue);
+  const knownValues = (settings.choices ?? []).map(({ value }) => value);
   // In the order of the choices, however they were ticked; unknown ones last, for the check to refuse.
-  const ordered = [...known, ...chosen].filter((value) => chosen.delete(value));
+  const ordered = [...knownValues, ...chosen].filter((value) => chosen.delete(value));
   return ordered.length > 0 ? ordered : undefined;
 }
 
 /** The rows of a list as they were typed; what is no list has none. */
-export function rowsOf(typed: unknown): ListRow[] {
-  if (!Array.isArray(typed)) return [];
-  return typed.map((row: unknown) => (isRecord(row) ? row : {}));
+export function toRows(rawValue: unknown): ListRow[] {
+  if (!Array.isArray(rawValue)) return [];
+  return rawValue.map((row: unknown) => (isRecord(row) ? row : {}));
 }
 
 const addressParts = ['streetAddress', 'unit', 'city', 'region', 'postal'] as const;
 
-export function addressIn(typed: unknown): unknown {
-  if (!isRecord(typed)) return typed ?? undefined;
+export function parseAddress(rawValue: unknown): unknown {
+  if (!isRecord(rawValue)) return rawValue ?? undefined;
   const parts = Object.fromEntries(
-    addressParts.map((part) => [part, typeof typed[part] === 'string' ? typed[part].trim() : '']),
+    addressParts.map((part) => [
+      part,
+      typeof rawValue[part] === 'string' ? rawValue[part].trim() : '',
+    ]),
   );
   if (addressParts.every((part) => parts[part] === '')) return undefined;
-  const { country = 'US', lat, lng } = typed;
+  const { country = 'US', lat, lng } = rawValue;
   return { ...parts, country, ...(lat !== undefined && lng !== undefined ? { lat, lng } : {}) };
 }
 
@@ -53,6 +56,6 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 }
 
 /** How many rows of a list must be filled. */
-export function leastRows({ required, settings }: Subfield): number {
+export function minRows({ required, settings }: Subfield): number {
   return Math.max(settings.min_choices ?? 0, required ? 1 : 0);
 }

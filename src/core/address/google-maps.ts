@@ -1,5 +1,5 @@
 import type { GooglePlace } from './google-place.ts';
-import { turnTo } from './maps-service.ts';
+import { setMapsService } from './maps-service.ts';
 
 /** What is used of Google's maps library. */
 export interface GoogleMaps {
@@ -11,7 +11,7 @@ export interface GoogleMaps {
 export interface GoogleGeocoder {
   geocode(
     request: { address: string },
-    answered: (
+    callback: (
       results: { geometry: { location: { lat(): number; lng(): number } } }[] | null,
       status: string,
     ) => void,
@@ -34,52 +34,52 @@ export interface PlacePrediction {
   placeId: string;
   mainText: { text: string } | null;
   secondaryText: { text: string } | null;
-  toPlace(): GooglePlace & { fetchFields(wanted: { fields: string[] }): Promise<unknown> };
+  toPlace(): GooglePlace & { fetchFields(request: { fields: string[] }): Promise<unknown> };
 }
 
 const CALLBACK = 'coverfrontMapsReady';
-let asked: Promise<GoogleMaps> | undefined;
-let present: GoogleMaps | undefined;
+let mapsRequest: Promise<GoogleMaps> | undefined;
+let loadedMaps: GoogleMaps | undefined;
 
 /** The library, where it is here already. */
-export const mapsAtHand = () => present;
+export const getLoadedMaps = () => loadedMaps;
 
 /** Fetches the library once. Rejects where it cannot be fetched or the key is refused. */
 export function loadMaps(key: string): Promise<GoogleMaps> {
-  asked ??= insertLibrary(key).catch((error: unknown) => {
-    turnTo('none');
+  mapsRequest ??= insertLibrary(key).catch((error: unknown) => {
+    setMapsService('none');
     throw error;
   });
-  return asked;
+  return mapsRequest;
 }
 
 function insertLibrary(key: string): Promise<GoogleMaps> {
-  return new Promise((found, failed) => {
+  return new Promise((resolve, reject) => {
     const page = globalThis as { google?: { maps?: GoogleMaps } } & Record<string, unknown>;
     page[CALLBACK] = () => {
-      present = page.google?.maps;
-      if (present) found(present);
+      loadedMaps = page.google?.maps;
+      if (loadedMaps) resolve(loadedMaps);
     };
     // Google tells of a refused key at any time, also after the library came.
     page['gm_authFailure'] = () => {
-      turnTo('none');
-      failed(new Error('The maps key is refused'));
+      setMapsService('none');
+      reject(new Error('The maps key is refused'));
     };
     const query = { key, v: 'weekly', libraries: 'places', loading: 'async', callback: CALLBACK };
     const script = document.createElement('script');
     script.src = `https://maps.googleapis.com/maps/api/js?${new URLSearchParams(query).toString()}`;
-    script.addEventListener('error', () => failed(new Error('The maps library did not load')));
+    script.addEventListener('error', () => reject(new Error('The maps library did not load')));
     document.head.append(script);
   });
 }
 
 /** Google answers within this time, in milliseconds, or is not waited for. */
-export const PATIENCE = 2_000;
+export const TIMEOUT_MS = 2_000;
 
 /** The answer, or after PATIENCE a rejection. */
-export function inTime<T>(answer: Promise<T>): Promise<T> {
-  const late = new Promise<never>((_, failed) => {
-    setTimeout(() => failed(new Error('Google did not answer in time')), PATIENCE);
+export function withTimeout<T>(result: Promise<T>): Promise<T> {
+  const timeout = new Promise<never>((_, reject) => {
+    setTimeout(() => reject(new Error('Google did not answer in time')), TIMEOUT_MS);
   });
-  return Promise.race([answer, late]);
+  return Promise.race([result, timeout]);
 }

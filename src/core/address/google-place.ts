@@ -1,6 +1,6 @@
 import { ADDRESS_MAX, type Address } from '../../contract/address.ts';
 
-interface Located {
+interface LatLngGetters {
   lat(): number;
   lng(): number;
 }
@@ -8,19 +8,22 @@ interface Located {
 /** What is read of a place that Google's older widget answers with. */
 export interface WidgetPlace {
   address_components?: { types: string[]; short_name: string; long_name: string }[];
-  geometry?: { location?: Located };
+  geometry?: { location?: LatLngGetters };
 }
 
 /** What is read of a place of Google's Places API (New). */
 export interface GooglePlace {
   addressComponents?: { types: string[]; shortText: string | null; longText: string | null }[];
-  location?: Located | null;
+  location?: LatLngGetters | null;
 }
 
 /** A place of the older widget in the words of the new service. */
-export function placeOfWidget({ address_components: parts, geometry }: WidgetPlace): GooglePlace {
+export function placeOfWidget({
+  address_components: components,
+  geometry,
+}: WidgetPlace): GooglePlace {
   return {
-    addressComponents: parts?.map(({ types, short_name, long_name }) => ({
+    addressComponents: components?.map(({ types, short_name, long_name }) => ({
       types,
       shortText: short_name,
       longText: long_name,
@@ -31,20 +34,20 @@ export function placeOfWidget({ address_components: parts, geometry }: WidgetPla
 
 /** A place as our address; null where it has no parts, as when Enter is pressed without choosing. */
 export function addressOfPlace({
-  addressComponents: parts,
+  addressComponents: components,
   location,
 }: GooglePlace): Address | null {
-  if (!parts) return null;
-  const part = (type: string, form: 'shortText' | 'longText' = 'longText') =>
-    parts.find(({ types }) => types.includes(type))?.[form] ?? '';
-  const fit = (text: string) => text.trim().slice(0, ADDRESS_MAX);
+  if (!components) return null;
+  const component = (type: string, form: 'shortText' | 'longText' = 'longText') =>
+    components.find(({ types }) => types.includes(type))?.[form] ?? '';
+  const truncate = (text: string) => text.trim().slice(0, ADDRESS_MAX);
   return {
-    streetAddress: fit(`${part('street_number')} ${part('route', 'shortText')}`),
-    unit: fit(part('subpremise')),
-    city: fit(part('locality') || part('postal_town') || part('sublocality')),
-    region: fit(part('administrative_area_level_1', 'shortText')),
-    postal: fit(part('postal_code')),
-    country: part('country', 'shortText') || 'US',
+    streetAddress: truncate(`${component('street_number')} ${component('route', 'shortText')}`),
+    unit: truncate(component('subpremise')),
+    city: truncate(component('locality') || component('postal_town') || component('sublocality')),
+    region: truncate(component('administrative_area_level_1', 'shortText')),
+    postal: truncate(component('postal_code')),
+    country: component('country', 'shortText') || 'US',
     ...(location && { lat: location.lat(), lng: location.lng() }),
   };
 }

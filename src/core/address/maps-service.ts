@@ -4,12 +4,12 @@ import { atom } from 'nanostores';
 export type MapsService = 'places' | 'widget' | 'none';
 
 /** The service of this page, and the id of the field that had the focus when it took over. */
-export const $mapsService = atom<{ name: MapsService; focused: string }>({
+export const $mapsService = atom<{ name: MapsService; focusedId: string }>({
   name: 'places',
-  focused: '',
+  focusedId: '',
 });
 
 /** From here on another service suggests. Whoever is typing goes on typing. */
-export function turnTo(name: MapsService): void {
-  $mapsService.set({ name, focused: document.activeElement?.id ?? '' });
+export function setMapsService(name: MapsService): void {
+  $mapsService.set({ name, focusedId: document.activeElement?.id ?? '' });
 }

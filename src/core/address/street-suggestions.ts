@@ -1,13 +1,13 @@
 import type { Address } from '../../contract/address.ts';
 import type { Suggestion } from '../../contract/suggestions.ts';
 import {
-  inTime,
+  withTimeout,
   loadMaps,
-  mapsAtHand,
+  getLoadedMaps,
   type PlacePrediction,
   type PlacesLibrary,
 } from './google-maps.ts';
-import { $mapsService, turnTo } from './maps-service.ts';
+import { $mapsService, setMapsService } from './maps-service.ts';
 import { addressOfPlace } from './google-place.ts';
 
 /** A suggestion: the provider's, which is an address, or Google's, which becomes one when it is chosen. */
@@ -24,24 +24,24 @@ let session: object | undefined;
  * nobody waits for it longer than two seconds, and nobody asks it again once it has failed.
  * @param key of Google's maps
  */
-export function suggestByGoogle(key: string, otherwise: SuggestStreets): SuggestStreets {
+export function suggestByGoogle(key: string, fallback: SuggestStreets): SuggestStreets {
   return async (text) => {
-    if ($mapsService.get().name !== 'places') return otherwise(text);
-    if (!mapsAtHand()) {
+    if ($mapsService.get().name !== 'places') return fallback(text);
+    if (!getLoadedMaps()) {
       void loadMaps(key).catch(() => {});
-      return otherwise(text);
+      return fallback(text);
     }
     try {
-      return await inTime(askPlaces(text));
+      return await withTimeout(fetchPlaceSuggestions(text));
     } catch (error) {
-      leavePlaces(error);
-      return otherwise(text);
+      switchMapsService(error);
+      return fallback(text);
     }
   };
 }
 
-async function askPlaces(text: string): Promise<StreetSuggestion[]> {
-  const places = (await mapsAtHand()?.importLibrary?.('places')) as PlacesLibrary | undefined;
+async function fetchPlaceSuggestions(text: string): Promise<StreetSuggestion[]> {
+  const places = (await getLoadedMaps()?.importLibrary?.('places')) as PlacesLibrary | undefined;
   if (!places?.AutocompleteSuggestion) throw new Error('This key has no new places');
   session ??= new places.AutocompleteSessionToken();
   const request = { input: text, sessionToken: session, includedPrimaryTypes: ['geocode'] };
@@ -56,16 +56,16 @@ function toSuggestion(prediction: PlacePrediction): StreetSuggestion {
     id: prediction.placeId,
     title: prediction.mainText?.text ?? '',
     description: prediction.secondaryText?.text ?? '',
-    address: () => addressOf(prediction),
+    address: () => fetchAddress(prediction),
   };
 }
 
 /** Null where Google does not answer: what was chosen stands in the field, and the rest is typed. */
-async function addressOf(prediction: PlacePrediction): Promise<Address | null> {
+async function fetchAddress(prediction: PlacePrediction): Promise<Address | null> {
   session = undefined;
   const place = prediction.toPlace();
   try {
-    await inTime(place.fetchFields({ fields: ['addressComponents', 'location'] }));
+    await withTimeout(place.fetchFields({ fields: ['addressComponents', 'location'] }));
     return addressOfPlace(place);
   } catch {
     return null;
@@ -73,9 +73,9 @@ async function addressOf(prediction: PlacePrediction): Promise<Address | null> {
 }
 
 /** A project from before March 2025 may have the older widget alone. Neither helps where a quota is used up. */
-function leavePlaces(error: unknown): void {
+function switchMapsService(error: unknown): void {
   const isEnabled = !/not been used|not enabled|disabled|PERMISSION_DENIED|no new places/i.test(
     String(error),
   );
-  turnTo(!isEnabled && mapsAtHand()?.places?.Autocomplete ? 'widget' : 'none');
+  setMapsService(!isEnabled && getLoadedMaps()?.places?.Autocomplete ? 'widget' : 'none');
 }

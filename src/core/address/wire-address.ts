@@ -32,7 +32,7 @@ export function screenAddress({ line1, line2, state_or_region, ...address }: Wir
 }
 
 /** The fields of an address before anything is typed there. */
-export function addressFields<Known extends object>(known: Known | null) {
+export function addressFields<Initial extends object>(initial: Initial | null) {
   return {
     // Empty rather than missing: what is missing would keep the rules of the whole from being asked.
     streetAddress: '',
@@ -41,7 +41,7 @@ export function addressFields<Known extends object>(known: Known | null) {
     region: '',
     postal: '',
     country: 'US',
-    ...known,
+    ...initial,
     // An address that is edited must not keep the coordinates of the one before.
     lat: undefined,
     lng: undefined,
@@ -54,8 +54,8 @@ export function positionOf({ lat, lng }: Address): Position | undefined {
 }
 
 /** True for the same place as it is written, coordinates apart. */
-export function sameAddress(one: Address, other: Address) {
+export function isSameAddress(first: Address, second: Address) {
   const line = ({ streetAddress, unit, city, region, postal, country }: Address) =>
     [streetAddress, unit, city, region, postal, country].join('|').toLowerCase();
-  return line(one) === line(other);
+  return line(first) === line(second);
 }

@@ -12,8 +12,8 @@ interface CallFailure {
   next_action?: NextAction | undefined;
   status?: number;
   requestId?: string;
-  expected?: boolean;
-  unread?: string;
+  isExpected?: boolean;
+  invalidField?: string;
   cause?: unknown;
 }
 
@@ -21,7 +21,7 @@ interface CallFailure {
 export class CallError extends Error {
   readonly kind: CallFailure['kind'];
   /** The provider's own words, without the name of a field before them: for readers outside this site. */
-  readonly said: string;
+  readonly serverMessage: string;
   /** The provider's code; the kind where there was none. */
   readonly code: string;
   readonly fields: Record<string, string[]>;
@@ -30,22 +30,22 @@ export class CallError extends Error {
   readonly status: number;
   readonly requestId: string | undefined;
   /** A refusal that the contract names for this call: an answer, and no error. */
-  readonly expected: boolean;
+  readonly isExpected: boolean;
   /** Of an answer that is not the contract's, for engineers: which field is not, and what was expected there. */
-  readonly unread: string | undefined;
+  readonly invalidField: string | undefined;
 
   constructor(failure: CallFailure) {
     super(extractMessage(failure), { cause: failure.cause });
     this.name = 'CallError';
     this.kind = failure.kind;
-    this.said = failure.message || unanswered[failure.kind];
+    this.serverMessage = failure.message || fallbackMessages[failure.kind];
     this.code = failure.code ?? failure.kind;
     this.fields = failure.fields ?? {};
     this.nextAction = failure.next_action;
     this.status = failure.status ?? 0;
     this.requestId = failure.requestId;
-    this.expected = failure.expected ?? false;
-    this.unread = failure.unread;
+    this.isExpected = failure.isExpected ?? false;
+    this.invalidField = failure.invalidField;
   }
 
   /** True where the backend has no such call: one that this product asks beyond the specification. */
@@ -66,10 +66,10 @@ function extractMessage({ fields, message, kind }: CallFailure): string {
   const [first] = Object.entries(fields ?? {});
   if (first?.[1][0]) return `${first[0]} ${first[1][0]}`;
   if (message) return message;
-  return unanswered[kind];
+  return fallbackMessages[kind];
 }
 
-const unanswered: Record<CallFailure['kind'], string> = {
+const fallbackMessages: Record<CallFailure['kind'], string> = {
   refused: '',
   unreachable: 'We could not reach the server. Check your connection and try again.',
   timeout: 'The server took too long to answer. Try again.',

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import type {
-  AnswerOf,
+  ResponseOf,
   CallDefinition,
   ParamsOf,
   QueryOf,
@@ -10,44 +10,46 @@ import { headerNames } from '../../contract/environment.ts';
 import { errorBodySchema } from '../../contract/errors.ts';
 import { CallError } from './call-error.ts';
 import { deviceEnvironment, type Position } from './device.ts';
-import { followClock } from '../clock.ts';
+import { syncClock } from '../clock.ts';
 import { environment } from '../environment.ts';
-import { unreadFieldOf } from './unread-field.ts';
+import { invalidFieldOf } from './invalid-field.ts';
 import { buildPath } from '../path.ts';
 import { settings } from '../settings.ts';
 
 type ParseError = z.core.$ZodError;
 
-type Part<Name extends string, Value> = [Value] extends [undefined] ? object : Record<Name, Value>;
+type InputPart<Name extends string, Value> = [Value] extends [undefined]
+  ? object
+  : Record<Name, Value>;
 
 /** What a call needs beside its definition: only the parts that the definition names. */
-export type CallInput<Call extends CallDefinition> = Part<'request', RequestOf<Call>> &
-  Part<'query', QueryOf<Call>> &
+export type CallInput<Call extends CallDefinition> = InputPart<'request', RequestOf<Call>> &
+  InputPart<'query', QueryOf<Call>> &
   (keyof ParamsOf<Call> extends never ? object : { params: ParamsOf<Call> }) &
-  (Call extends { once: true } ? { uniqueKey: string } : object) &
+  (Call extends { idempotent: true } ? { idempotencyKey: string } : object) &
   (Call extends { upload: object } ? { file: Blob } : object) & {
     position?: Position;
     /** In place of the stored one. */
     token?: string;
     /** In place of the environment's fetch: for an upload that tells how far it is. */
-    via?: typeof globalThis.fetch;
+    fetcher?: typeof globalThis.fetch;
   };
 
-interface LooseInput {
+interface UntypedInput {
   request?: unknown;
   file?: Blob;
   /** A list is sent as one name repeated. */
   query?: Record<string, string | string[]>;
   params?: Record<string, string>;
-  uniqueKey?: string;
+  idempotencyKey?: string;
   position?: Position;
   token?: string;
-  via?: typeof globalThis.fetch;
+  fetcher?: typeof globalThis.fetch;
 }
 
 const DEFAULT_TIMEOUT = 20_000;
 /** Longer tokens are another issuer's and go with the bearer scheme. */
-const TOKEN_SCHEME_BELOW = 60;
+const BEARER_MIN_LENGTH = 60;
 
 /**
  * Carries out one call of the contract and returns its parsed answer; null for 204 where none was agreed.
@@ -56,27 +58,30 @@ const TOKEN_SCHEME_BELOW = 60;
 export async function call<Call extends CallDefinition>(
   definition: Call,
   input: CallInput<Call>,
-): Promise<AnswerOf<Call>> {
+): Promise<ResponseOf<Call>> {
   try {
-    return await exchange(definition, input as LooseInput);
+    return await sendAndParse(definition, input as UntypedInput);
   } catch (error) {
-    const unread = error instanceof CallError ? error.unread : undefined;
-    environment().logError(`${definition.id} failed${unread ? `, unread: ${unread}` : ''}`, error);
+    const invalidField = error instanceof CallError ? error.invalidField : undefined;
+    environment().logError(
+      `${definition.id} failed${invalidField ? `, invalid field: ${invalidField}` : ''}`,
+      error,
+    );
     throw error;
   }
 }
 
-async function exchange<Call extends CallDefinition>(
+async function sendAndParse<Call extends CallDefinition>(
   definition: Call,
-  loose: LooseInput,
-): Promise<AnswerOf<Call>> {
+  input: UntypedInput,
+): Promise<ResponseOf<Call>> {
   const signal = AbortSignal.timeout(definition.timeout ?? DEFAULT_TIMEOUT);
-  const response = await send(definition, loose, signal);
-  followClock(response.headers);
+  const response = await send(definition, input, signal);
+  syncClock(response.headers);
   const requestId = response.headers.get(headerNames.requestId) ?? undefined;
   // Where nothing was agreed, whatever comes with a success is not looked at.
-  if (response.ok && !definition.answer) return null as AnswerOf<Call>;
-  const isMissing = definition.beyond === true && response.status === 404;
+  if (response.ok && !definition.response) return null as ResponseOf<Call>;
+  const isMissing = definition.nonStandard === true && response.status === 404;
   const body =
     response.status === 204
       ? null
@@ -84,39 +89,46 @@ async function exchange<Call extends CallDefinition>(
           if (isMissing) return null;
           throw error;
         });
-  if (!response.ok) throw refusal(definition, response, body);
-  const parsed = definition.answer?.safeParse(body);
+  if (!response.ok) throw toCallError(definition, response, body);
+  const parsed = definition.response?.safeParse(body);
   if (!parsed?.success) {
-    const rest = parsed && readRest(definition, body, parsed.error);
-    if (rest) return rest as AnswerOf<Call>;
-    const unread = parsed && unreadFieldOf(parsed.error);
-    throw new CallError({ kind: 'unreadable', status: response.status, requestId, unread });
+    const partialResponse = parsed && withoutInvalidRecords(definition, body, parsed.error);
+    if (partialResponse) return partialResponse as ResponseOf<Call>;
+    const invalidField = parsed && invalidFieldOf(parsed.error);
+    throw new CallError({ kind: 'unreadable', status: response.status, requestId, invalidField });
   }
-  return parsed.data as AnswerOf<Call>;
+  return parsed.data as ResponseOf<Call>;
 }
 
 /** An answer without those of its records that cannot be read, which are reported; undefined where more than they is wrong. */
-function readRest({ id, records, answer }: CallDefinition, body: unknown, error: ParseError) {
-  const unread = new Set(
-    error.issues.map(({ path: [field, at] }) => (field === records ? at : undefined)),
+function withoutInvalidRecords(
+  { id, records, response }: CallDefinition,
+  body: unknown,
+  error: ParseError,
+) {
+  const invalidIndexes = new Set(
+    error.issues.map(({ path: [field, index] }) => (field === records ? index : undefined)),
   );
-  if (!records || unread.has(undefined)) return undefined;
+  if (!records || invalidIndexes.has(undefined)) return undefined;
   const { [records]: list, ...rest } = body as Record<string, unknown>;
-  const read = (list as unknown[]).filter((_, at) => !unread.has(at));
+  const validRecords = (list as unknown[]).filter((_, index) => !invalidIndexes.has(index));
   // A list of nothing but what cannot be read is no answer.
-  const parsed = read.length > 0 ? answer?.safeParse({ ...rest, [records]: read }) : undefined;
+  const parsed =
+    validRecords.length > 0 ? response?.safeParse({ ...rest, [records]: validRecords }) : undefined;
   if (!parsed?.success) return undefined;
-  const field = unreadFieldOf(error);
-  environment().logError(`${unread.size} of ${id} could not be read, unread: ${field}`);
+  const field = invalidFieldOf(error);
+  environment().logError(
+    `${invalidIndexes.size} of ${id} could not be read, invalid field: ${field}`,
+  );
   return parsed.data;
 }
 
-async function send(definition: CallDefinition, input: LooseInput, signal: AbortSignal) {
-  const query = input.query ? `?${searchOf(input.query)}` : '';
+async function send(definition: CallDefinition, input: UntypedInput, signal: AbortSignal) {
+  const query = input.query ? `?${toSearchParams(input.query)}` : '';
   const base = definition.api === 'connect' ? settings.connectApiBase : settings.apiBase;
   const url = base + buildPath(definition.path, input.params) + query;
   try {
-    return await (input.via ?? environment().fetch)(url, {
+    return await (input.fetcher ?? environment().fetch)(url, {
       method: definition.method,
       headers: headersFor(definition, input),
       // A file brings its own content type.
@@ -128,27 +140,27 @@ async function send(definition: CallDefinition, input: LooseInput, signal: Abort
   }
 }
 
-function searchOf(query: Record<string, string | string[]>): URLSearchParams {
+function toSearchParams(query: Record<string, string | string[]>): URLSearchParams {
   const pairs = Object.entries(query).flatMap(([name, value]) =>
-    [value].flat().map((one) => [name, one]),
+    [value].flat().map((item) => [name, item]),
   );
   return new URLSearchParams(pairs);
 }
 
-function headersFor(definition: CallDefinition, input: LooseInput): Record<string, string> {
+function headersFor(definition: CallDefinition, input: UntypedInput): Record<string, string> {
   const headers: Record<string, string> = {
     accept: 'application/json',
     [headerNames.environment]: JSON.stringify(deviceEnvironment(input.position)),
   };
   if (input.request !== undefined) headers['content-type'] = 'application/json';
-  if (input.uniqueKey) headers[headerNames.uniqueKey] = input.uniqueKey;
+  if (input.idempotencyKey) headers[headerNames.idempotencyKey] = input.idempotencyKey;
   const token = input.token ?? environment().storage['authToken'];
   if (token && definition.auth !== 'none') headers['authorization'] = authorization(token);
   return headers;
 }
 
 function authorization(token: string): string {
-  return `${token.length < TOKEN_SCHEME_BELOW ? 'Token' : 'Bearer'} ${token}`;
+  return `${token.length < BEARER_MIN_LENGTH ? 'Token' : 'Bearer'} ${token}`;
 }
 
 async function readBody(
@@ -166,24 +178,34 @@ async function readBody(
   try {
     return JSON.parse(text);
   } catch (cause) {
-    const unread = 'the whole, which is no JSON';
-    throw new CallError({ kind: 'unreadable', status: response.status, requestId, unread, cause });
+    const invalidField = 'the whole, which is no JSON';
+    throw new CallError({
+      kind: 'unreadable',
+      status: response.status,
+      requestId,
+      invalidField,
+      cause,
+    });
   }
 }
 
-function refusal({ errors, beyond }: CallDefinition, { status, headers }: Response, body: unknown) {
+function toCallError(
+  { errors, nonStandard }: CallDefinition,
+  { status, headers }: Response,
+  body: unknown,
+) {
   const requestId = headers.get(headerNames.requestId) ?? undefined;
   const parsed = errorBodySchema.safeParse(body);
   if (!parsed.success) {
-    const unread = unreadFieldOf(parsed.error);
+    const invalidField = invalidFieldOf(parsed.error);
     // Of a call that a backend may be without, that it has none is an answer.
-    if (beyond && status === 404)
-      return new CallError({ kind: 'refused', code: 'route_not_found', status, expected: true });
-    return new CallError({ kind: 'unreadable', status, requestId, unread });
+    if (nonStandard && status === 404)
+      return new CallError({ kind: 'refused', code: 'route_not_found', status, isExpected: true });
+    return new CallError({ kind: 'unreadable', status, requestId, invalidField });
   }
   const { error } = parsed.data;
-  const named: readonly string[] = errors;
-  const isMissing = beyond === true && status === 404 && error.code === 'route_not_found';
-  const expected = isMissing || (status < 500 && named.includes(error.code));
-  return new CallError({ kind: 'refused', status, requestId, expected, ...error });
+  const expectedCodes: readonly string[] = errors;
+  const isMissing = nonStandard === true && status === 404 && error.code === 'route_not_found';
+  const isExpected = isMissing || (status < 500 && expectedCodes.includes(error.code));
+  return new CallError({ kind: 'refused', status, requestId, isExpected, ...error });
 }

@@ -28,13 +28,13 @@ export interface Position {
 /** What the X-Environment header says: the device, and the address's position where one is known. */
 export function deviceEnvironment(position?: Position): DeviceEnvironment {
   const { userAgent, timeZone } = environment().device();
-  const [browser, browser_ver] = recognise(browsers, userAgent);
-  const [os, os_ver] = recognise(systems, userAgent);
-  const place = position && { ...position, latitude: position.lat, longitude: position.lng };
-  return { browser, browser_ver, os, os_ver, tz: timeZone, ...place };
+  const [browser, browser_ver] = recognize(browsers, userAgent);
+  const [os, os_ver] = recognize(systems, userAgent);
+  const coordinates = position && { ...position, latitude: position.lat, longitude: position.lng };
+  return { browser, browser_ver, os, os_ver, tz: timeZone, ...coordinates };
 }
 
-function recognise(list: typeof browsers, userAgent: string): [name: string, version: string] {
+function recognize(list: typeof browsers, userAgent: string): [name: string, version: string] {
   for (const [name, pattern] of list) {
     const match = pattern.exec(userAgent);
     if (match) return [name, (match[1] ?? '').replaceAll('_', '.')];

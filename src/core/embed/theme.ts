@@ -1,13 +1,13 @@
 import {
   partnerThemeSchema,
   safeFonts,
-  themeFaults,
-  withPartner,
-  type ThemeColours,
+  themeErrors,
+  withPartnerTheme,
+  type ThemeColors,
 } from '../../contract/theme.ts';
 
 /** The custom property of each colour (site/brand-css.ts). */
-const properties: Record<keyof ThemeColours, string> = {
+const customProperties: Record<keyof ThemeColors, string> = {
   brand: '--brand',
   brandDeep: '--brand-deep',
   onBrand: '--on-brand',
@@ -21,43 +21,43 @@ const properties: Record<keyof ThemeColours, string> = {
   line: '--line',
   control: '--control',
 };
-const names = Object.keys(properties) as (keyof ThemeColours)[];
+const names = Object.keys(customProperties) as (keyof ThemeColors)[];
 
 /** `#1a4` and `#1A2B3C` alike: a minified style sheet shortens what it can. */
-function inFull(colour: string): string {
-  const [, short] = /^#([\da-f]{3})$/i.exec(colour) ?? [];
-  return short ? `#${[...short].map((digit) => digit + digit).join('')}` : colour;
+function expandHexColor(color: string): string {
+  const [, shortHex] = /^#([\da-f]{3})$/i.exec(color) ?? [];
+  return shortHex ? `#${[...shortHex].map((digit) => digit + digit).join('')}` : color;
 }
 
-function presentColours(): ThemeColours {
+function currentColors(): ThemeColors {
   const style = getComputedStyle(document.documentElement);
-  const colours = names.map((name) => [
+  const colors = names.map((name) => [
     name,
-    inFull(style.getPropertyValue(properties[name]).trim()),
+    expandHexColor(style.getPropertyValue(customProperties[name]).trim()),
   ]);
-  return Object.fromEntries(colours) as ThemeColours;
+  return Object.fromEntries(colors) as ThemeColors;
 }
 
 /**
  * Puts a partner's tokens in the place of the tenant's. A theme that is wrong, or that somebody could not read, is
  * refused as a whole and told in the console.
- * @param from who wants it, for that message
+ * @param source who wants it, for that message
  */
-export function applyTheme(wanted: unknown, from: string): void {
-  const read = partnerThemeSchema.safeParse(wanted);
-  const colours = read.success ? withPartner(presentColours(), read.data) : null;
-  const faults = colours
-    ? themeFaults(colours)
-    : (read.error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) ?? []);
-  if (!colours || !read.success || faults.length > 0) {
+export function applyTheme(requested: unknown, source: string): void {
+  const parsed = partnerThemeSchema.safeParse(requested);
+  const colors = parsed.success ? withPartnerTheme(currentColors(), parsed.data) : null;
+  const errors = colors
+    ? themeErrors(colors)
+    : (parsed.error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) ?? []);
+  if (!colors || !parsed.success || errors.length > 0) {
     // For the partner who is building their page; no fault of ours to be reported.
     // oxlint-disable-next-line no-console
-    console.error(`The theme of ${from} is not used:\n${faults.join('\n')}`);
+    console.error(`The theme of ${source} is not used:\n${errors.join('\n')}`);
     return;
   }
-  const { radius, font, fontDisplay } = read.data;
+  const { radius, font, fontDisplay } = parsed.data;
   const { style } = document.documentElement;
-  for (const name of names) style.setProperty(properties[name], colours[name]);
+  for (const name of names) style.setProperty(customProperties[name], colors[name]);
   if (radius !== undefined) style.setProperty('--radius', `${radius}px`);
   if (font) style.setProperty('--font-text', safeFonts[font]);
   if (fontDisplay) style.setProperty('--font-display', safeFonts[fontDisplay]);

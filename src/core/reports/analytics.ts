@@ -1,4 +1,4 @@
-import type { VerticalCode } from '../../contract/verticals.ts';
+import type { ProductCode } from '../../contract/products.ts';
 import { environment } from '../environment.ts';
 
 /** Puts an event into window.dataLayer; nothing leaves the page before consent (analytics-tag). */
@@ -7,6 +7,6 @@ export function track(event: string, data: Record<string, unknown> = {}): void {
 }
 
 /** A numbered step of the checkout, seen. */
-export function trackCheckoutStep(step: number, product: VerticalCode): void {
+export function trackCheckoutStep(step: number, product: ProductCode): void {
   track('Checkout Step Viewed', { step, product });
 }

@@ -2,54 +2,54 @@
 export type Consent = 'granted' | 'denied';
 type Listener = (consent: Consent | null) => void;
 
-const KEY = 'analyticsConsent';
+const STORAGE_KEY = 'analyticsConsent';
 const listeners = new Set<Listener>();
 /** Where storage is blocked an answer holds for this page. */
-let unkept: Consent | null = null;
+let memoryConsent: Consent | null = null;
 
 /** The browser says no to every site. Nothing that is answered here outweighs it. */
-export function isRefusedByBrowser(): boolean {
+export function isDeniedByBrowser(): boolean {
   return 'globalPrivacyControl' in navigator && navigator.globalPrivacyControl === true;
 }
 
 /** Null until the visitor has answered; with Global Privacy Control the answer is no. */
 export function readConsent(): Consent | null {
-  if (isRefusedByBrowser()) return 'denied';
+  if (isDeniedByBrowser()) return 'denied';
   try {
-    const stored = localStorage.getItem(KEY);
-    return stored === 'granted' || stored === 'denied' ? stored : unkept;
+    const stored = localStorage.getItem(STORAGE_KEY);
+    return stored === 'granted' || stored === 'denied' ? stored : memoryConsent;
   } catch {
-    return unkept;
+    return memoryConsent;
   }
 }
 
 /** Takes an answer, for this page and the next ones. */
-export function giveConsent(answer: Consent): void {
-  unkept = answer;
+export function setConsent(consent: Consent): void {
+  memoryConsent = consent;
   try {
-    localStorage.setItem(KEY, answer);
+    localStorage.setItem(STORAGE_KEY, consent);
   } catch {
     // Kept above.
   }
-  tell();
+  notifyListeners();
 }
 
 /** Calls back with each answer from now on, of other tabs too; returns the stop. */
-export function followConsent(listener: Listener): () => void {
-  if (listeners.size === 0) window.addEventListener('storage', hearOtherTab);
+export function subscribeToConsent(listener: Listener): () => void {
+  if (listeners.size === 0) window.addEventListener('storage', onStorageEvent);
   listeners.add(listener);
   return () => {
     listeners.delete(listener);
-    if (listeners.size === 0) window.removeEventListener('storage', hearOtherTab);
+    if (listeners.size === 0) window.removeEventListener('storage', onStorageEvent);
   };
 }
 
-function hearOtherTab({ key }: StorageEvent) {
-  if (key !== KEY && key !== null) return;
-  unkept = null;
-  tell();
+function onStorageEvent({ key }: StorageEvent) {
+  if (key !== STORAGE_KEY && key !== null) return;
+  memoryConsent = null;
+  notifyListeners();
 }
 
-function tell() {
+function notifyListeners() {
   for (const listener of listeners) listener(readConsent());
 }

@@ -16,9 +16,9 @@ export type EcommerceEvent =
   | 'refund';
 
 /** What is on offer, sold or given back. */
-export interface Goods {
+export interface EcommerceItems {
   /** The product's one name in analytics. */
-  vertical: string;
+  product: string;
   /** Title of the plan, or of each that is offered. */
   plans: readonly string[];
   /** Left out while nobody knows it. */
@@ -43,11 +43,11 @@ export function priceBeforeTax({
 /** Pushes the event, after the word by which a tag manager forgets the goods of the one before. */
 export function trackEcommerce(
   event: EcommerceEvent,
-  { vertical, plans, price }: Goods,
-  more: Record<string, unknown> = {},
+  { product, plans, price }: EcommerceItems,
+  extra: Record<string, unknown> = {},
 ): void {
   const items = plans.map((plan, index) => ({
-    item_id: vertical,
+    item_id: product,
     item_name: plan,
     // The specification's own words, as in Order Completed.
     affiliation: 'sure',
@@ -59,5 +59,5 @@ export function trackEcommerce(
   }));
   const value = price && { currency: price.currency, value: price.value };
   environment().track({ ecommerce: null });
-  environment().track({ event, ecommerce: { ...value, ...more, items } });
+  environment().track({ event, ecommerce: { ...value, ...extra, items } });
 }

@@ -2,7 +2,7 @@ import { reportClientError } from '../../contract/client-errors.ts';
 import { CallError } from '../call/call-error.ts';
 import { environment } from '../environment.ts';
 import { settings } from '../settings.ts';
-import { outlineOf } from './state-outline.ts';
+import { redactState } from './redacted-state.ts';
 
 interface Report {
   level: 'error' | 'info';
@@ -13,7 +13,7 @@ interface Report {
 /** Sends what befell this page to Sentry where a DSN is set, else to the provider's log. */
 export function sendReport(report: Report): Promise<void> {
   // Asked of the build itself: without a DSN Sentry's script is left out of it.
-  return import.meta.env.PUBLIC_SENTRY_DSN ? toSentry(report) : toProvider(report);
+  return import.meta.env.PUBLIC_SENTRY_DSN ? toSentry(report) : toServer(report);
 }
 
 async function toSentry({ level, message, cause }: Report) {
@@ -25,13 +25,13 @@ async function toSentry({ level, message, cause }: Report) {
       release: settings.release,
       environment: settings.deployment,
     });
-  const tags = { request_id: partOf(cause, 'requestId'), unread: partOf(cause, 'unread') };
-  const context = { level, tags, extra: { message, state: storedState() } };
+  const tags = { request_id: partOf(cause, 'requestId'), unread: partOf(cause, 'invalidField') };
+  const context = { level, tags, extra: { message, state: redactedState() } };
   if (cause instanceof Error) captureException(cause, context);
   else captureMessage(message, context);
 }
 
-async function toProvider({ level, message, cause }: Report) {
+async function toServer({ level, message, cause }: Report) {
   await fetch(settings.apiBase + reportClientError.path, {
     method: reportClientError.method,
     headers: { 'content-type': 'application/json' },
@@ -42,24 +42,24 @@ async function toProvider({ level, message, cause }: Report) {
       stack: cause instanceof Error ? cause.stack?.slice(0, 8000) : undefined,
       page: location.pathname.slice(0, 300),
       request_id: partOf(cause, 'requestId')?.slice(0, 100),
-      unread: partOf(cause, 'unread')?.slice(0, 300),
+      unread: partOf(cause, 'invalidField')?.slice(0, 300),
       release: settings.release.slice(0, 100),
       environment: settings.deployment.slice(0, 100),
-      state: storedState(),
+      state: redactedState(),
     }),
   });
 }
 
 /** What stores that are not there yet hold is nothing: the report goes without. */
-function storedState(): string[] | undefined {
+function redactedState(): string[] | undefined {
   try {
-    return outlineOf(environment().storage);
+    return redactState(environment().storage);
   } catch {
     return undefined;
   }
 }
 
 /** A text that an error of a call carries beside its message. */
-function partOf(cause: unknown, name: 'requestId' | 'unread'): string | undefined {
+function partOf(cause: unknown, name: 'requestId' | 'invalidField'): string | undefined {
   return cause instanceof CallError ? cause[name] : undefined;
 }

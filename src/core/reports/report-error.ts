@@ -9,7 +9,7 @@ const reports = { error: 0, info: 0 };
  * to give. What sends it is fetched with the first one. Never carries form values, tokens or card data.
  */
 export function reportError(message: string, cause?: unknown): void {
-  const level = cause instanceof CallError && cause.expected ? 'info' : 'error';
+  const level = cause instanceof CallError && cause.isExpected ? 'info' : 'error';
   // eslint-disable-next-line no-console -- the browser's console is where an engineer looks first
   console[level](message, cause ?? '');
   if (reports[level] >= REPORTS_PER_PAGE) return;

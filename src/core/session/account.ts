@@ -5,14 +5,16 @@ import { call } from '../call/call.ts';
 import { CallError } from '../call/call-error.ts';
 import { settings } from '../settings.ts';
 import { persisted } from '../storage.ts';
-import { $authToken, clearSession, sessionMark } from './session.ts';
+import { $authToken, clearSession, sessionFingerprint } from './session.ts';
 
-const keptSchema = z.nullable(z.object({ session: z.string(), account: accountSchema }));
-const $kept = persisted('account', keptSchema, null);
+const persistedSchema = z.nullable(z.object({ session: z.string(), account: accountSchema }));
+const $persistedAccount = persisted('account', persistedSchema, null);
 
 /** The signed-in account, null while it is not known or nobody is signed in. */
-export const $account = computed([$kept, $authToken], (kept, token) =>
-  token && kept?.session === sessionMark(token) ? kept.account : null,
+export const $account = computed([$persistedAccount, $authToken], (persistedAccount, token) =>
+  token && persistedAccount?.session === sessionFingerprint(token)
+    ? persistedAccount.account
+    : null,
 );
 
 /**
@@ -23,29 +25,30 @@ export async function loadAccount(): Promise<Account | null> {
   const token = $authToken.get();
   if (!token) return null;
   try {
-    const [account] = await Promise.all([call(getAccount, {}), askConnect()]);
-    keepAccount(account, token);
+    const [account] = await Promise.all([call(getAccount, {}), checkConnectApi()]);
+    storeAccount(account, token);
     return account;
   } catch (error) {
-    if (!refusesToken(error)) throw error;
-    forgetAccount({ lost: true });
+    if (!isTokenRejected(error)) throw error;
+    clearAccount({ isExpired: true });
     return null;
   }
 }
 
 /** The connect API has a say where it has an address of its own; what it answers beside its status is not looked at. */
-async function askConnect(): Promise<void> {
+async function checkConnectApi(): Promise<void> {
   if (settings.connectApiBase === settings.apiBase) return;
-  await call({ ...getAccount, api: 'connect', answer: null }, {});
+  await call({ ...getAccount, api: 'connect', response: null }, {});
 }
 
 /** Notes the account that a call has answered, unless somebody else has signed in since it was sent. */
-export function keepAccount(account: Account, token: string): void {
-  if ($authToken.get() === token) $kept.set({ session: sessionMark(token), account });
+export function storeAccount(account: Account, token: string): void {
+  if ($authToken.get() === token)
+    $persistedAccount.set({ session: sessionFingerprint(token), account });
 }
 
 /** Too many requests are no statement about the token. */
-function refusesToken(error: unknown): boolean {
+function isTokenRejected(error: unknown): boolean {
   return (
     error instanceof CallError &&
     error.kind === 'refused' &&
@@ -54,8 +57,8 @@ function refusesToken(error: unknown): boolean {
   );
 }
 
-/** Forgets who is signed in, here; `lost`: not because they asked for it. */
-export function forgetAccount(how?: { lost: boolean }): void {
-  $kept.set(null);
+/** Forgets who is signed in, here; `isExpired`: not because they asked for it. */
+export function clearAccount(how?: { isExpired: boolean }): void {
+  $persistedAccount.set(null);
   clearSession(how);
 }

@@ -2,7 +2,7 @@ import { atom } from 'nanostores';
 import { environment } from '../environment.ts';
 import { showToast } from '../toasts.ts';
 import { loadAccount } from './account.ts';
-import { isOffered, settleOffer } from './offered.ts';
+import { hasOffer, resolveOffer } from './session-offer.ts';
 import { $authToken, endSession } from './session.ts';
 
 export type SessionCheck =
@@ -15,32 +15,32 @@ export type SessionCheck =
 export const $sessionCheck = atom<SessionCheck>({ state: 'running' });
 
 /** Milliseconds before it is asked again: twice, within three seconds. */
-const AGAIN_AFTER = [1000, 1500];
+const RETRY_DELAYS_MS = [1000, 1500];
 /** Milliseconds for which the reason is read, as long as its toast is there. */
-const READING = 5000;
+const TOAST_DISPLAY_MS = 5000;
 
 /**
  * Asks the provider about the stored token; without one, or where it is refused, the visitor signs in and
  * comes back here. Who cannot be asked about is signed out too, as the specification has it; what was begun
  * is kept for the way back.
- * @param again only a look after some time elsewhere: a page that was let in then stays
+ * @param isRecheck only a look after some time elsewhere: a page that was let in then stays
  */
-export async function checkSession({ again = false } = {}): Promise<void> {
+export async function checkSession({ isRecheck = false } = {}): Promise<void> {
   if ($sessionCheck.get().state === 'failed') return;
   // A session that is over leads to the sign-in, which would lose the link that brings another one.
-  if (isOffered()) await settleOffer();
+  if (hasOffer()) await resolveOffer();
   if (!$authToken.get()) return signIn();
   try {
-    if (await askPatiently()) $sessionCheck.set({ state: 'passed' });
+    if (await loadAccountWithRetries()) $sessionCheck.set({ state: 'passed' });
     else signIn();
   } catch (error) {
-    if (again && $sessionCheck.get().state === 'passed') return;
-    await fail(error instanceof Error ? error.message : '');
+    if (isRecheck && $sessionCheck.get().state === 'passed') return;
+    await failCheck(error instanceof Error ? error.message : '');
   }
 }
 
-async function askPatiently() {
-  for (const pause of AGAIN_AFTER) {
+async function loadAccountWithRetries() {
+  for (const pause of RETRY_DELAYS_MS) {
     try {
       return await loadAccount();
     } catch {
@@ -50,25 +50,25 @@ async function askPatiently() {
   return loadAccount();
 }
 
-async function fail(message: string) {
+async function failCheck(message: string) {
   // Another call may have failed in the meantime.
   if ($sessionCheck.get().state === 'failed') return;
   $sessionCheck.set({ state: 'failed', message });
   showToast('error', message);
   endSession();
-  await environment().wait(READING);
-  leaveForSignIn();
+  await environment().wait(TOAST_DISPLAY_MS);
+  redirectToSignIn();
 }
 
 function signIn() {
   $sessionCheck.set({ state: 'running' });
-  leaveForSignIn();
+  redirectToSignIn();
 }
 
 /** To the sign-in page, and from there back here. */
-export function leaveForSignIn(): void {
+export function redirectToSignIn(): void {
   const { navigation } = environment();
-  const here = encodeURIComponent(navigation.path() + navigation.search());
+  const returnPath = encodeURIComponent(navigation.path() + navigation.search());
   // In this page's place: Back from the sign-in must not lead to a page that sends there again.
-  navigation.leave(`/login?return_to=${here}`, 'replace');
+  navigation.leave(`/login?return_to=${returnPath}`, 'replace');
 }

@@ -11,18 +11,18 @@ export const $authToken = persistentAtom<string>('authToken', '', {
  * Marks what is kept for one sign-in. What was kept under another token is not shown under this one: a
  * partner's link may sign somebody else in within the same tab.
  */
-export function sessionMark(token: string): string {
+export function sessionFingerprint(token: string): string {
   return token.slice(-8);
 }
 
-const outliving = new Set<string>();
+const keysKeptAfterExpiry = new Set<string>();
 
 /**
  * Lets what is stored under a key outlive a session that ends by itself, for the same account to find it
  * again; its owner must be stored with it. A sign-out forgets it like everything else.
  */
-export function keepThroughLostSession(key: string): void {
-  outliving.add(key);
+export function keepAfterSessionExpiry(key: string): void {
+  keysKeptAfterExpiry.add(key);
 }
 
 /** What is stored of the account itself; what it has begun is not among it. */
@@ -36,10 +36,12 @@ export function endSession(): void {
 }
 
 /** Forgets the visitor: session, account, policies and what every flow has kept. */
-export function clearSession({ lost = false } = {}): void {
+export function clearSession({ isExpired = false } = {}): void {
   const { storage, clearStorage } = environment();
-  const kept = lost ? [...outliving].map((key) => [key, storage[key]] as const) : [];
+  const retainedEntries = isExpired
+    ? [...keysKeptAfterExpiry].map((key) => [key, storage[key]] as const)
+    : [];
   $authToken.set('');
   clearStorage();
-  for (const [key, value] of kept) if (value !== undefined) storage[key] = value;
+  for (const [key, value] of retainedEntries) if (value !== undefined) storage[key] = value;
 }

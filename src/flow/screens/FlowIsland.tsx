@@ -4,15 +4,15 @@ import type { Flow } from '../define-flow.ts';
 import { browserEnvironment } from '../../core/browser-environment.ts';
 import { environment, setEnvironment } from '../../core/environment.ts';
 import { loadAccount } from '../../core/session/account.ts';
-import { settleOffer } from '../../core/session/offered.ts';
-import { fetchCatalogue, setContacts } from '../../core/modal.ts';
-import { Arrival } from '../../ui/feedback/Arrival.tsx';
+import { resolveOffer } from '../../core/session/session-offer.ts';
+import { importErrorCatalog, setContacts } from '../../core/modal.ts';
+import { PrerenderTakeover } from '../../ui/feedback/PrerenderTakeover.tsx';
 import { ErrorBoundary } from '../../ui/feedback/ErrorBoundary.tsx';
 import type { LazyScreens } from './lazy-screens.ts';
 import type { ScreenProps } from './screen-props.ts';
 
 /** Until the first screen was seen and its first press answered. */
-const SETTLE_MS = 300;
+const PRELOAD_DELAY_MS = 300;
 
 /** Modal and toasts, fetched beside the first screen rather than before it. */
 const Notices = lazy(async () => ({ default: (await import('./Notices.tsx')).Notices }));
@@ -21,7 +21,7 @@ interface FlowIslandProps<State, Id extends string> extends ScreenProps {
   flow: Flow<State, Id>;
   screens: LazyScreens<Id>;
   /** What the page around this one has to say before the flow can start; undefined where there is none. */
-  host?: Promise<void>;
+  hostReady?: Promise<void>;
   /** Runs once after the flow has started: takes up an unfinished purchase. */
   onStart?: () => Promise<void>;
 }
@@ -35,21 +35,21 @@ export function prepareIsland() {
 export function FlowIsland<State, Id extends string>(props: FlowIslandProps<State, Id>) {
   const { site, screens } = props;
   // Not before the first screen: a slow network would share what it has among all of them.
-  const [arrived, setArrived] = useState(false);
-  const fetchMore = useCallback(() => {
-    setArrived(true);
-    void fetchCatalogue().catch(() => {});
-    setTimeout(screens.fetchAll, SETTLE_MS);
+  const [hasTakenOver, setHasTakenOver] = useState(false);
+  const preloadRest = useCallback(() => {
+    setHasTakenOver(true);
+    void importErrorCatalog().catch(() => {});
+    setTimeout(screens.fetchAll, PRELOAD_DELAY_MS);
   }, [screens]);
   return (
     <>
-      <Arrival then={fetchMore} />
+      <PrerenderTakeover onTakeOver={preloadRest} />
       <ErrorBoundary
         email={site.email}
         onError={(error) => environment().logError('A screen failed to render', error)}
       >
         <PreparedFlow {...props} />
-        {arrived && (
+        {hasTakenOver && (
           <Suspense>
             <Notices site={site} />
           </Suspense>
@@ -61,14 +61,14 @@ export function FlowIsland<State, Id extends string>(props: FlowIslandProps<Stat
 
 /** The URL may name a screen that has to be fetched before a flow can tell whether there is one. */
 function PreparedFlow<State, Id extends string>(props: FlowIslandProps<State, Id>) {
-  const { host } = props;
+  const { hostReady } = props;
   const { prepare } = props.flow.definition;
-  const [ready, setReady] = useState(!prepare && !host);
+  const [isReady, setIsReady] = useState(!prepare && !hostReady);
   useEffect(() => {
     // Without it the other steps still work, and the one that needs it says what is wrong.
-    void Promise.allSettled([prepare?.(), host]).then(() => setReady(true));
-  }, [prepare, host]);
-  return ready && <StartedFlow {...props} />;
+    void Promise.allSettled([prepare?.(), hostReady]).then(() => setIsReady(true));
+  }, [prepare, hostReady]);
+  return isReady && <StartedFlow {...props} />;
 }
 
 function StartedFlow<State, Id extends string>(props: FlowIslandProps<State, Id>) {
@@ -82,10 +82,10 @@ function StartedFlow<State, Id extends string>(props: FlowIslandProps<State, Id>
     setContacts({ phone: site.phone.display, email: site.email, vip: site.vip });
     // A visitor goes on as a visitor where the account cannot be read; the failed call was reported.
     void loadAccount().catch(() => {});
-    void settleOffer();
-    const stop = flow.start(site.name);
+    void resolveOffer();
+    const unsubscribe = flow.start(site.name);
     void onStart?.();
-    return stop;
+    return unsubscribe;
   }, [flow, site, onStart]);
   if (!started) return null;
   const Screen: ComponentType<ScreenProps> = screens.components[shown.split('?')[0] as Id];

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { $offer, declineOffer } from '../../core/session/offered.ts';
+import { $offer, declineOffer } from '../../core/session/session-offer.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Dialog } from '../../ui/controls/Dialog.tsx';
 
@@ -24,8 +24,8 @@ export function OfferDialog() {
       }
     >
       <p>
-        You are signed in as <strong>{offer.now.email}</strong>. The link you opened is for{' '}
-        <strong>{offer.other.email}</strong>.
+        You are signed in as <strong>{offer.currentAccount.email}</strong>. The link you opened is
+        for <strong>{offer.otherAccount.email}</strong>.
       </p>
       <p>
         If you switch, what you enter from then on goes to that account, and what you have begun

@@ -1,6 +1,6 @@
-import { leaveForSignIn } from '../../core/session/session-check.ts';
+import { redirectToSignIn } from '../../core/session/session-check.ts';
 import { StepHeading } from '../../ui/controls/StepHeading.tsx';
-import { PersonToCall } from '../../ui/feedback/PersonToCall.tsx';
+import { SupportContact } from '../../ui/feedback/SupportContact.tsx';
 import type { ScreenProps } from './screen-props.ts';
 import { SignedOut } from '../../ui/feedback/SignedOut.tsx';
 
@@ -14,8 +14,8 @@ export function SignInFailure({ message, site }: SignInFailureProps) {
   return (
     <div className="wrap flow-main__message">
       <StepHeading>We could not open your account</StepHeading>
-      <SignedOut message={message} onSignIn={leaveForSignIn} />
-      <PersonToCall site={site} />
+      <SignedOut message={message} onSignIn={redirectToSignIn} />
+      <SupportContact site={site} />
     </div>
   );
 }

@@ -1,12 +1,12 @@
 import { useStore } from '@nanostores/react';
 import { lazy, Suspense, useEffect, type ReactNode } from 'react';
-import { Arrival } from '../../ui/feedback/Arrival.tsx';
+import { PrerenderTakeover } from '../../ui/feedback/PrerenderTakeover.tsx';
 import type { ScreenProps } from './screen-props.ts';
 import { $sessionCheck, checkSession } from '../../core/session/session-check.ts';
 
 /** Fetched while the token is being checked: it must be there when the provider is not. */
-const fetchFailure = () => import('./SignInFailure.tsx');
-const SignInFailure = lazy(async () => ({ default: (await fetchFailure()).SignInFailure }));
+const importSignInFailure = () => import('./SignInFailure.tsx');
+const SignInFailure = lazy(async () => ({ default: (await importSignInFailure()).SignInFailure }));
 
 interface SignInGateProps extends Pick<ScreenProps, 'site'> {
   children: ReactNode;
@@ -17,14 +17,14 @@ export function SignInGate({ site, children }: SignInGateProps) {
   const check = useStore($sessionCheck);
   useEffect(() => {
     void checkSession();
-    void fetchFailure().catch(() => {});
+    void importSignInFailure().catch(() => {});
   }, []);
   if (check.state === 'passed') return children;
-  const waiting = <p className="flow-waiting">Loading...</p>;
-  if (check.state === 'running') return waiting;
+  const loadingMessage = <p className="flow-waiting">Loading...</p>;
+  if (check.state === 'running') return loadingMessage;
   return (
-    <Suspense fallback={waiting}>
-      <Arrival />
+    <Suspense fallback={loadingMessage}>
+      <PrerenderTakeover />
       <SignInFailure message={check.message} site={site} />
     </Suspense>
   );

@@ -12,7 +12,7 @@ interface StepAddressProps {
 }
 
 /** The address of a step, with suggestions, beside whatever else the step asks. */
-export function StepAddress({ form, ...words }: StepAddressProps) {
+export function StepAddress({ form, ...labels }: StepAddressProps) {
   const { values, errors, leave } = useStepFields(form);
   return (
     <AddressFields
@@ -25,7 +25,7 @@ export function StepAddress({ form, ...words }: StepAddressProps) {
       errors={errors}
       suggest={suggest}
       googleKey={settings.googleMapsKey}
-      {...words}
+      {...labels}
     />
   );
 }

@@ -21,10 +21,9 @@ export function lazyScreens<Id extends string>(imports: ScreenImports<Id>): Lazy
   const here = environment().navigation.path().replace(/\/$/, '');
   for (const { id, fetch } of screens) if (here.endsWith(`/${id}`)) fetch();
   return {
-    components: Object.fromEntries(screens.map(({ id, Shown }) => [id, Shown])) as Record<
-      Id,
-      Screen
-    >,
+    components: Object.fromEntries(
+      screens.map(({ id, LazyOrLoaded }) => [id, LazyOrLoaded]),
+    ) as Record<Id, Screen>,
     fetchAll: () => screens.forEach(({ fetch }) => fetch()),
   };
 }
@@ -34,15 +33,15 @@ export function lazyScreens<Id extends string>(imports: ScreenImports<Id>): Lazy
  * is there before it is shown is shown without React's waiting.
  */
 function lazyScreen(fetchScreen: () => Screen | Promise<Screen>) {
-  let arrived: Screen | undefined;
-  const load = async () => ({ default: (arrived = await fetchScreen()) });
-  const Waiting = lazy(load);
+  let loaded: Screen | undefined;
+  const load = async () => ({ default: (loaded = await fetchScreen()) });
+  const LazyScreen = lazy(load);
   return {
     fetch: () => void load().catch(() => {}),
-    Shown(props: ScreenProps) {
+    LazyOrLoaded(props: ScreenProps) {
       // Once per visit: another component in its place would lose the state of the first.
-      const [Present] = useState(() => arrived ?? Waiting);
-      return createElement(Present, props);
+      const [Current] = useState(() => loaded ?? LazyScreen);
+      return createElement(Current, props);
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { Site } from '../../core/site.ts';
-import type { Insurer } from '../../ui/plans/CarrierMark.tsx';
+import type { CarrierBrand } from '../../ui/plans/CarrierLogo.tsx';
 import type { Pricing } from '../../ui/plans/PricingPanel.tsx';
 
 /** What every screen of a flow is given; the page's props of its island. */
@@ -10,7 +10,7 @@ export interface ScreenProps {
   /** What the product costs at the least, as it is advertised: minor units, before tax. */
   offer?: number;
   /** The carrier's mark. */
-  insurer?: Insurer;
+  carrierBrand?: CarrierBrand;
   /** What stands beside the first question, before anything was answered. */
   pricing?: Pricing;
 }

@@ -1,13 +1,13 @@
 import { useStore } from '@nanostores/react';
 import type { StepForm } from '../step-form.ts';
-import { afterPress } from '../../core/after-press.ts';
+import { afterPointerUp } from '../../core/after-pointer-up.ts';
 
 /** The fields of a step, ready to be spread into the building blocks of ui. */
 export function useStepFields(form: StepForm) {
   const values = useStore(form.$values);
   const errors = useStore(form.$errors);
   const text = (name: string) => (typeof values[name] === 'string' ? values[name] : '');
-  const leave = (name: string) => afterPress(() => form.touch(name));
+  const leave = (name: string) => afterPointerUp(() => form.touch(name));
   return {
     values,
     errors,

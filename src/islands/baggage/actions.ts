@@ -3,13 +3,13 @@ import type { Checkout } from '../../contract/purchase/billing.ts';
 import { checkoutBaggage, listBaggagePlans } from '../../contract/baggage/calls.ts';
 import { positionOf, wireAddress } from '../../core/address/wire-address.ts';
 import { call } from '../../core/call/call.ts';
-import { checkOut } from '../../purchase/check-out.ts';
+import { requestCheckout } from '../../purchase/request-checkout.ts';
 import type { FlowControls } from '../../flow/step.ts';
-import { pricePlan } from '../../purchase/kept-price.ts';
+import { pricePlan } from '../../purchase/persisted-price.ts';
 import type { PlanChoice } from '../../purchase/payment-answers.ts';
 import {
   $baggage,
-  kept,
+  answersStore,
   wireDetails,
   type BaggageStep,
   type Flight,
@@ -19,25 +19,25 @@ import {
 type Controls = FlowControls<BaggageStep>;
 
 export function chooseFlight(flight: Flight) {
-  kept.keep({ flight });
+  answersStore.update({ flight });
 }
 
 export async function choosePassenger(passenger: Passenger) {
   const { location, flight } = $baggage.get();
   if (!location) return;
-  const answer = await call(listBaggagePlans, {
+  const response = await call(listBaggagePlans, {
     request: {
       rating_address: wireAddress(location),
       airline_fs_code: flight?.airline?.fs,
     },
     position: positionOf(location),
   });
-  const offer = { plans: answer.plans, displayHtml: answer.settings.display_html };
-  kept.keep({ passenger, offer });
+  const offer = { plans: response.plans, displayHtml: response.settings.display_html };
+  answersStore.update({ passenger, offer });
 }
 
 export async function choosePlan({ planId }: PlanChoice, flow: Controls) {
-  await pricePlan({ kept, flow, planId, ask: () => priceBags(planId) });
+  await pricePlan({ answersStore, flow, planId, fetchPrice: () => priceBags(planId) });
 }
 
 /** What a plan costs for the bags of the booking. Throws where an answer is missing. */
@@ -49,5 +49,5 @@ export function priceBags(planId: string): Promise<Checkout> {
     rating_address: wireAddress(location),
     details: wireDetails(flight, passenger),
   };
-  return checkOut(checkoutBaggage, { request, position: positionOf(location) });
+  return requestCheckout(checkoutBaggage, { request, position: positionOf(location) });
 }

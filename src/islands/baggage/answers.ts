@@ -4,29 +4,29 @@ import * as z from 'zod/mini';
 import { addressSchema } from '../../contract/address.ts';
 import { baggageDetailsSchema, type BaggageDetails } from '../../contract/baggage/calls.ts';
 import { airlineSchema } from '../../contract/airline.ts';
-import { boundPolicySchema } from '../../contract/purchase/answer.ts';
+import { boundPolicySchema } from '../../contract/purchase/purchase-response.ts';
 import { comparedPlanSchema } from '../../contract/purchase/plan.ts';
 import { $account } from '../../core/session/account.ts';
-import { answer, keepApart } from '../../flow/kept-answers.ts';
-import { chosenPlan, priced, pricedShape } from '../../purchase/kept-price.ts';
+import { optionalAnswer, persistSeparately } from '../../flow/persisted-answers.ts';
+import { chosenPlan, withPrice, pricedShape } from '../../purchase/persisted-price.ts';
 import { knownPerson } from '../../purchase/prefill.ts';
 
 export type BaggageStep = 'address' | 'flight' | 'passenger' | 'plans' | 'payment' | 'confirmation';
 
-const details = baggageDetailsSchema.shape;
+const detailsShape = baggageDetailsSchema.shape;
 
 export const flightSchema = z.object({
   airline: z
     .nullable(airlineSchema)
     .check(z.refine((airline) => airline !== null, 'Select an airline')),
-  confirmationNumber: details.pnr_code,
+  confirmationNumber: detailsShape.pnr_code,
 });
 export const passengerSchema = z.object({
-  firstName: details.pax_first_name,
-  middleName: details.pax_middle_name,
-  lastName: details.pax_last_name,
-  email: details.pax_email,
-  phone: details.pax_phone,
+  firstName: detailsShape.pax_first_name,
+  middleName: detailsShape.pax_middle_name,
+  lastName: detailsShape.pax_last_name,
+  email: detailsShape.pax_email,
+  phone: detailsShape.pax_phone,
 });
 const offerSchema = z.object({ plans: z.array(comparedPlanSchema), displayHtml: z.string() });
 /** What the confirmation tells of the trip after the answers to it are forgotten. */
@@ -37,8 +37,8 @@ const tripSchema = z.object({
   sampleUrl: z.optional(z.string()),
 });
 
-export const kept = priced(
-  keepApart(
+export const answersStore = withPrice(
+  persistSeparately(
     {
       location: 'baggageLocation',
       flight: 'baggageAirline',
@@ -53,13 +53,13 @@ export const kept = priced(
     },
     {
       ...pricedShape,
-      location: answer(addressSchema),
-      flight: answer(flightSchema),
-      passenger: answer(passengerSchema),
-      offer: answer(offerSchema),
-      selectedPlanId: answer(z.string()),
-      purchase: answer(boundPolicySchema),
-      trip: answer(tripSchema),
+      location: optionalAnswer(addressSchema),
+      flight: optionalAnswer(flightSchema),
+      passenger: optionalAnswer(passengerSchema),
+      offer: optionalAnswer(offerSchema),
+      selectedPlanId: optionalAnswer(z.string()),
+      purchase: optionalAnswer(boundPolicySchema),
+      trip: optionalAnswer(tripSchema),
     },
   ),
   ['passenger'],
@@ -68,7 +68,7 @@ export const kept = priced(
 export type Flight = z.infer<typeof flightSchema>;
 export type Passenger = z.infer<typeof passengerSchema>;
 
-export const $baggage = computed([kept.$kept, $account], (answers, account) => ({
+export const $baggage = computed([answersStore.$answers, $account], (answers, account) => ({
   ...answers,
   plan: chosenPlan(answers.offer?.plans, answers.selectedPlanId),
   account,
@@ -89,7 +89,7 @@ export function wireDetails(flight: Flight, passenger: Passenger): BaggageDetail
 }
 
 /** What is known of the passenger before anything is typed. */
-export function passengerOf(account: BaggageState['account']) {
+export function knownPassenger(account: BaggageState['account']) {
   const { first_name, middle_name, last_name, email, phone_number } = knownPerson(account);
   return {
     firstName: first_name,

@@ -2,14 +2,14 @@ import { purchaseBaggage } from '../../contract/baggage/purchase.ts';
 import { positionOf, wireAddress } from '../../core/address/wire-address.ts';
 import { definePurchase } from '../../purchase/define-purchase.ts';
 import { priceBags } from './actions.ts';
-import { fullName, kept, wireDetails, type BaggageState } from './answers.ts';
+import { fullName, answersStore, wireDetails, type BaggageState } from './answers.ts';
 import { baggageFlow } from './flow.ts';
 
 /** The end of the baggage flow. Apart from it, because the screens before the payment need none of it. */
 export const baggagePurchase = definePurchase({
   flow: baggageFlow,
-  kept,
-  vertical: 'baggage',
+  answersStore,
+  product: 'baggage',
   call: purchaseBaggage,
   order({ location, flight, passenger, plan, checkoutInfo }) {
     if (!location || !flight || !passenger || !plan || !checkoutInfo)
@@ -21,7 +21,7 @@ export const baggagePurchase = definePurchase({
         rating_address: wireAddress(location),
         details: wireDetails(flight, passenger),
       },
-      purchaser: {
+      buyer: {
         first_name: passenger.firstName,
         last_name: passenger.lastName,
         phone_number: passenger.phone,
@@ -33,11 +33,11 @@ export const baggagePurchase = definePurchase({
     };
   },
   reprice: async ({ plan }) => ({ checkoutInfo: await priceBags(plan?.plan_id ?? '') }),
-  bought: (state, purchase) => ({ purchase, trip: tripOf(state) }),
+  bought: (state, purchase) => ({ purchase, trip: purchasedTrip(state) }),
 });
 
 /** What the confirmation tells of the trip. */
-function tripOf({ flight, passenger, plan }: BaggageState) {
+function purchasedTrip({ flight, passenger, plan }: BaggageState) {
   if (!flight?.airline || !passenger || !plan) return null;
   return {
     airline: flight.airline.name,

@@ -18,11 +18,11 @@ export const descriptionSchema = z.object({
 });
 export type Description = z.infer<typeof descriptionSchema>;
 
-export const authorizationSchema = z.object({
+export const repairAuthorizationSchema = z.object({
   serialNumber: requiredText(SERIAL_MAX, 'Enter the serial number of your phone'),
   authorized: z.literal(true, 'Confirm that you have forwarded the email'),
 });
-export type Authorization = z.infer<typeof authorizationSchema>;
+export type RepairAuthorization = z.infer<typeof repairAuthorizationSchema>;
 
 /** 'Cracked/Broken Screen, Port Issue', in the order of the form. */
 export function damageText(damages: readonly ClaimDamage[]): string {

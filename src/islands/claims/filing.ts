@@ -9,39 +9,39 @@ import { environment } from '../../core/environment.ts';
 import { buildPath } from '../../core/path.ts';
 import { persisted } from '../../core/storage.ts';
 import { $account } from '../../core/session/account.ts';
-import { $claimDraft, keepInDraft } from './draft.ts';
-import { claimKeys } from './keys.ts';
-import { outdateClaims } from '../account/stores/claims.ts';
+import { $claimDraft, updateDraft } from './draft.ts';
+import { claimStorageKeys } from './keys.ts';
+import { invalidateClaims } from '../account/stores/claims.ts';
 import { navigate } from '../account/stores/route.ts';
 import { checkSession } from '../../core/session/session-check.ts';
 import { showToast } from '../../core/toasts.ts';
-import { askUntilKnown } from '../../purchase/ask-until-known.ts';
-import { forgetBankForm } from './bank.ts';
-import { forgetPhotos, photoIds } from './photos.ts';
+import { retryUntilKnown } from '../../purchase/retry-until-known.ts';
+import { resetBankForm } from './bank-form.ts';
+import { clearPhotos, loadPhotoIds } from './photos.ts';
 
 /** checking: the outcome is not known and is being asked for; unconfirmed: it could not be learnt yet. */
 export type FilingStatus = 'idle' | 'sending' | 'checking' | 'unconfirmed';
 export const $filing = atom<FilingStatus>('idle');
 
 /** Why the last attempt of the present step failed; stays on screen after its toast. */
-export const $claimProblem = atom<{ code: string; message: string } | null>(null);
+export const $claimError = atom<{ code: string; message: string } | null>(null);
 
-export function tellProblem(error: CallError | null): void {
-  $claimProblem.set(error && { code: error.code, message: error.message });
+export function setClaimError(error: CallError | null): void {
+  $claimError.set(error && { code: error.code, message: error.message });
 }
 
 /** Kept so that a reload, and a sign-in, can ask again with the same key and the same body. */
-const $pending = persisted(
-  claimKeys.pending,
+const $pendingSubmission = persisted(
+  claimStorageKeys.pending,
   z.nullable(
-    z.object({ account: z.string(), uniqueKey: z.string(), request: claimSubmissionSchema }),
+    z.object({ account: z.string(), idempotencyKey: z.string(), request: claimSubmissionSchema }),
   ),
   null,
 );
 
 /** True where this account has sent a claim on the policy whose outcome was never learnt. */
 export function isFilingPending(policyNumber: string): boolean {
-  const pending = $pending.get();
+  const pending = $pendingSubmission.get();
   return (
     pending?.account === $account.get()?.public_id &&
     pending?.request.policy_number === policyNumber
@@ -49,10 +49,14 @@ export function isFilingPending(policyNumber: string): boolean {
 }
 
 /** Forgets what somebody else has sent from this tab. */
-export function dropAnothersFiling(): void {
+export function discardForeignSubmission(): void {
   const account = $account.get();
-  if (account && $pending.get() && $pending.get()?.account !== account.public_id)
-    $pending.set(null);
+  if (
+    account &&
+    $pendingSubmission.get() &&
+    $pendingSubmission.get()?.account !== account.public_id
+  )
+    $pendingSubmission.set(null);
 }
 
 /** Files the claim and shows it. False: the flow itself has nowhere to go. */
@@ -60,7 +64,7 @@ export async function fileClaim(flow: ClaimControls): Promise<boolean> {
   if ($filing.get() === 'sending' || $filing.get() === 'checking') return false;
   const draft = $claimDraft.get();
   if (!draft) throw new Error('No claim is being written');
-  tellProblem(null);
+  setClaimError(null);
   if (isFilingPending(draft.policyNumber)) return resumeFiling(flow);
   $filing.set('sending');
   try {
@@ -76,69 +80,73 @@ export async function fileClaim(flow: ClaimControls): Promise<boolean> {
         damages: draft.damages,
         is_device_mailed_out: isMailedOut === true,
       },
-      photo_ids: isMailedOut ? [] : await photoIds(draft.policyNumber),
+      photo_ids: isMailedOut ? [] : await loadPhotoIds(draft.policyNumber),
     };
-    $pending.set({ account: draft.account, uniqueKey: draft.uniqueKey, request });
+    $pendingSubmission.set({
+      account: draft.account,
+      idempotencyKey: draft.idempotencyKey,
+      request,
+    });
   } catch (error) {
     $filing.set('idle');
-    return refuse(error);
+    return showFilingError(error);
   }
-  return finish(flow, false);
+  return sendClaim(flow, false);
 }
 
 /** Asks again for a claim whose outcome is not known, with the same key and the same body. */
 export async function resumeFiling(flow: ClaimControls): Promise<boolean> {
-  if (!$pending.get()) return false;
+  if (!$pendingSubmission.get()) return false;
   $filing.set('checking');
-  return finish(flow, true);
+  return sendClaim(flow, true);
 }
 
 /** The step on which an unconfirmed claim was filed. */
 export function filingStep(): ClaimStep {
-  return $pending.get()?.request.details.is_device_mailed_out ? 'damages' : 'review';
+  return $pendingSubmission.get()?.request.details.is_device_mailed_out ? 'damages' : 'review';
 }
 
-async function finish(flow: ClaimControls, repeated: boolean): Promise<boolean> {
-  const pending = $pending.get();
+async function sendClaim(flow: ClaimControls, isRepeat: boolean): Promise<boolean> {
+  const pending = $pendingSubmission.get();
   if (!pending) return false;
-  const { request, uniqueKey } = pending;
+  const { request, idempotencyKey } = pending;
   try {
-    const answer = await askUntilKnown({
-      send: () => call(submitClaim, { request, uniqueKey }),
-      repeated,
+    const response = await retryUntilKnown({
+      send: () => call(submitClaim, { request, idempotencyKey }),
+      isRepeat,
       onUnknown: () => $filing.set('checking'),
     });
-    $filing.set(answer ? 'idle' : 'unconfirmed');
-    if (answer) succeed(flow, answer.claim_id);
+    $filing.set(response ? 'idle' : 'unconfirmed');
+    if (response) completeFiling(flow, response.claim_id);
   } catch (error) {
     $filing.set('idle');
     // Who is signed out has been refused nothing: the key stays good for the next sign-in.
     if (!(error instanceof CallError && error.status === 401)) {
-      $pending.set(null);
-      keepInDraft({ uniqueKey: environment().uuid() });
+      $pendingSubmission.set(null);
+      updateDraft({ idempotencyKey: environment().uuid() });
     }
-    return refuse(error);
+    return showFilingError(error);
   }
   return false;
 }
 
 /** Only now is the draft forgotten; the claim takes the place of its last step in the history. */
-function succeed(flow: ClaimControls, claimId: string) {
-  $pending.set(null);
+function completeFiling(flow: ClaimControls, claimId: string) {
+  $pendingSubmission.set(null);
   flow.reset();
-  forgetBankForm();
-  forgetPhotos();
-  outdateClaims();
+  resetBankForm();
+  clearPhotos();
+  invalidateClaims();
   navigate(buildPath('/account/claims/:claimId', { claimId }), 'replace');
   showToast('success', 'Your claim is filed');
 }
 
-async function refuse(error: unknown): Promise<false> {
+async function showFilingError(error: unknown): Promise<false> {
   if (!(error instanceof CallError)) throw error;
   if (error.status === 401) await checkSession();
   // Something was filed elsewhere: the history that is known tells less than there is.
-  if (error.code === 'claim_already_open' || error.code === 'unique_key_reused') outdateClaims();
-  tellProblem(error);
+  if (error.code === 'claim_already_open' || error.code === 'unique_key_reused') invalidateClaims();
+  setClaimError(error);
   showToast('error', error.message);
   return false;
 }

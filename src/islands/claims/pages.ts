@@ -1,37 +1,37 @@
-import { CLAIM_PATH, CLAIMS_PATH, claimSteps, NEW_CLAIM_PATH } from './path.ts';
+import { CLAIM_PROCESS_PATH, CLAIMS_PATH, claimSteps, NEW_CLAIM_PATH } from './path.ts';
 import { matchPath, type PathParams } from '../../core/path.ts';
-import type { AreaPage } from '../account/frame/area.ts';
+import type { SectionPage } from '../account/layout/account-section.ts';
 
 export type ClaimPageId = 'claims' | 'types' | 'policies' | 'process' | 'step' | 'claim';
 
-interface ClaimPage extends AreaPage {
+interface ClaimPage extends SectionPage {
   readonly id: ClaimPageId;
   readonly paths: readonly string[];
 }
 
 const loadHistory = async () => (await import('../account/stores/claims.ts')).loadClaims();
 /** The screen itself begins: it has to know whose account it is. */
-const nothing = async () => {};
+const loadNothing = async () => {};
 
 /** The paths of the claims. Each also needs a static page, or an entry in site/rewrites.ts. */
 const pages: readonly ClaimPage[] = [
   { id: 'claims', paths: [CLAIMS_PATH], load: loadHistory },
-  { id: 'types', paths: [NEW_CLAIM_PATH], load: nothing },
+  { id: 'types', paths: [NEW_CLAIM_PATH], load: loadNothing },
   {
     id: 'policies',
     paths: [`${NEW_CLAIM_PATH}/:verticalCode/policies`],
     async load({ verticalCode = '' }) {
-      const { loadOrders } = await import('./load-orders.ts');
-      await loadOrders(verticalCode);
+      const { loadClaimablePolicies } = await import('./load-claimable-policies.ts');
+      await loadClaimablePolicies(verticalCode);
     },
   },
-  { id: 'process', paths: [CLAIM_PATH], load: nothing },
+  { id: 'process', paths: [CLAIM_PROCESS_PATH], load: loadNothing },
   {
     id: 'step',
-    paths: claimSteps.map((step) => `${CLAIM_PATH}/${step}`),
-    load: nothing,
+    paths: claimSteps.map((step) => `${CLAIM_PROCESS_PATH}/${step}`),
+    load: loadNothing,
     // The flow changes its screens itself.
-    oneScreen: ({ verticalCode, policyNumber }) => `${verticalCode}/${policyNumber}/step`,
+    sharedScreenKey: ({ verticalCode, policyNumber }) => `${verticalCode}/${policyNumber}/step`,
   },
   { id: 'claim', paths: [`${CLAIMS_PATH}/:claimId`], load: loadHistory },
 ];

@@ -5,7 +5,7 @@ export const CLAIMS_PATH = '/account/claims';
 export const NEW_CLAIM_PATH = '/account/claims/new';
 
 /** Where a claim on one policy begins; its steps follow below. */
-export const CLAIM_PATH = '/account/claims/new/:verticalCode/policies/:policyNumber';
+export const CLAIM_PROCESS_PATH = '/account/claims/new/:verticalCode/policies/:policyNumber';
 
 /** In the order they are seen. */
 export const claimSteps = [

@@ -5,14 +5,14 @@ export const photoRules = `JPEG, PNG, WebP or AVIF, up to ${megabytes} MB each, 
 
 /**
  * Why a file cannot be a photo of a claim; empty where it can.
- * @param before how many the claim has
+ * @param existingCount how many the claim has
  */
-export function fileProblem({ type, size }: File, before: number): string {
+export function photoFileError({ type, size }: File, existingCount: number): string {
   const { types, count } = claimPhotoLimits;
   // Some phones tell no type: then the provider looks.
   if (type && !(types as readonly string[]).includes(type))
     return 'This is no photo we can take. Use JPEG, PNG, WebP or AVIF.';
   if (size === 0) return 'This file is empty.';
   if (size > claimPhotoLimits.size) return `This photo is larger than ${megabytes} MB.`;
-  return before >= count ? `A claim takes ${count} photos at most.` : '';
+  return existingCount >= count ? `A claim takes ${count} photos at most.` : '';
 }

@@ -9,7 +9,7 @@ import {
 import { call } from '../../core/call/call.ts';
 import { CallError } from '../../core/call/call-error.ts';
 import { environment } from '../../core/environment.ts';
-import { fileProblem } from './photo-files.ts';
+import { photoFileError } from './photo-files.ts';
 
 export interface PhotoItem {
   key: string;
@@ -19,7 +19,7 @@ export interface PhotoItem {
   /** refused: it is no photo that can be taken, and trying again will not help. */
   state: 'waiting' | 'sending' | 'failed' | 'refused' | 'kept' | 'removing';
   /** How much of it is sent, 0 to 1. */
-  sent: number;
+  progress: number;
   /** Why it is not there. */
   problem: string;
   photo?: ClaimPhoto;
@@ -28,68 +28,68 @@ export interface PhotoItem {
 /** In the order in which they were chosen. */
 export const $photos = atom<readonly PhotoItem[]>([]);
 /** The policy whose photos are known; '' before they were fetched. */
-export const $photosOf = atom('');
+export const $photosPolicyNumber = atom('');
 /** False where the provider takes none: the specification names no call for them. */
-export const $photosTaken = atom(true);
+export const $photosSupported = atom(true);
 /** Why the photos that were sent before could not be fetched. */
-export const $photosProblem = atom('');
+export const $photosError = atom('');
 
-let sending: Promise<void> | null = null;
+let activeUpload: Promise<void> | null = null;
 
 /** Fetches what was sent before, here or on another device. Failures are kept in $photosProblem. */
 export async function loadPhotos(policyNumber: string): Promise<void> {
-  if ($photosOf.get() === policyNumber) return;
+  if ($photosPolicyNumber.get() === policyNumber) return;
   try {
     const photos = await call(listClaimPhotos, { query: { policy_number: policyNumber } });
-    const known = new Set(photos.map(({ photo_id }) => photo_id));
-    const others = $photos.get().filter(({ photo }) => !photo || !known.has(photo.photo_id));
-    $photos.set([...photos.map(keptItem), ...others]);
-    $photosOf.set(policyNumber);
-    $photosProblem.set('');
+    const knownIds = new Set(photos.map(({ photo_id }) => photo_id));
+    const others = $photos.get().filter(({ photo }) => !photo || !knownIds.has(photo.photo_id));
+    $photos.set([...photos.map(toPhotoItem), ...others]);
+    $photosPolicyNumber.set(policyNumber);
+    $photosError.set('');
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
-    if (error.status !== 404) return $photosProblem.set(error.message);
-    $photosTaken.set(false);
-    $photosOf.set(policyNumber);
+    if (error.status !== 404) return $photosError.set(error.message);
+    $photosSupported.set(false);
+    $photosPolicyNumber.set(policyNumber);
   }
 }
 
 /** Takes what was chosen and sends it, one after the other. What is no photo says so beside it. */
 export function addPhotos(files: readonly File[], policyNumber: string): Promise<void> {
-  const taken = $photos.get().filter(({ state }) => state !== 'refused').length;
+  const acceptedCount = $photos.get().filter(({ state }) => state !== 'refused').length;
   const items = files.map((file, index): PhotoItem => {
-    const problem = fileProblem(file, taken + index);
+    const problem = photoFileError(file, acceptedCount + index);
     const state = problem ? 'refused' : 'waiting';
-    return { key: environment().uuid(), name: file.name, file, state, sent: 0, problem };
+    return { key: environment().uuid(), name: file.name, file, state, progress: 0, problem };
   });
   $photos.set([...$photos.get(), ...items]);
-  return sendWaiting(policyNumber);
+  return sendQueued(policyNumber);
 }
 
 /** Sends a photo again that did not arrive. */
 export function retryPhoto(key: string, policyNumber: string): Promise<void> {
-  change(key, { state: 'waiting', problem: '', sent: 0 });
-  return sendWaiting(policyNumber);
+  updatePhoto(key, { state: 'waiting', problem: '', progress: 0 });
+  return sendQueued(policyNumber);
 }
 
 /** Takes a photo away, at the provider too. */
 export async function removePhoto(key: string): Promise<void> {
   const item = $photos.get().find((one) => one.key === key);
-  if (!item?.photo) return drop(key);
-  change(key, { state: 'removing', problem: '' });
+  if (!item?.photo) return dropPhoto(key);
+  updatePhoto(key, { state: 'removing', problem: '' });
   try {
     await call(removeClaimPhoto, { params: { photoId: item.photo.photo_id } });
-    drop(key);
+    dropPhoto(key);
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
     // It is gone already.
-    if (error.status === 404) return drop(key);
-    change(key, { state: 'kept', problem: `It could not be removed. ${error.message}` });
+    if (error.status === 404) return dropPhoto(key);
+    updatePhoto(key, { state: 'kept', problem: `It could not be removed. ${error.message}` });
   }
 }
 
 /** True where a photo is on its way. */
-export function isSending(photos: readonly PhotoItem[]): boolean {
+export function isUploading(photos: readonly PhotoItem[]): boolean {
   return photos.some(({ state }) => state === 'waiting' || state === 'sending');
 }
 
@@ -99,62 +99,66 @@ export function hasUnsent(photos: readonly PhotoItem[]): boolean {
 }
 
 /** The photos that go with the claim; fetches them where a reload forgot them. Throws where it cannot. */
-export async function photoIds(policyNumber: string): Promise<string[]> {
-  await sending;
+export async function loadPhotoIds(policyNumber: string): Promise<string[]> {
+  await activeUpload;
   await loadPhotos(policyNumber);
-  if ($photosOf.get() !== policyNumber)
-    throw new CallError({ kind: 'refused', code: 'photos', message: $photosProblem.get() });
+  if ($photosPolicyNumber.get() !== policyNumber)
+    throw new CallError({ kind: 'refused', code: 'photos', message: $photosError.get() });
   return $photos.get().flatMap(({ photo }) => (photo ? [photo.photo_id] : []));
 }
 
-export function forgetPhotos(): void {
+export function clearPhotos(): void {
   $photos.set([]);
-  $photosOf.set('');
-  $photosProblem.set('');
+  $photosPolicyNumber.set('');
+  $photosError.set('');
 }
 
 /** One at a time: on a phone's connection several at once finish none. */
-function sendWaiting(policyNumber: string): Promise<void> {
-  sending ??= sendAll(policyNumber).finally(() => (sending = null));
-  return sending;
+function sendQueued(policyNumber: string): Promise<void> {
+  activeUpload ??= sendAll(policyNumber).finally(() => (activeUpload = null));
+  return activeUpload;
 }
 
 async function sendAll(policyNumber: string) {
   const next = () => $photos.get().find(({ state }) => state === 'waiting');
-  for (let item = next(); item; item = next()) await send(item, policyNumber);
+  for (let item = next(); item; item = next()) await sendFile(item, policyNumber);
 }
 
-async function send({ key, file }: PhotoItem, policyNumber: string) {
+async function sendFile({ key, file }: PhotoItem, policyNumber: string) {
   if (!file) return;
-  change(key, { state: 'sending' });
+  updatePhoto(key, { state: 'sending' });
   try {
     const photo = await call(uploadClaimPhoto, {
       query: { policy_number: policyNumber },
       file,
-      via: environment().fetchTelling((sent) => change(key, { sent })),
+      fetcher: environment().fetchWithProgress((progress) => updatePhoto(key, { progress })),
     });
     // Removed while it was on its way.
     if (!$photos.get().some((item) => item.key === key)) {
       await call(removeClaimPhoto, { params: { photoId: photo.photo_id } }).catch(() => {});
       return;
     }
-    change(key, { state: 'kept', sent: 1, photo });
+    updatePhoto(key, { state: 'kept', progress: 1, photo });
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
-    const refused = error.kind === 'refused' && error.status < 500 && error.status !== 429;
-    change(key, { state: refused ? 'refused' : 'failed', sent: 0, problem: error.message });
+    const isRejected = error.kind === 'refused' && error.status < 500 && error.status !== 429;
+    updatePhoto(key, {
+      state: isRejected ? 'refused' : 'failed',
+      progress: 0,
+      problem: error.message,
+    });
   }
 }
 
-function keptItem(photo: ClaimPhoto): PhotoItem {
+function toPhotoItem(photo: ClaimPhoto): PhotoItem {
   const { photo_id } = photo;
-  return { key: photo_id, name: 'Photo', state: 'kept', sent: 1, problem: '', photo };
+  return { key: photo_id, name: 'Photo', state: 'kept', progress: 1, problem: '', photo };
 }
 
-function change(key: string, changes: Partial<PhotoItem>) {
+function updatePhoto(key: string, changes: Partial<PhotoItem>) {
   $photos.set($photos.get().map((item) => (item.key === key ? { ...item, ...changes } : item)));
 }
 
-function drop(key: string) {
+function dropPhoto(key: string) {
   $photos.set($photos.get().filter((item) => item.key !== key));
 }

@@ -1,38 +1,39 @@
 /** What Next does on the steps of the collectibles flow. */
 import type { Address } from '../../contract/address.ts';
-import { stillAsked } from '../../contract/collectibles/fields.ts';
+import { unansweredQuestions } from '../../contract/collectibles/question-scopes.ts';
 import type { CollectiblesPlan } from '../../contract/collectibles/quote.ts';
 import type { SurveyResponses } from '../../contract/survey/dynamic-form.ts';
-import { locate } from '../../core/address/geocode.ts';
-import { sameAddress } from '../../core/address/wire-address.ts';
+import { geocode } from '../../core/address/geocode.ts';
+import { isSameAddress } from '../../core/address/wire-address.ts';
 import { showError } from '../../core/modal.ts';
 import type { FlowControls } from '../../flow/step.ts';
 import {
   $collectibles,
   collectiblesSurvey,
-  contextOf,
-  kept,
+  addressContextOf,
+  answersStore,
   otherAddresses,
   type CollectiblesStep,
 } from './answers.ts';
-import { addressOf, type AddressStep } from './address-step.ts';
-import { beginCollection } from './begin.ts';
-import { noteAddress, record, recordedOf } from './collections.ts';
-import { valueEvidence } from './evidence.ts';
+import { selectedAddress, type AddressStep } from './address-step.ts';
+import { startCollection } from './start-collection.ts';
+import { recordAddress, splitSurveyResponses, recordedAnswers } from './collections.ts';
+import { limitComparisonFor } from './limit-comparison.ts';
 import { $exclusions } from './exclusions.ts';
-import { tellRefusedAddress } from './refused-address.ts';
+import { showRejectedAddress } from './rejected-address.ts';
 import { findPlan, priceApplication } from './quote.ts';
 
 type Controls = FlowControls<CollectiblesStep>;
 
 /** Chosen in the modal: of one that was begun already what was typed stays. */
 export function chooseCategory(categoryCode: string, flow: Controls): void {
-  const { subject, collections } = $collectibles.get();
-  const isBegun =
-    subject?.categoryCode === categoryCode && !Object.hasOwn(collections, subject.referenceId);
-  if (isBegun) return;
-  beginCollection(categoryCode, { page: null });
-  flow.dropDrafts(['address']);
+  const { currentCollection, collections } = $collectibles.get();
+  const isStarted =
+    currentCollection?.categoryCode === categoryCode &&
+    !Object.hasOwn(collections, currentCollection.referenceId);
+  if (isStarted) return;
+  startCollection(categoryCode, { page: null });
+  flow.clearDrafts(['address']);
 }
 
 /** What the owner is asked first stays; everything else that was said of collections is forgotten. */
@@ -45,87 +46,101 @@ const ownerKeys = new Set([
 
 /** Forgets the details of the collections, but for the owner's name, email and phone. */
 function clearDetails(): void {
-  const { details, subject } = $collectibles.get();
+  const { details, currentCollection } = $collectibles.get();
   const owner = Object.fromEntries(Object.entries(details).filter(([key]) => ownerKeys.has(key)));
-  kept.clear();
+  answersStore.clear();
   collectiblesSurvey.clear();
-  kept.keep({ subject: subject && { ...subject, address: null }, owner });
+  answersStore.update({
+    currentCollection: currentCollection && { ...currentCollection, address: null },
+    owner,
+  });
 }
 
 /** Somebody who owns none of the collections that are insured by now: asked for, with who signs filled in. */
 export function createOwner(flow: Controls): void {
   clearDetails();
-  flow.dropDrafts(['address']);
-  kept.keep({ isNewOwner: true });
+  flow.clearDrafts(['address']);
+  answersStore.update({ isNewOwner: true });
 }
 
 /** Where the subject is kept: another place, or another kind there, is asked about anew. */
 export async function chooseAddress(answers: AddressStep, flow: Controls): Promise<boolean | void> {
   const state = $collectibles.get();
-  const { subject, form, editing } = state;
-  if (!subject) return;
-  const wanted = addressOf(answers, otherAddresses(state));
-  const present = editing ? state.collections[subject.referenceId]?.address : subject.address;
-  if (form && present && sameAddress(present, wanted)) {
-    if (editing) kept.keep({ subject: { ...subject, address: present }, editing: null });
+  const { currentCollection, form, editing } = state;
+  if (!currentCollection) return;
+  const requestedAddress = selectedAddress(answers, otherAddresses(state));
+  const currentAddress = editing
+    ? state.collections[currentCollection.referenceId]?.address
+    : currentCollection.address;
+  if (form && currentAddress && isSameAddress(currentAddress, requestedAddress)) {
+    if (editing)
+      answersStore.update({
+        currentCollection: { ...currentCollection, address: currentAddress },
+        editing: null,
+      });
     return;
   }
   try {
-    const address = await locate(wanted);
-    const { quoteId, plan } = await findPlan(state, subject.categoryCode, address);
-    kept.keep({ quoteId, plans: { ...state.plans, [subject.categoryCode]: plan } });
-    if (!editing) askAt(address, plan);
+    const address = await geocode(requestedAddress);
+    const { quoteId, plan } = await findPlan(state, currentCollection.categoryCode, address);
+    answersStore.update({
+      quoteId,
+      plans: { ...state.plans, [currentCollection.categoryCode]: plan },
+    });
+    if (!editing) openSurveyAt(address, plan);
     else if ((await moveCollections(address)) === false) return false;
-    return warnOnce(address, plan);
+    return showExclusionNoticeOnce(address, plan);
   } catch (error) {
-    return tellRefusedAddress(error, answers, flow.form('address'));
+    return showRejectedAddress(error, answers, flow.form('address'));
   }
 }
 
 /** What is still to be asked of the subject, now that it is known where it is kept. */
-function askAt(address: Address, plan: CollectiblesPlan): void {
-  const { subject, details, ...state } = $collectibles.get();
-  if (!subject) return;
+function openSurveyAt(address: Address, plan: CollectiblesPlan): void {
+  const { currentCollection, details, ...state } = $collectibles.get();
+  if (!currentCollection) return;
   // Back from the list of collections leads to one that is in it already: it is not asked for itself.
-  const isListed = Object.hasOwn(state.collections, subject.referenceId);
-  const known = { ...details, ...contextOf(state, address)?.answers };
+  const isListed = Object.hasOwn(state.collections, currentCollection.referenceId);
+  const knownAnswers = { ...details, ...addressContextOf(state, address)?.answers };
   if (!isListed) collectiblesSurvey.clear();
-  kept.keep({
-    subject: { ...subject, address },
-    form: isListed ? plan.dynamic_form : stillAsked(plan.dynamic_form, known),
-    addresses: noteAddress(state, address, {}),
+  answersStore.update({
+    currentCollection: { ...currentCollection, address },
+    form: isListed ? plan.dynamic_form : unansweredQuestions(plan.dynamic_form, knownAnswers),
+    addresses: recordAddress(state, address, {}),
   });
-  if (isListed) takeUp(address, '');
+  if (isListed) resumeSurvey(address, '');
 }
 
 /** Has the survey ask what is not recorded of the subject at an address; the rest stands in its fields. */
-function takeUp(address: Address, screen: string): void {
+function resumeSurvey(address: Address, screen: string): void {
   const state = $collectibles.get();
-  const collection = state.collections[state.subject?.referenceId ?? ''];
+  const collection = state.collections[state.currentCollection?.referenceId ?? ''];
   if (!collection) return;
-  const recorded = recordedOf(state, { ...collection, address });
-  collectiblesSurvey.$screens.get()?.takeUp(recorded, screen);
+  const answers = recordedAnswers(state, { ...collection, address });
+  collectiblesSurvey.$screens.get()?.resumeAt(answers, screen);
 }
 
 /** What is edited lies elsewhere. Where the alarms of the place are not known, the survey asks for them. */
 async function moveCollections(address: Address): Promise<boolean | void> {
-  const { subject, ...state } = $collectibles.get();
-  if (!subject) return;
-  kept.keep({
-    subject: { ...subject, address },
-    addresses: noteAddress(state, address, {}),
+  const { currentCollection, ...state } = $collectibles.get();
+  if (!currentCollection) return;
+  answersStore.update({
+    currentCollection: { ...currentCollection, address },
+    addresses: recordAddress(state, address, {}),
   });
-  takeUp(address, '');
+  resumeSurvey(address, '');
   if (collectiblesSurvey.$summary.get().complete)
     return saveCollection(collectiblesSurvey.$responses.get());
 }
 
 /** The exclusion notice, once for each address. The flow goes on when it is closed. */
-function warnOnce(address: Address, plan: CollectiblesPlan): boolean {
+function showExclusionNoticeOnce(address: Address, plan: CollectiblesPlan): boolean {
   const state = $collectibles.get();
   if (plan.information.exclusions.length === 0) return true;
-  if (contextOf(state, address)?.hasSeenExclusionNotice) return true;
-  kept.keep({ addresses: noteAddress(state, address, { hasSeenExclusionNotice: true }) });
+  if (addressContextOf(state, address)?.hasSeenExclusionNotice) return true;
+  answersStore.update({
+    addresses: recordAddress(state, address, { hasSeenExclusionNotice: true }),
+  });
   $exclusions.set({ street: address.streetAddress, plan });
   return false;
 }
@@ -133,25 +148,25 @@ function warnOnce(address: Address, plan: CollectiblesPlan): boolean {
 /** The survey was answered: what it said is kept, and everything is priced together. */
 export async function saveCollection(responses: SurveyResponses): Promise<boolean | void> {
   const state = $collectibles.get();
-  const { subject, form, editing } = state;
-  if (!subject?.address || !form) return;
-  const { referenceId, categoryCode, isSubCategory, address } = subject;
+  const { currentCollection, form, editing } = state;
+  if (!currentCollection?.address || !form) return;
+  const { referenceId, categoryCode, isSubCategory, address } = currentCollection;
   const ids = editing?.ids.length ? editing.ids : [referenceId];
   const collection = { categoryCode, isSubCategory, address };
-  const recorded = record(state, form, { ids, collection }, responses);
+  const changes = splitSurveyResponses(state, form, { ids, collection }, responses);
   try {
-    const quote = await priceApplication({ ...state, ...recorded });
-    kept.keep({
-      ...recorded,
+    const quote = await priceApplication({ ...state, ...changes });
+    answersStore.update({
+      ...changes,
       ...quote,
       settings: quote.quote.settings,
       isQuoteStale: false,
       editing: null,
     });
   } catch (error) {
-    const evidence = valueEvidence(error, { ...state, ...recorded });
-    if (!evidence) throw error;
-    await showError(error, { evidence, close: 'Change the value' });
+    const limitComparison = limitComparisonFor(error, { ...state, ...changes });
+    if (!limitComparison) throw error;
+    await showError(error, { limitComparison, closeLabel: 'Change the value' });
     return false;
   }
 }

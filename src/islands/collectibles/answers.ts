@@ -8,23 +8,23 @@ import {
   collectiblesQuoteSchema,
 } from '../../contract/collectibles/quote.ts';
 import { START_DAYS_MAX } from '../../contract/collectibles/limits.ts';
-import { agreementSchema, boundPolicySchema } from '../../contract/purchase/answer.ts';
+import { agreementSchema, boundPolicySchema } from '../../contract/purchase/purchase-response.ts';
 import type { Account } from '../../contract/account/account.ts';
 import {
   dynamicFormSchema,
   surveyResponsesSchema,
   type SurveyResponses,
 } from '../../contract/survey/dynamic-form.ts';
-import { sameAddress } from '../../core/address/wire-address.ts';
+import { isSameAddress } from '../../core/address/wire-address.ts';
 import { addDays, calendarDate } from '../../core/dates.ts';
 import { environment } from '../../core/environment.ts';
 import { $account } from '../../core/session/account.ts';
-import { answer, keepAnswers } from '../../flow/kept-answers.ts';
-import { priced, pricedShape } from '../../purchase/kept-price.ts';
+import { optionalAnswer, persistAnswers } from '../../flow/persisted-answers.ts';
+import { withPrice, pricedShape } from '../../purchase/persisted-price.ts';
 import { knownAddress, knownPerson } from '../../purchase/prefill.ts';
-import { keptSurveySchema } from '../../survey/kept.ts';
+import { persistedSurveySchema } from '../../survey/persisted-survey.ts';
 import { createSurvey } from '../../survey/survey.ts';
-import { addressStepFields } from './address-step.ts';
+import { addressStepPrefill } from './address-step.ts';
 
 export type CollectiblesStep =
   'start' | 'address' | 'survey' | 'collections' | 'quote' | 'payment' | 'confirmation';
@@ -55,7 +55,7 @@ export const quoteStepSchema = z.object({
 });
 
 /** The collection that the questions are about: the selected category, and where it is kept. */
-const subjectSchema = z.object({
+const currentCollectionSchema = z.object({
   referenceId: z.string(),
   categoryCode: z.string(),
   /** What a holder reads: 'Fine art'. */
@@ -67,7 +67,7 @@ const subjectSchema = z.object({
   /** Whole dollars, as far as the page that led here has said. */
   value: z.optional(z.int()),
 });
-export type Subject = z.infer<typeof subjectSchema>;
+export type CurrentCollection = z.infer<typeof currentCollectionSchema>;
 
 /** One whose questions are answered. */
 const collectionSchema = z.object({
@@ -89,8 +89,8 @@ const addressContextSchema = z.object({
 export type AddressContext = z.infer<typeof addressContextSchema>;
 
 /** What an edit changes, and what is put back where it is dismissed. */
-const before = {
-  subject: z.nullable(subjectSchema),
+const editSnapshotShape = {
+  currentCollection: z.nullable(currentCollectionSchema),
   collections: z.record(z.string(), collectionSchema),
   addresses: z.array(addressContextSchema),
   details: surveyResponsesSchema,
@@ -101,18 +101,18 @@ const editingSchema = z.object({
   /** The collections that are edited, by reference_id; the first one is asked about. */
   ids: z.array(z.string()),
   from: z.enum(['collections', 'quote']),
-  before: z.object({ ...before, survey: keptSurveySchema }),
+  snapshot: z.object({ ...editSnapshotShape, survey: persistedSurveySchema }),
 });
 
 /** What of a quote the screens show; its application is what was answered. */
-export const quotedSchema = z.object({
+export const displayedQuoteSchema = z.object({
   ...z.pick(collectiblesQuoteSchema, { billing: true, prices: true, plan_deductibles: true }).shape,
   settings: collectiblesSettingsSchema,
 });
-export type Quoted = z.infer<typeof quotedSchema>;
+export type DisplayedQuote = z.infer<typeof displayedQuoteSchema>;
 
 /** What the confirmation shows after the answers are forgotten. */
-const boughtSchema = z.object({
+const purchaseSummarySchema = z.object({
   /** The collections, 'Coins', and what each costs where that was said. */
   items: z.array(z.object({ title: z.string(), amount: z.optional(z.number()) })),
   /** What lifts them to the least premium. */
@@ -128,10 +128,10 @@ const boughtSchema = z.object({
 /** A part that does not parse is dropped alone. */
 const stateSchema = z.object({
   ...pricedShape,
-  subject: answer(subjectSchema),
+  currentCollection: optionalAnswer(currentCollectionSchema),
   /** By reference_id, in the order in which they were added. */
-  collections: z.catch(before.collections, {}),
-  addresses: z.catch(before.addresses, []),
+  collections: z.catch(editSnapshotShape.collections, {}),
+  addresses: z.catch(editSnapshotShape.addresses, []),
   /** What the survey asks once of the policy, by key_name. */
   details: z.catch(surveyResponsesSchema, {}),
   /** The owner's fields before anything is typed. */
@@ -139,41 +139,41 @@ const stateSchema = z.object({
   /** A new owner beside those of earlier policies: the account's name is not theirs. */
   isNewOwner: z.catch(z.boolean(), false),
   /** Whole dollars, as the page that led here has said. */
-  wishedDeductible: answer(z.int()),
+  requestedDeductible: optionalAnswer(z.int()),
   /** By category code. */
   plans: z.catch(z.record(z.string(), collectiblesPlanSchema), {}),
   /** What is still to be asked of the subject. */
-  form: answer(dynamicFormSchema),
-  quoteId: answer(z.string()),
-  quote: answer(quotedSchema),
+  form: optionalAnswer(dynamicFormSchema),
+  quoteId: optionalAnswer(z.string()),
+  quote: optionalAnswer(displayedQuoteSchema),
   /** What was chosen on the quote. */
-  settings: answer(collectiblesSettingsSchema),
+  settings: optionalAnswer(collectiblesSettingsSchema),
   /** True from a change of what is insured until it was priced, or could not be. */
   isQuoteStale: z.catch(z.boolean(), false),
-  editing: answer(editingSchema),
-  purchase: answer(
+  editing: optionalAnswer(editingSchema),
+  purchase: optionalAnswer(
     z.object({
       ...boundPolicySchema.shape,
       agreements: z.array(agreementSchema),
-      bought: z.nullable(boughtSchema),
+      bought: z.nullable(purchaseSummarySchema),
     }),
   ),
 });
 export type Collectibles = z.infer<typeof stateSchema>;
 
 /** A collection that is being asked about changes no price before its questions are answered. */
-export const kept = priced(keepAnswers('collectibles', stateSchema), [
-  'subject',
+export const answersStore = withPrice(persistAnswers('collectibles', stateSchema), [
+  'currentCollection',
   'plans',
   'form',
   'owner',
   'isNewOwner',
-  'wishedDeductible',
+  'requestedDeductible',
   'quoteId',
   'editing',
 ]);
 
-function ownerOf(account: Account | null, isNewOwner: boolean): SurveyResponses {
+function knownOwner(account: Account | null, isNewOwner: boolean): SurveyResponses {
   const { first_name, last_name, phone_number, email } = knownPerson(account);
   const known = {
     owner_email: email,
@@ -183,22 +183,27 @@ function ownerOf(account: Account | null, isNewOwner: boolean): SurveyResponses 
   return Object.fromEntries(Object.entries(known).filter(([, text]) => text));
 }
 
-const $prefill = computed([kept.$kept, $account], ({ subject, owner, isNewOwner }, account) => ({
-  ...ownerOf(account, isNewOwner),
-  ...owner,
-  ...(subject?.value !== undefined && { collection_total_value: subject.value }),
-}));
+const $prefill = computed(
+  [answersStore.$answers, $account],
+  ({ currentCollection, owner, isNewOwner }, account) => ({
+    ...knownOwner(account, isNewOwner),
+    ...owner,
+    ...(currentCollection?.value !== undefined && {
+      collection_total_value: currentCollection.value,
+    }),
+  }),
+);
 
 export const collectiblesSurvey = createSurvey({
   id: 'collectibles',
-  $form: computed(kept.$kept, ({ form }) => form),
+  $form: computed(answersStore.$answers, ({ form }) => form),
   $prefill,
   // Value, protection, ownership, owner, history, mailing.
-  expected: 6,
+  expectedScreens: 6,
 });
 
 export const $collectibles = computed(
-  [kept.$kept, $account, collectiblesSurvey.$summary],
+  [answersStore.$answers, $account, collectiblesSurvey.$summary],
   (answers, account, survey) => ({ ...answers, account, survey }),
 );
 export type CollectiblesState = ReturnType<typeof $collectibles.get>;
@@ -213,32 +218,39 @@ export function currentBilling({ quote, isQuoteStale }: Collectibles) {
 }
 
 /** Where collections are kept by now, each address once. */
-export function givenAddresses({ collections }: Pick<Collectibles, 'collections'>): Address[] {
+export function collectionAddresses({ collections }: Pick<Collectibles, 'collections'>): Address[] {
   const all = Object.values(collections).map(({ address }) => address);
-  return all.filter((one, at) => all.findIndex((other) => sameAddress(one, other)) === at);
+  return all.filter(
+    (address, index) =>
+      all.findIndex((otherAddress) => isSameAddress(address, otherAddress)) === index,
+  );
 }
 
 /** Those of the other collections: what is asked about may be kept there too. */
-export function otherAddresses({ collections, subject, editing }: Collectibles): Address[] {
-  const own = editing?.ids ?? [subject?.referenceId];
-  const others = Object.entries(collections).filter(([id]) => !own.includes(id));
-  return givenAddresses({ collections: Object.fromEntries(others) });
+export function otherAddresses({
+  collections,
+  currentCollection,
+  editing,
+}: Collectibles): Address[] {
+  const currentIds = editing?.ids ?? [currentCollection?.referenceId];
+  const others = Object.entries(collections).filter(([id]) => !currentIds.includes(id));
+  return collectionAddresses({ collections: Object.fromEntries(others) });
 }
 
 /** What is recorded of a place. */
-export function contextOf(
+export function addressContextOf(
   { addresses }: Pick<Collectibles, 'addresses'>,
   address: Address,
 ): AddressContext | undefined {
-  return addresses.find((context) => sameAddress(context.address, address));
+  return addresses.find((context) => isSameAddress(context.address, address));
 }
 
 /** The fields of the address step before anything is typed. */
-export function addressFields(state: Collectibles & { account: Account | null }) {
-  const given = otherAddresses(state);
-  const own = state.subject?.address ?? null;
+export function addressPrefill(state: Collectibles & { account: Account | null }) {
+  const knownAddresses = otherAddresses(state);
+  const currentAddress = state.currentCollection?.address ?? null;
   return {
-    ...(!own && given.length === 0 && knownAddress(state.account)),
-    ...addressStepFields(own, given),
+    ...(!currentAddress && knownAddresses.length === 0 && knownAddress(state.account)),
+    ...addressStepPrefill(currentAddress, knownAddresses),
   };
 }

@@ -6,30 +6,33 @@ import type {
   CollectionAddress,
 } from '../../contract/collectibles/application.ts';
 import { collectionCategory } from '../../contract/collectibles/categories.ts';
-import { answersIn, scopeOf } from '../../contract/collectibles/fields.ts';
+import { answersIn, scopeOf } from '../../contract/collectibles/question-scopes.ts';
 import { safeKeys } from '../../contract/collectibles/rates.ts';
 import type { DynamicForm, SurveyResponses } from '../../contract/survey/dynamic-form.ts';
-import { sameAddress } from '../../core/address/wire-address.ts';
-import { contextOf, firstStart, type Collectibles, type Collection } from './answers.ts';
+import { isSameAddress } from '../../core/address/wire-address.ts';
+import { addressContextOf, firstStart, type Collectibles, type Collection } from './answers.ts';
 
 /** What a holder reads: 'Fine art'. */
-export function nameOf({ categoryCode }: { categoryCode: string }): string {
+export function collectionName({ categoryCode }: { categoryCode: string }): string {
   return collectionCategory(categoryCode)?.name ?? categoryCode;
 }
 
 /** All that is recorded of one collection, its place and the policy, by key_name. */
-export function recordedOf(state: Collectibles, { address, answers }: Collection): SurveyResponses {
-  return { ...state.details, ...contextOf(state, address)?.answers, ...answers };
+export function recordedAnswers(
+  state: Collectibles,
+  { address, answers }: Collection,
+): SurveyResponses {
+  return { ...state.details, ...addressContextOf(state, address)?.answers, ...answers };
 }
 
 /** Notes something of a place; what is not noted of it stays. */
-export function noteAddress(
+export function recordAddress(
   { addresses }: Pick<Collectibles, 'addresses'>,
   address: Address,
-  note: Partial<Collectibles['addresses'][number]>,
+  changes: Partial<Collectibles['addresses'][number]>,
 ): Collectibles['addresses'] {
-  const known = addresses.find((one) => sameAddress(one.address, address));
-  const context = { hasSeenExclusionNotice: false, answers: {}, ...known, ...note, address };
+  const known = addresses.find((one) => isSameAddress(one.address, address));
+  const context = { hasSeenExclusionNotice: false, answers: {}, ...known, ...changes, address };
   return known ? addresses.map((one) => (one === known ? context : one)) : [...addresses, context];
 }
 
@@ -37,28 +40,28 @@ export function noteAddress(
  * Splits what a survey was answered by what it is about: the policy, the address, or the collection of
  * each id. What the survey asks and was not answered this time is forgotten.
  */
-export function record(
+export function splitSurveyResponses(
   state: Collectibles,
   form: DynamicForm,
   { ids, collection }: { ids: readonly string[]; collection: Omit<Collection, 'answers'> },
   responses: SurveyResponses,
 ): Pick<Collectibles, 'details' | 'addresses' | 'collections'> {
   const { address } = collection;
-  const asked = new Set(
+  const askedKeys = new Set(
     Object.values(form.screens).flatMap(({ fields }) => fields.map(({ key_name }) => key_name)),
   );
   const others = (answers: SurveyResponses = {}) =>
-    Object.fromEntries(Object.entries(answers).filter(([key]) => !asked.has(key)));
+    Object.fromEntries(Object.entries(answers).filter(([key]) => !askedKeys.has(key)));
   const [first = ''] = ids;
   const moved = ids.flatMap((id) => {
-    const before = state.collections[id];
-    return before ? [[id, { ...before, address }]] : [];
+    const previous = state.collections[id];
+    return previous ? [[id, { ...previous, address }]] : [];
   });
   return {
     details: { ...others(state.details), ...answersIn('policy', responses) },
-    addresses: noteAddress(state, address, {
+    addresses: recordAddress(state, address, {
       answers: {
-        ...others(contextOf(state, address)?.answers),
+        ...others(addressContextOf(state, address)?.answers),
         ...answersIn('address', responses),
       },
     }),
@@ -71,32 +74,32 @@ export function record(
 }
 
 /** Without one; put back where it was by `putBack`. */
-export function without(collections: Collectibles['collections'], id: string) {
-  return Object.fromEntries(Object.entries(collections).filter(([other]) => other !== id));
+export function withoutCollection(collections: Collectibles['collections'], id: string) {
+  return Object.fromEntries(Object.entries(collections).filter(([otherId]) => otherId !== id));
 }
 
 /** One that was taken out goes back in its old order, among those that are there by now. */
-export function putBack(
-  now: Collectibles['collections'],
+export function restoreCollection(
+  current: Collectibles['collections'],
   before: Collectibles['collections'],
   id: string,
 ): Collectibles['collections'] {
-  const old = Object.entries(before).flatMap(([other, was]) => {
-    const present = other === id ? was : now[other];
-    return present ? [[other, present] as const] : [];
+  const ordered = Object.entries(before).flatMap(([otherId, previous]) => {
+    const collection = otherId === id ? previous : current[otherId];
+    return collection ? [[otherId, collection] as const] : [];
   });
-  return { ...Object.fromEntries(old), ...now };
+  return { ...Object.fromEntries(ordered), ...current };
 }
 
 /** Yes as the survey says it: of a choice, or among the choices of a list. */
-function isYes(answers: SurveyResponses, key: string): boolean {
+function isAffirmative(answers: SurveyResponses, key: string): boolean {
   if (answers[key] === true || answers[key] === 'yes') return true;
   return Object.values(answers).some((value) => Array.isArray(value) && value.includes(key));
 }
 
 /** Which of the safes lock a collection away. */
 export function safesOf({ answers }: Pick<Collection, 'answers'>) {
-  return safeKeys.filter((key) => isYes(answers, key));
+  return safeKeys.filter((key) => isAffirmative(answers, key));
 }
 
 export function streetLine({ streetAddress, unit }: Address): string {
@@ -114,15 +117,15 @@ export interface Alarms {
 
 /** An alarm is said of the place, and so of everything that is kept there. */
 export function alarmsAt(state: Pick<Collectibles, 'addresses'>, address: Address): Alarms {
-  const { answers = {} } = contextOf(state, address) ?? {};
+  const { answers = {} } = addressContextOf(state, address) ?? {};
   return {
-    hasBurglarAlarm: isYes(answers, 'has_burglar_alarm'),
-    hasFireAlarm: isYes(answers, 'has_fire_alarm'),
+    hasBurglarAlarm: isAffirmative(answers, 'has_burglar_alarm'),
+    hasFireAlarm: isAffirmative(answers, 'has_fire_alarm'),
   };
 }
 
 /** In whole dollars. */
-export function valuesOf({ answers }: Pick<Collection, 'answers'>) {
+export function collectionValues({ answers }: Pick<Collection, 'answers'>) {
   return {
     total: Number(answers['collection_total_value'] ?? 0),
     highest: Number(answers['highest_value_item'] ?? 0),
@@ -146,9 +149,9 @@ function wireCollection(
   referenceId: string,
   collection: Collection,
 ): ApplicationCollection {
-  const { total, highest } = valuesOf(collection);
+  const { total, highest } = collectionValues(collection);
   const alarms = alarmsAt(state, collection.address);
-  const locked = new Set(safesOf(collection));
+  const safes = new Set(safesOf(collection));
   return {
     reference_id: referenceId,
     category_code: collection.categoryCode,
@@ -158,18 +161,18 @@ function wireCollection(
     has_fire_alarm: alarms.hasFireAlarm,
     collection_total_value: total,
     highest_value_item: highest,
-    has_personal_safe: locked.has('has_personal_safe'),
-    has_ul_rated_safe: locked.has('has_ul_rated_safe'),
-    has_ul_rate_vault: locked.has('has_ul_rate_vault'),
+    has_personal_safe: safes.has('has_personal_safe'),
+    has_ul_rated_safe: safes.has('has_ul_rated_safe'),
+    has_ul_rate_vault: safes.has('has_ul_rate_vault'),
   };
 }
 
 /** The whole application as the quote calls take it. */
 export function wireApplication(state: Collectibles): Application {
-  const { subject, collections, plans, details } = state;
-  const settings = state.settings ?? wishedSettings(state);
+  const { currentCollection, collections, plans, details } = state;
+  const settings = state.settings ?? requestedSettings(state);
   const all = Object.entries(collections);
-  const latest = subject?.address ? subject : all.at(-1)?.[1];
+  const latest = currentCollection?.address ? currentCollection : all.at(-1)?.[1];
   const plan = plans[latest?.categoryCode ?? ''];
   return {
     ...(latest?.address && {
@@ -191,20 +194,20 @@ export function wireApplication(state: Collectibles): Application {
 }
 
 /** Before anything was chosen on the quote: the deductible of the page that led here. */
-function wishedSettings({ wishedDeductible }: Collectibles) {
-  return wishedDeductible === null
+function requestedSettings({ requestedDeductible }: Collectibles) {
+  return requestedDeductible === null
     ? null
-    : { deductible: wishedDeductible, policy_effective_date: firstStart() };
+    : { deductible: requestedDeductible, policy_effective_date: firstStart() };
 }
 
 /** The first screen that asks a key; of the policy's questions each kind's survey has the same. */
-export function screenAsking({ screens }: DynamicForm, key: string): string | undefined {
+export function findScreenFor({ screens }: DynamicForm, key: string): string | undefined {
   return Object.values(screens).find(({ fields }) =>
     fields.some(({ key_name }) => key_name === key),
   )?.id;
 }
 
 /** True where a screen asks about the collection or its place rather than the policy. */
-export function isOfCollection({ fields }: DynamicForm['screens'][string]): boolean {
+export function isCollectionScreen({ fields }: DynamicForm['screens'][string]): boolean {
   return fields.some(({ key_name }) => scopeOf(key_name) !== 'policy');
 }

@@ -7,117 +7,119 @@
 import { environment } from '../../core/environment.ts';
 import { defineFlow } from '../../flow/define-flow.ts';
 import { stepOf } from '../../flow/step.ts';
-import { payerOf } from '../../purchase/payment-answers.ts';
+import { cardholderOf } from '../../purchase/payment-answers.ts';
 import { confirmationStep, paymentStep } from '../../purchase/steps.ts';
 import { chooseAddress, saveCollection } from './actions.ts';
 import {
   $collectibles,
-  addressFields,
+  addressPrefill,
   type CollectiblesState,
   type CollectiblesStep,
   collectiblesSurvey,
   currentBilling,
   hasCollections,
-  kept,
+  answersStore,
   quoteStepSchema,
   startStepSchema,
 } from './answers.ts';
 import { addressStepSchema } from './address-step.ts';
-import { dismissEdit, editedFrom } from './detour.ts';
-import { goOnWithGiven, offerOwners } from './start.ts';
+import { dismissEdit, editedFrom } from './edit-mode.ts';
+import { skipIfCategoryGiven, askForOwner } from './start.ts';
 
 /** The pages that name a kind of collection lie there. */
-const ENTRIES = '/collectibles/';
+const ENTRY_PATH_PREFIX = '/collectibles/';
 // The first screen does not need it: it comes with the screens that are fetched beside it.
-const pricing = () => import('./pricing.ts');
+const importPricing = () => import('./pricing.ts');
 
 const step = stepOf<CollectiblesState, CollectiblesStep>();
 
 export const collectiblesFlow = defineFlow<CollectiblesState, CollectiblesStep>({
   id: 'collectibles',
   product: 'Collectibles',
-  vertical: 'collectibles',
+  productCode: 'collectibles',
   basePath: '/collectible-insurance',
   $state: $collectibles,
   clear() {
-    kept.clear();
+    answersStore.clear();
     collectiblesSurvey.clear();
   },
   async prepare() {
-    if (environment().navigation.path().startsWith(ENTRIES))
-      (await import('./entry.ts')).takeEntry();
+    if (environment().navigation.path().startsWith(ENTRY_PATH_PREFIX))
+      (await import('./entry-params.ts')).parseEntryParams();
     await collectiblesSurvey.load();
   },
   origin() {
-    return $collectibles.get().subject?.page ?? '/collectible-insurance';
+    return $collectibles.get().currentCollection?.page ?? '/collectible-insurance';
   },
-  redirect: nearestStep,
-  detour: {
+  redirect: redirectStep,
+  answerEdit: {
     steps: ['address', 'survey'],
-    from: editedFrom,
-    dismiss: () => dismissEdit(collectiblesFlow),
+    startedFrom: editedFrom,
+    discard: () => dismissEdit(collectiblesFlow),
   },
   steps: [
     step({
       id: 'start',
       title: 'What do you collect?',
-      asked: ({ subject }) => !subject?.page,
+      isIncluded: ({ currentCollection }) => !currentCollection?.page,
       counted: false,
-      asks: startStepSchema,
-      prefill: ({ subject }) => ({ category: subject?.categoryCode ?? '' }),
-      load: goOnWithGiven,
-      submit: offerOwners,
-      answers: ({ subject }) => (subject ? [{ label: 'Collection', value: subject.name }] : []),
+      schema: startStepSchema,
+      prefill: ({ currentCollection }) => ({ category: currentCollection?.categoryCode ?? '' }),
+      load: skipIfCategoryGiven,
+      submit: askForOwner,
+      answers: ({ currentCollection }) =>
+        currentCollection ? [{ label: 'Collection', value: currentCollection.name }] : [],
     }),
     step({
       id: 'address',
       title: 'Where is this collection kept?',
-      needs: ({ subject }) => subject !== null,
-      asks: addressStepSchema,
-      prefill: addressFields,
+      canEnter: ({ currentCollection }) => currentCollection !== null,
+      schema: addressStepSchema,
+      prefill: addressPrefill,
       submit: chooseAddress,
-      before: (state) => (hasOthers(state) ? 'collections' : undefined),
-      answers: ({ subject }) =>
-        subject?.address
+      previousStep: (state) => (hasOtherCollections(state) ? 'collections' : undefined),
+      answers: ({ currentCollection }) =>
+        currentCollection?.address
           ? [
               {
                 label: 'Kept at',
-                value: `${subject.address.streetAddress}, ${subject.address.city}`,
+                value: `${currentCollection.address.streetAddress}, ${currentCollection.address.city}`,
               },
             ]
           : [],
     }),
     collectiblesSurvey.step<CollectiblesState>({
-      needs: ({ form, subject }) => form !== null && Boolean(subject?.address),
-      whenComplete: saveCollection,
+      canEnter: ({ form, currentCollection }) =>
+        form !== null && Boolean(currentCollection?.address),
+      onComplete: saveCollection,
     }),
     step({
       id: 'collections',
       title: 'Your collections',
-      needs: hasCollections,
-      load: async (_, flow) => (await pricing()).refreshPrice(flow),
+      canEnter: hasCollections,
+      load: async (_, flow) => (await importPricing()).refreshPrice(flow),
     }),
     step({
       id: 'quote',
       title: 'Your collectibles quote',
-      needs: hasCollections,
-      load: async (_, flow) => (await pricing()).refreshPrice(flow),
-      asks: quoteStepSchema,
+      canEnter: hasCollections,
+      load: async (_, flow) => (await importPricing()).refreshPrice(flow),
+      schema: quoteStepSchema,
       prefill: (state) => ({
         policyStartDate: state.settings?.policy_effective_date ?? '',
         price: currentBilling(state) ? 'current' : '',
       }),
-      submit: async (_, flow) => (await pricing()).checkOut(flow),
+      submit: async (_, flow) => (await importPricing()).checkOut(flow),
       checkoutStep: 1,
     }),
     paymentStep<CollectiblesState>({
       title: 'Your Collectibles Insurance Quote',
-      needs: (state) => currentBilling(state) !== null && state.checkoutInfo !== null,
+      canEnter: (state) => currentBilling(state) !== null && state.checkoutInfo !== null,
       prefill: ({ details, collections, plans }) => {
         const { owner_first_name: first, owner_last_name: last } = details;
         const [home] = Object.values(collections);
         const name = first ? `${String(first)} ${String(last)}` : null;
-        return payerOf(name, home?.address ?? null, plans[home?.categoryCode ?? '']);
+        return cardholderOf(name, home?.address ?? null, plans[home?.categoryCode ?? '']);
       },
     }),
     confirmationStep(),
@@ -125,14 +127,14 @@ export const collectiblesFlow = defineFlow<CollectiblesState, CollectiblesStep>(
 });
 
 /** True while collections are listed beside the one that is asked about. */
-function hasOthers({ collections, subject }: CollectiblesState): boolean {
-  return Object.keys(collections).some((id) => id !== subject?.referenceId);
+function hasOtherCollections({ collections, currentCollection }: CollectiblesState): boolean {
+  return Object.keys(collections).some((id) => id !== currentCollection?.referenceId);
 }
 
 /** What was bought is shown; whoever has begun goes on where the answers allow. */
-function nearestStep(state: CollectiblesState, wanted: CollectiblesStep): CollectiblesStep {
+function redirectStep(state: CollectiblesState, requested: CollectiblesStep): CollectiblesStep {
   if (state.purchase) return 'confirmation';
-  if (hasCollections(state)) return wanted === 'payment' ? 'quote' : 'collections';
-  if (state.form && state.subject?.address && wanted !== 'survey') return 'survey';
-  return state.subject && wanted !== 'address' ? 'address' : 'start';
+  if (hasCollections(state)) return requested === 'payment' ? 'quote' : 'collections';
+  if (state.form && state.currentCollection?.address && requested !== 'survey') return 'survey';
+  return state.currentCollection && requested !== 'address' ? 'address' : 'start';
 }

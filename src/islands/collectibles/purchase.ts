@@ -1,21 +1,26 @@
 import {
-  collectiblesPurchaseAnswerSchema,
+  collectiblesPurchaseResponseSchema,
   purchaseCollectiblesQuote,
 } from '../../contract/collectibles/purchase.ts';
 import { positionOf } from '../../core/address/wire-address.ts';
 import { showError } from '../../core/modal.ts';
 import { definePurchase } from '../../purchase/define-purchase.ts';
-import { $collectibles, type CollectiblesState, givenAddresses, kept } from './answers.ts';
-import { nameOf, streetLine } from './collections.ts';
-import { valueEvidence } from './evidence.ts';
+import {
+  $collectibles,
+  type CollectiblesState,
+  collectionAddresses,
+  answersStore,
+} from './answers.ts';
+import { collectionName, streetLine } from './collections.ts';
+import { limitComparisonFor } from './limit-comparison.ts';
 import { collectiblesFlow } from './flow.ts';
 import { checkOutQuote, priceApplication } from './quote.ts';
 
 /** The end of the collectibles flow. Apart from it, because the screens before the payment need none of it. */
 export const collectiblesPurchase = definePurchase({
   flow: collectiblesFlow,
-  kept,
-  vertical: 'collectibles',
+  answersStore,
+  product: 'collectibles',
   call: purchaseCollectiblesQuote,
   order(state) {
     const { quoteId, quote, checkoutInfo, collections, plans, details } = state;
@@ -23,10 +28,10 @@ export const collectiblesPurchase = definePurchase({
     const plan = plans[latest?.categoryCode ?? ''];
     if (!quoteId || !quote || !checkoutInfo || !latest || !plan)
       throw new Error('The quote has no price');
-    const said = (key: string) => String(details[key] ?? '');
+    const detailText = (key: string) => String(details[key] ?? '');
     const name = {
-      owner_first_name: said('owner_first_name'),
-      owner_last_name: said('owner_last_name'),
+      owner_first_name: detailText('owner_first_name'),
+      owner_last_name: detailText('owner_last_name'),
     };
     return {
       params: { quoteId },
@@ -39,11 +44,11 @@ export const collectiblesPurchase = definePurchase({
         details: name,
         revenue: checkoutInfo.totals.grandtotal,
       },
-      purchaser: {
+      buyer: {
         first_name: name.owner_first_name,
         last_name: name.owner_last_name,
-        phone_number: said('owner_phone_number'),
-        email: said('owner_email'),
+        phone_number: detailText('owner_phone_number'),
+        email: detailText('owner_email'),
       },
       planTitle: plan.information.title,
       underwriter: plan.underwriter,
@@ -56,41 +61,41 @@ export const collectiblesPurchase = definePurchase({
     const checkoutInfo = await checkOutQuote({ ...state, quoteId });
     return { checkoutInfo, quoteId, quote, settings: quote.settings };
   },
-  explain: showExit,
-  bought(state, answer) {
-    const { agreements } = collectiblesPurchaseAnswerSchema.parse(answer);
+  explain: showReviewNotice,
+  bought(state, response) {
+    const { agreements } = collectiblesPurchaseResponseSchema.parse(response);
     const isPending = agreements.some(({ status }) => status === 'pending');
-    const status = isPending ? 'pending' : answer.status;
-    return { purchase: { ...answer, status, agreements, bought: boughtOf(state) } };
+    const status = isPending ? 'pending' : response.status;
+    return { purchase: { ...response, status, agreements, bought: purchaseSummaryOf(state) } };
   },
 });
 
 /** What the VIP team has to see was not charged: back to the quote, with the figures. */
-async function showExit(error: unknown): Promise<boolean> {
-  const evidence = valueEvidence(error, $collectibles.get());
-  if (!evidence) return false;
-  kept.unprice();
+async function showReviewNotice(error: unknown): Promise<boolean> {
+  const limitComparison = limitComparisonFor(error, $collectibles.get());
+  if (!limitComparison) return false;
+  answersStore.clearPrice();
   collectiblesFlow.open('quote');
-  await showError(error, { evidence, close: 'Back to my quote' });
+  await showError(error, { limitComparison, closeLabel: 'Back to my quote' });
   return true;
 }
 
 /** What was bought, as the confirmation shows it and the host page hears it. */
-function boughtOf(state: CollectiblesState) {
+function purchaseSummaryOf(state: CollectiblesState) {
   const { quote, collections, plans } = state;
   const [first] = Object.values(collections);
   const plan = plans[first?.categoryCode ?? ''];
   if (!quote || !plan) return null;
   const { collections: prices } = quote.prices;
   const items = Object.entries(collections).map(([id, collection]) => ({
-    title: nameOf(collection),
+    title: collectionName(collection),
     amount: prices.find(({ reference_id }) => reference_id === id)?.annual_premium,
   }));
   return {
     items,
     minimum: quote.prices.minimum_adjustment,
     deductible: quote.settings.deductible,
-    places: givenAddresses(state).map(streetLine),
+    places: collectionAddresses(state).map(streetLine),
     start: quote.settings.policy_effective_date,
     sampleUrl: plan.policy_doc_url,
   };

@@ -10,39 +10,39 @@ import type { CollectiblesPlan, CollectiblesQuote } from '../../contract/collect
 import type { Checkout } from '../../contract/purchase/billing.ts';
 import { positionOf } from '../../core/address/wire-address.ts';
 import { call } from '../../core/call/call.ts';
-import { checkOut } from '../../purchase/check-out.ts';
-import { hasRunOut } from '../../purchase/new-price.ts';
+import { requestCheckout } from '../../purchase/request-checkout.ts';
+import { isQuoteExpired } from '../../purchase/new-price.ts';
 import { CallError } from '../../core/call/call-error.ts';
-import { firstStart, type Collectibles, type Quoted } from './answers.ts';
+import { firstStart, type Collectibles, type DisplayedQuote } from './answers.ts';
 import { wireApplication, wireCollectionAddress } from './collections.ts';
 
-export interface Quote {
+export interface PricedQuote {
   quoteId: string;
-  quote: Quoted;
+  quote: DisplayedQuote;
 }
 
 /** What is asked of the present quote, or of one opened anew where there is none or it has run out. */
-async function underAQuote<Answer>(
+async function withOpenQuote<Result>(
   state: Collectibles,
-  ask: (quoteId: string) => Promise<Answer>,
-): Promise<{ quoteId: string; answer: Answer }> {
+  request: (quoteId: string) => Promise<Result>,
+): Promise<{ quoteId: string; response: Result }> {
   const { quoteId } = state;
   if (quoteId) {
     try {
-      return { quoteId, answer: await ask(quoteId) };
+      return { quoteId, response: await request(quoteId) };
     } catch (error) {
-      if (!hasRunOut(error)) throw error;
+      if (!isQuoteExpired(error)) throw error;
     }
   }
-  const opened = await call(openCollectiblesQuote, {
+  const openedQuote = await call(openCollectiblesQuote, {
     request: { application: wireApplication(state) },
-    position: positionNow(state),
+    position: currentPosition(state),
   });
-  return { quoteId: opened.quote_id, answer: await ask(opened.quote_id) };
+  return { quoteId: openedQuote.quote_id, response: await request(openedQuote.quote_id) };
 }
 
-function positionNow({ subject, collections }: Collectibles) {
-  const address = subject?.address ?? Object.values(collections).at(-1)?.address;
+function currentPosition({ currentCollection, collections }: Collectibles) {
+  const address = currentCollection?.address ?? Object.values(collections).at(-1)?.address;
   return address ? positionOf(address) : undefined;
 }
 
@@ -52,20 +52,23 @@ export async function findPlan(
   categoryCode: string,
   address: Address,
 ): Promise<{ quoteId: string; plan: CollectiblesPlan }> {
-  const place = { category_code: categoryCode, rating_address: wireCollectionAddress(address) };
+  const ratingInput = {
+    category_code: categoryCode,
+    rating_address: wireCollectionAddress(address),
+  };
   const position = positionOf(address);
   if (!state.quoteId || Object.keys(state.collections).length === 0) {
-    const opened = await call(openCollectiblesQuote, {
-      request: { application: { ...wireApplication(state), ...place } },
+    const openedQuote = await call(openCollectiblesQuote, {
+      request: { application: { ...wireApplication(state), ...ratingInput } },
       position,
     });
-    return { quoteId: opened.quote_id, plan: chosen(opened.plans, categoryCode) };
+    return { quoteId: openedQuote.quote_id, plan: selectPlan(openedQuote.plans, categoryCode) };
   }
-  const { quoteId, answer } = await underAQuote(state, async (id) => {
+  const { quoteId, response } = await withOpenQuote(state, async (id) => {
     // The address is checked with the application that it becomes part of.
     await call(updateCollectiblesQuote, {
       params: { quoteId: id },
-      request: { application: place },
+      request: { application: ratingInput },
       position,
     });
     return call(listCollectiblesQuotePlans, {
@@ -74,25 +77,25 @@ export async function findPlan(
       position,
     });
   });
-  return { quoteId, plan: chosen(answer.plans, categoryCode) };
+  return { quoteId, plan: selectPlan(response.plans, categoryCode) };
 }
 
-function chosen(plans: readonly CollectiblesPlan[], categoryCode: string): CollectiblesPlan {
+function selectPlan(plans: readonly CollectiblesPlan[], categoryCode: string): CollectiblesPlan {
   const plan = plans.find((one) => one.category_code === categoryCode) ?? plans[0];
   if (!plan) throw new CallError({ kind: 'refused', code: 'no_offers_found' });
   return plan;
 }
 
 /** Sends all that is insured, and answers what it costs. */
-export async function priceApplication(state: Collectibles): Promise<Quote> {
-  const { quoteId, answer } = await underAQuote(state, (id) =>
+export async function priceApplication(state: Collectibles): Promise<PricedQuote> {
+  const { quoteId, response } = await withOpenQuote(state, (id) =>
     call(updateCollectiblesQuote, {
       params: { quoteId: id },
       request: { application: wireApplication(state) },
-      position: positionNow(state),
+      position: currentPosition(state),
     }),
   );
-  const { quote } = answer;
+  const { quote } = response;
   const settings = quote.settings ?? state.settings ?? defaultSettings(quote);
   const { billing, prices, plan_deductibles } = quote;
   return { quoteId, quote: { billing, prices, plan_deductibles, settings } };
@@ -105,8 +108,8 @@ function defaultSettings({ plan_deductibles: { defaults } }: CollectiblesQuote) 
 
 /** What the quote costs, to the cent. A quote that has run out throws. */
 export function checkOutQuote(state: Collectibles): Promise<Checkout> {
-  return checkOut(checkoutCollectiblesQuote, {
+  return requestCheckout(checkoutCollectiblesQuote, {
     params: { quoteId: state.quoteId ?? '' },
-    position: positionNow(state),
+    position: currentPosition(state),
   });
 }

@@ -6,13 +6,13 @@ import { addDays } from '../../core/dates.ts';
 import { showNotice } from '../../core/modal.ts';
 import type { StepForm } from '../../flow/step-form.ts';
 import type { FlowControls } from '../../flow/step.ts';
-import { pricePlan } from '../../purchase/kept-price.ts';
-import { wishedDays } from '../../purchase/prefill.ts';
+import { pricePlan } from '../../purchase/persisted-price.ts';
+import { requestedDays } from '../../purchase/prefill.ts';
 import type { PlanChoice } from '../../purchase/payment-answers.ts';
 import {
   $rental,
   isBlank,
-  kept,
+  answersStore,
   rentalToday,
   type Driver,
   type ExtraDriver,
@@ -25,13 +25,13 @@ import { findPlans, priceTrip } from './quote.ts';
 type Controls = FlowControls<RentalStep>;
 
 /** Why a trip cannot be insured; the visitor stays. */
-function stop(message: string): false {
-  showNotice({ title: 'Ineligible for coverage', message, stop: true });
+function rejectTrip(message: string): false {
+  showNotice({ title: 'Ineligible for coverage', message, isBlocked: true });
   return false;
 }
 
 /** Dates that were kept until they lay in the past are of no use. */
-export function forgetPastDates(flow: Controls) {
+export function clearPastDates(flow: Controls) {
   const form = flow.form('rental-info');
   const { pickUpDate, returnDate } = form.$values.get();
   const today = rentalToday();
@@ -39,14 +39,14 @@ export function forgetPastDates(flow: Controls) {
     typeof date === 'string' && /^\d{4}-/.test(date) && date < today;
   if (!isPast(pickUpDate) && !isPast(returnDate)) return;
   form.set({ pickUpDate: '', returnDate: '' });
-  keepTrip({ pickUpDate: null, returnDate: null }, flow);
+  saveTrip({ pickUpDate: null, returnDate: null }, flow);
 }
 
 /** What was said of the agreement and the use was said of a car that is picked up on one day. */
-function keepTrip(trip: Partial<RentalCar>, flow: Controls) {
-  if (trip.pickUpDate === $rental.get().pickUpDate) return kept.keep(trip);
-  flow.dropDrafts(['agreement-confirmation', 'use-type']);
-  kept.keep({ ...trip, hasSignedAgreement: null, isForPersonalUse: null });
+function saveTrip(trip: Partial<RentalCar>, flow: Controls) {
+  if (trip.pickUpDate === $rental.get().pickUpDate) return answersStore.update(trip);
+  flow.clearDrafts(['agreement-confirmation', 'use-type']);
+  answersStore.update({ ...trip, hasSignedAgreement: null, isForPersonalUse: null });
 }
 
 /**
@@ -57,12 +57,15 @@ export function changePickUp(form: StepForm, pickUpDate: string): void {
   const returnDate = String(form.$values.get()['returnDate']);
   // What is still typed is no date: NaN days, and nothing is cleared.
   const isTooFar = daysBetweenDates(pickUpDate, returnDate) > RENTAL_DAYS_MAX;
-  const wished = returnDate === '' && returnAfter(pickUpDate, wishedDays());
-  form.set({ pickUpDate, ...((isTooFar || wished) && { returnDate: wished || '' }) });
+  const requestedReturn = returnDate === '' && returnDateAfter(pickUpDate, requestedDays());
+  form.set({
+    pickUpDate,
+    ...((isTooFar || requestedReturn) && { returnDate: requestedReturn || '' }),
+  });
 }
 
 /** Both days count. Undefined for what is no date yet, and no trip. */
-function returnAfter(pickUpDate: string, days: number): string | undefined {
+function returnDateAfter(pickUpDate: string, days: number): string | undefined {
   const isTrip = days >= 1 && days <= RENTAL_DAYS_MAX + 1;
   return isTrip && /^\d{4}-\d{2}-\d{2}$/.test(pickUpDate)
     ? addDays(pickUpDate, days - 1)
@@ -73,50 +76,50 @@ export function chooseTrip(trip: RentalInfo, flow: Controls) {
   const { pickUpDate, returnDate, rentalAgency, otherAgency } = trip;
   const agency = rentalAgency === OTHER_AGENCY ? otherAgency : rentalAgency;
   if (!isIneligibleAgency(agency))
-    return keepTrip({ pickUpDate, returnDate, rentalAgency: agency }, flow);
+    return saveTrip({ pickUpDate, returnDate, rentalAgency: agency }, flow);
   // The one that was named before must not lead past this stop.
-  kept.keep({ rentalAgency: null });
-  return stop('Rental Car insurance is not available to customers of Renty Rental Car.');
+  answersStore.update({ rentalAgency: null });
+  return rejectTrip('Rental Car insurance is not available to customers of Renty Rental Car.');
 }
 
 export function confirmAgreement({ hasSignedAgreement }: { hasSignedAgreement: string }) {
-  kept.keep({ hasSignedAgreement: hasSignedAgreement === 'yes' });
+  answersStore.update({ hasSignedAgreement: hasSignedAgreement === 'yes' });
   if (hasSignedAgreement === 'no') return;
-  return stop(
+  return rejectTrip(
     'Unfortunately we cannot cover you today, as Rental Car insurance is only available prior to signing the rental car agreement or picking up the vehicle. Please purchase your insurance before signing the agreement or picking up the vehicle in the future.',
   );
 }
 
 export function chooseUse({ isForPersonalUse }: { isForPersonalUse: string }) {
-  kept.keep({ isForPersonalUse: isForPersonalUse === 'personal' });
+  answersStore.update({ isForPersonalUse: isForPersonalUse === 'personal' });
   if (isForPersonalUse === 'personal') return;
-  return stop(
+  return rejectTrip(
     'At this time, rental car insurance is not available for business use. Sorry for the inconvenience.',
   );
 }
 
 export function answerMoreDrivers({ hasAdditionalDrivers }: { hasAdditionalDrivers: string }) {
-  kept.keep({ hasAdditionalDrivers: hasAdditionalDrivers === 'yes' });
+  answersStore.update({ hasAdditionalDrivers: hasAdditionalDrivers === 'yes' });
 }
 
 export async function chooseDriver(driver: Driver) {
-  kept.keep(await findPlans(driver));
+  answersStore.update(await findPlans(driver));
 }
 
 export function chooseExtraDrivers(
   { additionalDrivers }: { additionalDrivers: ExtraDriver[] },
   flow: Controls,
 ) {
-  const named = additionalDrivers.filter((driver) => !isBlank(driver));
-  kept.keep({ additionalDrivers: named });
-  flow.dropDrafts(['add-drivers']);
+  const namedDrivers = additionalDrivers.filter((driver) => !isBlank(driver));
+  answersStore.update({ additionalDrivers: namedDrivers });
+  flow.clearDrafts(['add-drivers']);
 }
 
 /**
  * The question before the price whose answer is missing or rules the trip out. A guard lets a visitor
  * past it who writes the address of a later step; no price is asked for before it is answered.
  */
-function openQuestion() {
+function unansweredStep() {
   const { pickUpDate, returnDate, rentalAgency, hasSignedAgreement, ...state } = $rental.get();
   const today = rentalToday();
   if (!pickUpDate || pickUpDate < today || !returnDate || !rentalAgency) return 'rental-info';
@@ -127,11 +130,11 @@ function openQuestion() {
 }
 
 export async function choosePlan({ planId }: PlanChoice, flow: Controls) {
-  const question = openQuestion();
-  if (question) {
-    flow.open(question);
+  const unanswered = unansweredStep();
+  if (unanswered) {
+    flow.open(unanswered);
     return false;
   }
-  await pricePlan({ kept, flow, planId, ask: () => priceTrip(planId) });
+  await pricePlan({ answersStore, flow, planId, fetchPrice: () => priceTrip(planId) });
   return true;
 }

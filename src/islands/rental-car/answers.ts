@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { addressSchema } from '../../contract/address.ts';
 import { totalsSchema } from '../../contract/purchase/billing.ts';
 import { dateSchema, emailSchema, phoneSchema, requiredText } from '../../contract/fields.ts';
-import { boundPolicySchema } from '../../contract/purchase/answer.ts';
+import { boundPolicySchema } from '../../contract/purchase/purchase-response.ts';
 import { driverNameSchema, rentalPlanSchema } from '../../contract/rental-car/plan.ts';
 import { ADDITIONAL_DRIVERS_MAX, AGENCY_MAX } from '../../contract/rental-car/limits.ts';
 import { OTHER_AGENCY, RENTAL_TIME_ZONE, rentalTripOn } from '../../contract/rental-car/trip.ts';
@@ -13,8 +13,8 @@ import { calendarDate } from '../../core/dates.ts';
 import { environment } from '../../core/environment.ts';
 import { $account } from '../../core/session/account.ts';
 import { $authToken } from '../../core/session/session.ts';
-import { answer, keepAnswers } from '../../flow/kept-answers.ts';
-import { chosenPlan, priced, pricedShape } from '../../purchase/kept-price.ts';
+import { optionalAnswer, persistAnswers } from '../../flow/persisted-answers.ts';
+import { chosenPlan, withPrice, pricedShape } from '../../purchase/persisted-price.ts';
 import { knownAddress, knownPerson } from '../../purchase/prefill.ts';
 
 export type RentalStep =
@@ -33,11 +33,11 @@ export function rentalToday(): string {
   return calendarDate(environment().now(), RENTAL_TIME_ZONE);
 }
 
-const typedDate = (missing: string) =>
+const dateText = (missing: string) =>
   z.string(missing).check(z.regex(/^\d{4}-\d{2}-\d{2}$/, missing));
 
 /** Where the contract's rule of a trip stands on the screen. */
-const fieldOf: Record<string, string> = {
+const fieldOfRequestName: Record<string, string> = {
   rental_started: 'pickUpDate',
   rental_ended: 'returnDate',
   rental_company: 'rentalAgency',
@@ -45,8 +45,8 @@ const fieldOf: Record<string, string> = {
 
 export const rentalInfoSchema = z
   .object({
-    pickUpDate: typedDate('Enter a pick-up date as MM/DD/YYYY'),
-    returnDate: typedDate('Enter a return date as MM/DD/YYYY'),
+    pickUpDate: dateText('Enter a pick-up date as MM/DD/YYYY'),
+    returnDate: dateText('Enter a return date as MM/DD/YYYY'),
     rentalAgency: requiredText(AGENCY_MAX, 'Select a rental agency'),
     otherAgency: z
       .string()
@@ -65,7 +65,7 @@ export const rentalInfoSchema = z
       rental_company: rentalAgency,
     });
     for (const { path, message } of trip.error?.issues ?? [])
-      issues.push(issueAt(fieldOf[String(path[0])] ?? '', message, value));
+      issues.push(issueAt(fieldOfRequestName[String(path[0])] ?? '', message, value));
   });
 export type RentalInfo = z.infer<typeof rentalInfoSchema>;
 
@@ -116,8 +116,11 @@ export const driverSchema = z
   });
 export type Driver = z.infer<typeof driverSchema>;
 
-const extraName = z.string().check(z.trim(), z.maxLength(40, 'Use 40 characters or fewer'));
-export const extraDriverSchema = z.object({ firstName: extraName, lastName: extraName });
+const extraDriverName = z.string().check(z.trim(), z.maxLength(40, 'Use 40 characters or fewer'));
+export const extraDriverSchema = z.object({
+  firstName: extraDriverName,
+  lastName: extraDriverName,
+});
 export type ExtraDriver = z.infer<typeof extraDriverSchema>;
 export const blankDriver: ExtraDriver = { firstName: '', lastName: '' };
 export const isBlank = ({ firstName, lastName }: ExtraDriver) =>
@@ -153,26 +156,28 @@ const tripSchema = z.object({
 /** Under the names of the specification. A part that does not parse is dropped alone. */
 const stateSchema = z.object({
   ...pricedShape,
-  pickUpDate: answer(dateSchema),
-  returnDate: answer(dateSchema),
+  pickUpDate: optionalAnswer(dateSchema),
+  returnDate: optionalAnswer(dateSchema),
   /** The agency's name, also where it is none of the list. */
-  rentalAgency: answer(z.string()),
+  rentalAgency: optionalAnswer(z.string()),
   /** The same name where it was typed, under Other. */
-  otherAgency: answer(z.string()),
-  hasSignedAgreement: answer(z.boolean()),
-  isForPersonalUse: answer(z.boolean()),
-  hasAdditionalDrivers: answer(z.boolean()),
-  driverInfo: answer(driverSchema),
+  otherAgency: optionalAnswer(z.string()),
+  hasSignedAgreement: optionalAnswer(z.boolean()),
+  isForPersonalUse: optionalAnswer(z.boolean()),
+  hasAdditionalDrivers: optionalAnswer(z.boolean()),
+  driverInfo: optionalAnswer(driverSchema),
   additionalDrivers: z.catch(z.array(extraDriverSchema), []),
-  plans: answer(z.array(rentalPlanSchema)),
-  selectedPlanId: answer(z.string()),
-  purchase: answer(z.object({ ...boundPolicySchema.shape, details: z.nullable(tripSchema) })),
+  plans: optionalAnswer(z.array(rentalPlanSchema)),
+  selectedPlanId: optionalAnswer(z.string()),
+  purchase: optionalAnswer(
+    z.object({ ...boundPolicySchema.shape, details: z.nullable(tripSchema) }),
+  ),
 });
 export type RentalCar = z.infer<typeof stateSchema>;
 
-export const kept = priced(keepAnswers('rentalCar', stateSchema));
+export const answersStore = withPrice(persistAnswers('rentalCar', stateSchema));
 
-export const $rental = computed([kept.$kept, $account], (answers, account) => ({
+export const $rental = computed([answersStore.$answers, $account], (answers, account) => ({
   ...answers,
   plan: chosenPlan(answers.plans, answers.selectedPlanId),
   account,
@@ -180,7 +185,7 @@ export const $rental = computed([kept.$kept, $account], (answers, account) => ({
 export type RentalState = ReturnType<typeof $rental.get>;
 
 /** What is known of the driver before anything is typed. */
-export function driverFields({ driverInfo, account }: RentalState) {
+export function driverPrefill({ driverInfo, account }: RentalState) {
   const { first_name, last_name, phone_number, email } = knownPerson(account);
   return {
     firstName: first_name,
@@ -198,6 +203,6 @@ export function extraDriversOf({ hasAdditionalDrivers, additionalDrivers }: Rent
   return hasAdditionalDrivers ? additionalDrivers : [];
 }
 
-export function nameOf({ firstName, lastName }: ExtraDriver) {
+export function driverFullName({ firstName, lastName }: ExtraDriver) {
   return `${firstName} ${lastName}`;
 }

@@ -7,7 +7,7 @@ import { OTHER_AGENCY } from '../../contract/rental-car/trip.ts';
 import { formatDate } from '../../core/dates.ts';
 import { defineFlow } from '../../flow/define-flow.ts';
 import { stepOf } from '../../flow/step.ts';
-import { payerOf } from '../../purchase/payment-answers.ts';
+import { cardholderOf } from '../../purchase/payment-answers.ts';
 import { confirmationStep, paymentStep, planStep } from '../../purchase/steps.ts';
 import {
   answerMoreDrivers,
@@ -17,19 +17,19 @@ import {
   chooseTrip,
   chooseUse,
   confirmAgreement,
-  forgetPastDates,
+  clearPastDates,
 } from './actions.ts';
 import {
   $rental,
   agreementSchema,
   blankDriver,
-  driverFields,
+  driverPrefill,
   driverSchema,
   extraDriversOf,
   extraDriversSchema,
   moreDriversSchema,
-  kept,
-  nameOf,
+  answersStore,
+  driverFullName,
   rentalInfoSchema,
   rentalToday,
   useTypeSchema,
@@ -42,16 +42,16 @@ const step = stepOf<RentalState, RentalStep>();
 export const rentalCarFlow = defineFlow<RentalState, RentalStep>({
   id: 'rentalCar',
   product: 'Rental car',
-  vertical: 'rental_car',
+  productCode: 'rental_car',
   basePath: '/rental-car-insurance',
   $state: $rental,
-  clear: kept.clear,
+  clear: answersStore.clear,
   steps: [
     step({
       id: 'rental-info',
       title: 'Please provide us information about your rental reservation:',
-      load: (_, flow) => forgetPastDates(flow),
-      asks: rentalInfoSchema,
+      load: (_, flow) => clearPastDates(flow),
+      schema: rentalInfoSchema,
       prefill: ({ pickUpDate, returnDate, rentalAgency, otherAgency }) => ({
         pickUpDate: pickUpDate ?? '',
         returnDate: returnDate ?? '',
@@ -71,11 +71,11 @@ export const rentalCarFlow = defineFlow<RentalState, RentalStep>({
     step({
       id: 'agreement-confirmation',
       title: 'Have you already signed the rental car agreement or picked up your car?',
-      needs: ({ pickUpDate }) => pickUpDate !== null,
-      asked: ({ pickUpDate }) => pickUpDate !== null && pickUpDate <= rentalToday(),
-      asks: agreementSchema,
+      canEnter: ({ pickUpDate }) => pickUpDate !== null,
+      isIncluded: ({ pickUpDate }) => pickUpDate !== null && pickUpDate <= rentalToday(),
+      schema: agreementSchema,
       prefill: ({ hasSignedAgreement }) => ({
-        hasSignedAgreement: choice(hasSignedAgreement, 'yes', 'no'),
+        hasSignedAgreement: toChoice(hasSignedAgreement, 'yes', 'no'),
       }),
       submit: confirmAgreement,
       answers: ({ hasSignedAgreement }) =>
@@ -84,10 +84,10 @@ export const rentalCarFlow = defineFlow<RentalState, RentalStep>({
     step({
       id: 'use-type',
       title: 'Is this car for personal or business use?',
-      needs: ({ pickUpDate }) => pickUpDate !== null,
-      asks: useTypeSchema,
+      canEnter: ({ pickUpDate }) => pickUpDate !== null,
+      schema: useTypeSchema,
       prefill: ({ isForPersonalUse }) => ({
-        isForPersonalUse: choice(isForPersonalUse, 'personal', 'business'),
+        isForPersonalUse: toChoice(isForPersonalUse, 'personal', 'business'),
       }),
       submit: chooseUse,
       answers: ({ isForPersonalUse }) =>
@@ -96,20 +96,20 @@ export const rentalCarFlow = defineFlow<RentalState, RentalStep>({
     step({
       id: 'driver',
       title: 'Please provide primary driver contact information:',
-      needs: ({ rentalAgency }) => rentalAgency !== null,
-      asks: driverSchema,
-      prefill: driverFields,
+      canEnter: ({ rentalAgency }) => rentalAgency !== null,
+      schema: driverSchema,
+      prefill: driverPrefill,
       submit: chooseDriver,
       answers: ({ driverInfo }) =>
-        driverInfo ? [{ label: 'Driver', value: nameOf(driverInfo) }] : [],
+        driverInfo ? [{ label: 'Driver', value: driverFullName(driverInfo) }] : [],
     }),
     step({
       id: 'additional-drivers',
       title: 'Would you like to add additional drivers to your rental insurance?',
-      needs: ({ driverInfo }) => driverInfo !== null,
-      asks: moreDriversSchema,
+      canEnter: ({ driverInfo }) => driverInfo !== null,
+      schema: moreDriversSchema,
       prefill: ({ hasAdditionalDrivers }) => ({
-        hasAdditionalDrivers: choice(hasAdditionalDrivers, 'yes', 'no'),
+        hasAdditionalDrivers: toChoice(hasAdditionalDrivers, 'yes', 'no'),
       }),
       submit: answerMoreDrivers,
       answers: ({ hasAdditionalDrivers }) =>
@@ -118,9 +118,9 @@ export const rentalCarFlow = defineFlow<RentalState, RentalStep>({
     step({
       id: 'add-drivers',
       title: 'Who else will drive the car?',
-      needs: ({ driverInfo }) => driverInfo !== null,
-      asked: ({ hasAdditionalDrivers }) => hasAdditionalDrivers === true,
-      asks: extraDriversSchema,
+      canEnter: ({ driverInfo }) => driverInfo !== null,
+      isIncluded: ({ hasAdditionalDrivers }) => hasAdditionalDrivers === true,
+      schema: extraDriversSchema,
       prefill: ({ additionalDrivers }) => ({
         additionalDrivers: additionalDrivers.length > 0 ? additionalDrivers : [blankDriver],
       }),
@@ -128,25 +128,25 @@ export const rentalCarFlow = defineFlow<RentalState, RentalStep>({
       answers: (state) => [
         {
           label: 'Additional drivers',
-          value: extraDriversOf(state).map(nameOf).join(', ') || 'None',
+          value: extraDriversOf(state).map(driverFullName).join(', ') || 'None',
         },
       ],
     }),
     planStep<RentalState, RentalStep>({
       title: 'Select the coverage option that best protects you and your drivers:',
-      needs: ({ plans }) => plans !== null,
+      canEnter: ({ plans }) => plans !== null,
       submit: choosePlan,
     }),
     paymentStep<RentalState>({
       title: ({ plan }) => `Your ${plan?.information.title ?? ''} Rental Car Protection Quote`,
-      needs: ({ checkoutInfo }) => checkoutInfo !== null,
+      canEnter: ({ checkoutInfo }) => checkoutInfo !== null,
       prefill: ({ driverInfo, plan }) =>
-        payerOf(driverInfo && nameOf(driverInfo), driverInfo, plan),
+        cardholderOf(driverInfo && driverFullName(driverInfo), driverInfo, plan),
     }),
     confirmationStep(),
   ],
 });
 
-function choice<Yes extends string, No extends string>(value: boolean | null, yes: Yes, no: No) {
+function toChoice<Yes extends string, No extends string>(value: boolean | null, yes: Yes, no: No) {
   return value === null ? null : value ? yes : no;
 }

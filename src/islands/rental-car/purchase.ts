@@ -1,17 +1,17 @@
-import type { BoundPolicy } from '../../contract/purchase/answer.ts';
+import type { BoundPolicy } from '../../contract/purchase/purchase-response.ts';
 import { purchaseRental } from '../../contract/rental-car/purchase.ts';
 import { positionOf, wireAddress } from '../../core/address/wire-address.ts';
 import { definePurchase } from '../../purchase/define-purchase.ts';
 import { policyUrl } from '../../purchase/policy-document.ts';
-import { kept, type RentalState } from './answers.ts';
+import { answersStore, type RentalState } from './answers.ts';
 import { rentalCarFlow } from './flow.ts';
 import { completeTrip, priceTrip, wireTrip } from './quote.ts';
 
 /** The end of the rental car flow. Apart from it, because the screens before the payment need none of it. */
 export const rentalCarPurchase = definePurchase({
   flow: rentalCarFlow,
-  kept,
-  vertical: 'rental_car',
+  answersStore,
+  product: 'rental_car',
   call: purchaseRental,
   order(state) {
     const { plan, checkoutInfo } = state;
@@ -24,7 +24,7 @@ export const rentalCarPurchase = definePurchase({
         rating_address: wireAddress(trip.driverInfo),
         details: wireTrip(trip),
       },
-      purchaser: {
+      buyer: {
         first_name: trip.driverInfo.firstName,
         last_name: trip.driverInfo.lastName,
         phone_number: trip.phone,
@@ -37,11 +37,13 @@ export const rentalCarPurchase = definePurchase({
     };
   },
   reprice: async ({ plan }) => ({ checkoutInfo: await priceTrip(plan?.plan_id ?? '') }),
-  bought: (state, answer) => ({ purchase: { ...answer, details: tripOf(state, answer) } }),
+  bought: (state, response) => ({
+    purchase: { ...response, details: purchasedTrip(state, response) },
+  }),
 });
 
 /** What was bought, as the confirmation shows it and the host page hears it. */
-function tripOf(state: RentalState, { documents, totals }: BoundPolicy) {
+function purchasedTrip(state: RentalState, { documents, totals }: BoundPolicy) {
   const { plan } = state;
   if (!plan) return null;
   const { pickUpDate, returnDate, rentalAgency, ...trip } = completeTrip(state);

@@ -6,8 +6,8 @@ import {
 } from '../../contract/rental-car/calls.ts';
 import type { Checkout } from '../../contract/purchase/billing.ts';
 import { call } from '../../core/call/call.ts';
-import { checkOut } from '../../purchase/check-out.ts';
-import { locate } from '../../core/address/geocode.ts';
+import { requestCheckout } from '../../purchase/request-checkout.ts';
+import { geocode } from '../../core/address/geocode.ts';
 import { internationalPhone } from '../../core/phone-country.ts';
 import { positionOf, wireAddress } from '../../core/address/wire-address.ts';
 import { loadAccount } from '../../core/session/account.ts';
@@ -21,7 +21,7 @@ import {
 
 /** The driver at coordinates, and the plans on offer there. Throws where there are none. */
 export async function findPlans(driver: Driver) {
-  const driverInfo = await locate(driver);
+  const driverInfo = await geocode(driver);
   const { plans } = await call(listRentalPlans, {
     request: { rating_address: wireAddress(driverInfo) },
     position: positionOf(driverInfo),
@@ -34,7 +34,7 @@ export async function priceTrip(planId: string): Promise<Checkout> {
   // The policy goes to the account's address where no other was asked for.
   if (!$rental.get().driverInfo?.email && !$rental.get().account) await loadAccount();
   const trip = completeTrip($rental.get());
-  return checkOut(checkoutRental, {
+  return requestCheckout(checkoutRental, {
     request: {
       plan_id: planId,
       rating_address: wireAddress(trip.driverInfo),

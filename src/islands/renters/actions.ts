@@ -3,16 +3,16 @@ import type { Address } from '../../contract/address.ts';
 import type { RentersCadence } from '../../contract/renters/limits.ts';
 import { rentersPersonSchema } from '../../contract/renters/plan.ts';
 import { environment } from '../../core/environment.ts';
-import { locate } from '../../core/address/geocode.ts';
-import { sameAddress } from '../../core/address/wire-address.ts';
+import { geocode } from '../../core/address/geocode.ts';
+import { isSameAddress } from '../../core/address/wire-address.ts';
 import type { FlowControls } from '../../flow/step.ts';
 import { showError } from '../../core/modal.ts';
-import { orRenewed } from '../../purchase/new-price.ts';
+import { withRenewedQuote } from '../../purchase/new-price.ts';
 import { $authToken } from '../../core/session/session.ts';
 import {
   $renters,
   firstStart,
-  kept,
+  answersStore,
   rentersSurvey,
   type AddressStep,
   type Renters,
@@ -27,31 +27,31 @@ type Controls = FlowControls<RentersStep>;
 /** The home and the tenant: another home, or another tenant, is another application. */
 export async function chooseHome(answers: AddressStep, flow: Controls) {
   const { streetAddress, unit, city, region, postal, country } = answers;
-  const typed: Address = { streetAddress, unit, city, region, postal, country };
-  const { propertyAddress: before, person, form } = $renters.get();
+  const typedAddress: Address = { streetAddress, unit, city, region, postal, country };
+  const { propertyAddress: previousAddress, person, form } = $renters.get();
   const tenant = $authToken.get() ? null : rentersPersonSchema.parse(answers);
-  const sameHome = before !== null && sameAddress(before, typed);
-  const sameTenant = JSON.stringify(person) === JSON.stringify(tenant);
-  if (form && sameHome && sameTenant) return;
-  const { lat, lng } = await locate({ ...typed, lat: answers.lat, lng: answers.lng });
-  await begin({ ...typed, lat, lng }, tenant, flow);
+  const isSameHome = previousAddress !== null && isSameAddress(previousAddress, typedAddress);
+  const isSameTenant = JSON.stringify(person) === JSON.stringify(tenant);
+  if (form && isSameHome && isSameTenant) return;
+  const { lat, lng } = await geocode({ ...typedAddress, lat: answers.lat, lng: answers.lng });
+  await startApplication({ ...typedAddress, lat, lng }, tenant, flow);
 }
 
 /** Forgets what was said of another home, and fetches the survey of this one. */
-async function begin(
+async function startApplication(
   propertyAddress: Address,
   person: Renters['person'],
   flow: Controls,
 ): Promise<void> {
-  flow.dropDrafts(['location', 'quote', 'payment']);
-  const found = await findPlan(propertyAddress, { ...$renters.get(), person });
+  flow.clearDrafts(['location', 'quote', 'payment']);
+  const plan = await findPlan(propertyAddress, { ...$renters.get(), person });
   const { propertyAmount, liabilityLimit, minLiabilityLimit } = $renters.get();
-  const link = { propertyAmount, liabilityLimit, minLiabilityLimit };
+  const linkedLimits = { propertyAmount, liabilityLimit, minLiabilityLimit };
   rentersSurvey.clear();
-  kept.keep({
-    ...kept.nothing,
-    ...link,
-    ...found,
+  answersStore.update({
+    ...answersStore.initial,
+    ...linkedLimits,
+    ...plan,
     person,
     propertyAddress,
     policyStartDate: firstStart(),
@@ -64,34 +64,34 @@ export async function chooseLocation({ location }: { location: string }, flow: C
   const chosen = zipCodeResults.find(({ postal }) => postal === location);
   if (!chosen || !home) return;
   const { city, postal, state_or_region: region } = chosen;
-  const meant = { ...home, city, region, postal };
-  if (sameAddress(meant, home)) return;
-  const { lat, lng } = await locate({ ...meant, lat: undefined, lng: undefined });
-  await begin({ ...meant, lat, lng }, person, flow);
-  flow.dropDrafts(['address']);
+  const confirmedAddress = { ...home, city, region, postal };
+  if (isSameAddress(confirmedAddress, home)) return;
+  const { lat, lng } = await geocode({ ...confirmedAddress, lat: undefined, lng: undefined });
+  await startApplication({ ...confirmedAddress, lat, lng }, person, flow);
+  flow.clearDrafts(['address']);
 }
 
 /** The survey was answered: a quote, and its first price. */
-export async function rateAnswers() {
-  kept.keep({ quote: null });
+export async function openAndPriceQuote() {
+  answersStore.update({ quote: null });
   const quote = await openQuote();
-  kept.keep({ ...quote, isQuoteStale: true });
-  await setPrice($renters.get());
+  answersStore.update({ ...quote, isQuoteStale: true });
+  await storePrice($renters.get());
 }
 
-async function setPrice(state: RentersState): Promise<void> {
+async function storePrice(state: RentersState): Promise<void> {
   try {
-    kept.price(await priceQuote(state), { isQuoteStale: false });
+    answersStore.setPrice(await priceQuote(state), { isQuoteStale: false });
   } catch (error) {
     // Neither the price before the change nor none at all may pass for this one.
-    kept.keep({ isQuoteStale: false });
+    answersStore.update({ isQuoteStale: false });
     throw error;
   }
 }
 
 /** Milliseconds that the amounts must rest before they are priced: a slider passes many on its way. */
-const REST = 400;
-let changes = 0;
+const DEBOUNCE_MS = 400;
+let latestChange = 0;
 
 export interface Selection extends Partial<SelectedAmounts> {
   selectedCadence?: RentersCadence;
@@ -102,30 +102,30 @@ export interface Selection extends Partial<SelectedAmounts> {
 export async function changeSelection(selection: Selection, flow: Controls): Promise<void> {
   const { selectedCadence, policyStartDate, ...amounts } = selection;
   const { selectedAmounts } = $renters.get();
-  changes += 1;
-  const change = changes;
-  kept.keep({
+  latestChange += 1;
+  const change = latestChange;
+  answersStore.update({
     isQuoteStale: true,
     ...(selectedAmounts && { selectedAmounts: { ...selectedAmounts, ...amounts } }),
     ...(selectedCadence && { selectedCadence }),
     ...(policyStartDate && { policyStartDate }),
   });
-  flow.dropDrafts(['payment']);
-  await environment().wait(REST);
-  if (change === changes) await reprice(change);
+  flow.clearDrafts(['payment']);
+  await environment().wait(DEBOUNCE_MS);
+  if (change === latestChange) await reprice(change);
 }
 
 /** The price of what is chosen now; a later change takes over from one that is still under way. */
 async function reprice(change: number): Promise<void> {
   try {
-    const checkoutInfo = await orRenewed(
+    const checkoutInfo = await withRenewedQuote(
       () => priceQuote($renters.get()),
-      async () => kept.keep(await openQuote()),
+      async () => answersStore.update(await openQuote()),
     );
-    if (change === changes) kept.price(checkoutInfo, { isQuoteStale: false });
+    if (change === latestChange) answersStore.setPrice(checkoutInfo, { isQuoteStale: false });
   } catch (error) {
-    if (change !== changes) return;
-    kept.keep({ isQuoteStale: false });
+    if (change !== latestChange) return;
+    answersStore.update({ isQuoteStale: false });
     await showError(error);
   }
 }
@@ -135,8 +135,8 @@ export async function refreshPrice(flow: Controls): Promise<void> {
   const { checkoutInfo, isQuoteStale, policyStartDate } = $renters.get();
   const isPast = policyStartDate !== null && policyStartDate < firstStart();
   if (checkoutInfo && !isQuoteStale && !isPast) return;
-  changes += 1;
-  if (isPast) flow.dropDrafts(['quote']);
-  kept.keep({ isQuoteStale: true, ...(isPast && { policyStartDate: firstStart() }) });
-  await reprice(changes);
+  latestChange += 1;
+  if (isPast) flow.clearDrafts(['quote']);
+  answersStore.update({ isQuoteStale: true, ...(isPast && { policyStartDate: firstStart() }) });
+  await reprice(latestChange);
 }

@@ -14,15 +14,15 @@ import {
   rentersPlanSchema,
   rentersRateSchema,
 } from '../../contract/renters/plan.ts';
-import { boundPolicySchema } from '../../contract/purchase/answer.ts';
-import { rentersPurchaseAnswerSchema } from '../../contract/renters/purchase-answer.ts';
+import { boundPolicySchema } from '../../contract/purchase/purchase-response.ts';
+import { rentersPurchaseResponseSchema } from '../../contract/renters/purchase-response.ts';
 import { addressFields } from '../../core/address/wire-address.ts';
 import { addDays, calendarDate } from '../../core/dates.ts';
 import { environment } from '../../core/environment.ts';
 import { $account } from '../../core/session/account.ts';
 import { $authToken } from '../../core/session/session.ts';
-import { answer, keepAnswers } from '../../flow/kept-answers.ts';
-import { priced, pricedShape } from '../../purchase/kept-price.ts';
+import { optionalAnswer, persistAnswers } from '../../flow/persisted-answers.ts';
+import { withPrice, pricedShape } from '../../purchase/persisted-price.ts';
 import { knownAddress, knownPerson } from '../../purchase/prefill.ts';
 import { createSurvey } from '../../survey/survey.ts';
 
@@ -37,18 +37,18 @@ export function lastStart(): string {
 
 export type RentersStep = 'address' | 'location' | 'survey' | 'quote' | 'payment' | 'confirmation';
 
-const said = z._default(z.string(), '');
+const optionalText = z._default(z.string(), '');
 
 /** The home, and whom the policy is for where no account says so. */
 export const addressStepSchema = z
   .object({
     ...addressSchema.shape,
-    first_name: said,
-    middle_name: said,
-    last_name: said,
-    suffix: said,
-    email: said,
-    phone_number: said,
+    first_name: optionalText,
+    middle_name: optionalText,
+    last_name: optionalText,
+    suffix: optionalText,
+    email: optionalText,
+    phone_number: optionalText,
   })
   .check(({ value, issues }) => {
     const { error } = rentersPersonSchema.safeParse(value);
@@ -83,7 +83,7 @@ export const selectedAmountsSchema = z.object({
 export type SelectedAmounts = z.infer<typeof selectedAmountsSchema>;
 
 /** What the confirmation shows after the answers are forgotten. */
-const boughtSchema = z.object({
+const purchaseSummarySchema = z.object({
   plan: rentersPlanSchema,
   address: addressSchema,
   amounts: selectedAmountsSchema,
@@ -95,49 +95,49 @@ const boughtSchema = z.object({
 const stateSchema = z.object({
   ...pricedShape,
   /** Dollars of belongings that were priced before the flow. */
-  propertyAmount: answer(propertyAmountSchema),
+  propertyAmount: optionalAnswer(propertyAmountSchema),
   /** Dollars of liability that a partner's link wishes for, and that the lease asks for at least. */
-  liabilityLimit: answer(z.int()),
-  minLiabilityLimit: answer(z.int()),
-  person: answer(rentersPersonSchema),
-  propertyAddress: answer(addressSchema),
-  plan: answer(rentersPlanSchema),
+  liabilityLimit: optionalAnswer(z.int()),
+  minLiabilityLimit: optionalAnswer(z.int()),
+  person: optionalAnswer(rentersPersonSchema),
+  propertyAddress: optionalAnswer(addressSchema),
+  plan: optionalAnswer(rentersPlanSchema),
   zipCodeResults: z.catch(z.array(rentersLocationSchema), []),
-  form: answer(dynamicFormSchema),
-  quote: answer(z.object({ quote_id: z.string() })),
-  rates: answer(z.array(rentersRateSchema)),
-  policyStartDate: answer(dateSchema),
-  selectedAmounts: answer(selectedAmountsSchema),
+  form: optionalAnswer(dynamicFormSchema),
+  quote: optionalAnswer(z.object({ quote_id: z.string() })),
+  rates: optionalAnswer(z.array(rentersRateSchema)),
+  policyStartDate: optionalAnswer(dateSchema),
+  selectedAmounts: optionalAnswer(selectedAmountsSchema),
   cadences: z.catch(z.array(paymentCadenceSchema), []),
-  selectedCadence: answer(rentersCadenceSchema),
+  selectedCadence: optionalAnswer(rentersCadenceSchema),
   /** True from a change of what is insured until it was priced, or could not be. */
   isQuoteStale: z.catch(z.boolean(), false),
-  purchase: answer(
+  purchase: optionalAnswer(
     z.object({
       ...boundPolicySchema.shape,
-      details: rentersPurchaseAnswerSchema.shape.details,
-      bought: z.nullable(boughtSchema),
+      details: rentersPurchaseResponseSchema.shape.details,
+      bought: z.nullable(purchaseSummarySchema),
     }),
   ),
 });
 export type Renters = z.infer<typeof stateSchema>;
 
-export const kept = priced(keepAnswers('renters', stateSchema));
+export const answersStore = withPrice(persistAnswers('renters', stateSchema));
 
 export const rentersSurvey = createSurvey({
   id: 'renters',
-  $form: computed(kept.$kept, ({ form }) => form),
-  expected: 12,
+  $form: computed(answersStore.$answers, ({ form }) => form),
+  expectedScreens: 12,
 });
 
 export const $renters = computed(
-  [kept.$kept, $account, rentersSurvey.$summary],
+  [answersStore.$answers, $account, rentersSurvey.$summary],
   (answers, account, survey) => ({ ...answers, account, survey }),
 );
 export type RentersState = ReturnType<typeof $renters.get>;
 
 /** The fields of the address step before anything is typed. */
-export const homeFields = ({ propertyAddress, person, account }: RentersState) =>
+export const homePrefill = ({ propertyAddress, person, account }: RentersState) =>
   addressFields({
     ...(person ?? knownPerson(account)),
     ...(propertyAddress ?? knownAddress(account)),

@@ -6,36 +6,36 @@
 import { defineFlow } from '../../flow/define-flow.ts';
 import { stepOf } from '../../flow/step.ts';
 import { buyerName } from '../../purchase/contact.ts';
-import { payerOf } from '../../purchase/payment-answers.ts';
+import { cardholderOf } from '../../purchase/payment-answers.ts';
 import { confirmationStep, paymentStep } from '../../purchase/steps.ts';
-import { chooseHome, chooseLocation, rateAnswers, refreshPrice } from './actions.ts';
+import { chooseHome, chooseLocation, openAndPriceQuote, refreshPrice } from './actions.ts';
 import {
   $renters,
   addressStepSchema,
-  homeFields,
-  kept,
+  homePrefill,
+  answersStore,
   locationStepSchema,
   quoteStepSchema,
   rentersSurvey,
   type RentersState,
   type RentersStep,
 } from './answers.ts';
-import { takeLimits } from './link-limits.ts';
+import { readLimits } from './link-limits.ts';
 
 const step = stepOf<RentersState, RentersStep>();
 
 export const rentersFlow = defineFlow<RentersState, RentersStep>({
   id: 'renters',
   product: 'Renters',
-  vertical: 'renters',
+  productCode: 'renters',
   basePath: '/renters-insurance',
   $state: $renters,
   clear() {
-    kept.clear();
+    answersStore.clear();
     rentersSurvey.clear();
   },
   async prepare() {
-    takeLimits();
+    readLimits();
     await rentersSurvey.load();
   },
   // Whoever has a survey goes on with it; what is missing after it is asked for there.
@@ -47,8 +47,8 @@ export const rentersFlow = defineFlow<RentersState, RentersStep>({
     step({
       id: 'address',
       title: 'Which home do you rent?',
-      asks: addressStepSchema,
-      prefill: homeFields,
+      schema: addressStepSchema,
+      prefill: homePrefill,
       submit: chooseHome,
       answers: ({ propertyAddress }) =>
         propertyAddress
@@ -63,23 +63,23 @@ export const rentersFlow = defineFlow<RentersState, RentersStep>({
     step({
       id: 'location',
       title: 'Which of these is your home?',
-      needs: ({ propertyAddress }) => propertyAddress !== null,
-      asked: ({ zipCodeResults }) => zipCodeResults.length > 1,
+      canEnter: ({ propertyAddress }) => propertyAddress !== null,
+      isIncluded: ({ zipCodeResults }) => zipCodeResults.length > 1,
       counted: false,
-      asks: locationStepSchema,
+      schema: locationStepSchema,
       prefill: ({ propertyAddress }) => ({ location: propertyAddress?.postal ?? '' }),
       submit: chooseLocation,
     }),
     rentersSurvey.step<RentersState>({
-      needs: ({ form }) => form !== null,
-      whenComplete: rateAnswers,
+      canEnter: ({ form }) => form !== null,
+      onComplete: openAndPriceQuote,
     }),
     step({
       id: 'quote',
       title: 'Your renters quote',
-      needs: ({ quote, survey }) => quote !== null && survey.complete,
+      canEnter: ({ quote, survey }) => quote !== null && survey.complete,
       load: (_, flow) => refreshPrice(flow),
-      asks: quoteStepSchema,
+      schema: quoteStepSchema,
       prefill: (state) => ({
         policyStartDate: state.policyStartDate ?? '',
         price: state.checkoutInfo ? 'current' : '',
@@ -89,9 +89,9 @@ export const rentersFlow = defineFlow<RentersState, RentersStep>({
     }),
     paymentStep<RentersState>({
       title: 'Your Standard Renters Insurance Quote',
-      needs: ({ checkoutInfo }) => checkoutInfo !== null,
+      canEnter: ({ checkoutInfo }) => checkoutInfo !== null,
       prefill: ({ person: contact, account, propertyAddress, plan }) =>
-        payerOf(buyerName({ contact, account }), propertyAddress, plan),
+        cardholderOf(buyerName({ contact, account }), propertyAddress, plan),
     }),
     confirmationStep(),
   ],

@@ -1,24 +1,24 @@
 import { propertyAmountSchema } from '../../contract/renters/settings.ts';
-import { takeParameters } from '../../purchase/prefill.ts';
-import { kept } from './answers.ts';
+import { consumeQueryParams } from '../../purchase/prefill.ts';
+import { answersStore } from './answers.ts';
 
 /** A whole number, or null for anything else. */
-function whole(value: string | undefined): number | null {
+function parseWholeNumber(value: string | undefined): number | null {
   return value !== undefined && /^\d{1,9}$/.test(value) ? Number(value) : null;
 }
 
 /** Takes the amounts that a link wishes for, and the liability that the lease asks for at least. */
-export function takeLimits(): void {
-  const before = kept.$kept.get();
-  const taken = takeParameters([
+export function readLimits(): void {
+  const before = answersStore.$answers.get();
+  const params = consumeQueryParams([
     'personal_property_amount',
     'liability_limit',
     'min_liability_limit',
   ]);
-  const amount = propertyAmountSchema.safeParse(whole(taken.personal_property_amount));
-  kept.keep({
+  const amount = propertyAmountSchema.safeParse(parseWholeNumber(params.personal_property_amount));
+  answersStore.update({
     propertyAmount: amount.data ?? before.propertyAmount,
-    liabilityLimit: whole(taken.liability_limit) ?? before.liabilityLimit,
-    minLiabilityLimit: whole(taken.min_liability_limit) ?? before.minLiabilityLimit,
+    liabilityLimit: parseWholeNumber(params.liability_limit) ?? before.liabilityLimit,
+    minLiabilityLimit: parseWholeNumber(params.min_liability_limit) ?? before.minLiabilityLimit,
   });
 }

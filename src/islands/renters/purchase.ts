@@ -1,18 +1,18 @@
 import { addConnectMethod } from '../../contract/renters/payment.ts';
-import { rentersPurchaseAnswerSchema } from '../../contract/renters/purchase-answer.ts';
+import { rentersPurchaseResponseSchema } from '../../contract/renters/purchase-response.ts';
 import { purchaseRenters } from '../../contract/renters/purchase.ts';
 import { positionOf } from '../../core/address/wire-address.ts';
 import { definePurchase } from '../../purchase/define-purchase.ts';
-import { purchaserOf } from '../../purchase/contact.ts';
-import { kept, type RentersState } from './answers.ts';
+import { buyerOf } from '../../purchase/contact.ts';
+import { answersStore, type RentersState } from './answers.ts';
 import { rentersFlow } from './flow.ts';
 import { openQuote, priceQuote, wireQuote } from './quote.ts';
 
 /** The end of the renters flow. Apart from it, because the screens before the payment need none of it. */
 export const rentersPurchase = definePurchase({
   flow: rentersFlow,
-  kept,
-  vertical: 'renters',
+  answersStore,
+  product: 'renters',
   call: purchaseRenters,
   addMethod: addConnectMethod,
   order(state) {
@@ -20,7 +20,7 @@ export const rentersPurchase = definePurchase({
     if (!plan || !checkout || !propertyAddress) throw new Error('The quote has no price');
     return {
       request: { ...wireQuote(state), revenue: checkout.totals.grandtotal },
-      purchaser: purchaserOf({ contact, account }),
+      buyer: buyerOf({ contact, account }),
       planTitle: plan.information.title,
       underwriter: plan.underwriter,
       starts: state.policyStartDate ?? undefined,
@@ -31,17 +31,17 @@ export const rentersPurchase = definePurchase({
     const quote = await openQuote();
     return { ...quote, checkoutInfo: await priceQuote({ ...state, ...quote }) };
   },
-  bought: (state, answer) => ({
+  bought: (state, response) => ({
     purchase: {
-      ...answer,
-      details: rentersPurchaseAnswerSchema.parse(answer).details,
-      bought: boughtOf(state),
+      ...response,
+      details: rentersPurchaseResponseSchema.parse(response).details,
+      bought: purchaseSummaryOf(state),
     },
   }),
 });
 
 /** What was bought, as the confirmation shows it and the host page hears it. */
-function boughtOf(state: RentersState) {
+function purchaseSummaryOf(state: RentersState) {
   const {
     plan,
     propertyAddress: address,

@@ -8,7 +8,7 @@ import {
 } from '../../contract/renters/calls.ts';
 import type { RentersRate } from '../../contract/renters/plan.ts';
 import { call } from '../../core/call/call.ts';
-import { checkOut } from '../../purchase/check-out.ts';
+import { requestCheckout } from '../../purchase/request-checkout.ts';
 import { positionOf, wireAddress } from '../../core/address/wire-address.ts';
 import { $authToken } from '../../core/session/session.ts';
 import {
@@ -44,7 +44,7 @@ export async function openQuote() {
   if (!home || !plan) throw new Error('The application is not complete');
   const property_address = wireAddress(home);
   const position = positionOf(home);
-  const start = startOf(state);
+  const start = validStartDate(state);
   const { quote_id, rates } = await call(rateRenters, {
     request: {
       plan_id: plan.plan_id,
@@ -77,7 +77,7 @@ export async function openQuote() {
 }
 
 /** A date that was kept until it lay in the past is of no use. */
-function startOf({ policyStartDate }: Renters): string {
+function validStartDate({ policyStartDate }: Renters): string {
   const first = firstStart();
   return policyStartDate && policyStartDate >= first ? policyStartDate : first;
 }
@@ -119,7 +119,7 @@ export function wireQuote(state: Renters) {
 
 /** What is chosen costs so much. */
 export function priceQuote(state: Renters) {
-  return checkOut(checkoutRenters, {
+  return requestCheckout(checkoutRenters, {
     request: wireQuote(state),
     position: state.propertyAddress ? positionOf(state.propertyAddress) : undefined,
   });

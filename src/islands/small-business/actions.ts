@@ -7,19 +7,19 @@ import { CallError } from '../../core/call/call-error.ts';
 import { call } from '../../core/call/call.ts';
 import { environment } from '../../core/environment.ts';
 import type { FlowControls } from '../../flow/step.ts';
-import { pricePlan } from '../../purchase/kept-price.ts';
-import { orRenewed, tellNewPrice } from '../../purchase/new-price.ts';
+import { pricePlan } from '../../purchase/persisted-price.ts';
+import { withRenewedQuote, showNewPrice } from '../../purchase/new-price.ts';
 import type { PlanChoice } from '../../purchase/payment-answers.ts';
 import {
   $businessClasses,
   $smallBusiness,
-  kept,
+  answersStore,
   smallBusinessSurvey,
   type BusinessInfo,
   type SmallBusinessState,
   type SmallBusinessStep,
 } from './answers.ts';
-import { findPlans, namePlans, priceBusiness, priceCheckout } from './quote.ts';
+import { findPlans, checkBusinessName, priceBusiness, priceCheckout } from './quote.ts';
 
 type Controls = FlowControls<SmallBusinessStep>;
 
@@ -51,17 +51,17 @@ export async function chooseBusiness({ business_class_code: code, ...address }: 
   const businessClass = $businessClasses.get()?.find((one) => one.code === code);
   if (!businessClass) throw new Error('The business type is not in the list');
   const { ratingAddress, plans, form } = await findPlans(businessClass, address);
-  const asksAnew = JSON.stringify(form) !== JSON.stringify(before.form);
-  if (asksAnew) smallBusinessSurvey.clear();
-  kept.keep({ rates: null, businessClass, ratingAddress, plans, form, purchase: null });
+  const hasNewQuestions = JSON.stringify(form) !== JSON.stringify(before.form);
+  if (hasNewQuestions) smallBusinessSurvey.clear();
+  answersStore.update({ rates: null, businessClass, ratingAddress, plans, form, purchase: null });
   track('Business Info Submitted', { business_class_code: code });
 }
 
 /** Business and address are known together: who has a policy there is told before all other questions. */
-export async function checkBusiness({ business_name }: SurveyResponses): Promise<void> {
+export async function assertNoExistingPolicy({ business_name }: SurveyResponses): Promise<void> {
   if (typeof business_name !== 'string') return;
   try {
-    await namePlans(business_name);
+    await checkBusinessName(business_name);
   } catch (error) {
     // Anything else is no reason to stop here: the checkout asks again.
     if (error instanceof CallError && error.code === 'policy_holder_already_exists') throw error;
@@ -69,52 +69,65 @@ export async function checkBusiness({ business_name }: SurveyResponses): Promise
 }
 
 /** Another name is another quote. */
-export async function nameInsured(insured: Insured): Promise<void> {
-  await checkBusiness({ business_name: insured.business_name });
-  kept.keep({ rates: null, insured });
+export async function saveInsured(insured: Insured): Promise<void> {
+  await assertNoExistingPolicy({ business_name: insured.business_name });
+  answersStore.update({ rates: null, insured });
 }
 
 /** A survey's answers as one text, whatever the order they were given in. */
-function textOf(responses: SurveyResponses): string {
-  return JSON.stringify(Object.entries(responses).sort(([one], [other]) => (one < other ? -1 : 1)));
+function serializeResponses(responses: SurveyResponses): string {
+  return JSON.stringify(
+    Object.entries(responses).sort(([first], [second]) => (first < second ? -1 : 1)),
+  );
 }
 
 /** A price stays as long as the answers are those that it was asked for with. */
 export function completeSurvey(responses: SurveyResponses) {
-  if (textOf(responses) !== $smallBusiness.get().ratedAnswers) kept.keep({ rates: null });
+  if (serializeResponses(responses) !== $smallBusiness.get().ratedAnswers)
+    answersStore.update({ rates: null });
   track('Survey Completed', { product: 'commercial' });
 }
 
 export async function choosePolicyDate({ policyStartDate }: { policyStartDate: string }) {
-  kept.keep({ rates: null, policyStartDate });
-  kept.keep(await rateAnswers());
+  answersStore.update({ rates: null, policyStartDate });
+  answersStore.update(await rateSurvey());
   track('Policy Date Submitted', { policy_effective_date: policyStartDate });
 }
 
-async function rateAnswers() {
-  const ratedAnswers = textOf(smallBusinessSurvey.$responses.get());
+async function rateSurvey() {
+  const ratedAnswers = serializeResponses(smallBusinessSurvey.$responses.get());
   return { ...(await priceBusiness()), ratedAnswers };
 }
 
 export async function choosePlan({ planId }: PlanChoice, flow: Controls) {
   const before = $smallBusiness.get();
-  const ask = () => priceCheckout(planId, $smallBusiness.get().quoteId);
-  const renew = async () => kept.keep(await newQuote(flow));
-  await pricePlan({ kept, flow, planId, ask: () => orRenewed(ask, renew) });
+  const fetchCheckout = () => priceCheckout(planId, $smallBusiness.get().quoteId);
+  const renewRates = async () => answersStore.update(await renewQuote(flow));
+  await pricePlan({
+    answersStore,
+    flow,
+    planId,
+    fetchPrice: () => withRenewedQuote(fetchCheckout, renewRates),
+  });
   track('Plan Selected', { plan_id: planId });
   const { plan, rates } = $smallBusiness.get();
   if (!plan || !rates || !before.rates) return;
   const code = plan.details.chubb_plan_code;
-  const [was, is] = [before.rates[code], rates[code]];
-  if (was !== is) tellNewPrice({ was, is, back: () => flow.open('plans') });
+  const [previousRate, newRate] = [before.rates[code], rates[code]];
+  if (previousRate !== newRate)
+    showNewPrice({
+      previousTotal: previousRate,
+      newTotal: newRate,
+      onBack: () => flow.open('plans'),
+    });
 }
 
 /** Rates for the same answers. Where there are none the visitor asks again at the start date. */
-async function newQuote(flow: Controls) {
+async function renewQuote(flow: Controls) {
   try {
-    return await rateAnswers();
+    return await rateSurvey();
   } catch (error) {
-    kept.keep({ rates: null });
+    answersStore.update({ rates: null });
     flow.open('policy-date');
     throw error;
   }
@@ -122,6 +135,6 @@ async function newQuote(flow: Controls) {
 
 /** What the chosen plan costs under a new quote. */
 export async function reprice({ plan }: SmallBusinessState, flow: Controls) {
-  const quote = await newQuote(flow);
+  const quote = await renewQuote(flow);
   return { ...quote, checkoutInfo: await priceCheckout(plan?.plan_id ?? '', quote.quoteId) };
 }

@@ -18,12 +18,12 @@ import {
 } from '../../contract/small-business/plan.ts';
 import { dynamicFormSchema } from '../../contract/survey/dynamic-form.ts';
 import { dateSchema } from '../../contract/fields.ts';
-import { boundPolicySchema } from '../../contract/purchase/answer.ts';
+import { boundPolicySchema } from '../../contract/purchase/purchase-response.ts';
 import { addDays, calendarDate } from '../../core/dates.ts';
 import { environment } from '../../core/environment.ts';
 import { $account } from '../../core/session/account.ts';
-import { answer, keepAnswers } from '../../flow/kept-answers.ts';
-import { chosenPlan, priced, pricedShape } from '../../purchase/kept-price.ts';
+import { optionalAnswer, persistAnswers } from '../../flow/persisted-answers.ts';
+import { chosenPlan, withPrice, pricedShape } from '../../purchase/persisted-price.ts';
 import { knownPerson } from '../../purchase/prefill.ts';
 import { createSurvey } from '../../survey/survey.ts';
 
@@ -56,7 +56,7 @@ export const policyDateSchema = z.object({
 });
 
 /** What the confirmation and the host page are told of a business after the answers are forgotten. */
-const boughtSchema = z.object({
+const purchaseSummarySchema = z.object({
   doc_url: z.string(),
   sample_url: z.optional(z.string()),
   plan_code: smallBusinessPlanSchema.shape.details.shape.chubb_plan_code,
@@ -66,41 +66,43 @@ const boughtSchema = z.object({
   entity: z.string(),
   address: addressSchema,
 });
-export type BoughtBusiness = z.infer<typeof boughtSchema>;
+export type BusinessPurchaseSummary = z.infer<typeof purchaseSummarySchema>;
 
 /** Under the names of the specification where it has them. A part that does not parse is dropped alone. */
 const stateSchema = z.object({
   ...pricedShape,
-  businessClass: answer(businessClassSchema),
-  ratingAddress: answer(addressSchema),
-  plans: answer(z.array(smallBusinessPlanSchema)),
-  form: answer(dynamicFormSchema),
+  businessClass: optionalAnswer(businessClassSchema),
+  ratingAddress: optionalAnswer(addressSchema),
+  plans: optionalAnswer(z.array(smallBusinessPlanSchema)),
+  form: optionalAnswer(dynamicFormSchema),
   /** Answers of the extra step; null when the survey asks for every name. */
-  insured: answer(insuredSchema),
-  policyStartDate: answer(dateSchema),
-  quoteId: answer(z.string()),
-  rates: answer(smallBusinessRatesSchema),
+  insured: optionalAnswer(insuredSchema),
+  policyStartDate: optionalAnswer(dateSchema),
+  quoteId: optionalAnswer(z.string()),
+  rates: optionalAnswer(smallBusinessRatesSchema),
   /** The survey's answers that the rates are for, as one text. */
-  ratedAnswers: answer(z.string()),
-  selectedPlanId: answer(z.string()),
-  purchase: answer(z.object({ ...boundPolicySchema.shape, details: z.nullable(boughtSchema) })),
+  ratedAnswers: optionalAnswer(z.string()),
+  selectedPlanId: optionalAnswer(z.string()),
+  purchase: optionalAnswer(
+    z.object({ ...boundPolicySchema.shape, details: z.nullable(purchaseSummarySchema) }),
+  ),
 });
 export type SmallBusiness = z.infer<typeof stateSchema>;
 
-export const kept = priced(keepAnswers('smallBusiness', stateSchema));
+export const answersStore = withPrice(persistAnswers('smallBusiness', stateSchema));
 
 /** Too many to be kept: they are fetched on entry. Null until then. */
 export const $businessClasses = atom<readonly BusinessClass[] | null>(null);
 
 export const smallBusinessSurvey = createSurvey({
   id: 'smallBusiness',
-  expected: 16,
-  $form: computed(kept.$kept, ({ form }) => form),
-  $prefill: computed($account, knownInsured),
+  expectedScreens: 16,
+  $form: computed(answersStore.$answers, ({ form }) => form),
+  $prefill: computed($account, insuredPrefill),
 });
 
 /** The buyer, who mostly is the primary named insured; what is not known is left out. */
-export function knownInsured(account: Account | null): Partial<Insured> {
+export function insuredPrefill(account: Account | null): Partial<Insured> {
   const { first_name, last_name, phone_number, email } = knownPerson(account);
   return {
     ...(first_name && { pni_first_name: first_name }),
@@ -111,24 +113,24 @@ export function knownInsured(account: Account | null): Partial<Insured> {
 }
 
 export const $smallBusiness = computed(
-  [kept.$kept, smallBusinessSurvey.$summary, smallBusinessSurvey.$responses, $account],
+  [answersStore.$answers, smallBusinessSurvey.$summary, smallBusinessSurvey.$responses, $account],
   (answers, survey, responses, account) => ({
     ...answers,
     account,
     plan: chosenPlan(answers.plans, answers.selectedPlanId),
     survey,
     details: businessDetails(responses, answers.insured),
-    unnamed: unnamedIn(responses),
+    missingInsuredKeys: missingInsuredKeysIn(responses),
   }),
 );
 export type SmallBusinessState = ReturnType<typeof $smallBusiness.get>;
 
-const textIn = (responses: Record<string, unknown>, key: string) =>
+const textAnswer = (responses: Record<string, unknown>, key: string) =>
   typeof responses[key] === 'string' ? responses[key].trim() : '';
 
 /** The fields of the insured's name that the survey does not ask for. */
-function unnamedIn(responses: Record<string, unknown>): InsuredKey[] {
-  return insuredKeys.filter((key) => textIn(responses, key) === '');
+function missingInsuredKeysIn(responses: Record<string, unknown>): InsuredKey[] {
+  return insuredKeys.filter((key) => textAnswer(responses, key) === '');
 }
 
 /** True once the insured is named, by the survey or beside it. */
@@ -137,14 +139,14 @@ export const isInsuredNamed = ({ details }: Pick<SmallBusinessState, 'details'>)
 
 /** What the flow itself reads of the answers; empty until they are given. */
 function businessDetails(responses: Record<string, unknown>, insured: Insured | null) {
-  const text = (key: string) => textIn(responses, key);
-  const named = (key: InsuredKey) => text(key) || (insured?.[key] ?? '');
+  const text = (key: string) => textAnswer(responses, key);
+  const nameAnswer = (key: InsuredKey) => text(key) || (insured?.[key] ?? '');
   return {
-    business_name: named('business_name'),
-    pni_first_name: named('pni_first_name'),
-    pni_last_name: named('pni_last_name'),
-    pni_phone_number: named('pni_phone_number'),
-    pni_email: named('pni_email'),
+    business_name: nameAnswer('business_name'),
+    pni_first_name: nameAnswer('pni_first_name'),
+    pni_last_name: nameAnswer('pni_last_name'),
+    pni_phone_number: nameAnswer('pni_phone_number'),
+    pni_email: nameAnswer('pni_email'),
     business_legal_nature: text('business_legal_nature'),
     uses_other_vehicles: text('uses_other_vehicles'),
     records_kept: text('records_kept'),

@@ -9,16 +9,16 @@ import { formatDate } from '../../core/dates.ts';
 import { defineFlow } from '../../flow/define-flow.ts';
 import { stepOf } from '../../flow/step.ts';
 import { knownAddress } from '../../purchase/prefill.ts';
-import { payerOf } from '../../purchase/payment-answers.ts';
+import { cardholderOf } from '../../purchase/payment-answers.ts';
 import { confirmationStep, paymentStep, planStep } from '../../purchase/steps.ts';
 import {
-  checkBusiness,
+  assertNoExistingPolicy,
   chooseBusiness,
   choosePlan,
   choosePolicyDate,
   completeSurvey,
   loadBusinessClasses,
-  nameInsured,
+  saveInsured,
 } from './actions.ts';
 import {
   $smallBusiness,
@@ -26,41 +26,43 @@ import {
   contactName,
   insuredOf,
   isInsuredNamed,
-  kept,
-  knownInsured,
+  answersStore,
+  insuredPrefill,
   policyDateSchema,
   smallBusinessSurvey,
   type SmallBusinessState,
   type SmallBusinessStep,
 } from './answers.ts';
 
-const isSurveyed = ({ plans, survey }: SmallBusinessState) => plans !== null && survey.complete;
+const isSurveyComplete = ({ plans, survey }: SmallBusinessState) =>
+  plans !== null && survey.complete;
 /** No policy is bound without the insured's name. */
-const isAnswered = (state: SmallBusinessState) => isSurveyed(state) && isInsuredNamed(state);
+const isReadyToQuote = (state: SmallBusinessState) =>
+  isSurveyComplete(state) && isInsuredNamed(state);
 
 const step = stepOf<SmallBusinessState, SmallBusinessStep>();
 
 export const smallBusinessFlow = defineFlow<SmallBusinessState, SmallBusinessStep>({
   id: 'smallBusiness',
   product: 'Small business',
-  vertical: 'commercial',
+  productCode: 'commercial',
   basePath: '/small-business-owners-insurance',
   $state: $smallBusiness,
   clear() {
-    kept.clear();
+    answersStore.clear();
     smallBusinessSurvey.clear();
   },
   async prepare() {
     await smallBusinessSurvey.load();
   },
   // Sent back, but no further than to what is missing.
-  redirect: (state) => (state.form && state.plans ? resumeAt(state) : 'basic-info'),
+  redirect: (state) => (state.form && state.plans ? firstIncompleteStep(state) : 'basic-info'),
   steps: [
     step({
       id: 'basic-info',
       title: 'Tell us about your business',
       load: loadBusinessClasses,
-      asks: businessInfoSchema,
+      schema: businessInfoSchema,
       prefill: ({ businessClass, ratingAddress, account }) => ({
         business_class_code: businessClass?.code ?? null,
         ...addressFields(ratingAddress ?? knownAddress(account)),
@@ -68,7 +70,7 @@ export const smallBusinessFlow = defineFlow<SmallBusinessState, SmallBusinessSte
       submit: chooseBusiness,
       // A survey that was answered already and stays the same is not walked again.
       // oxlint-disable-next-line unicorn/no-thenable -- a step is awaited by nobody
-      then: (state) => (state.survey.complete ? afterSurvey(state) : 'survey'),
+      nextStep: (state) => (state.survey.complete ? stepAfterSurvey(state) : 'survey'),
       answers: ({ businessClass, ratingAddress }) =>
         businessClass && ratingAddress
           ? [
@@ -78,22 +80,23 @@ export const smallBusinessFlow = defineFlow<SmallBusinessState, SmallBusinessSte
           : [],
     }),
     smallBusinessSurvey.step<SmallBusinessState>({
-      needs: ({ form }) => form !== null,
-      whenAnswered: checkBusiness,
-      whenComplete: completeSurvey,
+      canEnter: ({ form }) => form !== null,
+      onAnswered: assertNoExistingPolicy,
+      onComplete: completeSurvey,
     }),
     step({
       id: 'insured',
       title: 'Who should we name on the policy?',
-      needs: isSurveyed,
-      asked: ({ survey, unnamed }) => survey.complete && unnamed.length > 0,
-      asks: insuredSchema,
+      canEnter: isSurveyComplete,
+      isIncluded: ({ survey, missingInsuredKeys }) =>
+        survey.complete && missingInsuredKeys.length > 0,
+      schema: insuredSchema,
       prefill: ({ details, account }) => ({
         ...insuredOf(details),
-        ...knownInsured(account),
-        ...named(details),
+        ...insuredPrefill(account),
+        ...answeredNames(details),
       }),
-      submit: nameInsured,
+      submit: saveInsured,
       answers: (state) =>
         isInsuredNamed(state)
           ? [
@@ -105,8 +108,8 @@ export const smallBusinessFlow = defineFlow<SmallBusinessState, SmallBusinessSte
     step({
       id: 'policy-date',
       title: 'When should this policy take effect?',
-      needs: isAnswered,
-      asks: policyDateSchema,
+      canEnter: isReadyToQuote,
+      schema: policyDateSchema,
       prefill: ({ policyStartDate }) => ({ policyStartDate: policyStartDate ?? '' }),
       submit: choosePolicyDate,
       answers: ({ policyStartDate }) =>
@@ -114,30 +117,30 @@ export const smallBusinessFlow = defineFlow<SmallBusinessState, SmallBusinessSte
     }),
     planStep<SmallBusinessState, SmallBusinessStep>({
       title: 'You’re almost done!',
-      needs: (state) => isAnswered(state) && state.rates !== null,
+      canEnter: (state) => isReadyToQuote(state) && state.rates !== null,
       submit: choosePlan,
     }),
     paymentStep<SmallBusinessState>({
       title: ({ details }) => `Your Quote for ${details.business_name}`,
-      needs: (state) => isAnswered(state) && state.checkoutInfo !== null,
+      canEnter: (state) => isReadyToQuote(state) && state.checkoutInfo !== null,
       prefill: ({ details, ratingAddress, plan }) =>
-        payerOf(contactName(details), ratingAddress, plan),
+        cardholderOf(contactName(details), ratingAddress, plan),
     }),
     confirmationStep(),
   ],
 });
 
 /** The step after a complete survey. */
-const afterSurvey = (state: SmallBusinessState) =>
+const stepAfterSurvey = (state: SmallBusinessState) =>
   isInsuredNamed(state) ? 'policy-date' : 'insured';
 
 /** Prefill of the insured's name from the survey and the account. */
-function named(details: SmallBusinessState['details']): Partial<Insured> {
+function answeredNames(details: SmallBusinessState['details']): Partial<Insured> {
   return Object.fromEntries(Object.entries(insuredOf(details)).filter(([, text]) => text !== ''));
 }
 
 /** The first step whose answer is missing. */
-function resumeAt(state: SmallBusinessState) {
+function firstIncompleteStep(state: SmallBusinessState) {
   if (!state.survey.complete) return 'survey';
   if (!isInsuredNamed(state)) return 'insured';
   return state.rates === null ? 'policy-date' : 'plans';

@@ -1,18 +1,23 @@
-import type { BoundPolicy } from '../../contract/purchase/answer.ts';
+import type { BoundPolicy } from '../../contract/purchase/purchase-response.ts';
 import { purchaseCommercial } from '../../contract/small-business/purchase.ts';
 import { positionOf } from '../../core/address/wire-address.ts';
 import { definePurchase } from '../../purchase/define-purchase.ts';
 import { policyUrl } from '../../purchase/policy-document.ts';
 import { reprice } from './actions.ts';
-import { contactName, kept, type BoughtBusiness, type SmallBusinessState } from './answers.ts';
+import {
+  contactName,
+  answersStore,
+  type BusinessPurchaseSummary,
+  type SmallBusinessState,
+} from './answers.ts';
 import { entityTitle } from './entity.ts';
 import { smallBusinessFlow } from './flow.ts';
 
 /** The end of the small business flow. Apart from it, because the screens before the payment need none of it. */
 export const smallBusinessPurchase = definePurchase({
   flow: smallBusinessFlow,
-  kept,
-  vertical: 'commercial',
+  answersStore,
+  product: 'commercial',
   call: purchaseCommercial,
   order({ plan, quoteId, checkoutInfo, ratingAddress, details, policyStartDate }) {
     if (!plan || !quoteId || !checkoutInfo || !ratingAddress)
@@ -23,7 +28,7 @@ export const smallBusinessPurchase = definePurchase({
         quote_id: quoteId,
         revenue: checkoutInfo.totals.grandtotal,
       },
-      purchaser: {
+      buyer: {
         first_name: details.pni_first_name,
         last_name: details.pni_last_name,
         phone_number: details.pni_phone_number,
@@ -35,17 +40,17 @@ export const smallBusinessPurchase = definePurchase({
       position: positionOf(ratingAddress),
     };
   },
-  bought: (state, answer) => ({
-    purchase: { ...answer, details: boughtBusiness(state, answer) },
+  bought: (state, response) => ({
+    purchase: { ...response, details: purchaseSummaryOf(state, response) },
   }),
   reprice: (state) => reprice(state, smallBusinessFlow),
 });
 
 /** What was bought, as the confirmation shows it and the host page hears it. */
-function boughtBusiness(
+function purchaseSummaryOf(
   state: SmallBusinessState,
   { documents }: BoundPolicy,
-): BoughtBusiness | null {
+): BusinessPurchaseSummary | null {
   const { plan, businessClass, ratingAddress, details } = state;
   if (!plan || !businessClass || !ratingAddress) return null;
   return {

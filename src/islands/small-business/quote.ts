@@ -8,14 +8,14 @@ import {
   rateCommercial,
 } from '../../contract/small-business/calls.ts';
 import { call } from '../../core/call/call.ts';
-import { checkOut } from '../../purchase/check-out.ts';
-import { locate } from '../../core/address/geocode.ts';
+import { requestCheckout } from '../../purchase/request-checkout.ts';
+import { geocode } from '../../core/address/geocode.ts';
 import { positionOf, wireAddress } from '../../core/address/wire-address.ts';
 import { $smallBusiness, insuredOf, smallBusinessSurvey } from './answers.ts';
 
 /** The address at coordinates, with the plans and the questions for a kind of business there. */
 export async function findPlans({ code }: BusinessClass, address: Address) {
-  const ratingAddress = await locate(address);
+  const ratingAddress = await geocode(address);
   const { plans, dynamic_form: form } = await call(listCommercialPlans, {
     request: { rating_address: wireAddress(ratingAddress), business_class_code: code },
     position: positionOf(ratingAddress),
@@ -24,7 +24,7 @@ export async function findPlans({ code }: BusinessClass, address: Address) {
 }
 
 /** Asks for the plans by the name of the business. Throws where it has a policy at its address. */
-export async function namePlans(business_name: string): Promise<void> {
+export async function checkBusinessName(business_name: string): Promise<void> {
   const { businessClass, ratingAddress } = $smallBusiness.get();
   if (!businessClass || !ratingAddress) return;
   await call(listCommercialPlans, {
@@ -61,7 +61,7 @@ export async function priceBusiness() {
 export async function priceCheckout(planId: string, quoteId: string | null): Promise<Checkout> {
   const { ratingAddress } = $smallBusiness.get();
   if (!ratingAddress || !quoteId) throw new Error('The quote is not complete');
-  return checkOut(checkoutCommercial, {
+  return requestCheckout(checkoutCommercial, {
     request: {
       rating_address: wireAddress(ratingAddress),
       plan_id: planId,

@@ -28,10 +28,10 @@ export function BankCheckDialog({ check, agency }: BankCheckDialogProps) {
   useEffect(() => document.getElementById(FIELD)?.focus(), []);
   // Whoever goes back has left the question open.
   useEffect(() => close, [close]);
-  const answer = async (given?: string) => {
+  const submitAnswer = async (enteredCode?: string) => {
     if (busy) return;
     setBusy(true);
-    const failure = await wordsOf(check.answer(given));
+    const failure = await errorMessageOf(check.answer(enteredCode));
     setBusy(false);
     setError(failure);
     if (failure) document.getElementById(FIELD)?.focus();
@@ -39,7 +39,7 @@ export function BankCheckDialog({ check, agency }: BankCheckDialogProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const digits = code.replace(/\D/g, '');
-    if (digits.length === bankCode.length) void answer(digits);
+    if (digits.length === bankCode.length) void submitAnswer(digits);
     else setError('Enter the six digits of the code');
   };
   return (
@@ -75,7 +75,7 @@ export function BankCheckDialog({ check, agency }: BankCheckDialogProps) {
             Approve
           </Button>
         </div>
-        <TextButton onClick={() => void answer()}>It was not me</TextButton>
+        <TextButton onClick={() => void submitAnswer()}>It was not me</TextButton>
       </form>
       <p className="small">
         This frame is your bank’s. If you close it, the order waits here with everything you typed.
@@ -85,9 +85,9 @@ export function BankCheckDialog({ check, agency }: BankCheckDialogProps) {
 }
 
 /** @returns what went wrong; empty where the bank has its answer */
-async function wordsOf(answered: Promise<void>): Promise<string> {
+async function errorMessageOf(result: Promise<void>): Promise<string> {
   try {
-    await answered;
+    await result;
     return '';
   } catch (error) {
     if (!(error instanceof CallError)) throw error;

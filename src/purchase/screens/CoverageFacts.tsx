@@ -6,33 +6,33 @@ interface CoverageFactsProps {
   /** A limit in words, or whether it is covered at all. */
   coverages: readonly { title: string; value: string | boolean }[];
   /** Rows before the coverages, such as the insurer and the term. */
-  before?: readonly Fact[];
+  leadingRows?: readonly Fact[];
   onChange?: () => void;
   /** The line that they are folded into where there is one column; what is not covered is added to it. */
-  line?: string;
+  summary?: string;
   /** Titles of those that other plans cover otherwise: they are marked. */
-  differs?: readonly string[];
+  differingTitles?: readonly string[];
 }
 
 const none: readonly Fact[] = [];
 
 /** What a plan covers and what it does not, at the same size. */
 export function CoverageFacts(props: CoverageFactsProps) {
-  const { coverages, before = none, onChange, line, differs = [] } = props;
-  if (coverages.length + before.length === 0) return null;
+  const { coverages, leadingRows = none, onChange, summary, differingTitles = [] } = props;
+  if (coverages.length + leadingRows.length === 0) return null;
   return (
     <Facts
       title="Coverage details"
-      fold={line === undefined ? undefined : foldOf(line, coverages)}
+      disclosure={summary === undefined ? undefined : disclosureOf(summary, coverages)}
       onChange={onChange}
       rows={[
-        ...before,
+        ...leadingRows,
         ...coverages.map(({ title, value }) => ({
           label: title,
           value: (
             <>
               {value ? <Covered value={value} /> : <NotCovered />}
-              {differs.includes(title) && <Differs />}
+              {differingTitles.includes(title) && <DiffersNote />}
             </>
           ),
         })),
@@ -41,12 +41,15 @@ export function CoverageFacts(props: CoverageFactsProps) {
   );
 }
 
-function foldOf(line: string, coverages: CoverageFactsProps['coverages']): FactsProps['fold'] {
-  const not = coverages.filter(({ value }) => !value).map(({ title }) => inSentence(title));
-  return { line, not: not.join(', ') || undefined };
+function disclosureOf(
+  summary: string,
+  coverages: CoverageFactsProps['coverages'],
+): FactsProps['disclosure'] {
+  const exclusions = coverages.filter(({ value }) => !value).map(({ title }) => inSentence(title));
+  return { summary, exclusions: exclusions.join(', ') || undefined };
 }
 
-function Differs() {
+function DiffersNote() {
   return <span className="covered__differs">The plans differ here</span>;
 }
 

@@ -7,12 +7,12 @@ import type { CardSource } from '../card-method.ts';
 import type { CardEntry } from '../../ui/card/card-entry.ts';
 import { CardField } from '../../ui/card/CardField.tsx';
 import { SavedCards } from '../../ui/card/SavedCards.tsx';
-import { Fold } from '../../ui/controls/Fold.tsx';
+import { Disclosure } from '../../ui/controls/Disclosure.tsx';
 import { Icon } from '../../ui/controls/Icon.tsx';
-import { useNarrow } from '../../ui/controls/use-narrow.ts';
+import { useIsNarrow } from '../../ui/controls/use-is-narrow.ts';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { tokenizeTestCard } from './embedded-card.ts';
-import { dueToday } from './payment-parts.ts';
+import { dueToday } from './installments.ts';
 import { PaymentTerms, type Terms } from './PaymentTerms.tsx';
 import type { StoredCard } from './use-stored-card.ts';
 import { useStepFields } from '../../flow/screens/use-step-fields.ts';
@@ -28,7 +28,7 @@ interface PaymentMethodProps {
   cardError: string;
   setCard: (entry: CardEntry) => void;
   storedCard: StoredCard;
-  ownerFields?: boolean;
+  cardholderFields?: boolean;
   terms?: Terms;
   checkout: Checkout;
   /** Who is paid. */
@@ -39,7 +39,7 @@ interface PaymentMethodProps {
 
 /** The card, whose it is, and what the buyer accepts. */
 export function PaymentMethod(props: PaymentMethodProps) {
-  const { form, errors, cardError, setCard, storedCard, ownerFields, terms, checkout } = props;
+  const { form, errors, cardError, setCard, storedCard, cardholderFields, terms, checkout } = props;
   const { cards, methodId, choose } = storedCard;
   const charge = { amount: toMinor(dueToday(checkout)), currency: checkout.currency_code };
   return (
@@ -73,7 +73,7 @@ export function PaymentMethod(props: PaymentMethodProps) {
       )}
       {!methodId && (
         <>
-          {ownerFields && <CardOwner form={form} />}
+          {cardholderFields && <Cardholder form={form} />}
           <CardField
             stripeKey={settings.stripeKey}
             createToken={tokenizeTestCard}
@@ -96,27 +96,29 @@ export function PaymentMethod(props: PaymentMethodProps) {
 }
 
 /** Folded where all of it is known already; what is missing or wrong opens it. */
-function CardOwner({ form }: { form: StepForm }) {
+function Cardholder({ form }: { form: StepForm }) {
   const { text, errors } = useStepFields(form);
-  const [open, setOpen] = useState(() => ownerParts.some((part) => !text(part).trim()));
-  const narrow = useNarrow();
-  if (!narrow) return <CardOwnerFields form={form} />;
+  const [open, setOpen] = useState(() =>
+    cardholderFieldNames.some((fieldName) => !text(fieldName).trim()),
+  );
+  const isNarrow = useIsNarrow();
+  if (!isNarrow) return <CardholderFields form={form} />;
   return (
-    <Fold
+    <Disclosure
       title="Cardholder Name and Address"
-      line={ownerParts.map(text).filter(Boolean).join(', ')}
-      open={open || ownerParts.some((part) => errors[part])}
+      summary={cardholderFieldNames.map(text).filter(Boolean).join(', ')}
+      open={open || cardholderFieldNames.some((fieldName) => errors[fieldName])}
       onToggle={setOpen}
       onChange={() => setOpen(!open)}
     >
-      <CardOwnerFields form={form} />
-    </Fold>
+      <CardholderFields form={form} />
+    </Disclosure>
   );
 }
 
-const ownerParts = ['cardholderName', 'line1', 'city', 'region'] as const;
+const cardholderFieldNames = ['cardholderName', 'line1', 'city', 'region'] as const;
 
-function CardOwnerFields({ form }: { form: StepForm }) {
+function CardholderFields({ form }: { form: StepForm }) {
   const { field } = useStepFields(form);
   return (
     <>

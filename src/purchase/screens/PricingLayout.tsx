@@ -19,18 +19,19 @@ interface PricingLayoutProps {
 
 /** What a plan costs; paid in parts: what is due now, and what follows. */
 export function PricingLayout({ title, price, rolls = false, children }: PricingLayoutProps) {
-  const parts = 'checkout' in price ? partsOf(price.checkout) : null;
+  const installmentTexts = 'checkout' in price ? installmentTextsOf(price.checkout) : null;
   return (
     <div className="pricing">
       <p className="pricing__title">{title}</p>
-      {parts ? (
+      {installmentTexts ? (
         <>
           <p className="pricing__kind">First Payment</p>
           <p className="pricing__price price">
-            <Rolling text={parts.first} rolls={rolls} />
+            <Rolling text={installmentTexts.first} rolls={rolls} />
           </p>
           <p className="pricing__later">
-            Followed by {parts.count} monthly payments of <strong>{parts.later}</strong>{' '}
+            Followed by {installmentTexts.count} monthly payments of{' '}
+            <strong>{installmentTexts.later}</strong>{' '}
             <span className="pricing__fees">(Billing Fees Included)</span>
           </p>
         </>
@@ -49,10 +50,10 @@ function Rolling({ text, rolls }: { text: string; rolls: boolean }) {
 }
 
 /** The parts of a price that is paid in several; null where it is paid at once. */
-function partsOf({ payment_schedule, currency_code }: Checkout) {
-  const instalments = payment_schedule?.schedule ?? [];
-  const first = instalments.find(({ downpayment }) => downpayment) ?? instalments[0];
-  const later = instalments.filter((instalment) => instalment !== first);
+function installmentTextsOf({ payment_schedule, currency_code }: Checkout) {
+  const installments = payment_schedule?.schedule ?? [];
+  const first = installments.find(({ downpayment }) => downpayment) ?? installments[0];
+  const later = installments.filter((installment) => installment !== first);
   if (!first || !later[0]) return null;
   return {
     first: formatMoney(first.amount, currency_code),

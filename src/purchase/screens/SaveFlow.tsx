@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { lazy, Suspense, useState } from 'react';
 import type { Flow } from '../../flow/define-flow.ts';
 import { TextButton } from '../../ui/controls/TextButton.tsx';
-import { isSaved } from '../save-flow.ts';
+import { isSavableFlow } from '../save-flow.ts';
 import { SavedElsewhere } from './SavedElsewhere.tsx';
 import { useSavedState } from './use-saved-state.ts';
 
@@ -17,7 +17,7 @@ export default function SaveFlow({ flow }: { flow: Flow<unknown, string> }) {
   const started = useStore(flow.$started);
   const [open, setOpen] = useState(false);
   const state = useSavedState(flow);
-  if (!started || !isSaved(id) || step === 'confirmation') return null;
+  if (!started || !isSavableFlow(id) || step === 'confirmation') return null;
   const { checkoutInfo } = flow.definition.$state.get() as { checkoutInfo?: unknown };
   return (
     <div className="save-flow wrap small">

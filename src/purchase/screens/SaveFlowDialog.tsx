@@ -7,7 +7,7 @@ import { Button } from '../../ui/controls/Button.tsx';
 import { Dialog } from '../../ui/controls/Dialog.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { knownPerson } from '../prefill.ts';
-import { keepForLater } from '../save-flow.ts';
+import { saveForLater } from '../save-flow.ts';
 
 interface SaveFlowDialogProps {
   flow: SavedFlow;
@@ -26,13 +26,13 @@ export function SaveFlowDialog({ flow, isPriced, onClose }: SaveFlowDialogProps)
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
-    const read = emailSchema.safeParse(email);
-    if (!read.success) return setError(read.error.issues[0]?.message ?? '');
+    const parsed = emailSchema.safeParse(email);
+    if (!parsed.success) return setError(parsed.error.issues[0]?.message ?? '');
     setBusy(true);
-    const failure = await send(flow, { email: read.data, isPriced });
+    const failure = await send(flow, { email: parsed.data, isPriced });
     setBusy(false);
     setError(failure);
-    if (!failure) setSent(read.data);
+    if (!failure) setSent(parsed.data);
   };
   if (sent) {
     return (
@@ -96,9 +96,12 @@ export function SaveFlowDialog({ flow, isPriced, onClose }: SaveFlowDialogProps)
 }
 
 /** @returns what went wrong, in words; empty where the answers are kept */
-async function send(flow: SavedFlow, how: { email: string; isPriced: boolean }): Promise<string> {
+async function send(
+  flow: SavedFlow,
+  options: { email: string; isPriced: boolean },
+): Promise<string> {
   try {
-    await keepForLater(flow, how);
+    await saveForLater(flow, options);
     return '';
   } catch (error) {
     if (!(error instanceof CallError)) throw error;

@@ -1,5 +1,5 @@
 import type { Flow } from '../../flow/define-flow.ts';
-import { restart } from '../../flow/outline.ts';
+import { restart } from '../../flow/flow-summary.ts';
 import { TextButton } from '../../ui/controls/TextButton.tsx';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import type { SavedState } from '../saved-state.ts';

@@ -1,13 +1,13 @@
 import { createCardToken, findSandbox, testCards } from '../../contract/sandbox.ts';
 import { call } from '../../core/call/call.ts';
 import { CallError } from '../../core/call/call-error.ts';
-import type { CardDetails, CardOwner, CardToken } from '../../ui/card/card-entry.ts';
+import type { CardDetails, Cardholder, CardToken } from '../../ui/card/card-entry.ts';
 
 /**
  * Turns a published test card into a token. This product's own sandbox is sent the number, as a card processor
  * is a real one; every other backend gets what Stripe publishes in its place, and never a number.
  */
-export async function tokenizeTestCard(card: CardDetails, owner: CardOwner): Promise<CardToken> {
+export async function tokenizeTestCard(card: CardDetails, owner: Cardholder): Promise<CardToken> {
   const known = testCards.find(({ number }) => number === card.number);
   if (known && !(await isOwnSandbox())) {
     const { brand, number, token } = known;

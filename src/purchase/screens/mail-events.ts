@@ -1,4 +1,4 @@
-import type { BoundPolicy } from '../../contract/purchase/answer.ts';
+import type { BoundPolicy } from '../../contract/purchase/purchase-response.ts';
 import type { NextEvent } from './next-event.ts';
 import { passwordEvent } from './pending-events.ts';
 

@@ -1,11 +1,11 @@
-import type { BoundPolicy } from '../../contract/purchase/answer.ts';
+import type { BoundPolicy } from '../../contract/purchase/purchase-response.ts';
 import { formatDate } from '../../core/dates.ts';
 import { formatMoney } from '../../core/money.ts';
 import type { NextEvent } from './next-event.ts';
 import { cardName } from '../../contract/purchase/card-name.ts';
 
 /** Less than the total where another policy of the purchase was approved at once. */
-export function heldMoney({ held_amount, totals, currency_code }: BoundPolicy): string {
+export function authorizedAmountText({ held_amount, totals, currency_code }: BoundPolicy): string {
   return formatMoney(held_amount ?? totals.grandtotal, currency_code);
 }
 
@@ -23,23 +23,23 @@ export function passwordEvent({ account_id, email }: BoundPolicy): NextEvent | f
 /**
  * What a policy that waits for the carrier means, in this order: no cover yet, held and not charged, when
  * we write, what a rejection does.
- * @param waiting the numbers of those that wait; empty where all of them do
+ * @param pendingNumbers the numbers of those that wait; empty where all of them do
  */
 export function pendingEvents(
   purchase: BoundPolicy,
   carrier: string,
-  waiting = '',
+  pendingNumbers = '',
 ): (NextEvent | false)[] {
   const { payment_method: card, email, coverage_start_date: start, held_until } = purchase;
   return [
     {
       icon: 'x-circle',
-      title: waiting ? `No cover yet under ${waiting}` : 'You have no cover yet',
+      title: pendingNumbers ? `No cover yet under ${pendingNumbers}` : 'You have no cover yet',
       text: `Cover starts on ${start ? formatDate(start) : 'the date that you chose'}, once ${carrier} has approved the policy.`,
     },
     {
       icon: 'credit-card',
-      title: `${heldMoney(purchase)} is held, not charged`,
+      title: `${authorizedAmountText(purchase)} is held, not charged`,
       text: [
         card && `On ${cardName(card)}.`,
         `We charge it at approval${held_until ? `, on ${formatDate(held_until)} at the latest` : ''}.`,

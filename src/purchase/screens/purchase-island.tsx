@@ -5,9 +5,9 @@ import { FlowIsland, prepareIsland } from '../../flow/screens/FlowIsland.tsx';
 import { lazyScreens, type ScreenImports } from '../../flow/screens/lazy-screens.ts';
 import type { ScreenProps } from '../../flow/screens/screen-props.ts';
 import type { Flow } from '../../flow/define-flow.ts';
-import { insurerIn } from '../insurer.ts';
-import { keepPartner } from '../partner-metadata.ts';
-import { takePrefill } from '../prefill.ts';
+import { carrierIn } from '../carrier.ts';
+import { persistPartner } from '../partner-metadata.ts';
+import { readPrefill } from '../prefill.ts';
 import { isPurchasePending } from '../../core/pending-purchase.ts';
 import type { Purchase } from '../purchase.ts';
 
@@ -29,43 +29,43 @@ const isEmbedded = () => 'embed' in document.documentElement.dataset;
 /** The island of a product: its flow, a screen for each of its steps, and what pays at the end. */
 export function purchaseIsland<State, Id extends string>(island: PurchaseIsland<State, Id>) {
   const { flow, purchase } = island;
-  const After = island.after && lazy(island.after);
+  const AfterScreen = island.after && lazy(island.after);
   prepareIsland();
-  keepPartner();
-  takePrefill();
-  const host = isEmbedded()
+  persistPartner();
+  readPrefill();
+  const hostReady = isEmbedded()
     ? import('../embedded-flow.ts').then(({ embedFlow }) => embedFlow(flow))
     : undefined;
   const screens = lazyScreens(island.screens);
 
   /** A reload cut the last purchase off: find out how it ended before anything else. */
-  async function takeUpPurchase() {
+  async function resumePurchase() {
     if (!isPurchasePending(flow.definition.id)) return;
     flow.open('payment');
     await flow.complete(async () => (await purchase()).resume());
   }
 
-  const $insurer = computed(flow.definition.$state, (state) => insurerIn(state as object));
+  const $carrier = computed(flow.definition.$state, (state) => carrierIn(state as object));
 
   const [first] = flow.definition.steps;
 
   return function Island(props: ScreenProps) {
-    const isBegun = useStore(flow.$step) !== first.id;
-    const insurer = useStore($insurer) ?? props.carrier;
+    const isStarted = useStore(flow.$step) !== first.id;
+    const carrier = useStore($carrier) ?? props.carrier;
     // The mark is that of the storefront's own carrier.
-    const mark = insurer === props.carrier ? props.insurer : undefined;
+    const carrierBrand = carrier === props.carrier ? props.carrierBrand : undefined;
     return (
       <>
         <FlowIsland
           {...props}
-          carrier={insurer}
-          insurer={mark}
+          carrier={carrier}
+          carrierBrand={carrierBrand}
           flow={flow}
           screens={screens}
-          host={host}
-          onStart={takeUpPurchase}
+          hostReady={hostReady}
+          onStart={resumePurchase}
         />
-        <Suspense>{After && isBegun && <After flow={flow as AnyFlow} />}</Suspense>
+        <Suspense>{AfterScreen && isStarted && <AfterScreen flow={flow as AnyFlow} />}</Suspense>
       </>
     );
   };

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState, type FormEvent } from 'react'
 import type { PaymentAction } from '../../contract/policies/endorsement.ts';
 import type { Flow } from '../../flow/define-flow.ts';
 import type { CardEntry } from '../../ui/card/card-entry.ts';
-import { payerSchema } from '../payment-answers.ts';
+import { cardholderSchema } from '../payment-answers.ts';
 import type { CardSource } from '../card-method.ts';
 import type { Purchase } from '../purchase.ts';
 import { useStoredCard } from './use-stored-card.ts';
@@ -19,7 +19,9 @@ interface PaymentForm<State, Id extends string> {
 const noCard: CardEntry = { complete: false, tokenize: () => Promise.reject(new Error('No card')) };
 
 /** Of a stored card its bank knows them. */
-const ownerParts = Object.keys(payerSchema.shape).filter((name) => name !== 'acknowledged');
+const cardholderFieldNames = Object.keys(cardholderSchema.shape).filter(
+  (name) => name !== 'acknowledged',
+);
 
 /** The state of the payment's form: its fields, the card, and what is still missing. */
 export function usePayment<State, Id extends string>(props: PaymentForm<State, Id>) {
@@ -27,17 +29,17 @@ export function usePayment<State, Id extends string>(props: PaymentForm<State, I
   const form = flow.form(step);
   const fieldErrors = useStore(form.$errors);
   const fieldsComplete = useStore(form.$complete);
-  const tries = useStore(form.$attempts);
+  const formAttempts = useStore(form.$attempts);
   const cardError = useStore(purchase.$cardError);
   const busy = useStore(flow.$busy);
   const [card, setCard] = useState<CardEntry>(noCard);
-  const [refused, setRefused] = useState(0);
+  const [cardAttempts, setCardAttempts] = useState(0);
   const stored = useStoredCard();
   const { methodId } = stored;
-  useEffect(() => form.skip(methodId ? ownerParts : []), [form, methodId]);
+  useEffect(() => form.skip(methodId ? cardholderFieldNames : []), [form, methodId]);
   const needsCard = action === 'charge' && !methodId;
   const complete = fieldsComplete && (!needsCard || card.complete);
-  const attempts = tries + refused;
+  const attempts = formAttempts + cardAttempts;
   const cardMissing = needsCard && attempts > 0 && !card.complete;
   // The provider's word on the card is read out like any other problem.
   const latestCard = useRef(card);
@@ -45,22 +47,22 @@ export function usePayment<State, Id extends string>(props: PaymentForm<State, I
     latestCard.current = card;
   });
   const cardProblem = cardMissing || cardError !== '';
-  useEffect(() => flow.tellProblem(cardProblem), [flow, cardProblem]);
+  useEffect(() => flow.markProblem(cardProblem), [flow, cardProblem]);
   /** What else is asked is there; what is missing is shown. */
   const ready = () => form.check() !== null;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const answers = form.check();
     const isCardMissing = needsCard && !card.complete;
-    if (answers !== null && isCardMissing) setRefused((count) => count + 1);
+    if (answers !== null && isCardMissing) setCardAttempts((count) => count + 1);
     if (answers === null || isCardMissing) return;
-    void flow.complete(() => purchase.pay(payingCard()));
+    void flow.complete(() => purchase.pay(selectedCard()));
   };
-  const payingCard = () => {
+  const selectedCard = () => {
     if (action !== 'charge') return null;
-    return methodId ? { methodId } : sourceOf(form.$values.get());
+    return methodId ? { methodId } : cardSourceOf(form.$values.get());
   };
-  const sourceOf = (values: Record<string, unknown>) => ({
+  const cardSourceOf = (values: Record<string, unknown>) => ({
     tokenize: () =>
       latestCard.current.tokenize({
         name: String(values['cardholderName'] ?? ''),
@@ -69,15 +71,15 @@ export function usePayment<State, Id extends string>(props: PaymentForm<State, I
         region: String(values['region'] ?? ''),
       }),
   });
-  const { acknowledged, ...ownerErrors } = fieldErrors;
+  const { acknowledged, ...cardholderErrors } = fieldErrors;
   // In the order of the screen: the summary is read from the top.
   const errors = {
-    ...ownerErrors,
+    ...cardholderErrors,
     ...(cardMissing ? { card: card.error ?? 'Enter your card number, expiration and CVC' } : {}),
     ...(acknowledged ? { acknowledged } : {}),
   };
-  const { forgetCardError } = purchase;
-  const takeCard = useCallback(
+  const { clearCardError: forgetCardError } = purchase;
+  const updateCard = useCallback(
     (entry: CardEntry) => {
       forgetCardError();
       setCard(entry);
@@ -101,7 +103,7 @@ export function usePayment<State, Id extends string>(props: PaymentForm<State, I
     complete,
     busy,
     submit,
-    setCard: takeCard,
+    setCard: updateCard,
     cardError,
     storedCard,
     ready,

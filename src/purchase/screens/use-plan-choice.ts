@@ -14,7 +14,7 @@ export function usePlanChoice<State, Id extends string>(
   flow: Flow<State, Id | 'plans'>,
   plans: readonly Plan[],
 ) {
-  const tell = usePlansSeen(flow.definition.vertical, plans);
+  const trackSelection = useTrackPlansView(flow.definition.productCode, plans);
   const form = flow.form('plans');
   const { text, errors } = useStepFields(form);
   const busy = useStore(flow.$busy);
@@ -26,21 +26,21 @@ export function usePlanChoice<State, Id extends string>(
     error: errors['planId'],
     select(planId: string) {
       form.set({ planId });
-      tell(planId);
+      trackSelection(planId);
       void flow.next();
     },
   };
 }
 
 /** Tells analytics of the plans once they are seen; returns what tells of the chosen one. */
-function usePlansSeen(vertical = '', plans: readonly Plan[]) {
-  const list = { item_list_id: `${vertical}_plans`, item_list_name: 'Plans' };
-  const seen = useRef(() =>
-    trackEcommerce('view_item_list', { vertical, plans: plans.map(({ title }) => title) }, list),
+function useTrackPlansView(product = '', plans: readonly Plan[]) {
+  const list = { item_list_id: `${product}_plans`, item_list_name: 'Plans' };
+  const trackView = useRef(() =>
+    trackEcommerce('view_item_list', { product, plans: plans.map(({ title }) => title) }, list),
   );
-  useEffect(() => seen.current(), []);
+  useEffect(() => trackView.current(), []);
   return (id: string) => {
     const title = plans.find((plan) => plan.id === id)?.title;
-    if (title) trackEcommerce('select_item', { vertical, plans: [title] }, list);
+    if (title) trackEcommerce('select_item', { product, plans: [title] }, list);
   };
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { showToast } from '../../core/toasts.ts';
 import type { Flow } from '../../flow/define-flow.ts';
-import { savedState, type SavedState } from '../saved-state.ts';
+import { fetchSavedState, type SavedState } from '../saved-state.ts';
 import { elsewhereTitles } from './SavedElsewhere.tsx';
 
 /** The state of a flow's saved answers, requested on each step and when the tab becomes visible again. */
@@ -9,22 +9,22 @@ export function useSavedState(flow: Flow<unknown, string>): SavedState {
   const [state, setState] = useState<SavedState>('here');
   useEffect(() => {
     let isCurrent = true;
-    const ask = async () => {
+    const refresh = async () => {
       if (document.visibilityState === 'hidden') return;
-      const answer = await savedState(flow.definition.id);
-      if (isCurrent) setState(answer);
+      const savedState = await fetchSavedState(flow.definition.id);
+      if (isCurrent) setState(savedState);
     };
     // A page out of the back/forward cache runs no effect again.
-    const askAfterBack = ({ persisted }: PageTransitionEvent) => persisted && void ask();
-    void ask();
-    const stop = flow.$step.listen(() => void ask());
-    document.addEventListener('visibilitychange', ask);
-    window.addEventListener('pageshow', askAfterBack);
+    const refreshOnPageShow = ({ persisted }: PageTransitionEvent) => persisted && void refresh();
+    void refresh();
+    const unsubscribe = flow.$step.listen(() => void refresh());
+    document.addEventListener('visibilitychange', refresh);
+    window.addEventListener('pageshow', refreshOnPageShow);
     return () => {
       isCurrent = false;
-      stop();
-      document.removeEventListener('visibilitychange', ask);
-      window.removeEventListener('pageshow', askAfterBack);
+      unsubscribe();
+      document.removeEventListener('visibilitychange', refresh);
+      window.removeEventListener('pageshow', refreshOnPageShow);
     };
   }, [flow]);
   // The notice is under the screen, where a visitor may not look.

@@ -4,7 +4,7 @@ import type { PaymentMethod } from '../../contract/account/account.ts';
 import { calendarDate } from '../../core/dates.ts';
 import { environment } from '../../core/environment.ts';
 import { $cards } from '../../core/session/cards.ts';
-import { expiryOf } from '../../ui/card/card-words.ts';
+import { expiryOf } from '../../ui/card/card-expiry.ts';
 
 export interface StoredCard {
   /** None for visitors. */
@@ -20,12 +20,14 @@ export function useStoredCard(): StoredCard {
   const cards = useStore($cards);
   const [choice, choose] = useState<string | null>(null);
   const today = calendarDate(environment().now(), environment().device().timeZone);
-  const good = cards.filter(({ details }) => expiryOf(details, today)?.state !== 'over');
-  const usual = good.toSorted((one, other) => paidBy(other) - paidBy(one))[0];
+  const validCards = cards.filter(({ details }) => expiryOf(details, today)?.state !== 'over');
+  const defaultCard = validCards.toSorted(
+    (first, second) => paidPolicyCount(second) - paidPolicyCount(first),
+  )[0];
   // What was chosen may have been removed since, in another window.
-  const chosen = good.find(({ public_id }) => public_id === choice);
-  const card = choice === '' ? undefined : (chosen ?? usual);
+  const chosen = validCards.find(({ public_id }) => public_id === choice);
+  const card = choice === '' ? undefined : (chosen ?? defaultCard);
   return { cards, methodId: card?.public_id ?? null, choose };
 }
 
-const paidBy = ({ pays_for }: PaymentMethod) => pays_for?.length ?? 0;
+const paidPolicyCount = ({ pays_for }: PaymentMethod) => pays_for?.length ?? 0;

@@ -1,9 +1,9 @@
 import { formatDateText, parseDateText } from '../../ui/date/date-text.ts';
 import { SurveyDate } from './SurveyDate.tsx';
-import type { Drawing } from './drawing.ts';
+import type { FieldRendererProps } from './field-props.ts';
 
 /** A date of birth, kept as it is read: MM/DD/YYYY. */
-export function BirthDateField({ value, onChange, ...field }: Drawing) {
+export function BirthDateField({ value, onChange, ...field }: FieldRendererProps) {
   const typed = typeof value === 'string' ? value : '';
   return (
     <SurveyDate

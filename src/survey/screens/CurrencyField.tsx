@@ -1,9 +1,9 @@
 import { Field } from '../../ui/fields/Field.tsx';
 import { useFormattedInput } from '../../ui/fields/use-formatted-input.ts';
-import type { Drawing } from './drawing.ts';
+import type { FieldRendererProps } from './field-props.ts';
 
 /** A whole amount: digits only, grouped by thousands while they are typed. */
-export function CurrencyField({ name, value, onChange, onLeave, ...text }: Drawing) {
+export function CurrencyField({ name, value, onChange, onLeave, ...text }: FieldRendererProps) {
   const { label, hint, error, optional, required } = text;
   const input = useFormattedInput(groupThousands, onChange);
   return (

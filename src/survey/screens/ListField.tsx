@@ -1,29 +1,30 @@
 import type { SurveyField } from '../../contract/survey/dynamic-form.ts';
-import { answerOfRow } from '../../contract/survey/kinds.ts';
-import { leastRows, rowsOf, type ListRow } from '../../contract/survey/values.ts';
+import { answerOfRow } from '../../contract/survey/field-kinds.ts';
+import { minRows, toRows, type ListRow } from '../../contract/survey/values.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { FieldError } from '../../ui/fields/FieldError.tsx';
 import { TextButton } from '../../ui/controls/TextButton.tsx';
 import { legendOf } from './legend.tsx';
-import type { Drawing } from './drawing.ts';
+import type { FieldRendererProps } from './field-props.ts';
 
 /** Rows of small fields: the least number stands there from the start, more are added one by one. */
-export function ListField(props: Drawing) {
-  const { field, name, hint, error, errors, value, onChange, onLeave, question, draw } = props;
+export function ListField(props: FieldRendererProps) {
+  const { field, name, hint, error, errors, value, onChange, onLeave, question, FieldComponent } =
+    props;
   const { legend, labelledBy } = legendOf({ ...props, optional: false });
-  const { max_choices: most = Infinity, add_button_caption: caption } = field.settings;
+  const { max_choices: max = Infinity, add_button_caption: caption } = field.settings;
   const item = field.settings.row_item_name ?? 'Item';
   const rows = shownRows(field, value);
-  const focusLater = (id: string) =>
+  const focusNextFrame = (id: string) =>
     requestAnimationFrame(() => document.getElementById(id)?.focus());
   const add = () => {
     onChange([...rows, {}]);
-    focusLater(`${name}.${rows.length}.${field.subfields?.[0]?.key_name}`);
+    focusNextFrame(`${name}.${rows.length}.${field.subfields?.[0]?.key_name}`);
   };
-  const remove = (at: number) => {
-    onChange(rows.toSpliced(at, 1));
+  const remove = (index: number) => {
+    onChange(rows.toSpliced(index, 1));
     // The button that had the focus is gone with its row.
-    focusLater(name);
+    focusNextFrame(name);
   };
   return (
     <fieldset
@@ -43,22 +44,22 @@ export function ListField(props: Drawing) {
       )}
       <FieldError id={`${name}-error`} message={error} />
       {/* By place: what is in the rows is what changes. */}
-      {Array.from(rows, (row, at) => (
+      {Array.from(rows, (row, index) => (
         <Row
-          key={at}
+          key={index}
           field={field}
           question={question}
-          draw={draw}
+          FieldComponent={FieldComponent}
           errors={errors}
           onLeave={onLeave}
-          at={at}
+          index={index}
           row={row}
-          title={`${item} ${at + 1}`}
-          onChange={(next) => onChange(rows.with(at, next))}
-          onRemove={at >= shownAtLeast(field) ? () => remove(at) : undefined}
+          title={`${item} ${index + 1}`}
+          onChange={(next) => onChange(rows.with(index, next))}
+          onRemove={index >= minShownRows(field) ? () => remove(index) : undefined}
         />
       ))}
-      {rows.length < most && (
+      {rows.length < max && (
         <Button variant="secondary" icon="plus-bold" onClick={add}>
           {caption ?? `Add another ${item.toLowerCase()}`}
         </Button>
@@ -68,18 +69,21 @@ export function ListField(props: Drawing) {
 }
 
 /** Without a least number there is one row to begin with. */
-function shownAtLeast(field: SurveyField): number {
-  return Math.max(leastRows(field), field.settings.min_choices ?? 1);
+function minShownRows(field: SurveyField): number {
+  return Math.max(minRows(field), field.settings.min_choices ?? 1);
 }
 
 function shownRows(field: SurveyField, value: unknown): ListRow[] {
-  const rows = rowsOf(value);
-  const blanks = Math.max(0, shownAtLeast(field) - rows.length);
+  const rows = toRows(value);
+  const blanks = Math.max(0, minShownRows(field) - rows.length);
   return [...rows, ...Array.from({ length: blanks }, () => ({}))];
 }
 
-interface RowProps extends Pick<Drawing, 'field' | 'question' | 'errors' | 'onLeave' | 'draw'> {
-  at: number;
+interface RowProps extends Pick<
+  FieldRendererProps,
+  'field' | 'question' | 'errors' | 'onLeave' | 'FieldComponent'
+> {
+  index: number;
   row: ListRow;
   title: string;
   onChange: (row: ListRow) => void;
@@ -92,16 +96,16 @@ function Row(props: RowProps) {
     question,
     errors,
     onLeave,
-    draw: Part,
-    at,
+    FieldComponent: Part,
+    index,
     row,
     title,
     onChange,
     onRemove,
   } = props;
-  const isOptional = at >= leastRows(field);
+  const isOptional = index >= minRows(field);
   // A row that was begun is to be finished.
-  const isAsked = !isOptional || answerOfRow(row, field) !== undefined;
+  const isRequired = !isOptional || answerOfRow(row, field) !== undefined;
   return (
     <fieldset className="survey__row">
       <legend>
@@ -118,10 +122,10 @@ function Row(props: RowProps) {
           <Part
             key={part.key_name}
             field={part}
-            path={`${field.key_name}.${at}.`}
+            path={`${field.key_name}.${index}.`}
             question={question}
-            required={part.required && isAsked}
-            optional={!part.required && isAsked}
+            required={part.required && isRequired}
+            optional={!part.required && isRequired}
             value={row[part.key_name]}
             errors={errors}
             onChange={(key, value) => onChange({ ...row, [key]: value })}

@@ -1,9 +1,9 @@
 import { FieldError } from '../../ui/fields/FieldError.tsx';
 import { legendOf } from './legend.tsx';
-import type { Drawing } from './drawing.ts';
+import type { FieldRendererProps } from './field-props.ts';
 
 /** Any number of answers, as checkbox cards. */
-export function MultiSelect(props: Drawing) {
+export function MultiSelect(props: FieldRendererProps) {
   const { field, name, error, hint = 'Select all that apply.', value, onChange } = props;
   const { legend, labelledBy } = legendOf(props);
   const chosen = Array.isArray(value) ? value : [];

@@ -2,22 +2,25 @@ import type { SurveyChoice } from '../../contract/survey/dynamic-form.ts';
 import { RadioCards } from '../../ui/fields/RadioCards.tsx';
 import { SearchSelect } from '../../ui/fields/SearchSelect.tsx';
 import { legendOf } from './legend.tsx';
-import type { Drawing } from './drawing.ts';
+import type { FieldRendererProps } from './field-props.ts';
 
 /** More choices than these are searched rather than read. */
 const CARDS_MAX = 6;
 
-export function SingleSelect(props: Drawing) {
-  const { field, name, error, optional, required, value, onChange, onLead, onLeave } = props;
+export function SingleSelect(props: FieldRendererProps) {
+  const { field, name, error, optional, required, value, onChange, onNavigate, onLeave } = props;
   const { choices = [] } = field.settings;
-  const leading = onLead ? choices.filter(({ screen_id }) => screen_id !== undefined) : [];
-  const hint = [props.hint, leadHint(leading, props)].filter(Boolean).join(' ') || undefined;
+  const navigatingChoices = onNavigate
+    ? choices.filter(({ screen_id }) => screen_id !== undefined)
+    : [];
+  const hint =
+    [props.hint, navigationHint(navigatingChoices, props)].filter(Boolean).join(' ') || undefined;
   const chosen = typeof value === 'string' && value !== '' ? value : null;
   if (choices.length <= CARDS_MAX) {
     const options = choices.map((choice) => ({
       ...choice,
       hint: choice.help_text,
-      leads: leading.includes(choice),
+      navigates: navigatingChoices.includes(choice),
     }));
     return (
       <RadioCards
@@ -28,7 +31,7 @@ export function SingleSelect(props: Drawing) {
         options={options}
         value={chosen}
         onChange={onChange}
-        onLead={onLead}
+        onNavigate={onNavigate}
       />
     );
   }
@@ -47,26 +50,30 @@ export function SingleSelect(props: Drawing) {
       getDetail={detailOf}
       input={{ required }}
       onChange={(key) => onChange(key ?? '')}
-      onPick={(key) => void (leading.some((choice) => choice.value === key) && onLead?.(key))}
+      onPick={(key) =>
+        void (navigatingChoices.some((choice) => choice.value === key) && onNavigate?.(key))
+      }
       onBlur={() => onLeave(name)}
     />
   );
 }
 
 /** Said before it happens: which choices go on without Next. */
-function leadHint(
-  leading: readonly SurveyChoice[],
-  { field, alone }: Pick<Drawing, 'field' | 'alone'>,
+function navigationHint(
+  navigatingChoices: readonly SurveyChoice[],
+  { field, isOnlyField }: Pick<FieldRendererProps, 'field' | 'isOnlyField'>,
 ): string {
-  if (leading.length === 0) return '';
-  const staying = field.settings.choices?.filter((choice) => !leading.includes(choice)) ?? [];
-  const [exception] = staying;
-  let which = new Intl.ListFormat('en', { type: 'disjunction' }).format(
-    leading.map(({ title }) => `“${title}”`),
+  if (navigatingChoices.length === 0) return '';
+  const otherChoices =
+    field.settings.choices?.filter((choice) => !navigatingChoices.includes(choice)) ?? [];
+  const [exception] = otherChoices;
+  let choiceNames = new Intl.ListFormat('en', { type: 'disjunction' }).format(
+    navigatingChoices.map(({ title }) => `“${title}”`),
   );
-  if (!exception) which = 'an answer';
-  else if (staying.length === 1 && leading.length > 2) which = `anything but “${exception.title}”`;
-  return `Choosing ${which} goes on ${alone ? 'at once' : 'once nothing else is missing here'}.`;
+  if (!exception) choiceNames = 'an answer';
+  else if (otherChoices.length === 1 && navigatingChoices.length > 2)
+    choiceNames = `anything but “${exception.title}”`;
+  return `Choosing ${choiceNames} goes on ${isOnlyField ? 'at once' : 'once nothing else is missing here'}.`;
 }
 
 const keyOf = ({ value }: SurveyChoice) => value;

@@ -3,10 +3,10 @@ import { suggest } from '../../core/address/suggest.ts';
 import { AddressFields } from '../../ui/address/AddressFields.tsx';
 import type { AddressDraft } from '../../ui/address/address-draft.ts';
 import { legendOf } from './legend.tsx';
-import type { Drawing } from './drawing.ts';
+import type { FieldRendererProps } from './field-props.ts';
 
 /** Street, unit, city, region, ZIP code; suggested while it is typed where the widget says so. */
-export function SurveyAddress(props: Drawing) {
+export function SurveyAddress(props: FieldRendererProps) {
   const { field, name, hint, errors, value, onChange, onLeave } = props;
   const { legend, labelledBy } = legendOf(props);
   const suggests = field.widget === 'autocomplete_address';

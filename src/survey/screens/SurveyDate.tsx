@@ -1,9 +1,9 @@
 import { DateField, type DateFieldProps } from '../../ui/date/DateField.tsx';
-import type { Drawing } from './drawing.ts';
+import type { FieldRendererProps } from './field-props.ts';
 
 /** Shown as MM/DD/YYYY, kept as YYYY-MM-DD, with a calendar of the days that will do. */
-export function SurveyDate(props: Drawing & Pick<DateFieldProps, 'input'>) {
-  const { field, name, error, optional, value, question, input, ...on } = props;
+export function SurveyDate(props: FieldRendererProps & Pick<DateFieldProps, 'input'>) {
+  const { field, name, error, optional, value, question, input, ...handlers } = props;
   return (
     <DateField
       name={name}
@@ -14,8 +14,8 @@ export function SurveyDate(props: Drawing & Pick<DateFieldProps, 'input'>) {
       min={field.settings.date_after}
       max={field.settings.date_before}
       value={typeof value === 'string' ? value : ''}
-      onChange={on.onChange}
-      onBlur={() => on.onLeave(name)}
+      onChange={handlers.onChange}
+      onBlur={() => handlers.onLeave(name)}
     />
   );
 }

@@ -1,9 +1,9 @@
 import type { ComponentType } from 'react';
-import { kindOf, type FieldKind } from '../../contract/survey/kinds.ts';
+import { kindOf, type FieldKind } from '../../contract/survey/field-kinds.ts';
 import { TextArea } from '../../ui/fields/TextArea.tsx';
 import { BirthDateField } from './BirthDateField.tsx';
 import { CurrencyField } from './CurrencyField.tsx';
-import type { Drawing, SurveyFieldProps } from './drawing.ts';
+import type { FieldRendererProps, SurveyFieldProps } from './field-props.ts';
 import { ListField } from './ListField.tsx';
 import { MultiSelect } from './MultiSelect.tsx';
 import { SingleSelect } from './SingleSelect.tsx';
@@ -12,11 +12,11 @@ import { SurveyDate } from './SurveyDate.tsx';
 import { SurveyTextField } from './SurveyTextField.tsx';
 
 /** What draws each kind of field. */
-const drawings: Record<FieldKind, ComponentType<Drawing>> = {
+const fieldRenderers: Record<FieldKind, ComponentType<FieldRendererProps>> = {
   single_select: SingleSelect,
   multi_select: MultiSelect,
   text: SurveyTextField,
-  text_area: AreaField,
+  text_area: TextAreaField,
   integer: SurveyTextField,
   currency: CurrencyField,
   date: SurveyDate,
@@ -27,13 +27,13 @@ const drawings: Record<FieldKind, ComponentType<Drawing>> = {
 
 /** One field of a survey, whatever its type. */
 export function SurveyFieldInput(props: SurveyFieldProps) {
-  const { field, path = '', question, errors, onChange, onLead } = props;
-  const Kind = drawings[kindOf(field)];
+  const { field, path = '', question, errors, onChange, onNavigate } = props;
+  const Renderer = fieldRenderers[kindOf(field)];
   const name = path + field.key_name;
   return (
-    <Kind
+    <Renderer
       {...props}
-      draw={SurveyFieldInput}
+      FieldComponent={SurveyFieldInput}
       name={name}
       label={field.label || <span className="visually-hidden">{question}</span>}
       hint={field.settings.help_text}
@@ -41,12 +41,12 @@ export function SurveyFieldInput(props: SurveyFieldProps) {
       required={props.required ?? field.required}
       optional={props.optional ?? !field.required}
       onChange={(value) => onChange(field.key_name, value)}
-      onLead={onLead && ((value) => onLead(field.key_name, value))}
+      onNavigate={onNavigate && ((value) => onNavigate(field.key_name, value))}
     />
   );
 }
 
-function AreaField({ field, name, value, onChange, onLeave, ...text }: Drawing) {
+function TextAreaField({ field, name, value, onChange, onLeave, ...text }: FieldRendererProps) {
   const { label, hint, error, required, optional } = text;
   const { min_value, max_value } = field.settings;
   return (

@@ -2,24 +2,24 @@ import { useStore } from '@nanostores/react';
 import { memo, useCallback } from 'react';
 import type { SurveyScreen } from '../../contract/survey/dynamic-form.ts';
 import type { StepForm } from '../../flow/step-form.ts';
-import { afterPress } from '../../core/after-press.ts';
+import { afterPointerUp } from '../../core/after-pointer-up.ts';
 import { SurveyFieldInput } from './SurveyFieldInput.tsx';
 
 interface SurveyFieldsProps {
   screen: SurveyScreen;
   form: StepForm;
   /** What the browser objects to, by field name. */
-  native: Record<string, string>;
+  browserErrors: Record<string, string>;
   onEdit: () => void;
   /** Goes on, where nothing is missing any more. */
-  onLead: () => void;
+  onNavigate: () => void;
 }
 
 /** The fields of one screen. Only what changes is drawn again: a screen may have hundreds. */
 export function SurveyFields(props: SurveyFieldsProps) {
-  const { screen, form, native, onEdit, onLead } = props;
+  const { screen, form, browserErrors, onEdit, onNavigate } = props;
   const values = useStore(form.$values);
-  const errors = byField({ ...native, ...useStore(form.$errors) });
+  const errors = byField({ ...browserErrors, ...useStore(form.$errors) });
   const change = useCallback(
     (key: string, value: unknown) => {
       onEdit();
@@ -27,24 +27,24 @@ export function SurveyFields(props: SurveyFieldsProps) {
     },
     [form, onEdit],
   );
-  const lead = useCallback(
+  const navigate = useCallback(
     (key: string, value: unknown) => {
       change(key, value);
-      onLead();
+      onNavigate();
     },
-    [change, onLead],
+    [change, onNavigate],
   );
-  const leave = useCallback((name: string) => afterPress(() => form.touch(name)), [form]);
+  const leave = useCallback((name: string) => afterPointerUp(() => form.touch(name)), [form]);
   return screen.fields.map((field) => (
-    <Drawn
+    <MemoizedField
       key={field.key_name}
       field={field}
-      alone={screen.fields.length === 1}
+      isOnlyField={screen.fields.length === 1}
       question={screen.question}
       value={values[field.key_name]}
-      errors={errors[field.key_name] ?? none}
+      errors={errors[field.key_name] ?? noErrors}
       onChange={change}
-      onLead={lead}
+      onNavigate={navigate}
       onLeave={leave}
     />
   ));
@@ -59,21 +59,21 @@ function byField(errors: Record<string, string>) {
 }
 
 /** One object for all that have no error, so that they stay as they are. */
-const none: Record<string, string> = {};
+const noErrors: Record<string, string> = {};
 
-const Drawn = memo(SurveyFieldInput, (before, after) =>
-  Object.entries(after).every(([name, value]) =>
+const MemoizedField = memo(SurveyFieldInput, (previous, next) =>
+  Object.entries(next).every(([name, value]) =>
     name === 'errors'
-      ? sameErrors(before.errors, after.errors)
-      : before[name as keyof typeof before] === value,
+      ? areErrorsEqual(previous.errors, next.errors)
+      : previous[name as keyof typeof previous] === value,
   ),
 );
 
 /** Errors are told anew with every letter; a field whose own are the same needs no drawing. */
-function sameErrors(before: Record<string, string>, after: Record<string, string>) {
-  const names = Object.keys(after);
+function areErrorsEqual(previous: Record<string, string>, next: Record<string, string>) {
+  const names = Object.keys(next);
   return (
-    names.length === Object.keys(before).length &&
-    names.every((name) => before[name] === after[name])
+    names.length === Object.keys(previous).length &&
+    names.every((name) => previous[name] === next[name])
   );
 }

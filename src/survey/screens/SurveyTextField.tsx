@@ -3,10 +3,17 @@ import type { SurveyField } from '../../contract/survey/dynamic-form.ts';
 import type { FieldWidth } from '../../ui/fields/Field.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { VisitorPhone } from '../../ui/fields/VisitorPhone.tsx';
-import type { Drawing } from './drawing.ts';
+import type { FieldRendererProps } from './field-props.ts';
 
 /** One line of text, or a whole number. */
-export function SurveyTextField({ field, name, value, onChange, onLeave, ...text }: Drawing) {
+export function SurveyTextField({
+  field,
+  name,
+  value,
+  onChange,
+  onLeave,
+  ...text
+}: FieldRendererProps) {
   const { label, hint, error, optional, required } = text;
   const isInteger = field.field_type === 'integer';
   if (!isInteger && phoneKey.test(field.key_name))
@@ -34,7 +41,7 @@ export function SurveyTextField({ field, name, value, onChange, onLeave, ...text
       required={required}
       autoComplete="off"
       {...(isInteger ? wholeNumber : limitsOf(field))}
-      {...purposeOf(field.key_name)}
+      {...autofillOf(field.key_name)}
       value={value === undefined || value === null ? '' : String(value)}
       onChange={onChange}
       onBlur={() => onLeave(name)}
@@ -58,7 +65,7 @@ function limitsOf({ settings }: SurveyField): Input {
 
 const phoneKey = /(^|_)phone(_number)?$/;
 /** What the browser may fill in, by the end of the key that the carriers' definitions share. */
-const purposes: readonly [RegExp, Input][] = [
+const autofillByKey: readonly [RegExp, Input][] = [
   [/(^|_)first_name$/, { autoComplete: 'given-name' }],
   [/(^|_)last_name$/, { autoComplete: 'family-name' }],
   [/(^|_)email$/, { type: 'email', inputMode: 'email', autoComplete: 'email', spellCheck: false }],
@@ -69,6 +76,6 @@ const purposes: readonly [RegExp, Input][] = [
   ],
 ];
 
-function purposeOf(key: string): Input {
-  return purposes.find(([pattern]) => pattern.test(key))?.[1] ?? {};
+function autofillOf(key: string): Input {
+  return autofillByKey.find(([pattern]) => pattern.test(key))?.[1] ?? {};
 }

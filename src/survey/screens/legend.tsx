@@ -1,13 +1,15 @@
 import type { ReactNode } from 'react';
-import type { Drawing } from './drawing.ts';
+import type { FieldRendererProps } from './field-props.ts';
 
 /** A group is named by its legend; alone on a screen, by the question over it. */
-export function legendOf(props: Pick<Drawing, 'field' | 'alone' | 'question' | 'optional'>): {
+export function legendOf(
+  props: Pick<FieldRendererProps, 'field' | 'isOnlyField' | 'question' | 'optional'>,
+): {
   legend?: ReactNode;
   labelledBy?: string;
 } {
-  const { field, alone, question, optional } = props;
-  if (alone && !optional) return { labelledBy: 'step-title' };
+  const { field, isOnlyField, question, optional } = props;
+  if (isOnlyField && !optional) return { labelledBy: 'step-title' };
   return {
     legend: (
       <>

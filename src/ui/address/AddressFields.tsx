@@ -3,7 +3,7 @@ import { ADDRESS_MAX } from '../../contract/address.ts';
 import type { SuggestStreets } from '../../core/address/street-suggestions.ts';
 import {
   editAddress,
-  takeSuggestion,
+  applySuggestion,
   type AddressDraft,
   type AddressPart,
 } from './address-draft.ts';
@@ -65,7 +65,7 @@ export function AddressFields({
         error={errors.streetAddress}
         text={value.streetAddress ?? ''}
         onText={(text) => onChange(editAddress(value, 'streetAddress', text))}
-        onAddress={(address) => onChange(takeSuggestion(value, address))}
+        onAddress={(address) => onChange(applySuggestion(value, address))}
         onBlur={() => onLeave?.('streetAddress')}
         input={{
           autoComplete: fill('address-line1'),

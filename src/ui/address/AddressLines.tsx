@@ -2,13 +2,13 @@ import type { Address } from '../../contract/address.ts';
 import { addressLines } from '../../core/address/address-lines.ts';
 
 /** An address on two lines. */
-export function AddressLines({ of }: { of: Address }) {
-  const [street, place] = addressLines(of);
+export function AddressLines({ address }: { address: Address }) {
+  const [street, locality] = addressLines(address);
   return (
     <>
       {street}
       <br />
-      {place}
+      {locality}
     </>
   );
 }

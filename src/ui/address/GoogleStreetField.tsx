@@ -6,10 +6,10 @@ import {
   placeOfWidget,
   type WidgetPlace,
 } from '../../core/address/google-place.ts';
-import { turnTo } from '../../core/address/maps-service.ts';
+import { setMapsService } from '../../core/address/maps-service.ts';
 import { Field } from '../fields/Field.tsx';
 import type { StreetFieldProps } from './street-field.ts';
-import { useKeptFocus } from './use-kept-focus.ts';
+import { useRestoredFocus } from './use-restored-focus.ts';
 
 /** The street with the suggestions of Google's older widget, of type geocode, over the library that is there. */
 export function GoogleStreetField({
@@ -21,27 +21,27 @@ export function GoogleStreetField({
   ...field
 }: StreetFieldProps) {
   // The widget adds one more listener whenever its handler changes, so it gets one that stays.
-  const latest = useRef<(address: Address) => void>(onAddress);
+  const onAddressRef = useRef<(address: Address) => void>(onAddress);
   useEffect(() => {
-    latest.current = onAddress;
+    onAddressRef.current = onAddress;
   });
-  const selected = useCallback((place: WidgetPlace) => {
+  const onPlaceSelected = useCallback((place: WidgetPlace) => {
     const address = addressOfPlace(placeOfWidget(place));
-    if (address) latest.current(address);
+    if (address) onAddressRef.current(address);
   }, []);
-  useKeptFocus(field.name);
+  useRestoredFocus(field.name);
   const { ref } = usePlacesWidget<HTMLInputElement>({
-    onPlaceSelected: selected,
+    onPlaceSelected,
     inputAutocompleteValue: input.autoComplete,
     options: { types: ['geocode'] },
   });
   useEffect(() => {
-    const box = ref.current;
-    if (!box) return;
+    const inputElement = ref.current;
+    if (!inputElement) return;
     // Where the key may not use it, the widget says so by taking the field away from whoever types.
-    const watch = new MutationObserver(() => box.disabled && turnTo('none'));
-    watch.observe(box, { attributes: true, attributeFilter: ['disabled'] });
-    return () => watch.disconnect();
+    const observer = new MutationObserver(() => inputElement.disabled && setMapsService('none'));
+    observer.observe(inputElement, { attributes: true, attributeFilter: ['disabled'] });
+    return () => observer.disconnect();
   }, [ref]);
   return (
     <Field {...field}>

@@ -5,7 +5,7 @@ import type { StreetSuggestion, SuggestStreets } from '../../core/address/street
 import { Combobox } from '../fields/Combobox.tsx';
 import { TextField } from '../fields/TextField.tsx';
 import type { StreetFieldProps } from './street-field.ts';
-import { useKeptFocus } from './use-kept-focus.ts';
+import { useRestoredFocus } from './use-restored-focus.ts';
 
 const GoogleStreetField = lazy(async () => {
   const { GoogleStreetField: field } = await import('./GoogleStreetField.tsx');
@@ -18,7 +18,7 @@ interface SuggestedStreetProps extends StreetFieldProps {
   googleKey?: string;
 }
 
-const nobody: SuggestStreets = () => Promise.resolve([]);
+const noSuggestions: SuggestStreets = () => Promise.resolve([]);
 const keyOf = (suggestion: StreetSuggestion) => suggestion.id;
 const titleOf = (suggestion: StreetSuggestion) => suggestion.title;
 const detailOf = (suggestion: StreetSuggestion) => suggestion.description;
@@ -27,9 +27,9 @@ const detailOf = (suggestion: StreetSuggestion) => suggestion.description;
 export function StreetField({ suggest, googleKey, ...props }: SuggestedStreetProps) {
   const { text, onText, onAddress, onBlur, input, ...field } = props;
   const service = useStore($mapsService);
-  useKeptFocus(props.name, service.name !== 'widget');
+  useRestoredFocus(props.name, service.name !== 'widget');
   const load = useMemo(
-    () => (googleKey ? googleFirst(googleKey, suggest ?? nobody) : suggest),
+    () => (googleKey ? suggestByGoogleFirst(googleKey, suggest ?? noSuggestions) : suggest),
     [googleKey, suggest],
   );
   const plain = <TextField {...field} {...input} value={text} onChange={onText} onBlur={onBlur} />;
@@ -64,7 +64,7 @@ export function StreetField({ suggest, googleKey, ...props }: SuggestedStreetPro
 }
 
 /** What asks Google is fetched with the first question. */
-function googleFirst(key: string, otherwise: SuggestStreets): SuggestStreets {
-  const asking = import('../../core/address/street-suggestions.ts');
-  return async (text) => (await asking).suggestByGoogle(key, otherwise)(text);
+function suggestByGoogleFirst(key: string, fallback: SuggestStreets): SuggestStreets {
+  const suggestionsModule = import('../../core/address/street-suggestions.ts');
+  return async (text) => (await suggestionsModule).suggestByGoogle(key, fallback)(text);
 }

@@ -8,17 +8,17 @@ export type AddressPart = 'streetAddress' | 'unit' | 'city' | 'region' | 'postal
 export function editAddress(draft: AddressDraft, part: AddressPart, text: string): AddressDraft {
   const edited = { ...draft, [part]: text };
   if (part === 'unit') return edited;
-  const { lat: _lat, lng: _lng, ...elsewhere } = edited;
-  return elsewhere;
+  const { lat: _lat, lng: _lng, ...withoutCoordinates } = edited;
+  return withoutCoordinates;
 }
 
 /**
  * A chosen suggestion fills every part. Where it has no unit, one that was typed stays, unless it was another
  * address's: one that was whole before.
  */
-export function takeSuggestion(draft: AddressDraft, suggested: Address): AddressDraft {
+export function applySuggestion(draft: AddressDraft, suggestion: Address): AddressDraft {
   const { streetAddress, postal } = draft;
-  const same = streetAddress === suggested.streetAddress && postal === suggested.postal;
+  const same = streetAddress === suggestion.streetAddress && postal === suggestion.postal;
   const unit = !postal || same ? draft.unit : '';
-  return { ...suggested, unit: suggested.unit || unit };
+  return { ...suggestion, unit: suggestion.unit || unit };
 }

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import type { CardFieldProps } from './card-entry.ts';
-import { CardGroup } from './CardGroup.tsx';
+import { CardFieldGroup } from './CardFieldGroup.tsx';
 import { EmbeddedCardField } from './EmbeddedCardField.tsx';
 
 const StripeCardField = lazy(async () => {
@@ -20,7 +20,7 @@ export function CardField({
   if (!stripeKey)
     return <EmbeddedCardField name={name} label={label} createToken={createToken} {...rest} />;
   return (
-    <Suspense fallback={<CardGroup name={name} label={label} busy />}>
+    <Suspense fallback={<CardFieldGroup name={name} label={label} busy />}>
       <StripeCardField name={name} label={label} stripeKey={stripeKey} charge={charge} {...rest} />
     </Suspense>
   );

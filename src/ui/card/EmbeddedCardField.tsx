@@ -9,7 +9,7 @@ import {
   formatExpiry,
   numberError,
 } from './card-number.ts';
-import { CardGroup } from './CardGroup.tsx';
+import { CardFieldGroup } from './CardFieldGroup.tsx';
 import { useFormattedInput } from '../fields/use-formatted-input.ts';
 
 type Part = 'number' | 'expiry' | 'cvc';
@@ -25,57 +25,64 @@ const formats: Record<Part, (text: string) => string> = {
 /** Takes the published test cards and nothing else. What is typed lives in this component and nowhere more. */
 export function EmbeddedCardField({ name, label, createToken, onEntry, error }: Props) {
   const [typed, setTyped] = useState(empty);
-  const [left, setLeft] = useState<readonly Part[]>([]);
-  const wrong = errorsOf(typed);
-  const complete = !wrong.number && !wrong.expiry && !wrong.cvc;
-  const shown = left.map((part) => wrong[part]).find(Boolean);
-  const tell = useEffectEvent((details: typeof empty, message?: string) => {
+  const [touched, setTouched] = useState<readonly Part[]>([]);
+  const errors = errorsOf(typed);
+  const complete = !errors.number && !errors.expiry && !errors.cvc;
+  const shown = touched.map((part) => errors[part]).find(Boolean);
+  const reportEntry = useEffectEvent((details: typeof empty, message?: string) => {
     const entry: CardEntry = {
       complete,
       error: message,
-      tokenize: (owner = {}) => createToken(detailsOf(details), owner),
+      tokenize: (cardholder = {}) => createToken(detailsOf(details), cardholder),
     };
     onEntry(entry);
   });
   // Before the next key can be handled: Enter right after the last digit must find the card complete.
-  useLayoutEffect(() => tell(typed, shown), [typed, shown]);
+  useLayoutEffect(() => reportEntry(typed, shown), [typed, shown]);
   /** All of it is well typed, and it will not do: it is the number that has to be another one. */
-  const isRefused = (key: Part) => complete && key === 'number';
-  const part = (key: Part) => ({
+  const isDeclined = (key: Part) => complete && key === 'number';
+  const inputProps = (key: Part) => ({
     value: typed[key],
     format: formats[key],
     invalid: Boolean(
-      (left.includes(key) && wrong[key]) || (error && (wrong[key] || isRefused(key))),
+      (touched.includes(key) && errors[key]) || (error && (errors[key] || isDeclined(key))),
     ),
-    described: `${name}-error`,
+    describedBy: `${name}-error`,
     onText(text: string) {
-      setTyped((now) => ({ ...now, [key]: text }));
+      setTyped((current) => ({ ...current, [key]: text }));
       // A message never appears while the visitor types.
-      setLeft((now) => now.filter((other) => other !== key));
+      setTouched((current) => current.filter((other) => other !== key));
     },
     // Leaving a field that is still empty is no mistake yet.
     onLeave() {
-      if (typed[key]) setLeft((now) => [...now.filter((other) => other !== key), key]);
+      if (typed[key]) setTouched((current) => [...current.filter((other) => other !== key), key]);
     },
   });
   return (
-    <CardGroup
+    <CardFieldGroup
       name={name}
       label={label}
       error={shown ?? error}
       number={
-        <CardInput {...part('number')} id={name} label="Card number" autoComplete="cc-number" />
+        <CardInput
+          {...inputProps('number')}
+          id={name}
+          label="Card number"
+          autoComplete="cc-number"
+        />
       }
       expiry={
         <CardInput
-          {...part('expiry')}
+          {...inputProps('expiry')}
           id={`${name}-expiry`}
           label="Expiration"
           placeholder="MM / YY"
           autoComplete="cc-exp"
         />
       }
-      cvc={<CardInput {...part('cvc')} id={`${name}-cvc`} label="CVC" autoComplete="cc-csc" />}
+      cvc={
+        <CardInput {...inputProps('cvc')} id={`${name}-cvc`} label="CVC" autoComplete="cc-csc" />
+      }
     />
   );
 }
@@ -85,7 +92,7 @@ interface CardInputProps extends Pick<ComponentProps<'input'>, 'autoComplete' | 
   label: string;
   value: string;
   invalid: boolean;
-  described: string;
+  describedBy: string;
   format: (text: string) => string;
   onText: (text: string) => void;
   onLeave: () => void;
@@ -94,7 +101,7 @@ interface CardInputProps extends Pick<ComponentProps<'input'>, 'autoComplete' | 
 function CardInput({
   label,
   invalid,
-  described,
+  describedBy,
   format,
   onText,
   onLeave,
@@ -111,7 +118,7 @@ function CardInput({
       className="card-field__input"
       aria-label={label}
       aria-invalid={invalid || undefined}
-      aria-describedby={invalid ? described : undefined}
+      aria-describedby={invalid ? describedBy : undefined}
       onChange={onChange}
       onBlur={onLeave}
     />

@@ -2,7 +2,7 @@ import type { PaymentMethod } from '../../contract/account/account.ts';
 import { calendarDate } from '../../core/dates.ts';
 import { environment } from '../../core/environment.ts';
 import { RadioCards, type RadioCardsProps } from '../fields/RadioCards.tsx';
-import { expiryOf } from './card-words.ts';
+import { expiryOf } from './card-expiry.ts';
 import { cardName } from '../../contract/purchase/card-name.ts';
 
 interface SavedCardsProps extends Pick<
@@ -26,7 +26,7 @@ export function SavedCards({ cards, another, ...group }: SavedCardsProps) {
     return {
       value,
       title: cardName(details),
-      hint: expiry?.words,
+      hint: expiry?.label,
       disabled: expiry?.state === 'over',
     };
   });

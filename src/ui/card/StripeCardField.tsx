@@ -14,10 +14,10 @@ const CANNOT_START =
 
 /** Stripe's Payment Element under our label: the card never enters this page. */
 export function StripeCardField({ name, label, stripeKey, charge, onEntry, error }: Props) {
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const [complete, setComplete] = useState(false);
-  const [unloaded, setUnloaded] = useState(false);
-  const { mounted, failed: missing } = useStripe({
+  const [hasLoadError, setHasLoadError] = useState(false);
+  const { mounted, failed: failedToStart } = useStripe({
     stripeKey,
     charge,
     mount({ stripe, elements }) {
@@ -25,22 +25,22 @@ export function StripeCardField({ name, label, stripeKey, charge, onEntry, error
       const wallets = { applePay: 'never', googlePay: 'never' } as const;
       const element = elements.create('payment', { layout: 'tabs', wallets });
       element.on('change', (change) => setComplete(change.complete));
-      element.on('loaderror', () => setUnloaded(true));
-      if (place.current) element.mount(place.current);
+      element.on('loaderror', () => setHasLoadError(true));
+      if (container.current) element.mount(container.current);
       const focus = () => element.focus();
       return { stripe, elements, focus, destroy: () => void element.destroy() };
     },
   });
-  const failed = missing || unloaded;
+  const failed = failedToStart || hasLoadError;
   const shown = failed ? CANNOT_START : error;
-  const tell = useEffectEvent((entry: CardEntry) => onEntry(entry));
+  const reportEntry = useEffectEvent((entry: CardEntry) => onEntry(entry));
   useLayoutEffect(() => {
-    tell({
+    reportEntry({
       complete,
       error: failed ? CANNOT_START : undefined,
-      tokenize: async (owner) => {
+      tokenize: async (cardholder) => {
         if (!mounted) throw new Error('The card field has not started');
-        return confirmationToken(mounted, owner);
+        return confirmationToken(mounted, cardholder);
       },
     });
   }, [mounted, complete, failed]);
@@ -51,7 +51,7 @@ export function StripeCardField({ name, label, stripeKey, charge, onEntry, error
     >
       <legend className="field__label">{label}</legend>
       <div
-        ref={place}
+        ref={container}
         id={name}
         tabIndex={-1}
         className="card-field__element"

@@ -15,10 +15,10 @@ export interface WalletsProps {
 }
 
 /** The buttons of the wallets that this browser has, which Stripe draws; nothing where it has none. */
-export function Wallets({ stripeKey, charge, ...given }: WalletsProps) {
-  const place = useRef<HTMLDivElement>(null);
+export function Wallets({ stripeKey, charge, ...handlers }: WalletsProps) {
+  const container = useRef<HTMLDivElement>(null);
   const [available, setAvailable] = useState(false);
-  const act = useEffectEvent(() => given);
+  const getHandlers = useEffectEvent(() => handlers);
   // Where Stripe cannot be had the card field says so.
   useStripe({
     stripeKey,
@@ -26,28 +26,28 @@ export function Wallets({ stripeKey, charge, ...given }: WalletsProps) {
     mount({ stripe, elements }) {
       const express = elements.create('expressCheckout', { buttonHeight: 50 });
       express.on('availablepaymentmethodschange', ({ paymentMethods }) =>
-        setAvailable(Object.values(paymentMethods ?? {}).some((one) => one?.available)),
+        setAvailable(Object.values(paymentMethods ?? {}).some((wallet) => wallet?.available)),
       );
       express.on('click', (event) => {
-        const { ready, payee } = act();
+        const { ready, payee } = getHandlers();
         if (ready()) event.resolve({ business: { name: payee } });
         else event.reject();
       });
       express.on('confirm', (event) => {
         const token = () => confirmationToken({ stripe, elements });
-        void act()
+        void getHandlers()
           .pay(token)
-          .then((bought) => {
-            if (!bought) event.paymentFailed({ reason: 'fail' });
+          .then((isPaid) => {
+            if (!isPaid) event.paymentFailed({ reason: 'fail' });
           });
       });
-      if (place.current) express.mount(place.current);
+      if (container.current) express.mount(container.current);
       return { stripe, elements, destroy: () => void express.destroy() };
     },
   });
   return (
     <div className={available ? 'wallets' : undefined}>
-      <div ref={place} />
+      <div ref={container} />
       {available && <p className="wallets__or small">or by card</p>}
     </div>
   );

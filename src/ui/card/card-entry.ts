@@ -1,7 +1,7 @@
 import type { Card } from '../../contract/purchase/billing.ts';
 
 /** Whose card it is, where the form asks for it. */
-export interface CardOwner {
+export interface Cardholder {
   name?: string;
   line1?: string;
   city?: string;
@@ -29,7 +29,7 @@ export interface CardEntry {
   /** What the visitor reads under the group. */
   error?: string;
   /** Rejects with the processor's error. To be called only when complete. */
-  tokenize: (owner?: CardOwner) => Promise<CardToken>;
+  tokenize: (cardholder?: Cardholder) => Promise<CardToken>;
 }
 
 /** What the embedded card field hands to the provider. */
@@ -53,7 +53,7 @@ export interface CardFieldProps {
   /** What the card is charged at once; left out where it is only kept. */
   charge?: Charge;
   /** Turns a test card into a token at the provider; used by the embedded field alone. */
-  createToken: (card: CardDetails, owner: CardOwner) => Promise<CardToken>;
+  createToken: (card: CardDetails, cardholder: Cardholder) => Promise<CardToken>;
   /** Told at the start and whenever something changes. */
   onEntry: (entry: CardEntry) => void;
   /** What the form says of the card, where the field itself has nothing to say. */

@@ -1,8 +1,8 @@
 import { testCards } from '../../contract/sandbox.ts';
 
-const LONGEST_NUMBER = 19;
+const MAX_NUMBER_LENGTH = 19;
 /** Held together by no-break spaces. */
-const SAMPLE = '4242\u00a04242\u00a04242\u00a04242';
+const SAMPLE_NUMBER = '4242\u00a04242\u00a04242\u00a04242';
 
 export function digitsOf(text: string): string {
   return text.replace(/\D/g, '');
@@ -14,7 +14,7 @@ export function isAmex(number: string): boolean {
 
 /** Groups of four; four, six and five for American Express. */
 export function formatCardNumber(text: string): string {
-  const digits = digitsOf(text).slice(0, LONGEST_NUMBER);
+  const digits = digitsOf(text).slice(0, MAX_NUMBER_LENGTH);
   const groups = isAmex(digits) ? /^(\d{4})(\d{1,6})?(\d{1,9})?/ : /(\d{1,4})/g;
   const parts = isAmex(digits)
     ? (groups.exec(digits)?.slice(1) ?? [digits])
@@ -33,9 +33,9 @@ export function formatExpiry(text: string): string {
 /** The check digit that every card number ends with. */
 export function passesLuhn(number: string): boolean {
   let sum = 0;
-  for (let place = 0; place < number.length; place += 1) {
-    const digit = Number(number.at(-1 - place));
-    const weighted = place % 2 === 1 ? digit * 2 : digit;
+  for (let position = 0; position < number.length; position += 1) {
+    const digit = Number(number.at(-1 - position));
+    const weighted = position % 2 === 1 ? digit * 2 : digit;
     sum += weighted > 9 ? weighted - 9 : weighted;
   }
   return number.length > 0 && sum % 10 === 0;
@@ -46,7 +46,7 @@ export function numberError(number: string): string | undefined {
   if (number.length < (isAmex(number) ? 15 : 16)) return 'Your card number is incomplete.';
   if (!passesLuhn(number)) return 'Your card number is invalid.';
   if (testCards.some((card) => card.number === number)) return undefined;
-  return `Only test cards work here, such as ${SAMPLE}. Do not enter a real card.`;
+  return `Only test cards work here, such as ${SAMPLE_NUMBER}. Do not enter a real card.`;
 }
 
 /** `expiry` is MMYY; a card is good to the end of its month. */

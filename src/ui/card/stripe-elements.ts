@@ -1,5 +1,5 @@
 import type { Stripe, StripeElements } from '@stripe/stripe-js';
-import type { CardOwner, CardToken, Charge } from './card-entry.ts';
+import type { Cardholder, CardToken, Charge } from './card-entry.ts';
 
 /** Stripe's library; null where it cannot be had, which is logged. */
 export async function startStripe(stripeKey: string): Promise<Stripe | null> {
@@ -14,7 +14,7 @@ export async function startStripe(stripeKey: string): Promise<Stripe | null> {
 export function startElements(stripe: Stripe, charge: Charge | undefined): StripeElements {
   return stripe.elements({
     ...(charge
-      ? { mode: 'payment', ...inStripesWords(charge), captureMethod: 'manual' }
+      ? { mode: 'payment', ...toStripeAmount(charge), captureMethod: 'manual' }
       : { mode: 'setup', currency: 'usd' }),
     // What is due later is charged without the buyer.
     setupFutureUsage: 'off_session',
@@ -23,7 +23,7 @@ export function startElements(stripe: Stripe, charge: Charge | undefined): Strip
   });
 }
 
-export function inStripesWords({ amount, currency }: Charge): Charge {
+export function toStripeAmount({ amount, currency }: Charge): Charge {
   return { amount, currency: currency.toLowerCase() };
 }
 
@@ -56,16 +56,16 @@ function appearance() {
  */
 export async function confirmationToken(
   { stripe, elements }: { stripe: Stripe; elements: StripeElements },
-  { name, line1, city, region, country }: CardOwner = {},
+  { name, line1, city, region, country }: Cardholder = {},
 ): Promise<CardToken> {
-  const { error: unfinished } = await elements.submit();
-  if (unfinished) throw unfinished;
+  const { error: submitError } = await elements.submit();
+  if (submitError) throw submitError;
   const address = { line1, city, state: region, country };
-  const { confirmationToken: made, error } = await stripe.createConfirmationToken({
+  const { confirmationToken: createdToken, error } = await stripe.createConfirmationToken({
     elements,
     ...(name && { params: { payment_method_data: { billing_details: { name, address } } } }),
   });
-  if (!made) throw error ?? new Error('The card was not accepted');
-  const { type, card } = made.payment_method_preview;
-  return { token: made.id, card: { brand: card?.brand ?? type, last4: card?.last4 ?? '' } };
+  if (!createdToken) throw error ?? new Error('The card was not accepted');
+  const { type, card } = createdToken.payment_method_preview;
+  return { token: createdToken.id, card: { brand: card?.brand ?? type, last4: card?.last4 ?? '' } };
 }

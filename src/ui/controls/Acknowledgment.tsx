@@ -21,7 +21,7 @@ export interface AcknowledgmentProps {
 }
 
 export function Acknowledgment({ requiresDisplay, ...props }: AcknowledgmentProps) {
-  if (requiresDisplay) return <OpenedAcknowledgment {...props} />;
+  if (requiresDisplay) return <ModalAcknowledgment {...props} />;
   const { name = 'acknowledgment', html, checked, onChange, error } = props;
   return (
     <CheckboxCard
@@ -36,14 +36,14 @@ export function Acknowledgment({ requiresDisplay, ...props }: AcknowledgmentProp
 }
 
 /** Checking it opens the text; only 'I understand and accept' keeps it checked. */
-function OpenedAcknowledgment(props: Omit<AcknowledgmentProps, 'requiresDisplay'>) {
+function ModalAcknowledgment(props: Omit<AcknowledgmentProps, 'requiresDisplay'>) {
   const { name = 'acknowledgment', html, checked, onChange, error } = props;
   const {
     title = 'Please read and accept',
     label = 'I have read and accept the terms of this plan.',
   } = props;
   const [open, setOpen] = useState(false);
-  const read = () => setOpen(true);
+  const openText = () => setOpen(true);
   const decide = (accepted: boolean) => {
     setOpen(false);
     onChange(accepted);
@@ -54,11 +54,13 @@ function OpenedAcknowledgment(props: Omit<AcknowledgmentProps, 'requiresDisplay'
         prose
         name={name}
         checked={checked}
-        onChange={(wanted) => (wanted ? setOpen(true) : onChange(false))}
+        onChange={(isChecked) => (isChecked ? setOpen(true) : onChange(false))}
         error={error}
-        label={typeof label === 'function' ? label(read) : label}
+        label={typeof label === 'function' ? label(openText) : label}
       />
-      {typeof label !== 'function' && <TextButton onClick={read}>Read what you accept</TextButton>}
+      {typeof label !== 'function' && (
+        <TextButton onClick={openText}>Read what you accept</TextButton>
+      )}
       <Dialog
         open={open}
         onClose={() => decide(false)}

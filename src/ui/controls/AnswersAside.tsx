@@ -18,7 +18,7 @@ export interface AnswersAsideProps {
 }
 
 /** A survey has many answers: the latest are shown, and the others when they are asked for. */
-const LATEST = 5;
+const LATEST_SHOWN = 5;
 
 /** What was answered, beside the question; hidden at 1024 and less. Nothing where there is nothing to show. */
 export function AnswersAside({
@@ -27,22 +27,26 @@ export function AnswersAside({
   total,
   children,
 }: AnswersAsideProps) {
-  const [all, setAll] = useState(false);
+  const [showsAll, setShowsAll] = useState(false);
   if (rows.length === 0 && !children && !total) return null;
-  const isLong = rows.length > LATEST + 1;
+  const isLong = rows.length > LATEST_SHOWN + 1;
   return (
     <aside className="answers" aria-labelledby="answers-title">
       <h2 className="answers__title" id="answers-title">
         {title}
       </h2>
       {isLong && (
-        <TextButton className="answers__all" aria-expanded={all} onClick={() => setAll(!all)}>
-          {all ? `Show the last ${LATEST}` : `Show all ${rows.length}`}
+        <TextButton
+          className="answers__all"
+          aria-expanded={showsAll}
+          onClick={() => setShowsAll(!showsAll)}
+        >
+          {showsAll ? `Show the last ${LATEST_SHOWN}` : `Show all ${rows.length}`}
         </TextButton>
       )}
       {children && <div className="answers__intro">{children}</div>}
       <dl className="answers__rows">
-        {withKeys(isLong && !all ? rows.slice(-LATEST) : rows).map(
+        {withKeys(isLong && !showsAll ? rows.slice(-LATEST_SHOWN) : rows).map(
           ({ key, label, value, onChange }) => (
             <div className="answers__row" key={key}>
               <dt>{label}</dt>

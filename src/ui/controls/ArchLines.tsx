@@ -8,7 +8,7 @@ const shapes = {
   band: { width: 200, first: 13, last: 91, step: 13 },
 };
 /** Longer than any section; the section cuts the legs off. */
-const FOOT = 2000;
+const HEIGHT = 2000;
 
 /** Concentric half circles on straight legs that run to the edge below. Decoration: no meaning. */
 export function ArchLines({ size = 'band' }: ArchLinesProps) {
@@ -16,14 +16,14 @@ export function ArchLines({ size = 'band' }: ArchLinesProps) {
   let path = '';
   for (let radius = first; radius <= last; radius += step) {
     const left = width / 2 - radius;
-    path += `M${left} ${FOOT}V${last + 2}a${radius} ${radius} 0 0 1 ${radius * 2} 0V${FOOT}`;
+    path += `M${left} ${HEIGHT}V${last + 2}a${radius} ${radius} 0 0 1 ${radius * 2} 0V${HEIGHT}`;
   }
   return (
     <svg
       className={`arch arch--${size}`}
-      viewBox={`0 0 ${width} ${FOOT}`}
+      viewBox={`0 0 ${width} ${HEIGHT}`}
       width={width}
-      height={FOOT}
+      height={HEIGHT}
       aria-hidden="true"
       focusable="false"
     >

@@ -2,7 +2,7 @@ import type { ComponentProps, MouseEvent } from 'react';
 import type { IconName } from '../../core/icon-names.ts';
 import { Icon } from './Icon.tsx';
 
-export interface ButtonLook {
+export interface ButtonStyleProps {
   variant?: 'primary' | 'secondary' | 'destructive' | 'light';
   size?: 'regular' | 'medium' | 'tall';
   wide?: boolean;
@@ -12,7 +12,7 @@ export interface ButtonLook {
   iconAfter?: IconName;
 }
 
-export interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled'>, ButtonLook {
+export interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled'>, ButtonStyleProps {
   /** A request is in flight: the button shows a spinner, keeps the focus and does nothing. */
   busy?: boolean;
   /** Says what happens while it is busy. */
@@ -23,15 +23,15 @@ export interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled'>,
 
 /** The classes of a button, for elements that look like one. */
 export function buttonClass(
-  { variant = 'primary', size = 'regular', wide }: ButtonLook,
-  more = '',
+  { variant = 'primary', size = 'regular', wide }: ButtonStyleProps,
+  extraClass = '',
 ) {
   return [
     'button',
     variant !== 'primary' && `button--${variant}`,
     size !== 'regular' && `button--${size}`,
     wide && 'button--wide',
-    more,
+    extraClass,
   ]
     .filter(Boolean)
     .join(' ');
@@ -64,14 +64,14 @@ export function Button({
       onClick={press}
     >
       {icon && !busy && <Icon name={icon} size={icon.endsWith('-bold') ? 18 : undefined} />}
-      {busyLabel ? <BusyFace busy={busy} label={children} busyLabel={busyLabel} /> : children}
+      {busyLabel ? <BusyLabel busy={busy} label={children} busyLabel={busyLabel} /> : children}
       {iconAfter && <Icon name={iconAfter} size={18} />}
     </button>
   );
 }
 
 /** Both labels share one place, so that the width does not change when one takes over. */
-function BusyFace({
+function BusyLabel({
   busy,
   label,
   busyLabel,

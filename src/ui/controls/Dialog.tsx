@@ -31,7 +31,7 @@ export function Dialog(props: DialogProps) {
     event.preventDefault();
     onClose();
   };
-  const pressed = (event: MouseEvent) => {
+  const closeOnBackdrop = (event: MouseEvent) => {
     if (event.target === dialog.current) onClose();
   };
   return (
@@ -44,7 +44,7 @@ export function Dialog(props: DialogProps) {
       aria-labelledby={`${id}-title`}
       aria-describedby={role === 'alertdialog' ? `${id}-body` : undefined}
       onCancel={cancel}
-      onClick={pressed}
+      onClick={closeOnBackdrop}
     >
       {open && (
         <div className="dialog__panel">
@@ -77,12 +77,12 @@ function useModal(open: boolean) {
   useLayoutEffect(() => {
     const element = dialog.current;
     if (!open || !element) return;
-    const before = document.activeElement;
+    const previouslyFocused = document.activeElement;
     element.showModal();
     element.querySelector<HTMLElement>('.dialog__title')?.focus();
     return () => {
       element.close();
-      if (before instanceof HTMLElement) before.focus();
+      if (previouslyFocused instanceof HTMLElement) previouslyFocused.focus();
     };
   }, [open]);
   return dialog;

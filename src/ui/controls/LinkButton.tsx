@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react';
-import { buttonClass, type ButtonLook } from './Button.tsx';
+import { buttonClass, type ButtonStyleProps } from './Button.tsx';
 import { Icon } from './Icon.tsx';
 
-export interface LinkButtonProps extends ComponentProps<'a'>, ButtonLook {
+export interface LinkButtonProps extends ComponentProps<'a'>, ButtonStyleProps {
   href: string;
 }
 

@@ -2,16 +2,16 @@ import { createElement, Fragment, useMemo, type ReactNode } from 'react';
 import { parseInertHtml } from './inert-html.ts';
 
 /** Elements that may be shown, and what each becomes. A page has one h1, and its own order of headings. */
-const shown: Record<string, string> = Object.fromEntries(
+const allowedElements: Record<string, string> = Object.fromEntries(
   'p br hr ul ol li dl dt dd strong b em i u sub sup small blockquote table caption thead tbody tr th td h3 h4 h5 h6'
     .split(' ')
     .map((name) => [name, name]),
 );
-shown['h1'] = 'h3';
-shown['h2'] = 'h3';
+allowedElements['h1'] = 'h3';
+allowedElements['h2'] = 'h3';
 
 /** Left out with everything inside; any other unknown element is left out and its content kept. */
-const dropped = new Set(
+const droppedElements = new Set(
   'script style template iframe object embed noscript svg math select textarea button form input video audio canvas title head link meta'.split(
     ' ',
   ),
@@ -26,7 +26,7 @@ export interface SafeHtmlProps {
 
 /** Shows HTML by an allow-list, as React elements: no attribute but a checked link survives. */
 export function SafeHtml({ html, inline = false }: SafeHtmlProps) {
-  const content = useMemo(() => children(parseInertHtml(html), inline), [html, inline]);
+  const content = useMemo(() => renderChildren(parseInertHtml(html), inline), [html, inline]);
   return inline ? (
     <span className="safe-html">{content}</span>
   ) : (
@@ -34,22 +34,22 @@ export function SafeHtml({ html, inline = false }: SafeHtmlProps) {
   );
 }
 
-function children(parent: Node, inline: boolean): ReactNode[] {
+function renderChildren(parent: Node, inline: boolean): ReactNode[] {
   return Array.from(parent.childNodes, (node, index) => (
-    <Fragment key={index}>{show(node, inline)}</Fragment>
+    <Fragment key={index}>{renderNode(node, inline)}</Fragment>
   ));
 }
 
-function show(node: Node, inline: boolean): ReactNode {
+function renderNode(node: Node, inline: boolean): ReactNode {
   if (node.nodeType === Node.TEXT_NODE) return node.textContent;
   if (node.nodeType !== Node.ELEMENT_NODE) return null;
   const element = node as Element;
   const name = element.localName;
-  if (dropped.has(name)) return null;
-  const content = children(element, inline);
-  if (name === 'a') return link(element, content);
-  const tag = Object.hasOwn(shown, name) ? shown[name] : undefined;
-  if (!tag || (inline && !phrasing.has(tag)))
+  if (droppedElements.has(name)) return null;
+  const content = renderChildren(element, inline);
+  if (name === 'a') return renderLink(element, content);
+  const tag = Object.hasOwn(allowedElements, name) ? allowedElements[name] : undefined;
+  if (!tag || (inline && !phrasingElements.has(tag)))
     return (
       <>
         {content}
@@ -59,18 +59,21 @@ function show(node: Node, inline: boolean): ReactNode {
   return isVoid(tag) ? createElement(tag) : createElement(tag, null, ...content);
 }
 
-const phrasing = new Set(['br', 'strong', 'b', 'em', 'i', 'u', 'sub', 'sup', 'small']);
+const phrasingElements = new Set(['br', 'strong', 'b', 'em', 'i', 'u', 'sub', 'sup', 'small']);
 
 function isVoid(tag: string) {
   return tag === 'br' || tag === 'hr';
 }
 
-function link(element: Element, content: ReactNode[]): ReactNode {
+function renderLink(element: Element, content: ReactNode[]): ReactNode {
   const href = safeHref(element.getAttribute('href') ?? '');
   if (!href) return <>{content}</>;
-  const away = !href.startsWith('/') && { target: '_blank', rel: 'noopener noreferrer nofollow' };
+  const externalProps = !href.startsWith('/') && {
+    target: '_blank',
+    rel: 'noopener noreferrer nofollow',
+  };
   return (
-    <a href={href} {...away}>
+    <a href={href} {...externalProps}>
       {content}
     </a>
   );

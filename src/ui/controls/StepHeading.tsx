@@ -3,7 +3,7 @@ import { useEffect, useRef, type ReactNode, type Ref } from 'react';
 export interface StepHeadingProps {
   children: ReactNode;
   /** One sentence under the title. */
-  lead?: ReactNode;
+  intro?: ReactNode;
   id?: string;
   /**
    * The heading takes the focus when it appears and whenever this changes. Left out on the page's first
@@ -16,7 +16,7 @@ export interface StepHeadingProps {
 /** The question of a flow's screen, as its only h1. */
 export function StepHeading({
   children,
-  lead,
+  intro,
   id = 'step-title',
   focusKey,
   ref,
@@ -25,17 +25,17 @@ export function StepHeading({
   useEffect(() => {
     if (focusKey !== undefined) heading.current?.focus({ preventScroll: true });
   }, [focusKey]);
-  const hold = (element: HTMLHeadingElement | null) => {
+  const setRefs = (element: HTMLHeadingElement | null) => {
     heading.current = element;
     if (typeof ref === 'function') ref(element);
     else if (ref) ref.current = element;
   };
   return (
     <div className="step-heading">
-      <h1 className="question" id={id} ref={hold} tabIndex={-1}>
+      <h1 className="question" id={id} ref={setRefs} tabIndex={-1}>
         {children}
       </h1>
-      {lead && <p className="step-heading__lead">{lead}</p>}
+      {intro && <p className="step-heading__lead">{intro}</p>}
     </div>
   );
 }

@@ -3,8 +3,8 @@ import { useEffect, useRef } from 'react';
 import { DatePicker } from 'react-datepicker';
 import { calendarDate } from '../../core/dates.ts';
 import { environment } from '../../core/environment.ts';
-import { CalendarHead } from './CalendarHead.tsx';
-import { fromPicker, isDate, toPicker } from './date-text.ts';
+import { CalendarHeader } from './CalendarHeader.tsx';
+import { fromPickerDate, isDate, toPickerDate } from './date-text.ts';
 
 export interface CalendarProps {
   /** The chosen date, or the start of the chosen range: YYYY-MM-DD; anything else counts as none. */
@@ -34,8 +34,8 @@ export function Calendar({ start, end = '', range = false, min, max, onChoose }:
   const months = range ? 2 : 1;
   const limits = { months, min: limitOf(min), max: limitOf(max) };
   // A day outside the limits could not have the focus.
-  const from = isDate(start) && start === within(start, min, max) ? toPicker(start) : null;
-  const to = isDate(end) ? toPicker(end) : null;
+  const from = isDate(start) && start === clampDate(start, min, max) ? toPickerDate(start) : null;
+  const to = isDate(end) ? toPickerDate(end) : null;
   return (
     <div className="calendar" ref={box}>
       <DatePicker
@@ -48,23 +48,23 @@ export function Calendar({ start, end = '', range = false, min, max, onChoose }:
         selectsEnd={range && from !== null && to === null}
         minDate={limits.min}
         maxDate={limits.max}
-        openToDate={from ?? toPicker(firstShown(min, max))}
+        openToDate={from ?? toPickerDate(initialDate(min, max))}
         monthsShown={months}
-        onChange={(date: Date | null) => date && onChoose(fromPicker(date))}
-        renderCustomHeader={(head) => <CalendarHead {...head} {...limits} />}
+        onChange={(date: Date | null) => date && onChoose(fromPickerDate(date))}
+        renderCustomHeader={(head) => <CalendarHeader {...head} {...limits} />}
       />
     </div>
   );
 }
 
-const limitOf = (date?: string) => (date && isDate(date) ? toPicker(date) : undefined);
+const limitOf = (date?: string) => (date && isDate(date) ? toPickerDate(date) : undefined);
 
-function within(date: string, min = date, max = date): string {
+function clampDate(date: string, min = date, max = date): string {
   return date < min ? min : date > max ? max : date;
 }
 
 /** Where nothing is chosen: the first day that can be, or the last of days that are over. */
-function firstShown(min?: string, max?: string): string {
+function initialDate(min?: string, max?: string): string {
   const today = calendarDate(environment().now(), environment().device().timeZone);
-  return min && (!max || max > today) ? min : within(today, min, max);
+  return min && (!max || max > today) ? min : clampDate(today, min, max);
 }

@@ -19,16 +19,16 @@ export interface CalendarPanelProps extends CalendarProps {
   open: boolean;
   onClose: () => void;
   /** The field that it belongs to: a press outside closes it. */
-  box: RefObject<HTMLElement | null>;
+  fieldRef: RefObject<HTMLElement | null>;
   title: string;
 }
 
 /** The breakpoint of the whole site: below it the calendar takes the screen. */
-const SMALL = '(max-width: 767px)';
+const SMALL_SCREEN = '(max-width: 767px)';
 
 /** A calendar under its field; the whole screen of a phone. Fetched beside the screen, shown when asked for. */
-export function CalendarPanel({ open, onClose, box, title, ...calendar }: CalendarPanelProps) {
-  const panel = usePanel(open, onClose, box);
+export function CalendarPanel({ open, onClose, fieldRef, title, ...calendar }: CalendarPanelProps) {
+  const panel = usePanel(open, onClose, fieldRef);
   useEffect(() => whenIdle(() => void fetchCalendar().catch(() => {})), []);
   const cancel = (event: SyntheticEvent) => {
     event.preventDefault();
@@ -72,17 +72,17 @@ export function CalendarPanel({ open, onClose, box, title, ...calendar }: Calend
 }
 
 /** Once the screen has nothing else to do; Safari cannot tell, and gets a moment. */
-function whenIdle(work: () => void): () => void {
+function whenIdle(callback: () => void): () => void {
   if (!('requestIdleCallback' in window)) {
-    const timer = setTimeout(work, 500);
+    const timer = setTimeout(callback, 500);
     return () => clearTimeout(timer);
   }
-  const idle = requestIdleCallback(work);
+  const idle = requestIdleCallback(callback);
   return () => cancelIdleCallback(idle);
 }
 
 /** Opens and closes the panel, gives the focus back, and closes it when the visitor turns elsewhere. */
-function usePanel(open: boolean, onClose: () => void, box: RefObject<HTMLElement | null>) {
+function usePanel(open: boolean, onClose: () => void, fieldRef: RefObject<HTMLElement | null>) {
   const panel = useRef<HTMLDialogElement>(null);
   const close = useRef(onClose);
   useEffect(() => {
@@ -91,34 +91,34 @@ function usePanel(open: boolean, onClose: () => void, box: RefObject<HTMLElement
   useLayoutEffect(() => {
     const element = panel.current;
     if (!open || !element) return;
-    const before = document.activeElement;
-    const small = window.matchMedia(SMALL);
+    const previouslyFocused = document.activeElement;
+    const small = window.matchMedia(SMALL_SCREEN);
     const show = () => (small.matches ? element.showModal() : element.show());
     show();
     element.scrollIntoView({ block: 'nearest' });
     // A phone that is turned, or a page that is zoomed: open, but the other way.
-    const adapt = () => {
-      const at = document.activeElement;
+    const switchMode = () => {
+      const focused = document.activeElement;
       element.close();
       show();
-      if (at instanceof HTMLElement && element.contains(at)) at.focus();
+      if (focused instanceof HTMLElement && element.contains(focused)) focused.focus();
     };
-    small.addEventListener('change', adapt);
-    const turn = ({ target }: Event) => {
-      if (!(target instanceof Node) || box.current?.contains(target)) return;
+    small.addEventListener('change', switchMode);
+    const closeIfOutside = ({ target }: Event) => {
+      if (!(target instanceof Node) || fieldRef.current?.contains(target)) return;
       close.current();
     };
-    document.addEventListener('pointerdown', turn);
-    document.addEventListener('focusin', turn);
+    document.addEventListener('pointerdown', closeIfOutside);
+    document.addEventListener('focusin', closeIfOutside);
     return () => {
-      small.removeEventListener('change', adapt);
-      document.removeEventListener('pointerdown', turn);
-      document.removeEventListener('focusin', turn);
+      small.removeEventListener('change', switchMode);
+      document.removeEventListener('pointerdown', closeIfOutside);
+      document.removeEventListener('focusin', closeIfOutside);
       const isInside =
         element.contains(document.activeElement) || document.activeElement === document.body;
       element.close();
-      if (isInside && before instanceof HTMLElement) before.focus();
+      if (isInside && previouslyFocused instanceof HTMLElement) previouslyFocused.focus();
     };
-  }, [open, box]);
+  }, [open, fieldRef]);
   return panel;
 }

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import { CalendarPanel } from './CalendarPanel.tsx';
-import { DateInput, type DateText } from './DateInput.tsx';
+import { DateInput, type DateFieldBaseProps } from './DateInput.tsx';
 
-export interface DateFieldProps extends DateText {
+export interface DateFieldProps extends DateFieldBaseProps {
   /** The first and the last day that can be chosen, YYYY-MM-DD. */
   min?: string;
   max?: string;
@@ -11,14 +11,14 @@ export interface DateFieldProps extends DateText {
 /** One date, typed as MM/DD/YYYY or chosen in a calendar. */
 export function DateField({ min, max, onChange, ...field }: DateFieldProps) {
   const [open, setOpen] = useState(false);
-  const box = useRef<HTMLDivElement>(null);
+  const fieldRef = useRef<HTMLDivElement>(null);
   const label = `Choose the ${field.label.toLowerCase()}`;
   const choose = (date: string) => {
     onChange(date);
     setOpen(false);
   };
   return (
-    <div className="date-field date-field--one" ref={box}>
+    <div className="date-field date-field--one" ref={fieldRef}>
       <DateInput
         {...field}
         onChange={onChange}
@@ -29,7 +29,7 @@ export function DateField({ min, max, onChange, ...field }: DateFieldProps) {
       <CalendarPanel
         open={open}
         onClose={() => setOpen(false)}
-        box={box}
+        fieldRef={fieldRef}
         title={label}
         start={field.value}
         min={min}

@@ -1,10 +1,10 @@
 import { useState, type ComponentProps } from 'react';
 import { formatDateText, parseDateText } from './date-text.ts';
-import { Field, type FieldText } from '../fields/Field.tsx';
+import { Field, type FieldBaseProps } from '../fields/Field.tsx';
 import { Icon } from '../controls/Icon.tsx';
 
 /** What every field with a date takes. */
-export interface DateText extends FieldText {
+export interface DateFieldBaseProps extends FieldBaseProps {
   label: string;
   /** YYYY-MM-DD, or what was typed while it is no date; empty for none. */
   value: string;
@@ -13,7 +13,7 @@ export interface DateText extends FieldText {
   input?: Pick<ComponentProps<'input'>, 'autoComplete' | 'pattern' | 'required'>;
 }
 
-interface DateInputProps extends DateText {
+interface DateInputProps extends DateFieldBaseProps {
   /** Opens and closes the calendar. */
   onCalendar: () => void;
   calendarOpen: boolean;

@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react';
 import { CalendarPanel } from './CalendarPanel.tsx';
-import { DateInput, type DateText } from './DateInput.tsx';
+import { DateInput, type DateFieldBaseProps } from './DateInput.tsx';
 import { isDate } from './date-text.ts';
 
 export interface DateRangeFieldProps {
-  start: DateText;
-  end: DateText;
+  start: DateFieldBaseProps;
+  end: DateFieldBaseProps;
   /** The first day that can be chosen, YYYY-MM-DD. */
   min: string;
   /** The last day that the range may end on, once its start is known. */
@@ -15,7 +15,7 @@ export interface DateRangeFieldProps {
 /** Two dates, typed as MM/DD/YYYY or chosen in one calendar of two months. The same day twice is a range. */
 export function DateRangeField({ start, end, min, latestEnd }: DateRangeFieldProps) {
   const [choosing, setChoosing] = useState<'start' | 'end' | null>(null);
-  const box = useRef<HTMLDivElement>(null);
+  const fieldRef = useRef<HTMLDivElement>(null);
   const hasStart = isDate(start.value) && start.value >= min;
   // Without a start there is nothing to end.
   const choosingEnd = choosing === 'end' && hasStart;
@@ -29,14 +29,14 @@ export function DateRangeField({ start, end, min, latestEnd }: DateRangeFieldPro
     end.onChange('');
     setChoosing('end');
   };
-  const labelOf = (field: DateText) => `Choose the ${field.label.toLowerCase()}`;
+  const labelOf = (field: DateFieldBaseProps) => `Choose the ${field.label.toLowerCase()}`;
   const button = (which: 'start' | 'end') => ({
     calendarLabel: labelOf(which === 'start' ? start : end),
     calendarOpen: choosing !== null,
     onCalendar: () => setChoosing(choosing === null ? which : null),
   });
   return (
-    <div className="date-field" ref={box}>
+    <div className="date-field" ref={fieldRef}>
       <div className="field-row">
         <DateInput {...start} {...button('start')} />
         <DateInput {...end} {...button('end')} />
@@ -44,7 +44,7 @@ export function DateRangeField({ start, end, min, latestEnd }: DateRangeFieldPro
       <CalendarPanel
         open={choosing !== null}
         onClose={() => setChoosing(null)}
-        box={box}
+        fieldRef={fieldRef}
         title={labelOf(choosingEnd ? end : start)}
         start={hasStart ? start.value : ''}
         end={choosingEnd ? '' : end.value}

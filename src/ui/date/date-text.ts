@@ -30,12 +30,12 @@ export function isDate(text: string): boolean {
 }
 
 /** A calendar date at noon of the browser's own time zone: noon exists on every day everywhere, midnight does not. */
-export function toPicker(date: string): Date {
+export function toPickerDate(date: string): Date {
   return new Date(`${date}T12:00:00`);
 }
 
 /** The day that a picker's date shows in the browser's own time zone, YYYY-MM-DD; whatever its hour. */
-export function fromPicker(date: Date): string {
+export function fromPickerDate(date: Date): string {
   const parts = [date.getFullYear(), date.getMonth() + 1, date.getDate()];
   return parts.map((part, at) => String(part).padStart(at === 0 ? 4 : 2, '0')).join('-');
 }

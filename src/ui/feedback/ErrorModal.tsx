@@ -2,10 +2,10 @@ import type { IconName } from '../../core/icon-names.ts';
 import type { Site } from '../../core/site.ts';
 import { Button } from '../controls/Button.tsx';
 import { Dialog } from '../controls/Dialog.tsx';
-import { Unbroken } from '../controls/Unbroken.tsx';
+import { NoWrap } from '../controls/NoWrap.tsx';
 import { LinkButton } from '../controls/LinkButton.tsx';
 import { MoneyRows, type MoneyRow } from '../plans/MoneyRows.tsx';
-import { PersonToCall } from './PersonToCall.tsx';
+import { SupportContact } from './SupportContact.tsx';
 
 interface Team {
   display: string;
@@ -13,28 +13,28 @@ interface Team {
   text: string;
 }
 
-interface Notice {
+interface ErrorNotice {
   title: string;
   /** Each line is a paragraph of its own. */
   message: string;
   icon?: IconName;
   /** Figures under the message. */
-  evidence?: readonly MoneyRow[];
+  limitComparison?: readonly MoneyRow[];
   /** Whom the message says to call; the number in it is a link. */
   team?: Team;
   /** The words of the button that closes it. */
-  close?: string;
+  closeLabel?: string;
   /** Another way on, beside closing it. */
-  other?: { label: string; href: string } | { label: string; run: () => void };
+  secondaryAction?: { label: string; href: string } | { label: string; onClick: () => void };
   /** No other answer helps: whom to call is said under it. */
-  stop?: boolean;
+  isBlocked?: boolean;
   /** Id of the field that takes the focus afterwards. */
   field?: string;
 }
 
 export interface ErrorModalProps {
   /** Null while there is nothing to say. */
-  notice: Notice | null;
+  notice: ErrorNotice | null;
   site: Pick<Site, 'phone' | 'hours'>;
   onClose: () => void;
 }
@@ -61,48 +61,48 @@ export function ErrorModal({ notice, site, onClose }: ErrorModalProps) {
           <Line text={line} team={notice.team} />
         </p>
       ))}
-      {notice?.evidence && (
+      {notice?.limitComparison && (
         <div className="dialog__evidence">
-          <MoneyRows rows={notice.evidence} />
+          <MoneyRows rows={notice.limitComparison} />
         </div>
       )}
-      {notice?.stop && <PersonToCall site={site} />}
+      {notice?.isBlocked && <SupportContact site={site} />}
     </Dialog>
   );
 }
 
-type OtherWay = NonNullable<Notice['other']> & { onClose: () => void };
+type SecondaryActionProps = NonNullable<ErrorNotice['secondaryAction']> & { onClose: () => void };
 
-function Other({ onClose, ...way }: OtherWay) {
-  if ('href' in way) {
+function SecondaryActionButton({ onClose, ...action }: SecondaryActionProps) {
+  if ('href' in action) {
     return (
-      <LinkButton href={way.href} variant="secondary">
-        {way.label}
+      <LinkButton href={action.href} variant="secondary">
+        {action.label}
       </LinkButton>
     );
   }
   const go = () => {
     onClose();
-    way.run();
+    action.onClick();
   };
   return (
     <Button variant="secondary" onClick={go}>
-      {way.label}
+      {action.label}
     </Button>
   );
 }
 
 interface ActionsProps {
-  notice: Notice;
+  notice: ErrorNotice;
   onClose: () => void;
 }
 
-function Actions({ notice: { team, close, other }, onClose }: ActionsProps) {
+function Actions({ notice: { team, closeLabel, secondaryAction }, onClose }: ActionsProps) {
   if (!team)
     return (
       <>
-        <Button onClick={onClose}>{close ?? 'Ok'}</Button>
-        {other && <Other {...other} onClose={onClose} />}
+        <Button onClick={onClose}>{closeLabel ?? 'Ok'}</Button>
+        {secondaryAction && <SecondaryActionButton {...secondaryAction} onClose={onClose} />}
       </>
     );
   return (
@@ -110,9 +110,9 @@ function Actions({ notice: { team, close, other }, onClose }: ActionsProps) {
       <LinkButton href={team.href} icon="phone">
         Call the VIP team
       </LinkButton>
-      {close ? (
+      {closeLabel ? (
         <Button variant="secondary" onClick={onClose}>
-          {close}
+          {closeLabel}
         </Button>
       ) : (
         <LinkButton href={team.text} variant="secondary">
@@ -125,7 +125,7 @@ function Actions({ notice: { team, close, other }, onClose }: ActionsProps) {
 
 function Line({ text, team }: { text: string; team?: Team }) {
   const [before = '', after] = team ? text.split(team.display) : [text];
-  if (!team || after === undefined) return <Unbroken>{text}</Unbroken>;
+  if (!team || after === undefined) return <NoWrap>{text}</NoWrap>;
   return (
     <>
       {before}

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type MouseEvent } from 'react';
 import { Icon } from '../controls/Icon.tsx';
-import { Unbroken } from '../controls/Unbroken.tsx';
+import { NoWrap } from '../controls/NoWrap.tsx';
 
 export interface ErrorSummaryProps {
   /** Message by field name; the name is the control's id. Shown in this order. */
@@ -36,10 +36,10 @@ export function ErrorSummary({ errors, attempts }: ErrorSummaryProps) {
             <a
               className="link link--danger"
               href={`#${field}`}
-              onClick={(event) => visit(event, field)}
+              onClick={(event) => focusField(event, field)}
             >
               <span>
-                <Unbroken>{message}</Unbroken>
+                <NoWrap>{message}</NoWrap>
               </span>
             </a>
           </li>
@@ -50,7 +50,7 @@ export function ErrorSummary({ errors, attempts }: ErrorSummaryProps) {
 }
 
 /** The address stays as it is: in a flow the address is the step. */
-function visit(event: MouseEvent, field: string) {
+function focusField(event: MouseEvent, field: string) {
   event.preventDefault();
   const target = document.getElementById(field);
   target?.closest('.field')?.scrollIntoView({ block: 'center' });

@@ -16,14 +16,14 @@ export function LoadingGate({ loading, label = 'Loading...', children }: Loading
 }
 
 function Loading({ label }: { label: string }) {
-  const [late, setLate] = useState(false);
+  const [isDelayed, setIsDelayed] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setLate(true), DELAY_MS);
+    const timer = setTimeout(() => setIsDelayed(true), DELAY_MS);
     return () => clearTimeout(timer);
   }, []);
   return (
     <div className="loading" role="status">
-      {late && (
+      {isDelayed && (
         <>
           <ArchIndicator />
           <p>{label}</p>

@@ -4,44 +4,44 @@ import { Icon } from '../controls/Icon.tsx';
 export type BadgeStatus =
   'approved' | 'pending' | 'pending_change' | 'in_review' | 'your_turn' | 'canceled' | 'rejected';
 
-interface Look {
-  word: string;
+interface BadgeStyle {
+  label: string;
   tone: string;
   icon: IconName;
 }
 
-const looks: Record<BadgeStatus, Look> = {
-  approved: { word: 'Approved', tone: 'ok', icon: 'check-bold' },
-  pending: { word: 'Pending', tone: 'warn', icon: 'clock-bold' },
-  pending_change: { word: 'Pending', tone: 'warn', icon: 'clock-bold' },
-  in_review: { word: 'In review', tone: 'warn', icon: 'clock-bold' },
-  your_turn: { word: 'Call us', tone: 'warn', icon: 'warning-fill' },
-  canceled: { word: 'Canceled', tone: 'quiet', icon: 'x-bold' },
-  rejected: { word: 'Rejected', tone: 'danger', icon: 'x-bold' },
+const badgeStyles: Record<BadgeStatus, BadgeStyle> = {
+  approved: { label: 'Approved', tone: 'ok', icon: 'check-bold' },
+  pending: { label: 'Pending', tone: 'warn', icon: 'clock-bold' },
+  pending_change: { label: 'Pending', tone: 'warn', icon: 'clock-bold' },
+  in_review: { label: 'In review', tone: 'warn', icon: 'clock-bold' },
+  your_turn: { label: 'Call us', tone: 'warn', icon: 'warning-fill' },
+  canceled: { label: 'Canceled', tone: 'quiet', icon: 'x-bold' },
+  rejected: { label: 'Rejected', tone: 'danger', icon: 'x-bold' },
 };
 
 interface StatusBadgeProps {
   /** Any other word of a backend's stands for itself. */
   status: BadgeStatus | (string & {});
   /** Where a page says it more closely than its list does. */
-  word?: string;
+  label?: string;
   /** Without color, as of what is over. */
   quiet?: boolean;
 }
 
 /** The state of a policy or a claim: icon and word, never colour alone. */
-export function StatusBadge({ status, word, quiet }: StatusBadgeProps) {
-  const { word: usual, tone, icon } = lookOf(status);
+export function StatusBadge({ status, label, quiet }: StatusBadgeProps) {
+  const { label: defaultLabel, tone, icon } = badgeStyleOf(status);
   return (
     <span className={`badge badge--${quiet ? 'quiet' : tone}`}>
       <Icon name={icon} />
-      {word ?? usual}
+      {label ?? defaultLabel}
     </span>
   );
 }
 
-function lookOf(status: string): Look {
-  if (Object.hasOwn(looks, status)) return looks[status as BadgeStatus];
-  const word = status.charAt(0).toUpperCase() + status.slice(1).replaceAll('_', ' ');
-  return { word, tone: 'quiet', icon: 'info' };
+function badgeStyleOf(status: string): BadgeStyle {
+  if (Object.hasOwn(badgeStyles, status)) return badgeStyles[status as BadgeStatus];
+  const label = status.charAt(0).toUpperCase() + status.slice(1).replaceAll('_', ' ');
+  return { label, tone: 'quiet', icon: 'info' };
 }

@@ -47,30 +47,30 @@ interface ToastProps extends ToastMessage {
 
 /** Leaves after some seconds, at a click anywhere on it, or at Escape; waits while it is pointed at or focused. */
 function Toast({ id, kind, text, action, onDismiss }: ToastProps) {
-  const [held, setHeld] = useState(false);
-  const [leaving, setLeaving] = useState(false);
-  const leave = useCallback(() => setLeaving(true), []);
-  useDelay(leave, action ? ACTION_MS : SHOWN_MS, !held && !leaving);
+  const [isPaused, setIsPaused] = useState(false);
+  const [isLeaving, setIsLeaving] = useState(false);
+  const leave = useCallback(() => setIsLeaving(true), []);
+  useDelay(leave, action ? ACTION_MS : SHOWN_MS, !isPaused && !isLeaving);
   useDelay(
     useCallback(() => onDismiss(id), [onDismiss, id]),
     EXIT_MS,
-    leaving,
+    isLeaving,
   );
   useEscape(leave);
-  const hold = {
-    className: `toast${leaving ? ' toast--leaving' : ''}`,
-    onPointerEnter: () => setHeld(true),
-    onPointerLeave: () => setHeld(false),
-    onFocus: () => setHeld(true),
-    onBlur: () => setHeld(false),
+  const containerProps = {
+    className: `toast${isLeaving ? ' toast--leaving' : ''}`,
+    onPointerEnter: () => setIsPaused(true),
+    onPointerLeave: () => setIsPaused(false),
+    onFocus: () => setIsPaused(true),
+    onBlur: () => setIsPaused(false),
   };
-  const words = (
+  const message = (
     <>
       <Icon name={kind === 'error' ? 'warning-circle-fill' : 'check-circle-fill'} />
       <span>{text}</span>
     </>
   );
-  const cross = (
+  const closeIcon = (
     <>
       <Icon name="x-bold" size={16} />
       <span className="visually-hidden">Dismiss</span>
@@ -78,23 +78,23 @@ function Toast({ id, kind, text, action, onDismiss }: ToastProps) {
   );
   if (!action)
     return (
-      <button type="button" {...hold} onClick={leave}>
-        {words}
-        {cross}
+      <button type="button" {...containerProps} onClick={leave}>
+        {message}
+        {closeIcon}
       </button>
     );
-  const act = () => {
+  const runAction = () => {
     action.run();
     onDismiss(id);
   };
   return (
-    <div {...hold}>
-      {words}
-      <button type="button" className="toast__action" onClick={act}>
+    <div {...containerProps}>
+      {message}
+      <button type="button" className="toast__action" onClick={runAction}>
         {action.label}
       </button>
       <button type="button" className="toast__action" onClick={leave}>
-        {cross}
+        {closeIcon}
       </button>
     </div>
   );
@@ -110,7 +110,7 @@ function useDelay(action: () => void, milliseconds: number, running: boolean) {
 
 function useEscape(action: () => void) {
   useEffect(() => {
-    const pressed = (event: KeyboardEvent) => {
+    const onKeyDown = (event: KeyboardEvent) => {
       // An open list or dialog takes its Escape first.
       if (
         event.key === 'Escape' &&
@@ -119,7 +119,7 @@ function useEscape(action: () => void) {
       )
         action();
     };
-    document.addEventListener('keydown', pressed);
-    return () => document.removeEventListener('keydown', pressed);
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
   }, [action]);
 }

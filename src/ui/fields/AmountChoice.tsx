@@ -15,9 +15,9 @@ interface AmountChoiceProps {
 /** One of a few amounts, side by side. */
 export function AmountChoice(props: AmountChoiceProps) {
   const { name, label, hint, amounts, value, error, onChange } = props;
-  const described = [`${name}-hint`, error && `${name}-error`].filter(Boolean).join(' ');
+  const describedBy = [`${name}-hint`, error && `${name}-error`].filter(Boolean).join(' ');
   return (
-    <fieldset className="field amount-choice" aria-describedby={described}>
+    <fieldset className="field amount-choice" aria-describedby={describedBy}>
       <legend className="field__label">{label}</legend>
       <p className="field__hint" id={`${name}-hint`}>
         {hint}

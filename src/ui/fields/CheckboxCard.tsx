@@ -17,7 +17,7 @@ export interface CheckboxCardProps {
 
 export function CheckboxCard(props: CheckboxCardProps) {
   const { name, label, hint, error, checked, onChange, disabled, plain, prose } = props;
-  const described = [hint && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(' ');
+  const describedBy = [hint && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(' ');
   return (
     <div
       className={`field choices${plain ? ' choices--plain' : ''}${error ? ' field--error' : ''}`}
@@ -32,7 +32,7 @@ export function CheckboxCard(props: CheckboxCardProps) {
           checked={checked}
           disabled={disabled}
           onChange={(event) => onChange(event.target.checked)}
-          aria-describedby={described || undefined}
+          aria-describedby={describedBy || undefined}
           aria-invalid={error ? true : undefined}
           aria-labelledby={`${name}-label`}
         />

@@ -1,12 +1,12 @@
 import { useState, type ComponentProps } from 'react';
 import type { IconName } from '../../core/icon-names.ts';
 import { ComboboxList } from './ComboboxList.tsx';
-import { Field, type FieldText, type FieldWidth } from './Field.tsx';
+import { Field, type FieldBaseProps, type FieldWidth } from './Field.tsx';
 import { Icon } from '../controls/Icon.tsx';
 import { useCombobox } from './use-combobox.ts';
 import { useSuggestions, type LoadSuggestions, type Suggestions } from './use-suggestions.ts';
 
-export interface ComboboxProps<T> extends FieldText {
+export interface ComboboxProps<T> extends FieldBaseProps {
   label: string;
   /** What stands in the field. */
   text: string;
@@ -18,7 +18,7 @@ export interface ComboboxProps<T> extends FieldText {
   items?: readonly T[];
   load?: LoadSuggestions<T>;
   /** Offered before anything is typed, in place of the start of `items`. */
-  often?: readonly T[];
+  frequentItems?: readonly T[];
   minLength?: number;
   getKey: (item: T) => string;
   getTitle: (item: T) => string;
@@ -37,7 +37,7 @@ export interface ComboboxProps<T> extends FieldText {
 /** A field with a list of suggestions, after the WAI-ARIA combobox pattern. */
 export function Combobox<T>(props: ComboboxProps<T>) {
   const { name, label, hint, error, optional, width, text } = props;
-  const { box, options, suggestions, expanded, clear } = useComboboxState(props);
+  const { combobox, options, suggestions, expanded, clear } = useComboboxState(props);
   const listId = `${name}-list`;
   const count = countText(suggestions);
   return (
@@ -55,16 +55,16 @@ export function Combobox<T>(props: ComboboxProps<T>) {
             aria-expanded={expanded}
             aria-controls={expanded ? listId : undefined}
             aria-activedescendant={
-              expanded && box.active >= 0 ? `${listId}-${box.active}` : undefined
+              expanded && combobox.active >= 0 ? `${listId}-${combobox.active}` : undefined
             }
             spellCheck={false}
             autoCapitalize="off"
             value={text}
-            onChange={(event) => box.type(event.target.value)}
-            onKeyDown={box.onKeyDown}
-            onClick={() => !box.open && box.show()}
+            onChange={(event) => combobox.type(event.target.value)}
+            onKeyDown={combobox.onKeyDown}
+            onClick={() => !combobox.open && combobox.show()}
             onBlur={() => {
-              box.close();
+              combobox.close();
               props.onBlur?.();
             }}
           />
@@ -87,13 +87,13 @@ export function Combobox<T>(props: ComboboxProps<T>) {
               label={label}
               options={options}
               query={text}
-              active={box.active}
+              active={combobox.active}
               icon={props.optionIcon}
               lastRow={props.lastRow}
               count={count}
-              title={props.often && text.trim() === '' ? 'Often chosen' : undefined}
-              onChoose={box.choose}
-              onPoint={box.point}
+              title={props.frequentItems && text.trim() === '' ? 'Often chosen' : undefined}
+              onChoose={combobox.choose}
+              onPoint={combobox.point}
             />
           )}
           <span className="visually-hidden" role="status">
@@ -108,7 +108,7 @@ export function Combobox<T>(props: ComboboxProps<T>) {
 function useComboboxState<T>(props: ComboboxProps<T>) {
   const {
     items,
-    often,
+    frequentItems,
     load,
     text,
     getKey,
@@ -119,29 +119,29 @@ function useComboboxState<T>(props: ComboboxProps<T>) {
     strict = false,
   } = props;
   const [open, setOpen] = useState(false);
-  const [muted, setMuted] = useState(false);
+  const [isDismissed, setIsDismissed] = useState(false);
   const suggestions = useSuggestions({
     text,
-    searching: open && !muted,
+    searching: open && !isDismissed,
     items,
-    often,
+    frequentItems,
     load,
     minLength: props.minLength ?? 3,
     textOf: getSearchText ?? getTitle,
   });
-  const { found, settled } = suggestions;
-  const box = useCombobox({
-    count: settled ? found.length + (lastRow ? 1 : 0) : 0,
+  const { found, isSettled } = suggestions;
+  const combobox = useCombobox({
+    count: isSettled ? found.length + (lastRow ? 1 : 0) : 0,
     eager: strict,
-    open: open && !muted,
+    open: open && !isDismissed,
     setOpen,
     onText(next) {
-      if (next === '') setMuted(false);
+      if (next === '') setIsDismissed(false);
       props.onText(next);
     },
     onChoose(index) {
       const item = found[index];
-      if (item === undefined) setMuted(true);
+      if (item === undefined) setIsDismissed(true);
       else props.onSelect(item);
     },
   });
@@ -151,11 +151,11 @@ function useComboboxState<T>(props: ComboboxProps<T>) {
     detail: getDetail?.(item),
   }));
   const clear = () => {
-    box.type('');
-    box.close();
+    combobox.type('');
+    combobox.close();
     document.getElementById(props.name)?.focus();
   };
-  return { box, options, suggestions, expanded: box.open && settled, clear };
+  return { combobox, options, suggestions, expanded: combobox.open && isSettled, clear };
 }
 
 function countText({ found, total }: Suggestions<unknown>): string {

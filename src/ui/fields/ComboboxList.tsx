@@ -38,7 +38,7 @@ export function ComboboxList({
   icon,
   lastRow,
   count,
-  ...on
+  ...handlers
 }: ComboboxListProps) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -48,8 +48,8 @@ export function ComboboxList({
     id: `${id}-${index}`,
     role: 'option',
     'aria-selected': index === active,
-    onClick: () => on.onChoose(index),
-    onPointerMove: () => index !== active && on.onPoint(index),
+    onClick: () => handlers.onChoose(index),
+    onPointerMove: () => index !== active && handlers.onPoint(index),
   });
   return (
     // The field must not lose the focus to a press on the list.
@@ -71,7 +71,7 @@ export function ComboboxList({
             {icon && <Icon name={icon} />}
             <span className="combobox__words">
               <span className="combobox__title">
-                {matchRuns(option.title, query).map(({ at, text, match }) =>
+                {matchRuns(option.title, query).map(({ offset: at, text, match }) =>
                   match ? <b key={at}>{text}</b> : text,
                 )}
               </span>

@@ -1,11 +1,11 @@
 import { EmailField, type EmailFieldProps } from './EmailField.tsx';
 import { NameFields, type NameFieldsProps } from './NameFields.tsx';
 import { VisitorPhone } from './VisitorPhone.tsx';
-import type { PartProps } from './InternationalPhone.tsx';
+import type { PhonePartProps } from './InternationalPhone.tsx';
 
 interface ContactFieldsProps extends NameFieldsProps {
   email: EmailFieldProps;
-  phone: PartProps;
+  phone: PhonePartProps;
 }
 
 /** Who somebody is and how to reach them. */

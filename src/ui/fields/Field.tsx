@@ -9,7 +9,7 @@ export interface FieldControl {
 }
 
 /** What every field takes, whatever its control. */
-export interface FieldText {
+export interface FieldBaseProps {
   /** Also the control's id, which the error summary links to. Unique on the page. */
   name: string;
   label: ReactNode;
@@ -19,7 +19,7 @@ export interface FieldText {
   optional?: boolean;
 }
 
-interface FieldProps extends FieldText {
+interface FieldProps extends FieldBaseProps {
   /** The width follows the answer. */
   width?: FieldWidth;
   children: (control: FieldControl) => ReactNode;
@@ -36,7 +36,7 @@ export function Field({
   width = 'full',
   children,
 }: FieldProps) {
-  const described = [hint && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(' ');
+  const describedBy = [hint && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(' ');
   return (
     <div className={`field field--${width}${error ? ' field--error' : ''}`}>
       <label className="field__label" htmlFor={name}>
@@ -51,7 +51,7 @@ export function Field({
       <FieldError id={`${name}-error`} message={error} />
       {children({
         id: name,
-        'aria-describedby': described || undefined,
+        'aria-describedby': describedBy || undefined,
         'aria-invalid': error ? true : undefined,
       })}
     </div>

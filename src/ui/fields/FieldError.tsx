@@ -1,5 +1,5 @@
 import { Icon } from '../controls/Icon.tsx';
-import { Unbroken } from '../controls/Unbroken.tsx';
+import { NoWrap } from '../controls/NoWrap.tsx';
 
 interface FieldErrorProps {
   id: string;
@@ -13,7 +13,7 @@ export function FieldError({ id, message }: FieldErrorProps) {
     <p className="field__error" id={id}>
       <Icon name="warning-circle-fill" size={18} />
       <span>
-        <Unbroken>{message}</Unbroken>
+        <NoWrap>{message}</NoWrap>
       </span>
     </p>
   );

@@ -4,7 +4,7 @@ import { PhoneField, type PhoneFieldProps } from './PhoneField.tsx';
 import { SelectField } from './SelectField.tsx';
 import { TextField } from './TextField.tsx';
 
-export interface PartProps {
+export interface PhonePartProps {
   name: string;
   value: string;
   error?: string;
@@ -12,7 +12,7 @@ export interface PartProps {
   onBlur: () => void;
 }
 
-export interface PhonePart extends PartProps {
+export interface PhoneNumberProps extends PhonePartProps {
   label?: ReactNode;
   hint?: string;
   required?: boolean;
@@ -22,9 +22,9 @@ export interface PhonePart extends PartProps {
 
 interface InternationalPhoneProps {
   /** ISO 3166-1 alpha-2. */
-  country: PartProps;
+  country: PhonePartProps;
   /** As it is written within the country. */
-  phone: PhonePart;
+  phone: PhoneNumberProps;
   optional?: boolean;
 }
 

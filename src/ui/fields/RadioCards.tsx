@@ -1,13 +1,13 @@
 import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
 import { FieldError } from './FieldError.tsx';
 
-export interface Choice {
+export interface RadioChoice {
   value: string;
   title: ReactNode;
   hint?: ReactNode;
   disabled?: boolean;
   /** Pressed, it leads on; the group's hint has to say so beforehand. */
-  leads?: boolean;
+  navigates?: boolean;
 }
 
 export interface RadioCardsProps {
@@ -18,11 +18,11 @@ export interface RadioCardsProps {
   labelledBy?: string;
   hint?: ReactNode;
   error?: string;
-  options: readonly Choice[];
+  options: readonly RadioChoice[];
   value: string | null;
   onChange: (value: string) => void;
   /** A choice that leads was pressed by pointer, touch or Enter. Arrow keys only move the choice. */
-  onLead?: (value: string) => void;
+  onNavigate?: (value: string) => void;
   /** Plain rows without a frame, for short lists beside other fields. */
   plain?: boolean;
 }
@@ -37,12 +37,12 @@ export function RadioCards({
   plain,
   ...choices
 }: RadioCardsProps) {
-  const described = [hint && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(' ');
+  const describedBy = [hint && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(' ');
   return (
     <fieldset
       className={`field choices${plain ? ' choices--plain' : ''}${error ? ' field--error' : ''}`}
       aria-labelledby={labelledBy}
-      aria-describedby={described || undefined}
+      aria-describedby={describedBy || undefined}
     >
       {legend && <legend className="field__label">{legend}</legend>}
       {hint && (
@@ -59,29 +59,29 @@ export function RadioCards({
           name={name}
           checked={choice.value === choices.value}
           onChoose={() => choices.onChange(choice.value)}
-          onLead={choice.leads ? () => choices.onLead?.(choice.value) : undefined}
+          onNavigate={choice.navigates ? () => choices.onNavigate?.(choice.value) : undefined}
         />
       ))}
     </fieldset>
   );
 }
 
-interface RadioCardProps extends Choice {
+interface RadioCardProps extends RadioChoice {
   id: string;
   name: string;
   checked: boolean;
   onChoose: () => void;
-  onLead?: () => void;
+  onNavigate?: () => void;
 }
 
 function RadioCard(props: RadioCardProps) {
-  const { id, name, value, title, hint, disabled, checked, onChoose, onLead } = props;
+  const { id, name, value, title, hint, disabled, checked, onChoose, onNavigate } = props;
   // The clicks that arrow keys and Space make have no detail.
-  const press = ({ detail }: MouseEvent) => void (detail > 0 && !disabled && onLead?.());
+  const press = ({ detail }: MouseEvent) => void (detail > 0 && !disabled && onNavigate?.());
   const enter = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !onLead) return;
+    if (event.key !== 'Enter' || !onNavigate) return;
     event.preventDefault();
-    onLead();
+    onNavigate();
   };
   return (
     // A press on the words is a press on the control, which has the keys for it.

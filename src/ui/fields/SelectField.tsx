@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { Field, type FieldText, type FieldWidth } from './Field.tsx';
+import { Field, type FieldBaseProps, type FieldWidth } from './Field.tsx';
 import { Icon } from '../controls/Icon.tsx';
 
 export interface SelectOption {
@@ -9,7 +9,7 @@ export interface SelectOption {
 
 export interface SelectFieldProps
   extends
-    FieldText,
+    FieldBaseProps,
     Omit<ComponentProps<'select'>, 'name' | 'value' | 'onChange' | 'id' | 'children'> {
   options: readonly SelectOption[];
   /** Empty while nothing is chosen. */

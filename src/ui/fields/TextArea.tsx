@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react';
-import { Field, type FieldText } from './Field.tsx';
+import { Field, type FieldBaseProps } from './Field.tsx';
 
 export interface TextAreaProps
-  extends FieldText, Omit<ComponentProps<'textarea'>, 'name' | 'value' | 'onChange' | 'id'> {
+  extends FieldBaseProps, Omit<ComponentProps<'textarea'>, 'name' | 'value' | 'onChange' | 'id'> {
   value: string;
   onChange: (value: string) => void;
 }

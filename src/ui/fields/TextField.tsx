@@ -1,8 +1,10 @@
 import type { ComponentProps } from 'react';
-import { Field, type FieldText, type FieldWidth } from './Field.tsx';
+import { Field, type FieldBaseProps, type FieldWidth } from './Field.tsx';
 
 export interface TextFieldProps
-  extends FieldText, Omit<ComponentProps<'input'>, 'name' | 'value' | 'onChange' | 'width' | 'id'> {
+  extends
+    FieldBaseProps,
+    Omit<ComponentProps<'input'>, 'name' | 'value' | 'onChange' | 'width' | 'id'> {
   value: string;
   onChange: (value: string) => void;
   width?: FieldWidth;

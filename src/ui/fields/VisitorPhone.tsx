@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { internationalPhone, lookUpPhoneCountry, readPhone } from '../../core/phone-country.ts';
 import { visitorPhoneCountry } from '../../core/visitor-country.ts';
-import { InternationalPhone, type PhonePart } from './InternationalPhone.tsx';
+import { InternationalPhone, type PhoneNumberProps } from './InternationalPhone.tsx';
 
-type VisitorPhoneProps = PhonePart & { optional?: boolean };
+type VisitorPhoneProps = PhoneNumberProps & { optional?: boolean };
 
-const whole = (country: string, phone: string) =>
+const toInternational = (country: string, phone: string) =>
   phone.trim() && internationalPhone(phone, country);
 
 /** A phone number of any country as one answer; the country is the visitor's until another is selected. */
@@ -13,17 +13,17 @@ export function VisitorPhone({ value, onChange, optional, ...phone }: VisitorPho
   const [typed, setTyped] = useState({ country: lookUpPhoneCountry(), phone: '' });
   const [chosen, setChosen] = useState(false);
   // What comes from elsewhere, such as the account, counts more than what was typed before it.
-  const shown = whole(typed.country, typed.phone) === value ? typed : readPhone(value);
+  const shown = toInternational(typed.country, typed.phone) === value ? typed : readPhone(value);
   useEffect(() => {
-    let left = false;
+    let isUnmounted = false;
     void visitorPhoneCountry().then((country) => {
-      if (!left && !value && !chosen) setTyped({ country, phone: '' });
+      if (!isUnmounted && !value && !chosen) setTyped({ country, phone: '' });
     });
-    return () => void (left = true);
+    return () => void (isUnmounted = true);
   }, [value, chosen]);
-  const take = (next: typeof typed) => {
+  const update = (next: typeof typed) => {
     setTyped(next);
-    onChange(whole(next.country, next.phone));
+    onChange(toInternational(next.country, next.phone));
   };
   return (
     <InternationalPhone
@@ -33,11 +33,15 @@ export function VisitorPhone({ value, onChange, optional, ...phone }: VisitorPho
         value: shown.country,
         onChange(country) {
           setChosen(true);
-          take({ ...shown, country });
+          update({ ...shown, country });
         },
         onBlur: () => {},
       }}
-      phone={{ ...phone, value: shown.phone, onChange: (text) => take({ ...shown, phone: text }) }}
+      phone={{
+        ...phone,
+        value: shown.phone,
+        onChange: (text) => update({ ...shown, phone: text }),
+      }}
     />
   );
 }

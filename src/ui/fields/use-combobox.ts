@@ -1,6 +1,6 @@
 import { useState, type KeyboardEvent } from 'react';
 
-interface ComboboxMoves {
+interface UseComboboxOptions {
   /** Options in the list, its last row included. */
   count: number;
   /** Typing makes the first option active, so that Enter takes it. */
@@ -12,9 +12,9 @@ interface ComboboxMoves {
 }
 
 /** Which option is active, and when the list opens and closes, by the keys of the WAI-ARIA combobox pattern. */
-export function useCombobox({ count, eager, open, setOpen, onText, onChoose }: ComboboxMoves) {
-  const [wanted, setActive] = useState(-1);
-  const active = Math.min(wanted, count - 1);
+export function useCombobox({ count, eager, open, setOpen, onText, onChoose }: UseComboboxOptions) {
+  const [requestedIndex, setActive] = useState(-1);
+  const active = Math.min(requestedIndex, count - 1);
   const close = () => {
     setOpen(false);
     setActive(-1);
@@ -32,7 +32,7 @@ export function useCombobox({ count, eager, open, setOpen, onText, onChoose }: C
     close();
   };
   const last = count - 1;
-  const moves: Record<string, () => boolean> = {
+  const keyHandlers: Record<string, () => boolean> = {
     ArrowDown: () => (show(open ? (active >= last ? 0 : active + 1) : 0), true),
     ArrowUp: () => (show(open ? (active <= 0 ? last : active - 1) : last), true),
     // Without an active option Home and End move the caret, as in any field.
@@ -44,7 +44,7 @@ export function useCombobox({ count, eager, open, setOpen, onText, onChoose }: C
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    if (Object.hasOwn(moves, event.key) && moves[event.key]?.()) event.preventDefault();
+    if (Object.hasOwn(keyHandlers, event.key) && keyHandlers[event.key]?.()) event.preventDefault();
   };
   return { open, active, show, close, type, choose, onKeyDown, point: setActive };
 }

@@ -11,19 +11,19 @@ export function useFormattedInput(
 ) {
   const ref = useRef<HTMLInputElement>(null);
   /** Digits before the caret after the last change. */
-  const before = useRef<number | null>(null);
+  const digitsBeforeCaret = useRef<number | null>(null);
   useLayoutEffect(() => {
     const input = ref.current;
-    if (before.current === null || !input) return;
-    const caret = positionAfter(input.value, before.current);
-    before.current = null;
+    if (digitsBeforeCaret.current === null || !input) return;
+    const caret = positionAfter(input.value, digitsBeforeCaret.current);
+    digitsBeforeCaret.current = null;
     input.setSelectionRange(caret, caret);
   });
   const change = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const caret = target.selectionStart ?? target.value.length;
     const formatted = format(target.value);
     const atEnd = caret === target.value.length;
-    before.current = atEnd
+    digitsBeforeCaret.current = atEnd
       ? digitsOf(formatted).length
       : digitsOf(target.value.slice(0, caret)).length;
     onChange(formatted);

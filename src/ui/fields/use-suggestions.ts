@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
-import { matching } from './match-text.ts';
+import { findMatches } from './match-text.ts';
 
 /** More options than this are not read: the visitor is asked to keep typing. */
-export const SHOWN_AT_MOST = 50;
+export const MAX_SHOWN = 50;
 const DEBOUNCE_MS = 200;
 
 /** Answers what matches the text so far. A later text aborts the signal, and its answer is dropped. */
@@ -14,7 +14,7 @@ interface SuggestionSource<T> {
   searching: boolean;
   items?: readonly T[];
   /** Those of them that most people mean: offered before anything is typed. */
-  often?: readonly T[];
+  frequentItems?: readonly T[];
   load?: LoadSuggestions<T>;
   /** `load` is asked from this many characters on. */
   minLength: number;
@@ -26,57 +26,65 @@ export interface Suggestions<T> {
   /** How many match, shown or not. */
   total: number;
   /** The text was searched: an empty `found` means that there are none. */
-  settled: boolean;
+  isSettled: boolean;
 }
 
-const none = { found: [], total: 0, settled: false };
+const noSuggestions = { found: [], total: 0, isSettled: false };
 
 /** What a combobox offers: from a list at hand, or asked for as the visitor types. */
 export function useSuggestions<T>(source: SuggestionSource<T>): Suggestions<T> {
-  const { items, often, text, searching, textOf } = source;
-  const loaded = useLoaded(source);
+  const { items, frequentItems, text, searching, textOf } = source;
+  const loaded = useLoadedSuggestions(source);
   const local = useMemo(() => {
-    if (!items || !searching) return none;
-    if (often && text.trim() === '') return { found: often, total: items.length, settled: true };
+    if (!items || !searching) return noSuggestions;
+    if (frequentItems && text.trim() === '')
+      return { found: frequentItems, total: items.length, isSettled: true };
     // The same order as before the first letter: what most people mean goes before its equals.
-    const matches = matching([...new Set([...(often ?? []), ...items])], text, textOf);
-    return { found: matches.slice(0, SHOWN_AT_MOST), total: matches.length, settled: true };
-  }, [items, often, text, searching, textOf]);
+    const matches = findMatches([...new Set([...(frequentItems ?? []), ...items])], text, textOf);
+    return { found: matches.slice(0, MAX_SHOWN), total: matches.length, isSettled: true };
+  }, [items, frequentItems, text, searching, textOf]);
   return items ? local : loaded;
 }
 
 /** An answer, and the text that it answers. */
-interface Answer<T> extends Suggestions<T> {
-  to: string;
+interface LoadedSuggestions<T> extends Suggestions<T> {
+  query: string;
 }
 
-const unasked: Answer<never> = { ...none, to: '' };
+const noLoadedSuggestions: LoadedSuggestions<never> = { ...noSuggestions, query: '' };
 
-function useLoaded<T>({ text, searching, load, minLength }: SuggestionSource<T>): Suggestions<T> {
-  const [answer, setAnswer] = useState<Answer<T>>(unasked);
-  const ask = useEffectEvent((wanted: string, signal: AbortSignal) => load?.(wanted, signal));
-  const wanted = searching && load && text.trim().length >= minLength ? text.trim() : '';
+function useLoadedSuggestions<T>({
+  text,
+  searching,
+  load,
+  minLength,
+}: SuggestionSource<T>): Suggestions<T> {
+  const [loadedFor, setLoadedFor] = useState<LoadedSuggestions<T>>(noLoadedSuggestions);
+  const requestSuggestions = useEffectEvent((query: string, signal: AbortSignal) =>
+    load?.(query, signal),
+  );
+  const query = searching && load && text.trim().length >= minLength ? text.trim() : '';
   useEffect(() => {
-    if (!wanted) return;
+    if (!query) return;
     const abort = new AbortController();
-    const timer = setTimeout(() => void fetchAnswer(), DEBOUNCE_MS);
-    async function fetchAnswer() {
+    const timer = setTimeout(() => void fetchSuggestions(), DEBOUNCE_MS);
+    async function fetchSuggestions() {
       // Suggestions are a convenience: where they fail, the visitor types on.
-      const found = (await ask(wanted, abort.signal)?.catch(() => null)) ?? null;
+      const found = (await requestSuggestions(query, abort.signal)?.catch(() => null)) ?? null;
       if (abort.signal.aborted) return;
-      if (!found) return setAnswer(unasked);
-      const first = found.slice(0, SHOWN_AT_MOST);
-      setAnswer({ to: wanted, found: first, total: found.length, settled: true });
+      if (!found) return setLoadedFor(noLoadedSuggestions);
+      const first = found.slice(0, MAX_SHOWN);
+      setLoadedFor({ query, found: first, total: found.length, isSettled: true });
     }
     return () => {
       clearTimeout(timer);
       abort.abort();
     };
-  }, [wanted]);
+  }, [query]);
   // The last answer stays while the visitor types on; that of another text would mislead.
-  const related =
-    answer.to !== '' &&
-    wanted !== '' &&
-    (wanted.startsWith(answer.to) || answer.to.startsWith(wanted));
-  return related ? answer : none;
+  const isRelated =
+    loadedFor.query !== '' &&
+    query !== '' &&
+    (query.startsWith(loadedFor.query) || loadedFor.query.startsWith(query));
+  return isRelated ? loadedFor : noSuggestions;
 }

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { Fold, type FoldProps } from '../controls/Fold.tsx';
-import { Unbroken } from '../controls/Unbroken.tsx';
+import { Disclosure, type DisclosureProps } from '../controls/Disclosure.tsx';
+import { NoWrap } from '../controls/NoWrap.tsx';
 import { TextButton } from '../controls/TextButton.tsx';
-import { useNarrow } from '../controls/use-narrow.ts';
+import { useIsNarrow } from '../controls/use-is-narrow.ts';
 
 export interface Fact {
   label: string;
@@ -19,22 +19,22 @@ export interface FactsProps {
   /** Stays two columns on small screens, as inside a policy card. */
   compact?: boolean;
   /** Where there is one column, the rows are folded into this. */
-  fold?: Pick<FoldProps, 'line' | 'not'>;
+  disclosure?: Pick<DisclosureProps, 'summary' | 'exclusions'>;
 }
 
 /** Facts of a policy or an order, label beside value. */
-export function Facts({ fold, ...props }: FactsProps) {
-  const narrow = useNarrow();
+export function Facts({ disclosure, ...props }: FactsProps) {
+  const narrow = useIsNarrow();
   const { title, rows, onChange } = props;
-  if (!fold || !title || !narrow) return <RuledFacts {...props} />;
+  if (!disclosure || !title || !narrow) return <RuledFacts {...props} />;
   return (
-    <Fold {...fold} title={title} onChange={onChange}>
+    <Disclosure {...disclosure} title={title} onChange={onChange}>
       <RuledFacts rows={rows} />
-    </Fold>
+    </Disclosure>
   );
 }
 
-function RuledFacts({ rows, title, onChange, compact }: Omit<FactsProps, 'fold'>) {
+function RuledFacts({ rows, title, onChange, compact }: Omit<FactsProps, 'disclosure'>) {
   return (
     <section className="facts-section">
       {title && (
@@ -51,7 +51,7 @@ function RuledFacts({ rows, title, onChange, compact }: Omit<FactsProps, 'fold'>
         {rows.filter(hasValue).map(({ label, value }) => (
           <div className="facts__row" key={label}>
             <dt>{label}</dt>
-            <dd>{typeof value === 'string' ? <Unbroken>{value}</Unbroken> : value}</dd>
+            <dd>{typeof value === 'string' ? <NoWrap>{value}</NoWrap> : value}</dd>
           </div>
         ))}
       </dl>

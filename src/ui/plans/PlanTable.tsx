@@ -43,44 +43,45 @@ export interface PlanTableProps {
 
 /** Plans side by side: heads stick to the top, Select to the bottom; under 768 each row label takes a line. */
 export function PlanTable(props: PlanTableProps) {
-  const choices = useRef<HTMLTableRowElement>(null);
-  const gone = useGone(choices);
+  const buttonRow = useRef<HTMLTableRowElement>(null);
+  const isScrolledPast = useIsScrolledPast(buttonRow);
   return (
-    <div className={`plans${gone ? ' plans--scrolled' : ''}`} id="planId" tabIndex={-1}>
+    <div className={`plans${isScrolledPast ? ' plans--scrolled' : ''}`} id="planId" tabIndex={-1}>
       <FieldError id="planId-error" message={props.error} />
       <table className="plans__table" role="table">
-        <Heads {...props} choices={choices} />
+        <TableHeader {...props} buttonRow={buttonRow} />
         <Rows plans={props.plans} />
-        <Foot {...props} />
+        <TableFooter {...props} />
       </table>
     </div>
   );
 }
 
 /** True once a row of the head has left the window under those that stick. */
-function useGone(of: RefObject<HTMLTableRowElement | null>): boolean {
-  const [gone, setGone] = useState(false);
+function useIsScrolledPast(ref: RefObject<HTMLTableRowElement | null>): boolean {
+  const [isScrolledPast, setIsScrolledPast] = useState(false);
   useEffect(() => {
-    if (!of.current || typeof IntersectionObserver === 'undefined') return;
-    const stuck = of.current.previousElementSibling?.getBoundingClientRect().height ?? 0;
-    const watch = new IntersectionObserver(
+    if (!ref.current || typeof IntersectionObserver === 'undefined') return;
+    const stickyHeight = ref.current.previousElementSibling?.getBoundingClientRect().height ?? 0;
+    const observer = new IntersectionObserver(
       ([entry]) => {
-        if (entry) setGone(!entry.isIntersecting && entry.boundingClientRect.top < stuck);
+        if (entry)
+          setIsScrolledPast(!entry.isIntersecting && entry.boundingClientRect.top < stickyHeight);
       },
-      { rootMargin: `-${stuck}px 0px 0px` },
+      { rootMargin: `-${stickyHeight}px 0px 0px` },
     );
-    watch.observe(of.current);
-    return () => watch.disconnect();
-  }, [of]);
-  return gone;
+    observer.observe(ref.current);
+    return () => observer.disconnect();
+  }, [ref]);
+  return isScrolledPast;
 }
 
-interface HeadsProps extends PlanTableProps {
-  choices: RefObject<HTMLTableRowElement | null>;
+interface TableHeaderProps extends PlanTableProps {
+  buttonRow: RefObject<HTMLTableRowElement | null>;
 }
 
 /** The names and prices stick; the buttons under them scroll away, and the foot then has them. */
-function Heads({ choices, ...props }: HeadsProps) {
+function TableHeader({ buttonRow, ...props }: TableHeaderProps) {
   return (
     <thead role="rowgroup">
       <tr role="row">
@@ -102,7 +103,7 @@ function Heads({ choices, ...props }: HeadsProps) {
           </th>
         ))}
       </tr>
-      <tr role="row" className="plans__choices" ref={choices}>
+      <tr role="row" className="plans__choices" ref={buttonRow}>
         <td role="cell">
           {hasBars(props.plans) && (
             <span className="plans__legend">A full bar is the highest limit in its row.</span>
@@ -130,7 +131,7 @@ function Rows({ plans }: Pick<PlanTableProps, 'plans'>) {
             {hint && <span className="plans__hint">{hint}</span>}
           </th>
           <Cells plans={plans}>
-            {(plan) => <Coverage {...plan.rows[index]} most={highest(plans, index)} />}
+            {(plan) => <Coverage {...plan.rows[index]} rowMax={highestLimit(plans, index)} />}
           </Cells>
         </tr>
       ))}
@@ -140,7 +141,7 @@ function Rows({ plans }: Pick<PlanTableProps, 'plans'>) {
             The policy in full
           </th>
           <Cells plans={plans}>
-            {(plan) => <SamplePolicyLink href={plan.sampleUrl} of={plan.title} />}
+            {(plan) => <SamplePolicyLink href={plan.sampleUrl} planTitle={plan.title} />}
           </Cells>
         </tr>
       )}
@@ -148,7 +149,7 @@ function Rows({ plans }: Pick<PlanTableProps, 'plans'>) {
   );
 }
 
-function Foot(props: PlanTableProps) {
+function TableFooter(props: PlanTableProps) {
   return (
     <tfoot role="rowgroup">
       <tr role="row">
@@ -208,29 +209,29 @@ const dollarsIn = (value: PlanRow['value'] | undefined) =>
     : 0;
 
 /** The highest limit of a row, where its money differs; 0 elsewhere. */
-function highest(plans: readonly PlanColumn[], index: number): number {
+function highestLimit(plans: readonly PlanColumn[], index: number): number {
   const limits = plans.map(({ rows }) => dollarsIn(rows[index]?.value));
   return new Set(limits).size > 1 ? Math.max(...limits) : 0;
 }
 
 function hasBars(plans: readonly PlanColumn[]): boolean {
-  return plans[0]?.rows.some((_, index) => highest(plans, index) > 0) ?? false;
+  return plans[0]?.rows.some((_, index) => highestLimit(plans, index) > 0) ?? false;
 }
 
 interface CoverageProps extends Partial<PlanRow> {
   /** The highest limit of the row; 0: without a bar. */
-  most: number;
+  rowMax: number;
 }
 
-function Coverage({ value = false, note, most }: CoverageProps) {
+function Coverage({ value = false, note, rowMax }: CoverageProps) {
   if (typeof value === 'string') {
     return (
       <>
         <strong>{value}</strong>
         {note && <span className="plans__hint">{note}</span>}
-        {most > 0 && (
+        {rowMax > 0 && (
           <span className="limit-bar" aria-hidden="true">
-            <span style={{ width: `${(dollarsIn(value) / most) * 100}%` }} />
+            <span style={{ width: `${(dollarsIn(value) / rowMax) * 100}%` }} />
           </span>
         )}
       </>

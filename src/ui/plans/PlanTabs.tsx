@@ -16,22 +16,22 @@ export interface PlanTabsProps {
 
 /** One plan at a time, after the WAI-ARIA tabs pattern: arrow keys, Home and End turn to another. */
 export function PlanTabs({ tabs, chosen }: PlanTabsProps) {
-  const [wanted, setWanted] = useState(chosen);
-  const found = tabs.findIndex(({ id }) => id === wanted);
-  const at = Math.max(0, found);
-  const open = tabs[at];
-  const turn = (event: KeyboardEvent) => {
+  const [selectedId, setSelectedId] = useState(chosen);
+  const found = tabs.findIndex(({ id }) => id === selectedId);
+  const selectedIndex = Math.max(0, found);
+  const open = tabs[selectedIndex];
+  const selectByKey = (event: KeyboardEvent) => {
     const last = tabs.length - 1;
-    const moves: Record<string, number> = {
-      ArrowRight: at === last ? 0 : at + 1,
-      ArrowLeft: at === 0 ? last : at - 1,
+    const targetIndexByKey: Record<string, number> = {
+      ArrowRight: selectedIndex === last ? 0 : selectedIndex + 1,
+      ArrowLeft: selectedIndex === 0 ? last : selectedIndex - 1,
       Home: 0,
       End: last,
     };
-    const next = tabs[moves[event.key] ?? -1];
+    const next = tabs[targetIndexByKey[event.key] ?? -1];
     if (!next) return;
     event.preventDefault();
-    setWanted(next.id);
+    setSelectedId(next.id);
     document.getElementById(`tab-${next.id}`)?.focus();
   };
   if (!open) return null;
@@ -48,8 +48,8 @@ export function PlanTabs({ tabs, chosen }: PlanTabsProps) {
             aria-selected={id === open.id}
             aria-controls={id === open.id ? `panel-${id}` : undefined}
             tabIndex={id === open.id ? 0 : -1}
-            onClick={() => setWanted(id)}
-            onKeyDown={turn}
+            onClick={() => setSelectedId(id)}
+            onKeyDown={selectByKey}
           >
             {title}
             {price && <span className="plan-tabs__price"> {price}</span>}

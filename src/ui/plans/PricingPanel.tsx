@@ -1,5 +1,5 @@
 import { Icon } from '../controls/Icon.tsx';
-import { CarrierMark, type Insurer } from './CarrierMark.tsx';
+import { CarrierLogo, type CarrierBrand } from './CarrierLogo.tsx';
 import { MoneyRows } from './MoneyRows.tsx';
 
 /** What a product costs at the least, and what that buys: as it is advertised, before anything was answered. */
@@ -24,7 +24,7 @@ export interface Pricing {
 
 interface PricingPanelProps {
   pricing: Pricing;
-  insurer?: Insurer;
+  carrierBrand?: CarrierBrand;
 }
 
 /** Beside the first question. Plain HTML: it is printed into the page as well. */
@@ -55,7 +55,7 @@ export function PricingRow(props: PricingPanelProps) {
   );
 }
 
-function PricingFacts({ pricing, insurer }: PricingPanelProps) {
+function PricingFacts({ pricing, carrierBrand }: PricingPanelProps) {
   const { intro, price, unit, limits, not, more, minutes } = pricing;
   return (
     <div className="pricing-facts">
@@ -82,7 +82,7 @@ function PricingFacts({ pricing, insurer }: PricingPanelProps) {
         </div>
       )}
       <div className="pricing-facts__foot">
-        {insurer && <CarrierMark {...insurer} />}
+        {carrierBrand && <CarrierLogo {...carrierBrand} />}
         <span className="pricing-facts__time">
           <Icon name="clock" size={20} /> About {minutes} minutes
         </span>

@@ -25,9 +25,9 @@ describe('the price of a collection', () => {
   );
 
   test('is never less than the lowest price of a policy, and says so', () => {
-    const least = { label: 'Lowest price of a policy', premium: 6_000, tax: 300, total: 6_300 };
-    expect(priceCollection('coins', 1_000)).toEqual(least);
-    expect(priceCollection('coins', 3_300)).toEqual(least);
+    const minTotal = { label: 'Lowest price of a policy', premium: 6_000, tax: 300, total: 6_300 };
+    expect(priceCollection('coins', 1_000)).toEqual(minTotal);
+    expect(priceCollection('coins', 3_300)).toEqual(minTotal);
     expect(priceCollection('coins', 3_400)).toMatchObject({
       label: '$3,400 at $1.80 per $100',
       premium: 6_120,

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import {
   archTo,
   closestStep,
-  limitsOf,
+  dialRangeOf,
   pointAt,
   shareAt,
   shareOf,
@@ -13,7 +13,7 @@ import {
 } from '../../../src/components/landing/dial-scale.ts';
 import { categoryRates } from '../../../src/contract/collectibles/rates.ts';
 
-const limits = { least: 1_000, most: 100_000 };
+const limits = { min: 1_000, max: 100_000 };
 const steps = stepsBetween(limits);
 
 describe('the steps of the dial', () => {
@@ -26,7 +26,7 @@ describe('the steps of the dial', () => {
 
   test('hold the value that the page begins with, for every kind', () => {
     for (const code of Object.keys(categoryRates))
-      expect(stepsBetween(limitsOf(code)), code).toContain(10_000);
+      expect(stepsBetween(dialRangeOf(code)), code).toContain(10_000);
   });
 
   test.each([
@@ -43,7 +43,7 @@ describe('the steps of the dial', () => {
   });
 
   test('are not given for a kind that has no rate', () => {
-    expect(() => limitsOf('spoons')).toThrow(RangeError);
+    expect(() => dialRangeOf('spoons')).toThrow(RangeError);
   });
 });
 
@@ -96,6 +96,6 @@ describe('the arch', () => {
 
   test('has a tick at each round value between its ends', () => {
     expect(ticksOf(limits).match(/M/g)).toHaveLength(5);
-    expect(ticksOf({ least: 1_000, most: 20_000 }).match(/M/g)).toHaveLength(3);
+    expect(ticksOf({ min: 1_000, max: 20_000 }).match(/M/g)).toHaveLength(3);
   });
 });

@@ -7,21 +7,21 @@ import { boatSurvey, goodBerth, goodExtras } from '../../fixtures/survey-page.ts
 import { branching, fieldOf, formOf } from '../../fixtures/survey-definitions.ts';
 
 /** What is said of one field's value; undefined where it will do. */
-function said(field: Partial<SurveyField>, value: unknown) {
-  const asked = { key_name: 'it', label: 'Roof age', ...field };
-  const form = formOf({ one: { fields: [asked] } });
+function fieldError(field: Partial<SurveyField>, value: unknown) {
+  const surveyField = { key_name: 'it', label: 'Roof age', ...field };
+  const form = formOf({ one: { fields: [surveyField] } });
   return checkScreen(form.screens['one']!, { it: value })['it'];
 }
 
 describe('a number that another one bounds', () => {
-  const whole = { key_name: 'total', label: 'Total value', field_type: 'currency' };
+  const currencyField = { key_name: 'total', label: 'Total value', field_type: 'currency' };
   const part = {
     key_name: 'item',
     label: 'Best piece',
     field_type: 'currency',
     settings: { max_key: 'total' },
   };
-  const screen = formOf({ worth: { fields: [whole, part] } }).screens['worth']!;
+  const screen = formOf({ worth: { fields: [currencyField, part] } }).screens['worth']!;
 
   it.each([
     ['12,500', '12,501', { item: 'Enter $12,500 or less, the total value' }],
@@ -103,7 +103,7 @@ describe('what is said of an answer', () => {
       'Enter a date that is not after 02/01/2026',
     ],
     [{ field_type: 'date', settings: { date_before: '2026-02-01' } }, '2026-02-01', undefined],
-  ])('%j with %j: %s', (field, value, message) => expect(said(field, value)).toBe(message));
+  ])('%j with %j: %s', (field, value, message) => expect(fieldError(field, value)).toBe(message));
 
   it.each([
     ['1/2/1990', 'Enter date of birth as MM/DD/YYYY'],
@@ -123,16 +123,20 @@ describe('what is said of an answer', () => {
 
   it('lets a row be empty or whole, and says of which row it speaks', () => {
     const screen = boatSurvey.screens['extras']!;
-    const whole = { name: 'Dana', skipper_dob: '04/01/1990' };
+    const currencyField = { name: 'Dana', skipper_dob: '04/01/1990' };
     expect(checkScreen(screen, {})).toEqual({
       'skippers.0.name': 'Enter name',
       'skippers.0.skipper_dob': 'Enter date of birth',
     });
-    expect(checkScreen(screen, { skippers: [whole, {}, { name: ' ' }] })).toEqual({});
-    expect(checkScreen(screen, { skippers: [whole, { name: 'Luc' }] })).toEqual({
+    expect(checkScreen(screen, { skippers: [currencyField, {}, { name: ' ' }] })).toEqual({});
+    expect(checkScreen(screen, { skippers: [currencyField, { name: 'Luc' }] })).toEqual({
       'skippers.1.skipper_dob': 'Skipper 2: Enter date of birth',
     });
-    expect(checkScreen(screen, { skippers: [whole, whole, whole, whole] })).toEqual({
+    expect(
+      checkScreen(screen, {
+        skippers: [currencyField, currencyField, currencyField, currencyField],
+      }),
+    ).toEqual({
       skippers: 'Keep to 3 at most',
     });
   });
@@ -193,9 +197,9 @@ describe('a sequence', () => {
   it('leaves out the primary insured unless the screen’s flag keeps it', () => {
     expect(isPrimaryInsured(boatSurvey.screens['skipper']!)).toBe(true);
     expect(sequenceOf(boatSurvey, {})).toEqual(['boat', 'use', 'extras', 'berth']);
-    const kept = structuredClone(boatSurvey);
-    kept.screens['skipper']!.flags = ['show_pni_screen'];
-    expect(sequenceOf(kept, {})).toContain('skipper');
+    const definition = structuredClone(boatSurvey);
+    definition.screens['skipper']!.flags = ['show_pni_screen'];
+    expect(sequenceOf(definition, {})).toContain('skipper');
   });
 
   it('asks a screen once that a branch and the trail both lead to', () => {

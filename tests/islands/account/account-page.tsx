@@ -2,24 +2,24 @@ import { createRoot, type Root } from 'react-dom/client';
 import { expect, vi } from 'vitest';
 import { eventually } from '../../fixtures/eventually.ts';
 import { site } from '../../fixtures/site.ts';
-import type { TestProvider } from '../../fixtures/provider.ts';
+import type { TestServer } from '../../fixtures/test-server.ts';
 
 /** Faults put in front of the real provider: answers itself, or hands the request on by undefined. */
-export type Fault = (path: string, init?: RequestInit) => Promise<Response> | undefined;
+export type FetchInterceptor = (path: string, init?: RequestInit) => Promise<Response> | undefined;
 
 interface Options {
-  provider: TestProvider;
+  server: TestServer;
   path: string;
   token?: string;
-  fault?: Fault;
+  interceptor?: FetchInterceptor;
   storage?: Record<string, string>;
-  keepsNothing?: boolean;
+  isEphemeral?: boolean;
 }
 
 let root: Root | null = null;
 
 /** Loads a page of the account as a browser does: with fresh modules, on the provider in process. */
-export async function openAccount({ provider, path, token = '', ...options }: Options) {
+export async function openAccount({ server, path, token = '', ...options }: Options) {
   closeAccount();
   vi.resetModules();
   document.body.innerHTML =
@@ -27,29 +27,30 @@ export async function openAccount({ provider, path, token = '', ...options }: Op
     '<button aria-label="Your account"><span data-account-initials></span></button>' +
     '<button data-sign-out>Sign Out</button></header><main></main>';
   const { useTestEnvironment } = await import('../../fixtures/environment.ts');
-  const state = { fault: options.fault };
+  const state = { interceptor: options.interceptor };
   const page = useTestEnvironment({
     path,
     storage: options.storage ?? {},
-    keepsNothing: options.keepsNothing ?? false,
-    fetch: (input, init) => state.fault?.(String(input), init) ?? provider.fetch(input, init),
+    isEphemeral: options.isEphemeral ?? false,
+    fetch: (input, init) => state.interceptor?.(String(input), init) ?? server.fetch(input, init),
   });
   if (token) page.storage['authToken'] = token;
-  const { AccountFrame } = await import('../../../src/islands/account/frame/AccountFrame.tsx');
-  const area = await areaOf(path);
-  const { protectionLinks } = await import('../../../src/site/protection-links.ts');
+  const { AccountPageLayout } =
+    await import('../../../src/islands/account/layout/AccountPageLayout.tsx');
+  const section = await sectionOf(path);
+  const { productLinks } = await import('../../../src/site/product-links.ts');
   root = createRoot(document.querySelector('main') ?? document.body);
-  root.render(<AccountFrame area={area} site={site} protection={protectionLinks} />);
+  root.render(<AccountPageLayout section={section} site={site} protection={productLinks} />);
   return Object.assign(page, {
     /** Puts another fault, or none, in front of the provider. */
-    fail: (fault?: Fault) => void (state.fault = fault),
+    replaceInterceptor: (interceptor?: FetchInterceptor) => void (state.interceptor = interceptor),
   });
 }
 
 /** What the island of a path hands to the frame. */
-async function areaOf(path: string) {
+async function sectionOf(path: string) {
   if (path.startsWith('/account/settings')) {
-    return (await import('../../../src/islands/account/settings/area.ts')).settingsArea;
+    return (await import('../../../src/islands/account/settings/section.ts')).settingsSection;
   }
   if (path.startsWith('/account/claims')) {
     const { findPage } = await import('../../../src/islands/claims/pages.ts');
@@ -59,7 +60,7 @@ async function areaOf(path: string) {
   const { findPage } = await import('../../../src/islands/account/policies/pages.ts');
   const { policyScreens } =
     await import('../../../src/islands/account/policies/screens/screens.ts');
-  return { findPage, ...policyScreens, refreshes: true };
+  return { findPage, ...policyScreens, reloadsOnReturn: true };
 }
 
 export function closeAccount(): void {
@@ -78,34 +79,34 @@ export function heading(): string {
 }
 
 /** Waits until the page says something. */
-export async function says(words: string): Promise<void> {
+export async function waitForText(expected: string): Promise<void> {
   await eventually(() => {
-    if (!text().includes(words)) throw new Error(`"${words}" is not in: ${text()}`);
+    if (!text().includes(expected)) throw new Error(`"${expected}" is not in: ${text()}`);
   });
 }
 
 /** Waits until the focus is on what has these words. */
-export function focuses(words: string): Promise<void> {
-  return eventually(() => expect(document.activeElement?.textContent).toBe(words));
+export function waitForFocus(expected: string): Promise<void> {
+  return eventually(() => expect(document.activeElement?.textContent).toBe(expected));
 }
 
-export async function waitUntil(holds: () => boolean): Promise<void> {
+export async function waitUntil(isTrue: () => boolean): Promise<void> {
   await eventually(() => {
-    if (!holds()) throw new Error(`It never came true; the page says: ${text()}`);
+    if (!isTrue()) throw new Error(`It never came true; the page says: ${text()}`);
   });
 }
 
 /** The link or button whose text starts with these words. */
-export function control(words: string): HTMLElement {
+export function findControl(expected: string): HTMLElement {
   const found = Array.from(document.querySelectorAll<HTMLElement>('a, button')).find((element) =>
-    (element.textContent ?? '').startsWith(words),
+    (element.textContent ?? '').startsWith(expected),
   );
-  if (!found) throw new Error(`No control "${words}" in: ${text()}`);
+  if (!found) throw new Error(`No control "${expected}" in: ${text()}`);
   return found;
 }
 
-export function press(words: string): void {
-  control(words).dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
+export function press(expected: string): void {
+  findControl(expected).dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
 }
 
 /** A control by its id. */

@@ -1,44 +1,44 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addCard, paths, send } from '../../fixtures/buyer.ts';
-import { holdPolicy } from '../../fixtures/held-policy.ts';
-import { startProvider, type TestProvider } from '../../fixtures/provider.ts';
+import { insertPolicy } from '../../fixtures/insert-policy.ts';
+import { startTestServer, type TestServer } from '../../fixtures/test-server.ts';
 import { signUp } from '../../fixtures/sign-in.ts';
 import { expectAccessible } from '../accessible.ts';
 import {
   closeAccount,
-  focuses,
+  waitForFocus,
   openAccount,
   press,
-  says,
+  waitForText,
   text,
   type,
   waitUntil,
-  type Fault,
+  type FetchInterceptor,
 } from './account-page.tsx';
 
-let provider: TestProvider;
+let server: TestServer;
 let token: string;
 let people = 0;
 beforeAll(async () => {
-  provider = await startProvider({ settings: { RATE_LIMIT_FACTOR: '50' } });
+  server = await startTestServer({ settings: { RATE_LIMIT_FACTOR: '50' } });
 });
-afterAll(() => provider.stop());
+afterAll(() => server.stop());
 beforeEach(async () => {
-  token = await signUp(provider, `cards-${(people += 1)}@example.com`);
+  token = await signUp(server, `cards-${(people += 1)}@example.com`);
 });
 afterEach(closeAccount);
 
-const open = async (fault?: Fault) => {
-  const page = await openAccount({ provider, path: '/account/settings', token });
-  await says('Payment methods');
-  page.fail(fault);
+const open = async (interceptor?: FetchInterceptor) => {
+  const page = await openAccount({ server, path: '/account/settings', token });
+  await waitForText('Payment methods');
+  page.replaceInterceptor(interceptor);
   return page;
 };
-const account = async () => (await send(provider, 'GET', paths.account, undefined, { token })).body;
+const account = async () => (await send(server, 'GET', paths.account, undefined, { token })).body;
 const dialog = () => document.querySelector<HTMLElement>('dialog[open]');
-const inDialog = (words: string) =>
+const findInDialog = (label: string) =>
   [...(dialog()?.querySelectorAll<HTMLElement>('button') ?? [])].find((button) =>
-    button.textContent?.startsWith(words),
+    button.textContent?.startsWith(label),
   );
 const fillCard = async (number: string) => {
   press('Add a card');
@@ -46,13 +46,13 @@ const fillCard = async (number: string) => {
   type('card', number);
   type('card-expiry', '0439');
   type('card-cvc', '318');
-  await waitUntil(() => inDialog('Save card')?.getAttribute('aria-disabled') === null);
+  await waitUntil(() => findInDialog('Save card')?.getAttribute('aria-disabled') === null);
 };
 
 describe('a link that leads to the cards', () => {
   it('puts the focus on them, which stand below the details', async () => {
-    await openAccount({ provider, path: '/account/settings#payment-methods', token });
-    await focuses('Payment methods');
+    await openAccount({ server, path: '/account/settings#payment-methods', token });
+    await waitForFocus('Payment methods');
   });
   it('leaves it alone for whoever comes for something else', async () => {
     await open();
@@ -63,8 +63,8 @@ describe('a link that leads to the cards', () => {
 describe('adding a card', () => {
   it('keeps it, charges the next payments to it and says so', async () => {
     const { public_id } = await account();
-    const policy = await holdPolicy(provider, public_id, {
-      vertical: 'devices',
+    const policy = await insertPolicy(server, public_id, {
+      product: 'devices',
       starts: '2026-11-01',
       ends: null,
       frequency: 'month',
@@ -74,12 +74,12 @@ describe('adding a card', () => {
     await open();
     await fillCard('5555 5555 5555 4444');
     await expectAccessible();
-    inDialog('Save card')?.click();
-    await says('Payment method updated');
-    await says('Mastercard ending 4444');
+    findInDialog('Save card')?.click();
+    await waitForText('Payment method updated');
+    await waitForText('Mastercard ending 4444');
     await waitUntil(() => dialog() === null);
     const path = `/api/user/v2/policies/policy/${policy}`;
-    const { body } = await send(provider, 'GET', path, undefined, { token });
+    const { body } = await send(server, 'GET', path, undefined, { token });
     expect(body.billing.payment_method.details.last4).toBe('4444');
   });
 
@@ -90,8 +90,8 @@ describe('adding a card', () => {
       return undefined;
     });
     await fillCard('4242 4242 4242 4242');
-    inDialog('Save card')?.click();
-    await says('Payment method updated');
+    findInDialog('Save card')?.click();
+    await waitForText('Payment method updated');
     const { email } = await account();
     expect(sent).toMatchObject([{ first_name: 'Ines', last_name: 'Okafor', email }]);
   });
@@ -99,9 +99,9 @@ describe('adding a card', () => {
   it('shows what is missing instead of going on', async () => {
     await open();
     press('Add a card');
-    await waitUntil(() => inDialog('Save card') !== undefined);
-    inDialog('Save card')?.click();
-    await says('Enter the card number, the expiration and the CVC');
+    await waitUntil(() => findInDialog('Save card') !== undefined);
+    findInDialog('Save card')?.click();
+    await waitForText('Enter the card number, the expiration and the CVC');
     expect((await account()).payment_methods).toEqual([]);
   });
 
@@ -113,18 +113,18 @@ describe('adding a card', () => {
         : undefined,
     );
     await fillCard('4242 4242 4242 4242');
-    inDialog('Save card')?.click();
-    await says(error.message);
+    findInDialog('Save card')?.click();
+    await waitForText(error.message);
     expect(dialog()).not.toBeNull();
-    page.fail((path) =>
+    page.replaceInterceptor((path) =>
       path.endsWith('/payment-method/add') ? Promise.reject(new TypeError('No route')) : undefined,
     );
-    inDialog('Save card')?.click();
-    await says('We could not reach the server');
+    findInDialog('Save card')?.click();
+    await waitForText('We could not reach the server');
     expect(page.tracked).toContainEqual({ event: 'Payment Method Update Failed' });
-    page.fail();
-    inDialog('Save card')?.click();
-    await says('Payment method updated');
+    page.replaceInterceptor();
+    findInDialog('Save card')?.click();
+    await waitForText('Payment method updated');
   });
 
   it('says so where the list cannot be fetched afterwards', async () => {
@@ -136,65 +136,66 @@ describe('adding a card', () => {
         : undefined;
     });
     await fillCard('4242 4242 4242 4242');
-    inDialog('Save card')?.click();
-    await says('Error retrieving payment method.');
+    findInDialog('Save card')?.click();
+    await waitForText('Error retrieving payment method.');
   });
 });
 
 describe('deleting a card', () => {
   it('asks first, deletes it and names it', async () => {
-    await addCard(provider, { token });
+    await addCard(server, { token });
     await open();
     press('Delete');
-    await says('Delete this card?');
+    await waitForText('Delete this card?');
     await expectAccessible();
-    inDialog('Keep card')?.click();
+    findInDialog('Keep card')?.click();
     await waitUntil(() => dialog() === null);
     expect((await account()).payment_methods).toHaveLength(1);
     press('Delete');
-    await waitUntil(() => inDialog('Delete card') !== undefined);
-    inDialog('Delete card')?.click();
-    await says('Visa 4242 deleted');
-    await says('No payment method found.');
+    await waitUntil(() => findInDialog('Delete card') !== undefined);
+    findInDialog('Delete card')?.click();
+    await waitForText('Visa 4242 deleted');
+    await waitForText('No payment method found.');
     expect((await account()).payment_methods).toEqual([]);
   });
 
   it('shows the message where it fails, and keeps the card in the list', async () => {
-    await addCard(provider, { token });
+    await addCard(server, { token });
     await open((path) =>
       path.endsWith('/payment-method/remove')
         ? Promise.reject(new TypeError('No route'))
         : undefined,
     );
     press('Delete');
-    await waitUntil(() => inDialog('Delete card') !== undefined);
-    inDialog('Delete card')?.click();
-    await says('We could not reach the server');
+    await waitUntil(() => findInDialog('Delete card') !== undefined);
+    findInDialog('Delete card')?.click();
+    await waitForText('We could not reach the server');
     expect(text()).toContain('Visa ending 4242');
   });
 
   it('tells that another window has deleted it already', async () => {
-    const card = await addCard(provider, { token });
+    const card = await addCard(server, { token });
     await open();
-    await says('Visa ending 4242');
-    await send(provider, 'POST', paths.removeMethod, { payment_method_id: card }, { token });
+    await waitForText('Visa ending 4242');
+    await send(server, 'POST', paths.removeMethod, { payment_method_id: card }, { token });
     press('Delete');
-    await waitUntil(() => inDialog('Delete card') !== undefined);
-    inDialog('Delete card')?.click();
-    await says('No payment method found.');
+    await waitUntil(() => findInDialog('Delete card') !== undefined);
+    findInDialog('Delete card')?.click();
+    await waitForText('No payment method found.');
     await waitUntil(() => !text().includes('Visa ending 4242'));
   });
 
   it('never lists a method of another type', async () => {
-    const odd: Fault = (path) => (path.endsWith('/accounts/info') ? withBank(path) : undefined);
-    await openAccount({ provider, path: '/account/settings', token, fault: odd });
-    await says('No payment method found.');
+    const odd: FetchInterceptor = (path) =>
+      path.endsWith('/accounts/info') ? withBank(path) : undefined;
+    await openAccount({ server, path: '/account/settings', token, interceptor: odd });
+    await waitForText('No payment method found.');
     expect(text()).not.toContain('Bank of Nowhere');
   });
 
   async function withBank(path: string): Promise<Response> {
-    const answer = await provider.request(path, { headers: { authorization: `Token ${token}` } });
-    const body = (await answer.json()) as object;
+    const response = await server.request(path, { headers: { authorization: `Token ${token}` } });
+    const body = (await response.json()) as object;
     const details = { brand: 'Bank of Nowhere', last4: '0001' };
     return Response.json({
       ...body,
@@ -209,18 +210,18 @@ describe('which card pays', () => {
   let mastercard: string;
   let home: string;
   beforeEach(async () => {
-    visa = await addCard(provider, { token });
-    mastercard = await addCard(provider, { token, number: '5555555555554444' });
+    visa = await addCard(server, { token });
+    mastercard = await addCard(server, { token, number: '5555555555554444' });
     const { public_id } = await account();
-    const phone = { ...amount, vertical: 'devices', next: '2099-12-09' };
-    await holdPolicy(provider, public_id, phone);
-    home = await holdPolicy(provider, public_id, {
+    const phone = { ...amount, product: 'devices', next: '2099-12-09' };
+    await insertPolicy(server, public_id, phone);
+    home = await insertPolicy(server, public_id, {
       ...amount,
-      vertical: 'renters',
+      product: 'renters',
       next: '2099-12-01',
     });
     await send(
-      provider,
+      server,
       'POST',
       '/api/v2/policies/update-all-payment-methods/',
       { payment_method_id: visa },
@@ -231,14 +232,14 @@ describe('which card pays', () => {
     [...document.querySelectorAll<HTMLElement>('.card-list > li')].find(({ textContent }) =>
       textContent?.includes(card),
     );
-  const words = (card: string) => rowOf(card)?.textContent?.replace(/\s+/g, ' ') ?? '';
-  const pressIn = (card: string, button: string) =>
+  const cardText = (card: string) => rowOf(card)?.textContent?.replace(/\s+/g, ' ') ?? '';
+  const pressButtonOf = (card: string, button: string) =>
     [...(rowOf(card)?.querySelectorAll('button') ?? [])]
       .find(({ textContent }) => textContent?.startsWith(button))
       ?.click();
   const choose = (id: string) => document.getElementById(id)?.click();
   const setCard = (id: string, columns: object) =>
-    provider.services.database.db
+    server.services.database.db
       .updateTable('payment_methods')
       .set(columns)
       .where('id', '=', id)
@@ -246,10 +247,10 @@ describe('which card pays', () => {
 
   it('is said beside each, with the policies and until when it is good', async () => {
     await open();
-    await says('Pays for 2 policies');
-    expect(words('Visa ending 4242')).toContain('Expires 04/2039');
-    expect(words('Visa ending 4242')).toMatch(/Renters, \S+next on Dec.1,.2099.*Smartphone/);
-    expect(words('Mastercard')).toContain('Pays for no policy');
+    await waitForText('Pays for 2 policies');
+    expect(cardText('Visa ending 4242')).toContain('Expires 04/2039');
+    expect(cardText('Visa ending 4242')).toMatch(/Renters, \S+next on Dec.1,.2099.*Smartphone/);
+    expect(cardText('Mastercard')).toContain('Pays for no policy');
     await expectAccessible();
   });
 
@@ -259,127 +260,127 @@ describe('which card pays', () => {
     await setCard(visa, month);
     await setCard(mastercard, { exp_month: 1, exp_year: 2024 });
     await open();
-    await says('Expires soon');
-    expect(words('Mastercard')).toContain('Expired 01/2024');
-    expect(words('Mastercard')).not.toContain('Pay with this card');
-    expect(words('Visa')).toContain('Pay with this card');
+    await waitForText('Expires soon');
+    expect(cardText('Mastercard')).toContain('Expired 01/2024');
+    expect(cardText('Mastercard')).not.toContain('Pay with this card');
+    expect(cardText('Visa')).toContain('Pay with this card');
   });
 
   it('is chosen for one policy', async () => {
     await open();
-    await says('Pays for 2 policies');
-    pressIn('Mastercard', 'Pay with this card');
-    await waitUntil(() => inDialog('Pay with this card') !== undefined);
+    await waitForText('Pays for 2 policies');
+    pressButtonOf('Mastercard', 'Pay with this card');
+    await waitUntil(() => findInDialog('Pay with this card') !== undefined);
     choose('which-one');
     await waitUntil(() => document.querySelector('#policy') !== null);
     await expectAccessible();
-    inDialog('Pay with this card')?.click();
+    findInDialog('Pay with this card')?.click();
     await waitUntil(() => dialog()?.textContent?.includes('Select a policy') ?? false);
     type('policy', home);
-    inDialog('Pay with this card')?.click();
-    await says('Payment method updated');
-    await waitUntil(() => words('Mastercard').includes('Pays for 1 policy'));
-    expect(words('Visa')).toContain('Pays for 1 policy');
+    findInDialog('Pay with this card')?.click();
+    await waitForText('Payment method updated');
+    await waitUntil(() => cardText('Mastercard').includes('Pays for 1 policy'));
+    expect(cardText('Visa')).toContain('Pays for 1 policy');
   });
 
   it('is offered for a policy that no card of the list pays for', async () => {
-    await provider.services.database.db
+    await server.services.database.db
       .updateTable('policies')
       .set({ payment_method_id: null })
       .where('id', '=', home)
       .execute();
     await open();
-    await says('Pays for 1 policy');
-    pressIn('Visa', 'Pay with this card');
-    await waitUntil(() => inDialog('Pay with this card') !== undefined);
+    await waitForText('Pays for 1 policy');
+    pressButtonOf('Visa', 'Pay with this card');
+    await waitUntil(() => findInDialog('Pay with this card') !== undefined);
     choose('which-one');
     await waitUntil(() => document.querySelector('#policy') !== null);
     const options = [...document.querySelectorAll('#policy option')].map((one) => one.textContent);
     expect(options).toEqual(['Select a policy', `Renters, ${home}, no card`]);
     type('policy', home);
-    inDialog('Pay with this card')?.click();
-    await waitUntil(() => words('Visa').includes('Pays for 2 policies'));
+    findInDialog('Pay with this card')?.click();
+    await waitUntil(() => cardText('Visa').includes('Pays for 2 policies'));
   });
 
   it('is not a choice where there is one policy', async () => {
-    const { db } = provider.services.database;
+    const { db } = server.services.database;
     await db.updateTable('policies').set({ status: 'canceled' }).where('id', '=', home).execute();
     await open();
-    await says('Pays for 1 policy');
-    pressIn('Mastercard', 'Pay with this card');
-    await waitUntil(() => inDialog('Pay with this card') !== undefined);
+    await waitForText('Pays for 1 policy');
+    pressButtonOf('Mastercard', 'Pay with this card');
+    await waitUntil(() => findInDialog('Pay with this card') !== undefined);
     expect(dialog()?.textContent).not.toContain('Which payments?');
-    inDialog('Pay with this card')?.click();
-    await says('Payment method updated');
-    await waitUntil(() => words('Mastercard').includes('Pays for 1 policy'));
+    findInDialog('Pay with this card')?.click();
+    await waitForText('Payment method updated');
+    await waitUntil(() => cardText('Mastercard').includes('Pays for 1 policy'));
   });
 
   it('is chosen for all', async () => {
     await open();
-    await says('Pays for 2 policies');
-    pressIn('Mastercard', 'Pay with this card');
-    await waitUntil(() => inDialog('Pay with this card') !== undefined);
-    inDialog('Pay with this card')?.click();
-    await waitUntil(() => words('Mastercard').includes('Pays for 2 policies'));
-    expect(words('Visa')).toContain('Pays for no policy');
+    await waitForText('Pays for 2 policies');
+    pressButtonOf('Mastercard', 'Pay with this card');
+    await waitUntil(() => findInDialog('Pay with this card') !== undefined);
+    findInDialog('Pay with this card')?.click();
+    await waitUntil(() => cardText('Mastercard').includes('Pays for 2 policies'));
+    expect(cardText('Visa')).toContain('Pays for no policy');
   });
 
   it('is not one that its bank refuses, and the dialog says so', async () => {
     await setCard(mastercard, { gateway_ref: 'declined:since' });
     const page = await open();
-    await says('Pays for 2 policies');
-    pressIn('Mastercard', 'Pay with this card');
-    await waitUntil(() => inDialog('Pay with this card') !== undefined);
-    inDialog('Pay with this card')?.click();
+    await waitForText('Pays for 2 policies');
+    pressButtonOf('Mastercard', 'Pay with this card');
+    await waitUntil(() => findInDialog('Pay with this card') !== undefined);
+    findInDialog('Pay with this card')?.click();
     await waitUntil(() => dialog()?.textContent?.includes('Your bank declined this card') ?? false);
     expect(page.tracked).toContainEqual({ event: 'Payment Method Update Failed' });
-    expect(words('Visa')).toContain('Pays for 2 policies');
+    expect(cardText('Visa')).toContain('Pays for 2 policies');
   });
 
   it('is asked for before the one that pays is deleted', async () => {
     await open();
-    await says('Pays for 2 policies');
-    pressIn('Visa', 'Delete');
-    await waitUntil(() => inDialog('Delete card') !== undefined);
+    await waitForText('Pays for 2 policies');
+    pressButtonOf('Visa', 'Delete');
+    await waitUntil(() => findInDialog('Delete card') !== undefined);
     expect(dialog()?.textContent).toContain('Which card pays instead?');
     await expectAccessible();
-    inDialog('Delete card')?.click();
+    findInDialog('Delete card')?.click();
     await waitUntil(() => dialog()?.textContent?.includes('Select the card that pays') ?? false);
     choose('replacement');
-    inDialog('Delete card')?.click();
-    await says('Visa 4242 deleted');
-    await waitUntil(() => words('Mastercard').includes('Pays for 2 policies'));
+    findInDialog('Delete card')?.click();
+    await waitForText('Visa 4242 deleted');
+    await waitUntil(() => cardText('Mastercard').includes('Pays for 2 policies'));
   });
 
   it('is added first where there is no other to take its place', async () => {
-    await send(provider, 'POST', paths.removeMethod, { payment_method_id: mastercard }, { token });
+    await send(server, 'POST', paths.removeMethod, { payment_method_id: mastercard }, { token });
     await open();
-    await says('Pays for 2 policies');
-    pressIn('Visa', 'Delete');
-    await waitUntil(() => inDialog('Add another card') !== undefined);
-    expect(inDialog('Delete card')).toBeUndefined();
-    inDialog('Add another card')?.click();
+    await waitForText('Pays for 2 policies');
+    pressButtonOf('Visa', 'Delete');
+    await waitUntil(() => findInDialog('Add another card') !== undefined);
+    expect(findInDialog('Delete card')).toBeUndefined();
+    findInDialog('Add another card')?.click();
     await waitUntil(() => document.querySelector('#card') !== null);
     type('card', '5555 5555 5555 4444');
     type('card-expiry', '0439');
     type('card-cvc', '318');
-    await waitUntil(() => inDialog('Save card')?.getAttribute('aria-disabled') === null);
-    inDialog('Save card')?.click();
+    await waitUntil(() => findInDialog('Save card')?.getAttribute('aria-disabled') === null);
+    findInDialog('Save card')?.click();
     // It has taken over the payments, so that the other may go.
-    await waitUntil(() => inDialog('Delete card')?.getAttribute('aria-disabled') === null);
+    await waitUntil(() => findInDialog('Delete card')?.getAttribute('aria-disabled') === null);
     await waitUntil(() => !(dialog()?.textContent ?? '').includes('instead'));
-    inDialog('Delete card')?.click();
-    await says('Visa 4242 deleted');
+    findInDialog('Delete card')?.click();
+    await waitForText('Visa 4242 deleted');
   });
 
   it('is asked for where another window has made it pay meanwhile', async () => {
     await open();
-    await says('Pays for 2 policies');
-    pressIn('Mastercard', 'Delete');
-    await waitUntil(() => inDialog('Delete card') !== undefined);
+    await waitForText('Pays for 2 policies');
+    pressButtonOf('Mastercard', 'Delete');
+    await waitUntil(() => findInDialog('Delete card') !== undefined);
     const path = `/api/user/v2/policies/policy/${home}/payment-method`;
-    await send(provider, 'POST', path, { payment_method_id: mastercard }, { token });
-    inDialog('Delete card')?.click();
+    await send(server, 'POST', path, { payment_method_id: mastercard }, { token });
+    findInDialog('Delete card')?.click();
     await waitUntil(() => dialog()?.textContent?.includes('Which card pays instead?') ?? false);
     expect((await account()).payment_methods).toHaveLength(2);
   });

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { collectionCategories } from '../../../src/contract/collectibles/categories.ts';
 import type { Policy } from '../../../src/contract/policies/policies.ts';
-import { startProvider, type TestProvider } from '../../fixtures/provider.ts';
+import { startTestServer, type TestServer } from '../../fixtures/test-server.ts';
 import { site } from '../../fixtures/site.ts';
 import { signInDemo } from '../../fixtures/sign-in.ts';
 import { expectAccessible } from '../accessible.ts';
@@ -9,50 +9,57 @@ import {
   closeAccount,
   openAccount,
   press,
-  says,
+  waitForText,
   text,
   waitUntil,
-  type Fault,
+  type FetchInterceptor,
 } from './account-page.tsx';
 
-let provider: TestProvider;
+let server: TestServer;
 let demo: string;
 const list = '/account/policies/collectibles';
-const trust = 'pol_demo_cl-7320-4416';
+const trustPolicyId = 'pol_demo_cl-7320-4416';
 /** What the trust's policy holds. */
-const held = ['fine_art', 'jewelry', 'musical_instruments', 'stamps', 'wine'];
+const coveredCodes = ['fine_art', 'jewelry', 'musical_instruments', 'stamps', 'wine'];
 
 beforeAll(async () => {
   const now = () => new Date('2026-11-20T12:00:00Z');
-  provider = await startProvider({ services: { now } });
-  demo = await signInDemo(provider);
+  server = await startTestServer({ services: { now } });
+  demo = await signInDemo(server);
 });
-afterAll(() => provider.stop());
+afterAll(() => server.stop());
 afterEach(closeAccount);
 
-const open = (path: string, fault?: Fault) =>
-  openAccount({ provider, path: `${list}/${path}`, token: demo, fault });
+const open = (path: string, interceptor?: FetchInterceptor) =>
+  openAccount({ server, path: `${list}/${path}`, token: demo, interceptor });
 
 const pathOf = (id: string) => `/api/user/v2/policies/policy/${id}`;
 
 async function policyOf(id: string): Promise<Policy> {
   const headers = { authorization: `Token ${demo}` };
-  return (await (await provider.request(pathOf(id), { headers })).json()) as Policy;
+  return (await (await server.request(pathOf(id), { headers })).json()) as Policy;
 }
 
 /** Puts a policy in front of the provider with something else in it. */
-async function changed(id: string, change: (policy: Policy) => object): Promise<Fault> {
-  const policy = change(await policyOf(id));
-  return (asked) =>
-    asked.endsWith(pathOf(id)) ? Promise.resolve(Response.json(policy)) : undefined;
+async function withChangedPolicy(
+  id: string,
+  changePolicy: (policy: Policy) => object,
+): Promise<FetchInterceptor> {
+  const policy = changePolicy(await policyOf(id));
+  return (path) => (path.endsWith(pathOf(id)) ? Promise.resolve(Response.json(policy)) : undefined);
 }
 
 /** The trust's policy with other details. */
-const withDetails = (change: (details: Policy['details']) => object): Promise<Fault> =>
-  changed(trust, (policy) => ({ ...policy, details: change(policy.details) }));
+const withDetails = (
+  changePolicy: (details: Policy['details']) => object,
+): Promise<FetchInterceptor> =>
+  withChangedPolicy(trustPolicyId, (policy) => ({
+    ...policy,
+    details: changePolicy(policy.details),
+  }));
 
 /** As a backend sends it that knows what is specified alone. */
-function unpriced(policy: Policy) {
+function withoutPrice(policy: Policy) {
   const collections = policy.details['collections'] as Record<string, unknown>[];
   const plain = collections.map((collection) => ({ ...collection, annual_premium: undefined }));
   return { ...policy, history: undefined, details: { ...policy.details, collections: plain } };
@@ -61,51 +68,51 @@ function unpriced(policy: Policy) {
 /** The bill's next payment is the annual premium too. */
 const nextPayments = () => (text().includes('Next payment') ? 1 : 0);
 
-const offered = () =>
+const offeredCategories = () =>
   Array.from(document.querySelectorAll('.dialog li a')).map((link) => link.getAttribute('href'));
 
 describe('the modal in which a category is chosen', () => {
   it('offers every category that the policy does not hold', async () => {
-    await open(trust);
-    await says('Add a collection');
+    await open(trustPolicyId);
+    await waitForText('Add a collection');
     press('Add a collection');
-    await says('What type of collection would you like to insure?');
+    await waitForText('What type of collection would you like to insure?');
     expect(document.querySelector('.dialog h2')?.textContent).toBe('Select a category');
-    expect(offered()).toEqual(
+    expect(offeredCategories()).toEqual(
       collectionCategories
-        .filter(({ code }) => !held.includes(code))
-        .map(({ code }) => `${list}/${trust}/add/${code}`),
+        .filter(({ code }) => !coveredCodes.includes(code))
+        .map(({ code }) => `${list}/${trustPolicyId}/add/${code}`),
     );
-    expect(offered()).toHaveLength(collectionCategories.length - held.length);
+    expect(offeredCategories()).toHaveLength(collectionCategories.length - coveredCodes.length);
     await expectAccessible();
   });
 
   it('leads out of the account to the change, and Escape to nowhere', async () => {
-    const page = await open(trust);
-    await says('Add a collection');
+    const page = await open(trustPolicyId);
+    await waitForText('Add a collection');
     press('Add a collection');
-    await says('Select a category');
+    await waitForText('Select a category');
     document.querySelector('.dialog')?.dispatchEvent(new Event('cancel', { cancelable: true }));
     await waitUntil(() => !text().includes('Select a category'));
     press('Add a collection');
-    await says('Select a category');
+    await waitForText('Select a category');
     // Not one of the account's own pages: the browser follows the link itself.
     let isFollowed = false;
-    const follow = (click: Event) => {
+    const preventNavigation = (click: Event) => {
       isFollowed = !click.defaultPrevented;
       click.preventDefault();
     };
-    window.addEventListener('click', follow, { once: true });
+    window.addEventListener('click', preventNavigation, { once: true });
     press('Coins');
     expect(isFollowed).toBe(true);
-    expect(page.navigation.path()).toBe(`${list}/${trust}`);
+    expect(page.navigation.path()).toBe(`${list}/${trustPolicyId}`);
   });
 
   it.each(['cl-8841-2207', 'cl-6090-1183', 'cl-5512-3370', 'cl-5177-9021'])(
     'is not offered on %s, which is not approved',
     async (number) => {
       await open(`pol_demo_${number}`);
-      await says(number.toUpperCase());
+      await waitForText(number.toUpperCase());
       expect(text()).not.toContain('Add a collection');
     },
   );
@@ -116,11 +123,11 @@ describe('the modal in which a category is chosen', () => {
       const [one] = details['collections'] as object[];
       return { ...details, collections: all.map((other) => ({ ...one, ...other })) };
     });
-    await open(trust, whole);
-    await says('Vinyl records');
+    await open(trustPolicyId, whole);
+    await waitForText('Vinyl records');
     expect(text()).not.toContain('Add a collection');
-    await open(trust, await withDetails(() => ({ collections: 'many' })));
-    await says('CL-7320-4416');
+    await open(trustPolicyId, await withDetails(() => ({ collections: 'many' })));
+    await waitForText('CL-7320-4416');
     expect(text()).not.toContain('Add a collection');
   });
 });
@@ -136,7 +143,7 @@ const linksOf = (name: string) =>
 describe('the collections of a policy', () => {
   it('stand in rows with what they are worth, where they are and what they cost', async () => {
     await open(personal);
-    await says('History of changes');
+    await waitForText('History of changes');
     expect(rowOf('Coins')?.textContent?.replace(/\s+/g, ' ')).toContain(
       'Coins$12,500 in total, highest item $2,4002200 Harborline Avenue, Vault 9',
     );
@@ -151,7 +158,7 @@ describe('the collections of a policy', () => {
 
   it('are edited and removed from there, but for jewelry, which the VIP team changes', async () => {
     await open(personal);
-    await says('History of changes');
+    await waitForText('History of changes');
     const change = (kind: string, code: string) => `${list}/${personal}/${kind}/${code}`;
     expect(linksOf('Coins')).toEqual([change('edit', 'coins'), change('remove', 'coins')]);
     expect(linksOf('Jewelry')).toEqual([change('remove', 'jewelry')]);
@@ -160,14 +167,14 @@ describe('the collections of a policy', () => {
 
   it('cannot be removed where there is one', async () => {
     await open('pol_demo_cl-4903-6648');
-    await says('History of changes');
+    await waitForText('History of changes');
     expect(linksOf('Photographs')).toEqual([`${list}/pol_demo_cl-4903-6648/edit/photographs`]);
     expect(text()).not.toContain('VIP team');
   });
 
   it('are left as they are while a change is pending, which is said first', async () => {
     await open('pol_demo_cl-6090-1183');
-    await says('Your change is pending review.');
+    await waitForText('Your change is pending review.');
     expect(text()).toMatch(
       /Comic books raised from \$12,900 to \$18,000, asked for .*Until Harrow Point Mutual approves it the policy stays as it is; we email you within the next business day, by .*\. \$[\d.]+ is held on Visa ending 4242/,
     );
@@ -192,17 +199,19 @@ describe('the collections of a policy', () => {
   );
 
   it('go without what a backend does not send: yearly prices, history, what is pending', async () => {
-    await open(trust, await changed(trust, unpriced));
+    await open(trustPolicyId, await withChangedPolicy(trustPolicyId, withoutPrice));
     await waitUntil(() => document.querySelector('.policy-collection') !== null);
     expect(text()).not.toContain('a year');
     expect(text()).not.toContain('Annual premium');
     expect(text()).not.toContain('History of changes');
     expect(text()).toMatch(/Billing details.*Total\$/);
     await open(
-      trust,
-      await changed(trust, (policy) => unpriced({ ...policy, status: 'pending_change' })),
+      trustPolicyId,
+      await withChangedPolicy(trustPolicyId, (policy) =>
+        withoutPrice({ ...policy, status: 'pending_change' }),
+      ),
     );
-    await says('Your change is pending review.Until Harrow Point Mutual approves it');
+    await waitForText('Your change is pending review.Until Harrow Point Mutual approves it');
     expect(document.querySelector('.schedule .badge')?.textContent).toBe('Pending');
     await expectAccessible();
   });
@@ -211,7 +220,7 @@ describe('the collections of a policy', () => {
 describe('the history of a policy', () => {
   it('begins with the newest change and ends with what was paid by now', async () => {
     await open(personal);
-    await says('History of changes');
+    await waitForText('History of changes');
     const rows = Array.from(document.querySelectorAll('.change-history tbody tr'), (row) =>
       (row.textContent ?? '').replace(/\s+/g, ' '),
     );
@@ -226,8 +235,8 @@ describe('the history of a policy', () => {
 });
 
 it('says in a list what is pending, since when and what follows', async () => {
-  await openAccount({ provider, path: list, token: demo });
-  await says('CL-6090-1183');
+  await openAccount({ server, path: list, token: demo });
+  await waitForText('CL-6090-1183');
   expect(text()).toMatch(
     /CL-6090-1183Comic books raised to \$18,000: asked for Nov \d+, 2026, answer by Nov \d+, 2026/,
   );

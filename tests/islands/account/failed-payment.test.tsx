@@ -1,34 +1,34 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { collectDue } from '../../../provider/sales/collect.ts';
-import { announceRenewals } from '../../../provider/policies/renewals.ts';
-import { holdPolicy } from '../../fixtures/held-policy.ts';
-import { startProvider, type TestProvider } from '../../fixtures/provider.ts';
+import { collectDue } from '../../../server/sales/collect-installments.ts';
+import { announceRenewals } from '../../../server/policies/renewals.ts';
+import { insertPolicy } from '../../fixtures/insert-policy.ts';
+import { startTestServer, type TestServer } from '../../fixtures/test-server.ts';
 import { signInDemo } from '../../fixtures/sign-in.ts';
 import { expectAccessible } from '../accessible.ts';
 import {
   closeAccount,
-  control,
+  findControl,
   openAccount,
   press,
-  says,
+  waitForText,
   text,
   waitUntil,
 } from './account-page.tsx';
 
-let provider: TestProvider;
+let server: TestServer;
 let demo: string;
-let renewing: string;
-let failing: string;
+let renewingPolicyId: string;
+let failingPolicyId: string;
 beforeAll(async () => {
   const clock = { now: new Date('2026-11-20T12:00:00Z') };
-  provider = await startProvider({
+  server = await startTestServer({
     services: { now: () => clock.now },
     settings: { RATE_LIMIT_FACTOR: '50' },
   });
-  const { db } = provider.services.database;
-  demo = await signInDemo(provider);
-  renewing = await holdPolicy(provider, 'acc_demo', {
-    vertical: 'renters',
+  const { db } = server.services.database;
+  demo = await signInDemo(server);
+  renewingPolicyId = await insertPolicy(server, 'acc_demo', {
+    product: 'renters',
     details: {
       address: { line1: '77 Larch Avenue', city: 'Columbus', region: 'OH', postal: '43215' },
     },
@@ -38,8 +38,8 @@ beforeAll(async () => {
     price: 16_800,
     next: '2027-10-20',
   });
-  failing = await holdPolicy(provider, 'acc_demo', {
-    vertical: 'devices',
+  failingPolicyId = await insertPolicy(server, 'acc_demo', {
+    product: 'devices',
     details: { modal_name: 'iPhone 12' },
     starts: '2026-10-20',
     ends: null,
@@ -47,49 +47,59 @@ beforeAll(async () => {
     price: 1_299,
     next: '2026-11-20',
   });
-  await announceRenewals(provider.services);
+  await announceRenewals(server.services);
   await db
     .updateTable('payment_methods')
     .set({ gateway_ref: 'declined_off_session:x' })
     .where('id', '=', 'pm_demo')
     .execute();
-  await collectDue(provider.services);
+  await collectDue(server.services);
 });
-afterAll(() => provider.stop());
+afterAll(() => server.stop());
 afterEach(closeAccount);
 
 describe('a payment that failed', () => {
   it('is told first of all, with the day until which cover goes on and the way to pay', async () => {
-    await openAccount({ provider, path: '/account/policies', token: demo });
-    await says('A payment failed: $12.99 for Smartphone, iPhone 12');
+    await openAccount({ server, path: '/account/policies', token: demo });
+    await waitForText('A payment failed: $12.99 for Smartphone, iPhone 12');
     expect(text()).toContain(
       'Your bank declined Visa ending 4242 on Nov 20, 2026. You stay covered until Nov 30, 2026.',
     );
-    expect(control('Update card').getAttribute('href')).toBe('/account/settings#payment-methods');
+    expect(findControl('Update card').getAttribute('href')).toBe(
+      '/account/settings#payment-methods',
+    );
     // What happens otherwise is told on the page of the policy.
     expect(text()).not.toContain('your policy ends');
-    await openAccount({ provider, path: `/account/policies/devices/${failing}`, token: demo });
-    await says(
+    await openAccount({
+      server,
+      path: `/account/policies/devices/${failingPolicyId}`,
+      token: demo,
+    });
+    await waitForText(
       'If it isn’t paid by then, your policy ends. We try this card again on Nov 23, 2026.',
     );
-    await openAccount({ provider, path: '/account/policies', token: demo });
+    await openAccount({ server, path: '/account/policies', token: demo });
     // It is due already, and not what is next.
     expect(text()).not.toContain('Next payment, Nov 20, 2026');
     await expectAccessible();
-    await openAccount({ provider, path: '/account/policies/devices', token: demo });
-    await says('Payment failed');
+    await openAccount({ server, path: '/account/policies/devices', token: demo });
+    await waitForText('Payment failed');
   });
 });
 
 describe('the renewal of a policy', () => {
   it('is switched off and on again on its page', async () => {
-    await openAccount({ provider, path: `/account/policies/renters/${renewing}`, token: demo });
-    await says('Renews on Oct 20, 2027');
+    await openAccount({
+      server,
+      path: `/account/policies/renters/${renewingPolicyId}`,
+      token: demo,
+    });
+    await waitForText('Renews on Oct 20, 2027');
     press('Switch renewal off');
-    await says('Does not renew. Cover ends before Oct 20, 2027.');
-    await waitUntil(() => !control('Switch renewal on').hasAttribute('aria-busy'));
+    await waitForText('Does not renew. Cover ends before Oct 20, 2027.');
+    await waitUntil(() => !findControl('Switch renewal on').hasAttribute('aria-busy'));
     press('Switch renewal on');
-    await says('Renews on Oct 20, 2027');
+    await waitForText('Renews on Oct 20, 2027');
     await expectAccessible();
   });
 });

@@ -1,54 +1,54 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { addCard, paths, send } from '../../fixtures/buyer.ts';
-import { holdPolicy, type HeldPolicy } from '../../fixtures/held-policy.ts';
-import { startProvider, type TestProvider } from '../../fixtures/provider.ts';
+import { insertPolicy, type PolicyInput } from '../../fixtures/insert-policy.ts';
+import { startTestServer, type TestServer } from '../../fixtures/test-server.ts';
 import { signUp } from '../../fixtures/sign-in.ts';
 import { expectAccessible } from '../accessible.ts';
-import { closeAccount, openAccount, press, says, text, waitUntil } from './account-page.tsx';
+import { closeAccount, openAccount, press, waitForText, text, waitUntil } from './account-page.tsx';
 
-let provider: TestProvider;
+let server: TestServer;
 let token: string;
 let accountId: string;
 let card: string;
 let people = 0;
 beforeAll(async () => {
-  provider = await startProvider({
+  server = await startTestServer({
     settings: { RATE_LIMIT_FACTOR: '50' },
     services: { now: () => new Date('2026-11-20T12:00:00Z') },
   });
 });
-afterAll(() => provider.stop());
+afterAll(() => server.stop());
 beforeEach(async () => {
-  token = await signUp(provider, `payments-${(people += 1)}@example.com`);
-  card = await addCard(provider, { token });
-  const { body } = await send(provider, 'GET', paths.account, undefined, { token });
+  token = await signUp(server, `payments-${(people += 1)}@example.com`);
+  card = await addCard(server, { token });
+  const { body } = await send(server, 'GET', paths.account, undefined, { token });
   accountId = body.public_id;
 });
 afterEach(closeAccount);
 
-const hold = (policy: Partial<HeldPolicy> = {}) =>
-  holdPolicy(provider, accountId, {
-    vertical: 'rental_car',
+const addPolicy = (policy: Partial<PolicyInput> = {}) =>
+  insertPolicy(server, accountId, {
+    product: 'rental_car',
     starts: '2026-11-18',
     ends: '2026-11-22',
     price: 5_260,
     charges: [{ amount: 5_260, method: card }],
     ...policy,
   });
-const open = (id: string, vertical = 'rental_car') =>
-  openAccount({ provider, token, path: `/account/policies/${vertical}/${id}` });
+const open = (id: string, product = 'rental_car') =>
+  openAccount({ server, token, path: `/account/policies/${product}/${id}` });
 const panel = () =>
   document.querySelector('.policy-money')?.textContent?.replace(/\s+/g, ' ') ?? '';
 
 it('are listed with date, card, amount and receipt', async () => {
-  await open(await hold());
-  await says('Payments');
+  await open(await addPolicy());
+  await waitForText('Payments');
   expect(panel()).toMatch(
     /Purchase\$52\.60Dec.31,.2025, Visa ending 4242Receipt of Dec.31,.2025, \$52\.60 \(PDF, opens in a new tab\)/,
   );
   expect(panel()).toContain('Paid in all $52.60');
   const link = document.querySelector<HTMLAnchorElement>('.payment-row__receipt');
-  expect((await provider.request(link?.getAttribute('href') ?? '')).status).toBe(200);
+  expect((await server.request(link?.getAttribute('href') ?? '')).status).toBe(200);
   await expectAccessible();
 });
 
@@ -58,18 +58,18 @@ it('say what is due next, and all of a schedule where it is asked for', async ()
     downpayment: at === 0,
     due_date: `2026-${String(at + 1).padStart(2, '0')}-15`,
   }));
-  const due = { price: 1_400, next: '2026-05-15', schedule, frequency: 'eleven_pay' } as const;
-  const id = await hold({ vertical: 'renters', ...due });
+  const duePlan = { price: 1_400, next: '2026-05-15', schedule, frequency: 'eleven_pay' } as const;
+  const id = await addPolicy({ product: 'renters', ...duePlan });
   await open(id, 'renters');
-  await says('What is due');
+  await waitForText('What is due');
   expect(panel()).toMatch(/What is duePayment 5 of 11\$14\.00May.15,.2026.*5 moreP/);
   expect(panel()).toContain('What was paidPayment 1 of 11');
   await expectAccessible();
 });
 
 it('say after a cancellation what goes back, to which card and by when', async () => {
-  await open(await hold());
-  await says('Cancel policy');
+  await open(await addPolicy());
+  await waitForText('Cancel policy');
   press('Cancel policy');
   await waitUntil(
     () => document.querySelector('dialog[open]')?.textContent?.includes('$21.04') ?? false,
@@ -77,7 +77,7 @@ it('say after a cancellation what goes back, to which card and by when', async (
   [...document.querySelectorAll<HTMLElement>('dialog[open] button')]
     .find(({ textContent }) => textContent?.startsWith('Cancel policy'))
     ?.click();
-  await says('$21.04 goes back to Visa ending 4242');
+  await waitForText('$21.04 goes back to Visa ending 4242');
   expect(text()).toMatch(/Sent on Nov.20,.2026, it is on the card by Dec.4,.2026/);
   expect(panel()).toMatch(
     /Refund: canceled−\$21\.04Nov.20,.2026, Visa ending 4242, there by Dec.4,.2026/,
@@ -87,39 +87,39 @@ it('say after a cancellation what goes back, to which card and by when', async (
 });
 
 it('say of what waits what is held, and until when', async () => {
-  const id = await hold({ vertical: 'pet', status: 'pending' });
-  await provider.services.database.db
+  const id = await addPolicy({ product: 'pet', status: 'pending' });
+  await server.services.database.db
     .updateTable('charges')
-    .set({ captured_at: null, held_until: '2026-11-25T12:00:00.000Z' })
+    .set({ captured_at: null, authorized_until: '2026-11-25T12:00:00.000Z' })
     .where('policy_id', '=', id)
     .execute();
   await open(id, 'pet');
-  await says('$52.60 is held on Visa ending 4242');
+  await waitForText('$52.60 is held on Visa ending 4242');
   expect(panel()).toMatch(/Purchase, held\$52\.60.*charged by Nov.25,.2026 at the latest/);
   expect(panel()).not.toContain('Paid in all');
 });
 
 it('stay on the page while a list that says nothing of them is fetched', async () => {
-  const id = await hold();
+  const id = await addPolicy();
   const page = await open(id);
-  await says('Paid in all');
-  await openAccount({ provider, token, path: '/account/policies', storage: page.storage });
-  await says('Rental car');
+  await waitForText('Paid in all');
+  await openAccount({ server, token, path: '/account/policies', storage: page.storage });
+  await waitForText('Rental car');
   await waitUntil(() => text().includes('Next payment'));
   expect(page.storage['policies']).toContain('"payments":');
 });
 
 it('of two policies on one day are both named', async () => {
   const monthly = { ends: null, frequency: 'month', next: '2026-12-01' } as const;
-  await hold({
+  await addPolicy({
     ...monthly,
-    vertical: 'devices',
+    product: 'devices',
     price: 1_299,
     details: { modal_name: 'iPhone 15' },
   });
-  await hold({ ...monthly, vertical: 'pet', price: 3_450, details: { pet_names: 'Biscuit' } });
-  await openAccount({ provider, token, path: '/account/policies' });
-  await says('Next payments, Dec');
+  await addPolicy({ ...monthly, product: 'pet', price: 3_450, details: { pet_names: 'Biscuit' } });
+  await openAccount({ server, token, path: '/account/policies' });
+  await waitForText('Next payments, Dec');
   expect(text()).toContain('Smartphone, iPhone 15$12.99');
   expect(text()).toContain('Pet, Biscuit$34.50');
   expect(text()).toContain('$47.49');

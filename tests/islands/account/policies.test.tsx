@@ -1,28 +1,28 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { startProvider, type TestProvider } from '../../fixtures/provider.ts';
+import { startTestServer, type TestServer } from '../../fixtures/test-server.ts';
 import { signInDemo, signUp } from '../../fixtures/sign-in.ts';
 import {
   closeAccount,
-  control,
+  findControl,
   heading,
   openAccount,
   press,
-  says,
+  waitForText,
   text,
   waitUntil,
 } from './account-page.tsx';
 
-let provider: TestProvider;
+let server: TestServer;
 let demo: string;
 const list = '/account/policies';
 const bags = 'pol_demo_bg-2048-1977';
 
 beforeAll(async () => {
   const now = () => new Date('2026-11-20T12:00:00Z');
-  provider = await startProvider({ services: { now } });
-  demo = await signInDemo(provider);
+  server = await startTestServer({ services: { now } });
+  demo = await signInDemo(server);
 });
-afterAll(() => provider.stop());
+afterAll(() => server.stop());
 afterEach(closeAccount);
 
 function links(): string[] {
@@ -31,14 +31,14 @@ function links(): string[] {
 
 describe('Your policies', () => {
   it('shows what covers today, what comes next and a panel for each vertical', async () => {
-    const page = await openAccount({ provider, path: list, token: demo });
-    await says('6 purchased');
+    const page = await openAccount({ server, path: list, token: demo });
+    await waitForText('6 purchased');
     expect(heading()).toBe('Your policies');
     await waitUntil(() => page.title === 'Your policies | Alderway');
     expect(text()).toContain('Covered now · Rental car');
     expect(text()).toContain('Day 3 of 5. Ends Nov 22, 2026.');
     expect(text()).toMatch(/Next payment, Nov 29, 2026Smartphone, iPhone 13\$12\.99/);
-    await says('Claim CLM-3402-1189, iPhone 14 In review. Decision by');
+    await waitForText('Claim CLM-3402-1189, iPhone 14 In review. Decision by');
     expect(links()).toContain('/account/claims/CLM-3402-1189');
     expect(links()).toContain('/account/policies/rental_car/pol_demo_rc-2048-1977?extend');
     expect(links()).toContain('/account/claims/new/rental_car/policies/RC-2048-1977');
@@ -48,85 +48,87 @@ describe('Your policies', () => {
   });
 
   it('counts what covers today with what is not in the list of the most recent', async () => {
-    await openAccount({ provider, path: list, token: demo });
-    await says('and 13 more');
+    await openAccount({ server, path: list, token: demo });
+    await waitForText('and 13 more');
   });
 
   it('counts in each panel what was purchased: in sight, ended, and more', async () => {
-    await openAccount({ provider, path: list, token: demo });
-    await says('6 purchased');
+    await openAccount({ server, path: list, token: demo });
+    await waitForText('6 purchased');
     const panels = Array.from(document.querySelectorAll('.vertical-panel'));
     expect(panels.length).toBeGreaterThan(5);
     for (const panel of panels) {
-      const countIn = (words: RegExp) => Number(words.exec(panel.textContent)?.[1] ?? 0);
+      const countMatching = (pattern: RegExp) => Number(pattern.exec(panel.textContent)?.[1] ?? 0);
       const rows = panel.querySelectorAll('.policy-rows > li').length;
-      expect(rows + countIn(/and (\d+) more/), panel.textContent).toBe(countIn(/(\d+) purchased/));
+      expect(rows + countMatching(/and (\d+) more/), panel.textContent).toBe(
+        countMatching(/(\d+) purchased/),
+      );
     }
-    const more = control('and 3 more: Baggage');
-    expect(more.getAttribute('href')).toBe('/account/policies/baggage');
+    const moreLink = findControl('and 3 more: Baggage');
+    expect(moreLink.getAttribute('href')).toBe('/account/policies/baggage');
   });
 
   it('folds what has ended, and keeps open what was opened', async () => {
-    const page = await openAccount({ provider, path: list, token: demo });
-    await says('2 ended: Rental car');
-    const fold = () =>
+    const page = await openAccount({ server, path: list, token: demo });
+    await waitForText('2 ended: Rental car');
+    const disclosure = () =>
       Array.from(document.querySelectorAll('details')).find(({ textContent }) =>
         textContent.includes('2 ended: Rental car'),
       );
-    expect(fold()?.open).toBe(false);
-    expect(fold()?.textContent).toContain('Platinum, HertzEnded');
-    fold()?.querySelector('summary')?.click();
+    expect(disclosure()?.open).toBe(false);
+    expect(disclosure()?.textContent).toContain('Platinum, HertzEnded');
+    disclosure()?.querySelector('summary')?.click();
     await waitUntil(() => page.storage['accountFolds'] === '["ended-rental_car"]');
     press('Complete, Delta Air Lines');
-    await says('Confirmation number');
+    await waitForText('Confirmation number');
     page.goBack();
-    await says('2 ended: Rental car');
-    expect(fold()?.open).toBe(true);
+    await waitForText('2 ended: Rental car');
+    expect(disclosure()?.open).toBe(true);
   });
 
   it('says so where nothing covers today, and folds what has ended away', async () => {
-    const fault = (path: string, init?: RequestInit) =>
+    const interceptor = (path: string, init?: RequestInit) =>
       path.includes('/policies/') ? ended(path, init) : undefined;
     const ended = async (path: string, init?: RequestInit) => {
-      const answer = await provider.fetch(path, init);
-      const body = (await answer.text()).replaceAll(
+      const response = await server.fetch(path, init);
+      const body = (await response.text()).replaceAll(
         /"coverage_end_date":(?:null|"[^"]*")/g,
         '"coverage_end_date":"2026-11-01"',
       );
-      return new Response(body, answer);
+      return new Response(body, response);
     };
-    await openAccount({ provider, path: list, token: demo, fault });
-    await says('Nothing covers you today');
-    await says('Nothing in force');
+    await openAccount({ server, path: list, token: demo, interceptor });
+    await waitForText('Nothing covers you today');
+    await waitForText('Nothing in force');
     expect(text()).toMatch(/Nothing in force .*Flight 2/);
     expect(text()).not.toContain('Also covered today');
   });
 
   it('says where the claims could not be looked up, without a toast', async () => {
-    const fault = (path: string) =>
+    const interceptor = (path: string) =>
       path.endsWith('/claims') ? Promise.reject(new TypeError('lost')) : undefined;
-    await openAccount({ provider, path: list, token: demo, fault });
-    await says('We could not look up your claims.');
+    await openAccount({ server, path: list, token: demo, interceptor });
+    await waitForText('We could not look up your claims.');
     expect(document.querySelector('.toast')).toBeNull();
   });
 
   it('says that there may be more where the rest could not be counted', async () => {
-    const fault = (path: string) =>
+    const interceptor = (path: string) =>
       path.includes('/policies/vertical/') ? Promise.reject(new TypeError('lost')) : undefined;
-    await openAccount({ provider, path: list, token: demo, fault });
-    await says('Some of your policies could not be looked at. More may be due.');
+    await openAccount({ server, path: list, token: demo, interceptor });
+    await waitForText('Some of your policies could not be looked at. More may be due.');
   });
 
   it('is where /account leads', async () => {
-    const page = await openAccount({ provider, path: '/account', token: demo });
-    await says('6 purchased');
+    const page = await openAccount({ server, path: '/account', token: demo });
+    await waitForText('6 purchased');
     expect(page.history.entries).toEqual([list]);
   });
 
   it('offers everything there is to buy to a holder of nothing', async () => {
-    const token = await signUp(provider, 'ines@example.com');
-    await openAccount({ provider, path: list, token });
-    await says('You have no policies');
+    const token = await signUp(server, 'ines@example.com');
+    await openAccount({ server, path: list, token });
+    await waitForText('You have no policies');
     expect(links()).toEqual([
       '/baggage-protection',
       '/collectible-insurance',
@@ -141,16 +143,16 @@ describe('Your policies', () => {
   });
 
   it('writes the initials into the header', async () => {
-    await openAccount({ provider, path: list, token: demo });
-    await says('6 purchased');
-    expect(control('DM').getAttribute('aria-label')).toBe('DM, your account');
+    await openAccount({ server, path: list, token: demo });
+    await waitForText('6 purchased');
+    expect(findControl('DM').getAttribute('aria-label')).toBe('DM, your account');
   });
 });
 
 describe('the policies of a vertical', () => {
   it('stand under the date of their purchase, newest first', async () => {
-    await openAccount({ provider, path: `${list}/baggage`, token: demo });
-    await says('6 purchased');
+    await openAccount({ server, path: `${list}/baggage`, token: demo });
+    await waitForText('6 purchased');
     const dates = Array.from(document.querySelectorAll('h2'), (title) => title.textContent);
     expect(heading()).toBe('Baggage policies');
     expect(dates.slice(0, 3)).toEqual([
@@ -159,28 +161,28 @@ describe('the policies of a vertical', () => {
       'Purchased Aug 30, 2026',
     ]);
     expect(dates).toHaveLength(6);
-    expect(control('Your policies').getAttribute('href')).toBe(list);
+    expect(findControl('Your policies').getAttribute('href')).toBe(list);
   });
 
   it('are none where none was bought', async () => {
-    const token = await signUp(provider, 'petless@example.com');
-    await openAccount({ provider, path: `${list}/pet`, token });
-    await says('You have no pet policies');
+    const token = await signUp(server, 'petless@example.com');
+    await openAccount({ server, path: `${list}/pet`, token });
+    await waitForText('You have no pet policies');
   });
 
   it('have no page where there is no such vertical', async () => {
-    await openAccount({ provider, path: `${list}/spaceships`, token: demo });
-    await says('Page not found');
+    await openAccount({ server, path: `${list}/spaceships`, token: demo });
+    await waitForText('Page not found');
   });
 });
 
 describe('a policy', () => {
   it('shows its number, state, facts, bill and documents', async () => {
-    const page = await openAccount({ provider, path: `${list}/baggage/${bags}`, token: demo });
-    await says('BG-2048-1977');
+    const page = await openAccount({ server, path: `${list}/baggage/${bags}`, token: demo });
+    await waitForText('BG-2048-1977');
     expect(heading()).toBe('Complete, Delta Air Lines');
     await waitUntil(() => page.title === 'Complete, Delta Air Lines | Alderway');
-    for (const words of [
+    for (const expected of [
       'Approved Day 6 of 26, ends Dec 10, 2026',
       'Confirmation numberQX7R2M',
       'PassengerDana Moreau',
@@ -191,7 +193,7 @@ describe('a policy', () => {
       'Total$14.42',
       'View policy docs',
     ]) {
-      expect(text()).toContain(words);
+      expect(text()).toContain(expected);
     }
     expect(links().some((href) => href.startsWith(`/documents/${bags}/declarations.pdf`))).toBe(
       true,
@@ -199,25 +201,25 @@ describe('a policy', () => {
   });
 
   it('of somebody else is not found, and leads back', async () => {
-    const token = await signUp(provider, 'noor@example.com');
-    await openAccount({ provider, path: `${list}/baggage/${bags}`, token });
-    await says('Policy not found');
+    const token = await signUp(server, 'noor@example.com');
+    await openAccount({ server, path: `${list}/baggage/${bags}`, token });
+    await waitForText('Policy not found');
     expect(text()).not.toContain('QX7R2M');
-    expect(control('Go to your policies').getAttribute('href')).toBe(list);
+    expect(findControl('Go to your policies').getAttribute('href')).toBe(list);
   });
 
   it('is not found under another vertical', async () => {
-    await openAccount({ provider, path: `${list}/pet/${bags}`, token: demo });
-    await says('Policy not found');
+    await openAccount({ server, path: `${list}/pet/${bags}`, token: demo });
+    await waitForText('Policy not found');
   });
 
   it('of a vertical without words of its own shows every detail that reads as text', async () => {
     await openAccount({
-      provider,
+      server,
       path: `${list}/commercial/pol_demo_bop-7730-4152`,
       token: demo,
     });
-    await says('Business nameBluebird Bakery LLC');
+    await waitForText('Business nameBluebird Bakery LLC');
     expect(text()).toContain('Legal natureLimited liability company');
     expect(heading()).toBe('Gold, Bluebird Bakery LLC');
   });
@@ -225,21 +227,21 @@ describe('a policy', () => {
 
 describe('moving about', () => {
   it('follows a row without loading the page, with the focus on the heading', async () => {
-    const page = await openAccount({ provider, path: list, token: demo });
-    await says('6 purchased');
+    const page = await openAccount({ server, path: list, token: demo });
+    await waitForText('6 purchased');
     press('Complete, Delta Air Lines');
-    await says('Confirmation number');
+    await waitForText('Confirmation number');
     expect(page.history.entries).toEqual([list, `${list}/baggage/${bags}`]);
     await waitUntil(() => document.activeElement?.tagName === 'H1');
     page.goBack();
-    await says('Covered now');
+    await waitForText('Covered now');
     await waitUntil(() => page.title === 'Your policies | Alderway');
   });
 
   it('leaves links to other pages to the browser', async () => {
-    const page = await openAccount({ provider, path: list, token: demo });
-    await says('6 purchased');
-    const link = control('Your Policies');
+    const page = await openAccount({ server, path: list, token: demo });
+    await waitForText('6 purchased');
+    const link = findControl('Your Policies');
     link.setAttribute('href', '/account/settings');
     link.addEventListener('click', (event) => event.preventDefault());
     press('Your Policies');

@@ -1,29 +1,29 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { startProvider, type TestProvider } from '../../fixtures/provider.ts';
+import { startTestServer, type TestServer } from '../../fixtures/test-server.ts';
 import { signInDemo } from '../../fixtures/sign-in.ts';
 import {
   closeAccount,
-  control,
+  findControl,
   heading,
   openAccount,
   press,
-  says,
+  waitForText,
   text,
   waitUntil,
 } from './account-page.tsx';
 
-let provider: TestProvider;
+let server: TestServer;
 let demo: string;
 const list = '/account/policies/rental_car';
-const onTheRoad = `${list}/pol_demo_rc-2048-1977`;
-const returned = `${list}/pol_demo_rc-1993-6620`;
+const activeRentalPath = `${list}/pol_demo_rc-2048-1977`;
+const endedRentalPath = `${list}/pol_demo_rc-1993-6620`;
 
 beforeAll(async () => {
   const now = () => new Date('2026-11-20T12:00:00Z');
-  provider = await startProvider({ services: { now } });
-  demo = await signInDemo(provider);
+  server = await startTestServer({ services: { now } });
+  demo = await signInDemo(server);
 });
-afterAll(() => provider.stop());
+afterAll(() => server.stop());
 afterEach(closeAccount);
 
 const field = () => document.querySelector<HTMLInputElement>('#extended_end_date');
@@ -39,26 +39,26 @@ function type(value: string) {
 }
 
 async function openModal() {
-  const page = await openAccount({ provider, path: onTheRoad, token: demo });
-  await says('Extend your coverage');
+  const page = await openAccount({ server, path: activeRentalPath, token: demo });
+  await waitForText('Extend your coverage');
   press('Extend your coverage');
-  await says('Extend your rental car coverage');
+  await waitForText('Extend your rental car coverage');
   return page;
 }
 
 describe('a rental car policy', () => {
   it('stands in the list by its plan, agency and dates', async () => {
-    await openAccount({ provider, path: list, token: demo });
-    await says('RC-2048-1977');
+    await openAccount({ server, path: list, token: demo });
+    await waitForText('RC-2048-1977');
     expect(text()).toContain('Platinum, AvisNov 18, 2026 to Nov 22, 2026RC-2048-1977');
     expect(text()).toContain('Platinum Family, Budget');
   });
 
   it('shows the rental, its drivers, what is paid and by the day', async () => {
-    await openAccount({ provider, path: onTheRoad, token: demo });
-    await says('RC-2048-1977');
+    await openAccount({ server, path: activeRentalPath, token: demo });
+    await waitForText('RC-2048-1977');
     expect(heading()).toBe('Platinum, Avis');
-    for (const words of [
+    for (const expected of [
       'Day 3 of 5, ends Nov 22, 2026',
       'Pick-upNov 18, 2026',
       'ReturnNov 22, 2026',
@@ -70,7 +70,7 @@ describe('a rental car policy', () => {
       '5 days at $10.00 per 24 hours$50.00',
       'Total$52.60',
     ]) {
-      expect(text()).toContain(words);
+      expect(text()).toContain(expected);
     }
     expect(text()).not.toContain('Coverage starts');
     // What its calls go by tells its holder nothing.
@@ -78,8 +78,8 @@ describe('a rental car policy', () => {
   });
 
   it('offers no extension once the car is back', async () => {
-    await openAccount({ provider, path: returned, token: demo });
-    await says('RC-1993-6620');
+    await openAccount({ server, path: endedRentalPath, token: demo });
+    await waitForText('RC-1993-6620');
     expect(text()).toContain('View policy docs');
     expect(text()).not.toContain('Extend your coverage');
   });
@@ -101,12 +101,12 @@ describe('the modal in which an extension begins', () => {
   ])('refuses "%s"', async (typed, message) => {
     const page = await openModal();
     if (typed) type(typed);
-    expect(control('Continue').getAttribute('aria-disabled')).toBe('true');
+    expect(findControl('Continue').getAttribute('aria-disabled')).toBe('true');
     press('Continue');
-    await says(message);
+    await waitForText(message);
     await waitUntil(() => document.activeElement === field());
     expect(field()?.getAttribute('aria-invalid')).toBe('true');
-    expect(page.leftFor).toBeNull();
+    expect(page.navigatedTo).toBeNull();
   });
 
   it.each(['11/23/2026', '12/18/2026'])('goes on to the price with %s', async (typed) => {
@@ -114,8 +114,8 @@ describe('the modal in which an extension begins', () => {
     type(typed);
     press('Continue');
     const [month, day, year] = typed.split('/');
-    await says('Keep the current date');
-    expect(page.leftFor).toBe(
+    await waitForText('Keep the current date');
+    expect(page.navigatedTo).toBe(
       `/rental-car-insurance/extension/pol_demo_rc-2048-1977/start?until=${year}-${month}-${day}`,
     );
   });
@@ -123,7 +123,7 @@ describe('the modal in which an extension begins', () => {
   it('closes without a trace', async () => {
     const page = await openModal();
     press('Keep the current date');
-    expect(page.leftFor).toBeNull();
-    await says('Extend your coverage');
+    expect(page.navigatedTo).toBeNull();
+    await waitForText('Extend your coverage');
   });
 });

@@ -1,44 +1,46 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { send } from '../../fixtures/buyer.ts';
-import { startProvider, type TestProvider } from '../../fixtures/provider.ts';
+import { startTestServer, type TestServer } from '../../fixtures/test-server.ts';
 import { signUp } from '../../fixtures/sign-in.ts';
 import { expectAccessible } from '../accessible.ts';
 import {
   closeAccount,
-  control,
+  findControl,
   fieldOf,
   heading,
   openAccount,
   press,
-  says,
+  waitForText,
   text,
   type,
   waitUntil,
-  type Fault,
+  type FetchInterceptor,
 } from './account-page.tsx';
 
 const PATH = '/account/settings';
 const INFO = '/api/user/v2/accounts/info';
-let provider: TestProvider;
+let server: TestServer;
 let token: string;
 let people = 0;
 beforeAll(async () => {
-  provider = await startProvider({ settings: { RATE_LIMIT_FACTOR: '50' } });
+  server = await startTestServer({ settings: { RATE_LIMIT_FACTOR: '50' } });
 });
-afterAll(() => provider.stop());
+afterAll(() => server.stop());
 beforeEach(async () => {
-  token = await signUp(provider, `settings-${(people += 1)}@example.com`);
+  token = await signUp(server, `settings-${(people += 1)}@example.com`);
 });
 afterEach(closeAccount);
 
-const save = (changes: object) => send(provider, 'POST', INFO, changes, { token });
-const saved = async () => (await send(provider, 'GET', INFO, undefined, { token })).body;
-const open = async (options: { storage?: Record<string, string>; fault?: Fault } = {}) => {
-  const page = await openAccount({ provider, path: PATH, token, ...options });
+const save = (changes: object) => send(server, 'POST', INFO, changes, { token });
+const savedAccount = async () => (await send(server, 'GET', INFO, undefined, { token })).body;
+const open = async (
+  options: { storage?: Record<string, string>; interceptor?: FetchInterceptor } = {},
+) => {
+  const page = await openAccount({ server, path: PATH, token, ...options });
   await waitUntil(() => document.querySelector('#firstName') !== null);
   return page;
 };
-const failing = (part: string): Fault => {
+const failingCall = (part: string): FetchInterceptor => {
   return (path) => (path.includes(part) ? Promise.reject(new TypeError('No route')) : undefined);
 };
 
@@ -76,8 +78,8 @@ describe('the account settings', () => {
     await waitUntil(() => fieldOf('region').tagName === 'SELECT');
     type('region', 'OR');
     press('Save');
-    await says('Account settings saved');
-    expect(await saved()).toMatchObject({
+    await waitForText('Account settings saved');
+    expect(await savedAccount()).toMatchObject({
       first_name: 'Inez',
       phone_number: '+44 20 7946 0958',
       beneficiary: null,
@@ -92,11 +94,11 @@ describe('the account settings', () => {
 
   it('send one country and one region, as chosen', async () => {
     const sent: Record<string, unknown> = {};
-    const listen: Fault = (_, init) => {
+    const listen: FetchInterceptor = (_, init) => {
       if (init?.method === 'POST') Object.assign(sent, JSON.parse(String(init.body)));
       return undefined;
     };
-    await open({ fault: listen });
+    await open({ interceptor: listen });
     await waitUntil(() => document.querySelector('#countryId option[value=ZA]') !== null);
     type('countryId', 'ZA');
     type('streetAddress', '1 Long Street');
@@ -105,7 +107,7 @@ describe('the account settings', () => {
     type('postal', '8001');
     expect(document.querySelectorAll('[id*="region" i]')).toHaveLength(1);
     press('Save');
-    await says('Account settings saved');
+    await waitForText('Account settings saved');
     expect(sent).toMatchObject({ country_id: 'ZA', region_id: null, country: 'ZA' });
     expect(sent['state_or_region']).toBe('Western Cape');
     type('countryId', 'US');
@@ -119,7 +121,7 @@ describe('the account settings', () => {
 
   it('take the country and the region of a suggestion, and no unit of another street', async () => {
     const address = { line1: '12 Cedar Street', line2: 'Unit 2', city: 'Astoria', postal: '97103' };
-    await send(provider, 'POST', '/api/user/v2/accounts/address', address, { token });
+    await send(server, 'POST', '/api/user/v2/accounts/address', address, { token });
     await open();
     await waitUntil(() => document.querySelector('#countryId option[value=ZA]') !== null);
     expect(fieldOf('unit').value).toBe('Unit 2');
@@ -134,8 +136,8 @@ describe('the account settings', () => {
     await waitUntil(() => fieldOf('unit').value === '');
     expect(fieldOf('region').value).toBe('OR');
     press('Save');
-    await says('Account settings saved');
-    expect(await saved()).toMatchObject({
+    await waitForText('Account settings saved');
+    expect(await savedAccount()).toMatchObject({
       region: { id: 'US-OR' },
       address: { line2: '', state_or_region: 'OR', country: 'US' },
     });
@@ -152,14 +154,14 @@ describe('the account settings', () => {
   });
 
   it('take the country of an unknown phone from where the visitor is', async () => {
-    const inGhana: Fault = (path) =>
+    const inGhana: FetchInterceptor = (path) =>
       path.includes('/info/country')
         ? Promise.resolve(Response.json({ country: 'GH' }))
         : undefined;
-    await open({ fault: inGhana });
+    await open({ interceptor: inGhana });
     await waitUntil(() => fieldOf('phoneCountry').value === 'GH');
     closeAccount();
-    const page = await open({ fault: failing('/info/country') });
+    const page = await open({ interceptor: failingCall('/info/country') });
     await waitUntil(() => page.errors.includes('getVisitorCountry failed'));
     expect(fieldOf('phoneCountry').value).toBe('US');
     expect(text()).not.toContain('could not');
@@ -174,12 +176,12 @@ describe('the account settings', () => {
   ])('are not saved with "%s" as "%s"', async (name, value, message) => {
     const page = await open();
     type(name, value);
-    await waitUntil(() => control('Save').getAttribute('aria-disabled') === 'true');
+    await waitUntil(() => findControl('Save').getAttribute('aria-disabled') === 'true');
     press('Save');
-    await says('There is a problem');
+    await waitForText('There is a problem');
     await waitUntil(() => page.title === 'Error: Account settings | Alderway');
     expect(text()).toContain(message);
-    expect((await saved()).first_name).toBe('Ines');
+    expect((await savedAccount()).first_name).toBe('Ines');
     if (name === 'firstName') await expectAccessible();
   });
 
@@ -187,35 +189,35 @@ describe('the account settings', () => {
     const storage: Record<string, string> = {};
     await open({ storage });
     type('lastName', 'Quist');
-    await says('Discard changes');
+    await waitForText('Discard changes');
     await open({ storage });
     expect(fieldOf('lastName').value).toBe('Quist');
     press('Discard changes');
     await waitUntil(() => fieldOf('lastName').value === 'Okafor');
-    expect((await saved()).last_name).toBe('Okafor');
+    expect((await savedAccount()).last_name).toBe('Okafor');
   });
 
   it.each([
     ['unreachable', () => Promise.reject(new TypeError('No route')), 'could not reach the server'],
     ['down', async () => new Response('<h1>Bad gateway', { status: 502 }), 'could not read'],
     ['talking nonsense', async () => Response.json({ odd: 1 }), 'could not read'],
-  ])('keep what was typed while the provider is %s', async (_, answer, words) => {
+  ])('keep what was typed while the provider is %s', async (_, respond, expected) => {
     const page = await open();
     type('lastName', 'Quist');
-    page.fail((path) => (path.endsWith('/accounts/info') ? answer() : undefined));
+    page.replaceInterceptor((path) => (path.endsWith('/accounts/info') ? respond() : undefined));
     press('Save');
-    await says(words);
+    await waitForText(expected);
     expect(fieldOf('lastName').value).toBe('Quist');
-    expect(control('Save').getAttribute('aria-busy')).toBeNull();
-    page.fail();
+    expect(findControl('Save').getAttribute('aria-busy')).toBeNull();
+    page.replaceInterceptor();
     press('Save');
-    await says('Account settings saved');
+    await waitForText('Account settings saved');
   });
 
   it('keep what was typed where saving fails, and tell why', async () => {
     const page = await open();
     type('lastName', 'Quist');
-    page.fail((path) =>
+    page.replaceInterceptor((path) =>
       path.endsWith('/accounts/info')
         ? Promise.resolve(
             Response.json(
@@ -226,26 +228,26 @@ describe('the account settings', () => {
         : undefined,
     );
     press('Save');
-    await says('The books are closed.');
+    await waitForText('The books are closed.');
     expect(fieldOf('lastName').value).toBe('Quist');
-    page.fail();
+    page.replaceInterceptor();
     press('Save');
-    await says('Account settings saved');
-    expect((await saved()).last_name).toBe('Quist');
+    await waitForText('Account settings saved');
+    expect((await savedAccount()).last_name).toBe('Quist');
   });
 
   it('show what the provider refuses beside its field', async () => {
     const page = await open();
     type('phone', '5035550142');
-    let asked = 0;
-    page.fail((path) => {
-      if (!path.endsWith('/accounts/info') || (asked += 1) !== 2) return undefined;
+    let requestCount = 0;
+    page.replaceInterceptor((path) => {
+      if (!path.endsWith('/accounts/info') || (requestCount += 1) !== 2) return undefined;
       const fields = { phone_number: ['This number is taken'] };
       const error = { code: 'invalid_input', message: 'Some fields are not valid.', fields };
       return Promise.resolve(Response.json({ error }, { status: 422 }));
     });
     press('Save');
-    await says('There is a problem');
+    await waitForText('There is a problem');
     await waitUntil(() => fieldOf('phone').getAttribute('aria-invalid') === 'true');
     expect(text()).toContain('Phone: This number is taken');
     expect(text()).not.toContain('phone_number');
@@ -258,41 +260,35 @@ describe('the account settings', () => {
     type('firstName', 'Here');
     await save({ first_name: 'There', last_name: 'Elsewhere' });
     press('Save');
-    await says('Changed in another window');
-    await waitUntil(() => control('Save').getAttribute('aria-busy') === null);
+    await waitForText('Changed in another window');
+    await waitUntil(() => findControl('Save').getAttribute('aria-busy') === null);
     expect(text()).toContain('First name. Your changes are still in the fields');
     expect(fieldOf('firstName').value).toBe('Here');
     // Not edited here, so it is simply shown as it is now.
     expect(fieldOf('lastName').value).toBe('Elsewhere');
-    expect((await saved()).first_name).toBe('There');
+    expect((await savedAccount()).first_name).toBe('There');
     press('Save');
-    await says('Account settings saved');
-    expect(await saved()).toMatchObject({ first_name: 'Here', last_name: 'Elsewhere' });
+    await waitForText('Account settings saved');
+    expect(await savedAccount()).toMatchObject({ first_name: 'Here', last_name: 'Elsewhere' });
   });
 
   it('leave the parts of an address that another window has changed', async () => {
     const address = { line1: '12 Cedar Street', city: 'Portland', postal: '97214' };
-    const move = (changes: object) =>
-      send(
-        provider,
-        'POST',
-        '/api/user/v2/accounts/address',
-        { ...address, ...changes },
-        { token },
-      );
-    await move({});
+    const changeAddress = (changes: object) =>
+      send(server, 'POST', '/api/user/v2/accounts/address', { ...address, ...changes }, { token });
+    await changeAddress({});
     await open();
     type('unit', 'Unit 9');
-    await move({ city: 'Salem' });
+    await changeAddress({ city: 'Salem' });
     press('Save');
-    await says('Account settings saved');
-    expect((await saved()).address).toMatchObject({ city: 'Salem', line2: 'Unit 9' });
+    await waitForText('Account settings saved');
+    expect((await savedAccount()).address).toMatchObject({ city: 'Salem', line2: 'Unit 9' });
   });
 
   it('go on without the list of countries, and load it again', async () => {
-    const page = await open({ fault: failing('/info/l10n') });
-    await says('We could not load the list of countries');
-    page.fail();
+    const page = await open({ interceptor: failingCall('/info/l10n') });
+    await waitForText('We could not load the list of countries');
+    page.replaceInterceptor();
     press('Load it again');
     await waitUntil(() => document.querySelector('#countryId option[value=US]') !== null);
   });

@@ -1,28 +1,28 @@
 import { createRoot, type Root } from 'react-dom/client';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { mailCardLink } from '../../../provider/sales/card-links.ts';
+import { mailCardLink } from '../../../server/sales/card-links.ts';
 import { mailsTo } from '../../fixtures/buyer.ts';
-import { startProvider, type TestProvider } from '../../fixtures/provider.ts';
+import { startTestServer, type TestServer } from '../../fixtures/test-server.ts';
 import { site } from '../../fixtures/site.ts';
 import { expectAccessible } from '../accessible.ts';
 import {
-  focuses,
+  waitForFocus,
   heading,
   press,
-  says,
+  waitForText,
   text,
   type,
   waitUntil,
-  type Fault,
+  type FetchInterceptor,
 } from './account-page.tsx';
 
 const demo = { id: 'acc_demo', email: 'demo@example.com', first_name: 'Dana' };
-let provider: TestProvider;
+let server: TestServer;
 let root: Root | null = null;
 beforeAll(async () => {
-  provider = await startProvider({ settings: { RATE_LIMIT_FACTOR: '50' } });
+  server = await startTestServer({ settings: { RATE_LIMIT_FACTOR: '50' } });
 });
-afterAll(() => provider.stop());
+afterAll(() => server.stop());
 afterEach(() => {
   root?.unmount();
   root = null;
@@ -33,13 +33,16 @@ async function open(search: string) {
   vi.resetModules();
   document.body.innerHTML = '<main></main>';
   const { useTestEnvironment } = await import('../../fixtures/environment.ts');
-  const state: { fault: Fault | undefined; sent: string[] } = { fault: undefined, sent: [] };
+  const state: { interceptor: FetchInterceptor | undefined; sent: string[] } = {
+    interceptor: undefined,
+    sent: [],
+  };
   const page = useTestEnvironment({
     path: '/update-payment-method',
     storage: Object.fromEntries(new URLSearchParams(search)),
     fetch: (request, init) => {
       if (typeof init?.body === 'string') state.sent.push(init.body);
-      return state.fault?.(String(request)) ?? provider.fetch(request, init);
+      return state.interceptor?.(String(request)) ?? server.fetch(request, init);
     },
   });
   const { UpdateCardScreen } =
@@ -47,12 +50,14 @@ async function open(search: string) {
   root = createRoot(document.querySelector('main') ?? document.body);
   root.render(<UpdateCardScreen site={site} />);
   await waitUntil(() => heading() !== '');
-  return Object.assign(page, state, { fail: (fault?: Fault) => void (state.fault = fault) });
+  return Object.assign(page, state, {
+    replaceInterceptor: (interceptor?: FetchInterceptor) => void (state.interceptor = interceptor),
+  });
 }
 
 async function mailedLink(): Promise<string> {
-  await mailCardLink(provider.services, demo);
-  const mails = await mailsTo(provider, demo.email);
+  await mailCardLink(server.services, demo);
+  const mails = await mailsTo(server, demo.email);
   return mails.flatMap(({ text: mail }) => /\?linkToken=[\w-]+/.exec(mail) ?? [])[0] ?? '';
 }
 
@@ -72,14 +77,14 @@ describe('the page that takes another card', () => {
     await expectAccessible();
     await fill();
     press('Update card');
-    await says('Your payment details have been updated.');
+    await waitForText('Your payment details have been updated.');
     expect(text()).toContain('charged to your Mastercard ending 4444');
     expect(page.title).toBe('Your payment details have been updated. · Payment card · Alderway');
     expect(JSON.parse(page.sent[0] ?? '{}')).toMatchObject({
       name: 'Dana Moreau',
       address_country: 'US',
     });
-    await focuses(heading());
+    await waitForFocus(heading());
     await expectAccessible();
   });
 
@@ -89,7 +94,7 @@ describe('the page that takes another card', () => {
     type('cardholderName', '  ');
     await waitUntil(() => document.querySelector('[type=submit][aria-disabled]') !== null);
     press('Update card');
-    await says('There is a problem');
+    await waitForText('There is a problem');
     expect(text()).toContain('Enter the name on the card');
     await waitUntil(
       () => page.title === 'Error: Update your payment card · Payment card · Alderway',
@@ -104,21 +109,21 @@ describe('the page that takes another card', () => {
       code: 'payment_method_rejected_by_service',
       message: 'Your card was declined.',
     };
-    page.fail((path) =>
+    page.replaceInterceptor((path) =>
       path.endsWith('/update-billing')
         ? Promise.resolve(Response.json({ error }, { status: 402 }))
         : undefined,
     );
     press('Update card');
-    await says('Your card was declined.');
-    page.fail((path) =>
+    await waitForText('Your card was declined.');
+    page.replaceInterceptor((path) =>
       path.endsWith('/update-billing') ? Promise.reject(new Error()) : undefined,
     );
     press('Update card');
-    await says('We could not reach the server');
-    page.fail();
+    await waitForText('We could not reach the server');
+    page.replaceInterceptor();
     press('Update card');
-    await says('Your payment details have been updated.');
+    await waitForText('Your payment details have been updated.');
   });
 
   it('tells of a link that was used before', async () => {
@@ -126,11 +131,11 @@ describe('the page that takes another card', () => {
     await open(link);
     await fill();
     press('Update card');
-    await says('Your payment details have been updated.');
+    await waitForText('Your payment details have been updated.');
     await open(link);
     await fill();
     press('Update card');
-    await says('This link no longer works');
+    await waitForText('This link no longer works');
     expect(text()).toContain('expired or was used before');
     expect(text()).toContain('Sign in to update your card');
     await expectAccessible();
@@ -140,7 +145,7 @@ describe('the page that takes another card', () => {
     'tells of a link that was cut off: "%s"',
     async (search) => {
       await open(search);
-      await says('This link is not complete');
+      await waitForText('This link is not complete');
       expect(document.querySelector('#card')).toBeNull();
     },
   );

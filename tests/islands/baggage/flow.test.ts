@@ -1,25 +1,25 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  answersOf,
+  answersForBooking,
   home,
   newBooking,
   openBaggage,
-  walkToPayment,
+  runToPayment,
 } from '../../fixtures/baggage-page.ts';
-import { startProvider, type TestProvider } from '../../fixtures/provider.ts';
+import { startTestServer, type TestServer } from '../../fixtures/test-server.ts';
 
-let provider: TestProvider;
+let server: TestServer;
 beforeAll(async () => {
-  provider = await startProvider({ settings: { RATE_LIMIT_FACTOR: '100' } });
+  server = await startTestServer({ settings: { RATE_LIMIT_FACTOR: '100' } });
 });
-afterAll(() => provider.stop());
+afterAll(() => server.stop());
 
 describe('the baggage flow', () => {
   it('walks from the address to a policy number', async () => {
-    const flow = await openBaggage({ provider });
+    const flow = await openBaggage({ server });
     const seen = [flow.page.title];
     flow.baggageFlow.$step.listen(() => queueMicrotask(() => seen.push(flow.page.title)));
-    await walkToPayment(flow);
+    await runToPayment(flow);
     await flow.pay('4242424242424242');
     expect(seen).toMatchInlineSnapshot(`
       [
@@ -47,17 +47,17 @@ describe('the baggage flow', () => {
   it.each(['flight', 'passenger', 'plans', 'payment', 'confirmation'])(
     'sends a deep link to %s without its answers to the address',
     async (step) => {
-      const flow = await openBaggage({ provider, path: `/baggage-protection/${step}` });
+      const flow = await openBaggage({ server, path: `/baggage-protection/${step}` });
       expect(flow.page.history.entries).toEqual(['/baggage-protection/address']);
     },
   );
 
   it('lets every step be reached by the answers of the steps before it, and none by its own', async () => {
-    const flow = await openBaggage({ provider });
+    const flow = await openBaggage({ server });
     const { baggageFlow } = flow;
     const { steps } = baggageFlow.definition;
-    const open = () => steps.filter(({ needs }) => needs?.(flow.$baggage.get()) ?? true);
-    const answers = answersOf(newBooking());
+    const open = () => steps.filter(({ canEnter }) => canEnter?.(flow.$baggage.get()) ?? true);
+    const answers = answersForBooking(newBooking());
     for (const [index, { id }] of steps.slice(0, 4).entries()) {
       expect(open().map((step) => step.id)).toEqual(
         steps.slice(0, index + 1).map((step) => step.id),
@@ -72,9 +72,9 @@ describe('the baggage flow', () => {
   });
 
   it('forgets everything after the address when another address is chosen, and nothing for the same one', async () => {
-    const flow = await openBaggage({ provider });
+    const flow = await openBaggage({ server });
     const { baggageFlow } = flow;
-    await walkToPayment(flow);
+    await runToPayment(flow);
     baggageFlow.change('address');
     await baggageFlow.next();
     expect(baggageFlow.$step.get()).toBe('payment');
@@ -88,7 +88,7 @@ describe('the baggage flow', () => {
   });
 
   it('substitutes the fixed coordinates for an address in South Africa', async () => {
-    const { baggageFlow, $baggage } = await openBaggage({ provider });
+    const { baggageFlow, $baggage } = await openBaggage({ server });
     baggageFlow
       .form('address')
       .set({ ...home, city: 'Cape Town', region: 'WC', postal: '8001', country: 'ZA' });
@@ -97,7 +97,7 @@ describe('the baggage flow', () => {
   });
 
   it('says that an address cannot be found, and keeps what was typed', async () => {
-    const flow = await openBaggage({ provider });
+    const flow = await openBaggage({ server });
     const { baggageFlow } = flow;
     baggageFlow.form('address').set({ ...home, postal: '00000' });
     await baggageFlow.next();
@@ -107,13 +107,13 @@ describe('the baggage flow', () => {
   });
 
   it('survives a provider that is down and goes on when it is back', async () => {
-    const flow = await openBaggage({ provider });
+    const flow = await openBaggage({ server });
     flow.baggageFlow.form('address').set(home);
     flow.page.fetch = () => Promise.reject(new TypeError('Failed to fetch'));
     await flow.baggageFlow.next();
     expect(flow.$notice.get()?.title).toBe('Something went wrong.');
     flow.closeNotice();
-    flow.page.fetch = provider.fetch;
+    flow.page.fetch = server.fetch;
     await flow.baggageFlow.next();
     expect(flow.baggageFlow.$step.get()).toBe('flight');
   });

@@ -1,21 +1,21 @@
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { home, openBaggage } from '../../fixtures/baggage-page.ts';
 import { eventually } from '../../fixtures/eventually.ts';
-import { startProvider, type TestProvider } from '../../fixtures/provider.ts';
+import { startTestServer, type TestServer } from '../../fixtures/test-server.ts';
 import { expectAccessible } from '../accessible.ts';
 import { closeScreen, showScreen } from '../flow-screen.ts';
 
-let provider: TestProvider;
+let server: TestServer;
 beforeAll(async () => {
-  provider = await startProvider({ settings: { RATE_LIMIT_FACTOR: '100' } });
+  server = await startTestServer({ settings: { RATE_LIMIT_FACTOR: '100' } });
 });
-afterAll(() => provider.stop());
+afterAll(() => server.stop());
 afterEach(closeScreen);
 
 const show = (screen: string) => showScreen(`baggage/screens/${screen}`, 'Lanternby Assurance');
 
 it('asks the traveller for the country, and rates South Africa at New York', async () => {
-  const { baggageFlow, $baggage, page } = await openBaggage({ provider });
+  const { baggageFlow, $baggage, page } = await openBaggage({ server });
   await show('AddressScreen');
   const country = document.querySelector<HTMLSelectElement>('select[name=country]');
   expect(country?.value).toBe('US');
@@ -30,9 +30,9 @@ it('asks the traveller for the country, and rates South Africa at New York', asy
   if (country) country.value = 'ZA';
   country?.dispatchEvent(new Event('change', { bubbles: true }));
   await eventually(() => expect(document.body.textContent).toContain('Postal code'));
-  const asked = vi.spyOn(page, 'fetch');
+  const fetchSpy = vi.spyOn(page, 'fetch');
   await baggageFlow.next();
   expect($baggage.get().location).toMatchObject({ country: 'ZA', lat: 40.7128, lng: -74.006 });
   // Its coordinates are known: nobody is asked for them.
-  expect(asked.mock.calls.map(([path]) => String(path)).join()).not.toContain('geocode');
+  expect(fetchSpy.mock.calls.map(([path]) => String(path)).join()).not.toContain('geocode');
 });

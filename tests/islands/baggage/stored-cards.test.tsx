@@ -1,42 +1,42 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openBaggage, walkToPayment } from '../../fixtures/baggage-page.ts';
+import { openBaggage, runToPayment } from '../../fixtures/baggage-page.ts';
 import { addCard, cards, paths, registerPerson, send } from '../../fixtures/buyer.ts';
 import { eventually } from '../../fixtures/eventually.ts';
-import { startProvider, type TestProvider } from '../../fixtures/provider.ts';
+import { startTestServer, type TestServer } from '../../fixtures/test-server.ts';
 import { expectAccessible } from '../accessible.ts';
 import { closeScreen, showScreen } from '../flow-screen.ts';
 
-let provider: TestProvider;
+let server: TestServer;
 let token: string;
 let visa: string;
 beforeAll(async () => {
-  provider = await startProvider({ settings: { RATE_LIMIT_FACTOR: '100' } });
+  server = await startTestServer({ settings: { RATE_LIMIT_FACTOR: '100' } });
 });
-afterAll(() => provider.stop());
+afterAll(() => server.stop());
 afterEach(closeScreen);
 beforeEach(async () => {
-  ({ token } = await registerPerson(provider));
-  visa = await addCard(provider, { token });
+  ({ token } = await registerPerson(server));
+  visa = await addCard(server, { token });
 });
 
 /** At the payment, as whoever is signed in. */
 async function open(session: string | undefined = token) {
-  const flow = await openBaggage({ provider, ...(session && { token: session }) });
+  const flow = await openBaggage({ server, ...(session && { token: session }) });
   const { loadAccount } = await import('../../../src/core/session/account.ts');
   await loadAccount();
-  await walkToPayment(flow);
+  await runToPayment(flow);
   const sent: { path: string; body: Record<string, unknown> }[] = [];
   flow.page.fetch = (input, init) => {
     const path = new URL(String(input), 'http://shop').pathname;
     if (init?.body) sent.push({ path, body: JSON.parse(String(init.body)) });
-    return provider.fetch(input, init);
+    return server.fetch(input, init);
   };
   await showScreen('baggage/screens/PaymentScreen', 'Lanternby Assurance');
   return Object.assign(flow, { sent });
 }
 const options = () =>
   [...document.querySelectorAll<HTMLInputElement>('input[name=saved-card]')].map((input) => ({
-    words: input.closest('label')?.textContent,
+    label: input.closest('label')?.textContent,
     checked: input.checked,
     disabled: input.disabled,
   }));
@@ -45,7 +45,7 @@ const order = () => {
   if (!button) throw new Error('There is no button');
   return button;
 };
-const bought = async (flow: Awaited<ReturnType<typeof open>>) => {
+const purchaseBody = async (flow: Awaited<ReturnType<typeof open>>) => {
   await eventually(() => expect(flow.baggageFlow.$step.get()).toBe('confirmation'));
   return flow.sent.find(({ path }) => path === paths.purchase)?.body['payment_method_id'];
 };
@@ -54,8 +54,8 @@ describe('cards that the account keeps', () => {
   it('are offered, the first one chosen, and bought with in one press', async () => {
     const flow = await open();
     expect(options()).toEqual([
-      { words: 'Visa ending 4242Expires 04/2039', checked: true, disabled: false },
-      { words: 'Another card', checked: false, disabled: false },
+      { label: 'Visa ending 4242Expires 04/2039', checked: true, disabled: false },
+      { label: 'Another card', checked: false, disabled: false },
     ]);
     expect(document.querySelector('#card')).toBeNull();
     await expectAccessible();
@@ -63,7 +63,7 @@ describe('cards that the account keeps', () => {
     flow.baggageFlow.form('payment').set({ cardholderName: '', line1: '', acknowledged: true });
     await eventually(() => expect(order().getAttribute('aria-disabled')).toBeNull());
     order().click();
-    expect(await bought(flow)).toBe(visa);
+    expect(await purchaseBody(flow)).toBe(visa);
     expect(flow.sent.map(({ path }) => path)).not.toContain(paths.addMethod);
   });
 
@@ -84,7 +84,7 @@ describe('cards that the account keeps', () => {
     const flow = await open();
     await flow.pay('5555555555554444');
     const added = flow.sent.find(({ path }) => path === paths.addMethod)?.body;
-    const { body } = await send(provider, 'GET', paths.account, undefined, { token });
+    const { body } = await send(server, 'GET', paths.account, undefined, { token });
     expect(added).toMatchObject({
       first_name: expect.stringMatching(/./),
       last_name: expect.stringMatching(/./),
@@ -94,8 +94,8 @@ describe('cards that the account keeps', () => {
   });
 
   it('are not chosen once they have expired', async () => {
-    await addCard(provider, { token, number: '5555555555554444' });
-    await provider.services.database.db
+    await addCard(server, { token, number: '5555555555554444' });
+    await server.services.database.db
       .updateTable('payment_methods')
       .set({ exp_month: 1, exp_year: 2024 })
       .where('id', '=', visa)
@@ -109,8 +109,8 @@ describe('cards that the account keeps', () => {
   });
 
   it('say under them why one is declined, and another is taken', async () => {
-    await send(provider, 'POST', paths.removeMethod, { payment_method_id: visa }, { token });
-    await addCard(provider, { token, number: cards.insufficient });
+    await send(server, 'POST', paths.removeMethod, { payment_method_id: visa }, { token });
+    await addCard(server, { token, number: cards.insufficient });
     const flow = await open();
     flow.baggageFlow.form('payment').set({ acknowledged: true });
     await eventually(() => expect(order().getAttribute('aria-disabled')).toBeNull());
@@ -128,7 +128,7 @@ describe('cards that the account keeps', () => {
 
   it('are looked up again where one was deleted meanwhile', async () => {
     const flow = await open();
-    await send(provider, 'POST', paths.removeMethod, { payment_method_id: visa }, { token });
+    await send(server, 'POST', paths.removeMethod, { payment_method_id: visa }, { token });
     flow.baggageFlow.form('payment').set({ acknowledged: true });
     await eventually(() => expect(order().getAttribute('aria-disabled')).toBeNull());
     order().click();

@@ -1,47 +1,47 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Claim } from '../../../src/contract/claims/claims.ts';
-import { claimsOf } from '../../fixtures/claimant.ts';
-import { startProvider, type TestProvider } from '../../fixtures/provider.ts';
+import { fetchClaims } from '../../fixtures/claimant.ts';
+import { startTestServer, type TestServer } from '../../fixtures/test-server.ts';
 import { signInDemo } from '../../fixtures/sign-in.ts';
 import { expectAccessible } from '../accessible.ts';
 import {
   closeAccount,
-  control,
+  findControl,
   heading,
   openAccount,
   press,
-  says,
+  waitForText,
   text,
   waitUntil,
 } from '../account/account-page.tsx';
 
-let provider: TestProvider;
+let server: TestServer;
 let demo: string;
 beforeAll(async () => {
-  provider = await startProvider({ settings: { RATE_LIMIT_FACTOR: '100' } });
-  demo = await signInDemo(provider);
+  server = await startTestServer({ settings: { RATE_LIMIT_FACTOR: '100' } });
+  demo = await signInDemo(server);
 });
-afterAll(() => provider.stop());
+afterAll(() => server.stop());
 afterEach(closeAccount);
 
-const stages = () =>
+const stageTexts = () =>
   [...document.querySelectorAll('.timeline__title')].map((title) => title.textContent);
 
 /** The page of a claim of the demo account, changed on its way where a test asks for it. */
 async function openClaim(id: string, changes: Partial<Claim> = {}) {
-  const all: Claim[] = await claimsOf(provider, demo);
+  const all: Claim[] = await fetchClaims(server, demo);
   const changed = all.map((claim) => (claim.claim_id === id ? { ...claim, ...changes } : claim));
   return openAccount({
-    provider,
+    server,
     path: `/account/claims/${id}`,
     token: demo,
-    fault: (path) =>
+    interceptor: (path) =>
       path.endsWith('/api/user/v2/claims') ? Promise.resolve(Response.json(changed)) : undefined,
   });
 }
 
 const demoClaim = async (status: string) => {
-  const all: Claim[] = await claimsOf(provider, demo);
+  const all: Claim[] = await fetchClaims(server, demo);
   const found = all.find((claim) => claim.status === status);
   if (!found) throw new Error(`The demo account has no claim that is ${status}`);
   return found;
@@ -55,11 +55,11 @@ describe('the page of a claim', () => {
     ['rejected', 'Claim rejected.'],
     ['withdrawn', 'Replaced by another claim.'],
     ['pondered', 'Unknown claim status.'],
-  ])('is headed by its status: %s', async (status, words) => {
+  ])('is headed by its status: %s', async (status, expected) => {
     const claim = await demoClaim(status === 'pondered' ? 'submitted' : status);
     const page = await openClaim(claim.claim_id, { status });
-    await says(words);
-    expect(heading()).toBe(words);
+    await waitForText(expected);
+    expect(heading()).toBe(expected);
     await waitUntil(() => page.title === `Claim ${claim.claim_id} | Alderway`);
     expect(text()).toContain(claim.policy_number);
     await expectAccessible();
@@ -74,8 +74,8 @@ describe('the page of a claim', () => {
       events: [],
       next: { actor: 'provider', action: 'review', by: '2026-11-24' },
     });
-    await says('Claim submitted');
-    expect(stages()).toEqual([
+    await waitForText('Claim submitted');
+    expect(stageTexts()).toEqual([
       'Done: Claim submitted',
       'Now: In review',
       'Next: Decision',
@@ -92,22 +92,22 @@ describe('the page of a claim', () => {
     ['handed_off', { actor: 'claimant', action: 'call' }, 'The date has passed. Call'],
   ] as const)(
     'says of a claim that is %s that its date was missed',
-    async (status, next, words) => {
+    async (status, next, expected) => {
       const claim = await demoClaim(status);
-      const mailed = status === 'handed_off';
-      const changes = { claim_details: { ...claim.claim_details, is_device_mailed_out: mailed } };
+      const isMailIn = status === 'handed_off';
+      const changes = { claim_details: { ...claim.claim_details, is_device_mailed_out: isMailIn } };
       const now = () =>
         (document.querySelector('[aria-current="step"]')?.textContent ?? '').replace(/\s+/g, ' ');
       const rest = { in_review: false, events: [], payout: null, expected: undefined };
       await openClaim(claim.claim_id, { ...changes, ...rest, next: { ...next, by: '2026-11-20' } });
-      await says('Claim submitted');
+      await waitForText('Claim submitted');
       expect(now()).toContain('By Nov 20, 2026');
-      expect(now()).not.toContain(words);
+      expect(now()).not.toContain(expected);
       closeAccount();
       await openClaim(claim.claim_id, { ...changes, ...rest, next: { ...next, by: '2026-11-19' } });
-      await says('Claim submitted');
+      await waitForText('Claim submitted');
       expect(now()).toContain('Was due by Nov 19, 2026');
-      expect(now()).toContain(words);
+      expect(now()).toContain(expected);
     },
   );
 
@@ -125,8 +125,8 @@ describe('the page of a claim', () => {
         paid: '2026-11-20T17:00:00Z',
       },
     });
-    await says('$230.00 went to your account ending 6789.');
-    expect(stages().at(-1)).toBe('Done: Paid');
+    await waitForText('$230.00 went to your account ending 6789.');
+    expect(stageTexts().at(-1)).toBe('Done: Paid');
   });
 
   it('ends with the decision where that is a rejection, with its reason', async () => {
@@ -138,13 +138,13 @@ describe('the page of a claim', () => {
         note: 'It was lost, not broken.',
       },
     });
-    await says('It was lost, not broken.');
-    expect(stages().at(-1)).toBe('Ended: Rejected');
+    await waitForText('It was lost, not broken.');
+    expect(stageTexts().at(-1)).toBe('Ended: Rejected');
   });
 
   it('of somebody else, or of nobody, is not found', async () => {
-    await openAccount({ provider, path: '/account/claims/CLM-0000-0000', token: demo });
-    await says('Claim not found');
+    await openAccount({ server, path: '/account/claims/CLM-0000-0000', token: demo });
+    await waitForText('Claim not found');
     expect(heading()).toBe('Claim not found');
     await expectAccessible();
   });
@@ -160,11 +160,11 @@ describe('the page of a claim', () => {
       height: 480,
     };
     const page = await openClaim(claim.claim_id, { photos: [photo] });
-    await says('Your claim is in review.');
+    await waitForText('Your claim is in review.');
     const link = () => document.querySelector('a.document-row')?.getAttribute('href');
     expect(link()).toBe('/photos/p1.jpg');
     await expectAccessible();
-    page.fail();
+    page.replaceInterceptor();
     press('Check again');
     await waitUntil(() => link() !== '/photos/p1.jpg');
   });
@@ -186,32 +186,38 @@ describe('what is to come of a claim', () => {
       amounts,
       bank_account,
     });
-    await says('Decision expected');
-    const said = text().replaceAll('\u00a0', ' ');
-    expect(said).toContain('Tue, Nov 24 to Thu, Nov 26, 2026');
-    expect(said).toContain('If approved, in your accountMon, Nov 30 to Tue, Dec 1, 2026');
-    expect(said).toContain(
+    await waitForText('Decision expected');
+    const pageText = text().replaceAll('\u00a0', ' ');
+    expect(pageText).toContain('Tue, Nov 24 to Thu, Nov 26, 2026');
+    expect(pageText).toContain('If approved, in your accountMon, Nov 30 to Tue, Dec 1, 2026');
+    expect(pageText).toContain(
       'Your deductible−$49.00If approved, we pay$230.00To checking ending 6789.',
     );
-    expect(said).toContain('If approved, we send $230.00 to your checking account ending 6789.');
+    expect(pageText).toContain(
+      'If approved, we send $230.00 to your checking account ending 6789.',
+    );
     expect(document.querySelectorAll('.claim-band__day')).toHaveLength(14);
     await expectAccessible();
   });
 
   it('is nothing where the provider says nothing', async () => {
     const claim = await demoClaim('submitted');
-    const silent = { expected: undefined, amounts: undefined, takes_photos: undefined };
-    await openClaim(claim.claim_id, { ...silent, policy_id: undefined, photos: [] });
-    await says('Claim details');
+    const withoutOptionalFields = {
+      expected: undefined,
+      amounts: undefined,
+      takes_photos: undefined,
+    };
+    await openClaim(claim.claim_id, { ...withoutOptionalFields, policy_id: undefined, photos: [] });
+    await waitForText('Claim details');
     expect(text()).not.toMatch(/Decision expected|Amounts|Documents/);
     expect(document.querySelector('.claim-band')).toBeNull();
   });
 
   it('is late once the days have passed, and promises no others', async () => {
     const claim = await demoClaim('submitted');
-    const passed = { decision: { from: '2026-11-17', to: '2026-11-19' } };
-    await openClaim(claim.claim_id, { expected: passed });
-    await says('Later than we said');
+    const pastDates = { decision: { from: '2026-11-17', to: '2026-11-19' } };
+    await openClaim(claim.claim_id, { expected: pastDates });
+    await waitForText('Later than we said');
     expect(text().replaceAll('\u00a0', ' ')).toContain('the decision by Thu, Nov 19, 2026.');
     expect(document.querySelector('.claim-band')).toBeNull();
   });
@@ -219,23 +225,23 @@ describe('what is to come of a claim', () => {
   it('is nothing to be paid where it was rejected', async () => {
     const claim = await demoClaim('rejected');
     await openClaim(claim.claim_id, { amounts });
-    await says('We pay$0.00');
+    await waitForText('We pay$0.00');
   });
 });
 
 describe('a document of a claim', () => {
   const file = new File([new Uint8Array([1])], 'receipt.jpg', { type: 'image/jpeg' });
-  const choose = (chosen: File) => {
+  const choose = (files: File) => {
     const input = document.querySelector<HTMLInputElement>('[data-document-input]');
     if (!input) throw new Error('Nothing can be added');
-    Object.defineProperty(input, 'files', { value: [chosen], configurable: true });
+    Object.defineProperty(input, 'files', { value: [files], configurable: true });
     input.dispatchEvent(new Event('change', { bubbles: true }));
   };
 
   it('is sent, stands among the others and has the focus', async () => {
     const { claim_id: id, ...claim } = await demoClaim('submitted');
     const page = await openClaim(id, { photos: [] });
-    await says('Add a document');
+    await waitForText('Add a document');
     const photo = {
       photo_id: 'p2',
       uploaded: claim.submitted,
@@ -245,11 +251,11 @@ describe('a document of a claim', () => {
       height: 480,
       bytes: 86_016,
     };
-    page.fail((path) =>
+    page.replaceInterceptor((path) =>
       path.endsWith('/photos') ? Promise.resolve(Response.json(photo)) : undefined,
     );
     choose(file);
-    await says('Photo 1 JPG, 84 KB');
+    await waitForText('Photo 1 JPG, 84 KB');
     await waitUntil(() => document.activeElement?.getAttribute('href') === '/photos/p2.jpg');
     await expectAccessible();
   });
@@ -257,14 +263,14 @@ describe('a document of a claim', () => {
   it('says beside it why it did not arrive', async () => {
     const { claim_id } = await demoClaim('submitted');
     const page = await openClaim(claim_id, {});
-    await says('Add a document');
+    await waitForText('Add a document');
     choose(new File(['x'], 'notes.txt', { type: 'text/plain' }));
-    await says('This is no photo we can take.');
-    page.fail((path) =>
+    await waitForText('This is no photo we can take.');
+    page.replaceInterceptor((path) =>
       path.endsWith('/photos') ? Promise.reject(new TypeError('offline')) : undefined,
     );
     choose(file);
-    await says('Try again receipt.jpg');
+    await waitForText('Try again receipt.jpg');
     await expectAccessible();
     press('Remove notes.txt');
     await waitUntil(() => !text().includes('notes.txt'));
@@ -273,31 +279,31 @@ describe('a document of a claim', () => {
 
 describe('a claim that was handed off', () => {
   it('can be switched to a store, after a warning, and begins again', async () => {
-    const all: Claim[] = await claimsOf(provider, demo);
+    const all: Claim[] = await fetchClaims(server, demo);
     const claim = all.find(({ can_restart }) => can_restart);
     if (!claim) throw new Error('The demo account has no claim to switch');
     const page = await openAccount({
-      provider,
+      server,
       path: `/account/claims/${claim.claim_id}`,
       token: demo,
     });
-    await says('Switch to in-store repair');
-    expect(control('Call (800) 555-0142')).toBeTruthy();
+    await waitForText('Switch to in-store repair');
+    expect(findControl('Call (800) 555-0142')).toBeTruthy();
     press('Switch to in-store repair');
-    await says('The claim process must be restarted');
+    await waitForText('The claim process must be restarted');
     await expectAccessible();
     press('Keep the mail-away repair');
     await waitUntil(() => !text().includes('The claim process must be restarted'));
     press('Switch to in-store repair');
-    await says('The claim process must be restarted');
-    page.fail((path) =>
+    await waitForText('The claim process must be restarted');
+    page.replaceInterceptor((path) =>
       path.endsWith('/restart') ? Promise.reject(new TypeError('offline')) : undefined,
     );
     press('Restart my claim');
-    await says('We could not restart your claim');
-    page.fail();
+    await waitForText('We could not restart your claim');
+    page.replaceInterceptor();
     press('Restart my claim');
-    await says('Bring in for repair');
+    await waitForText('Bring in for repair');
     expect(page.navigation.path()).toBe(
       `/account/claims/new/devices/policies/${claim.policy_number}`,
     );

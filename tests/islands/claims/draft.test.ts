@@ -1,25 +1,25 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import {
-  bankAnswers,
+  bankFormAnswers,
   base,
-  begin,
+  startClaim,
   openClaimPage,
-  phoneOwner,
-  walkTo,
+  newPhoneOwner,
+  runTo,
   type ClaimPage,
 } from '../../fixtures/claim-page.ts';
 import { signIn, registerPerson, send } from '../../fixtures/buyer.ts';
 import { eventually } from '../../fixtures/eventually.ts';
-import { startProvider, type TestProvider } from '../../fixtures/provider.ts';
+import { startTestServer, type TestServer } from '../../fixtures/test-server.ts';
 
-let provider: TestProvider;
+let server: TestServer;
 beforeAll(async () => {
-  provider = await startProvider({ settings: { RATE_LIMIT_FACTOR: '100' } });
+  server = await startTestServer({ settings: { RATE_LIMIT_FACTOR: '100' } });
 });
-afterAll(() => provider.stop());
+afterAll(() => server.stop());
 
-const words = 'It slid off the table, and the corner hit the floor first.';
-const later = `${words} It was raining.`;
+const description = 'It slid off the table, and the corner hit the floor first.';
+const later = `${description} It was raining.`;
 
 const sent = {
   policy_number: 'DV-1',
@@ -28,7 +28,7 @@ const sent = {
   vertical_code: 'devices',
   details: {
     device_id: null,
-    claim_description: words,
+    claim_description: description,
     damages: ['other'],
     is_device_mailed_out: false,
   },
@@ -36,156 +36,157 @@ const sent = {
 };
 
 /** A claim that stands at its description, with words typed and Next not pressed. */
-async function typing() {
-  const owner = await phoneOwner(provider);
-  const claim = await openClaimPage({ provider, path: base(owner.policy), token: owner.token });
-  await begin(claim);
-  await walkTo(claim, 'damage-description');
-  claim.claimFlow.form('damage-description').set({ description: words });
+async function startTyping() {
+  const owner = await newPhoneOwner(server);
+  const claim = await openClaimPage({ server, path: base(owner.policy), token: owner.token });
+  await startClaim(claim);
+  await runTo(claim, 'damage-description');
+  claim.claimFlow.form('damage-description').set({ description });
   return { ...owner, claim, at: `${base(owner.policy)}/damage-description` };
 }
 
 const typed = (claim: ClaimPage) =>
   claim.claimFlow.form('damage-description').$values.get()['description'];
-const saved = (claim: ClaimPage) => eventually(() => expect(claim.$saving.get()).toBe('saved'));
+const waitForSaved = (claim: ClaimPage) =>
+  eventually(() => expect(claim.$autosaveStatus.get()).toBe('saved'));
 
 describe('what is written of a claim', () => {
   it('survives a reload, typed or confirmed', async () => {
-    const { claim, token, at } = await typing();
+    const { claim, token, at } = await startTyping();
     const { storage } = claim.page;
-    const again = await openClaimPage({ provider, path: at, token, storage });
+    const again = await openClaimPage({ server, path: at, token, storage });
     expect(again.step()).toBe('damage-description');
-    expect(typed(again)).toBe(words);
+    expect(typed(again)).toBe(description);
     expect(again.$claimDraft.get()?.damages).toEqual(['cracked_screen', 'port']);
   });
 
   it('is saved by a sign-out and found by the same account in another browser', async () => {
-    const { claim, email, at } = await typing();
+    const { claim, email, at } = await startTyping();
     // Neither the delay before an automatic save nor the limit of a sign-out ends.
     claim.page.wait = () => new Promise(() => {});
-    const key = claim.$claimDraft.get()?.uniqueKey;
+    const key = claim.$claimDraft.get()?.idempotencyKey;
     claim.claimFlow.form('damage-description').set({ description: later });
     await claim.signOut();
-    expect(JSON.stringify(claim.page.storage)).not.toContain(words);
+    expect(JSON.stringify(claim.page.storage)).not.toContain(description);
     const token = await signInAgain(email);
-    const again = await openClaimPage({ provider, path: at, token });
+    const again = await openClaimPage({ server, path: at, token });
     expect(again.step()).toBe('damage-description');
     expect(typed(again)).toBe(later);
-    expect(again.$claimDraft.get()?.uniqueKey).toBe(key);
+    expect(again.$claimDraft.get()?.idempotencyKey).toBe(key);
   });
 
   it('does not keep a person signed in while the provider does not respond', async () => {
-    const { claim } = await typing();
+    const { claim } = await startTyping();
     const { fetch } = claim.page;
     claim.page.fetch = (...request) =>
       String(request[0]).includes('draft') ? new Promise(() => {}) : fetch(...request);
     await claim.signOut();
-    expect(claim.page.leftFor).toBe('/');
+    expect(claim.page.navigatedTo).toBe('/');
     expect(claim.page.storage).toEqual({});
   });
 
   it('outlives a session that ended before it could be saved', async () => {
-    const { claim, email, token, at } = await typing();
-    await saved(claim);
+    const { claim, email, token, at } = await startTyping();
+    await waitForSaved(claim);
     await endSession(token);
     claim.claimFlow.form('damage-description').set({ description: later });
-    await eventually(() => expect(claim.$saving.get()).toBe('signed-out'));
+    await eventually(() => expect(claim.$autosaveStatus.get()).toBe('signed-out'));
     await claim.checkSession();
-    expect(claim.page.leftFor).toBe(`/login?return_to=${encodeURIComponent(at)}`);
+    expect(claim.page.navigatedTo).toBe(`/login?return_to=${encodeURIComponent(at)}`);
     const { storage } = claim.page;
     expect(storage).not.toHaveProperty('authToken');
     expect(storage).not.toHaveProperty('claims');
-    const renewed = await signInAgain(email);
-    const again = await openClaimPage({ provider, path: at, token: renewed, storage });
+    const newToken = await signInAgain(email);
+    const again = await openClaimPage({ server, path: at, token: newToken, storage });
     expect(typed(again)).toBe(later);
   });
 
   it('is never shown to another account, in the same tab or elsewhere', async () => {
-    const { claim, token, at } = await typing();
-    await saved(claim);
+    const { claim, token, at } = await startTyping();
+    await waitForSaved(claim);
     await endSession(token);
     await claim.checkSession();
     const { storage } = claim.page;
     storage['claimPending'] = JSON.stringify({
       account: 'acc_other',
-      uniqueKey: 'k',
+      idempotencyKey: 'k',
       request: sent,
     });
-    const stranger = await registerPerson(provider);
-    const other = await openClaimPage({ provider, path: at, token: stranger.token, storage });
+    const stranger = await registerPerson(server);
+    const other = await openClaimPage({ server, path: at, token: stranger.token, storage });
     expect(other.path()).toBe('/account/claims/new');
     expect(other.$claimDraft.get()).toBeNull();
     expect(typed(other)).toBe('');
-    expect(JSON.stringify(storage)).not.toContain(words);
+    expect(JSON.stringify(storage)).not.toContain(description);
     expect(storage).not.toHaveProperty('claimPending');
     expect(await other.fetchDrafts()).toEqual([]);
   });
 
   it('belongs to its policy: a claim on another phone begins empty, and the first is found again', async () => {
-    const { claim, token, accountId, at } = await typing();
-    const { holdPolicy } = await import('../../fixtures/held-policy.ts');
-    const second = await holdPolicy(provider, accountId, {
-      vertical: 'devices',
+    const { claim, token, accountId, at } = await startTyping();
+    const { insertPolicy } = await import('../../fixtures/insert-policy.ts');
+    const second = await insertPolicy(server, accountId, {
+      product: 'devices',
       details: { modal_name: 'iPhone 13' },
       starts: '2020-01-01',
       ends: null,
       price: 1299,
     });
     claim.navigate(base(second));
-    await begin(claim);
+    await startClaim(claim);
     expect(claim.$claimDraft.get()).toMatchObject({ policyNumber: second, damages: [] });
     expect(typed(claim)).toBe('');
     const { storage } = claim.page;
-    const first = await openClaimPage({ provider, path: at, token, storage });
-    expect(typed(first)).toBe(words);
+    const first = await openClaimPage({ server, path: at, token, storage });
+    expect(typed(first)).toBe(description);
   });
 
   it('is kept where saving fails, and is saved when it is tried again', async () => {
-    const { claim } = await typing();
-    await saved(claim);
-    const real = claim.page.fetch;
+    const { claim } = await startTyping();
+    await waitForSaved(claim);
+    const originalFetch = claim.page.fetch;
     claim.page.fetch = () => Promise.reject(new TypeError('offline'));
     claim.claimFlow.form('damage-description').set({ description: 'Offline words' });
-    await eventually(() => expect(claim.$saving.get()).toBe('failed'));
-    claim.page.fetch = real;
+    await eventually(() => expect(claim.$autosaveStatus.get()).toBe('failed'));
+    claim.page.fetch = originalFetch;
     await claim.saveDraft();
-    expect(claim.$saving.get()).toBe('saved');
+    expect(claim.$autosaveStatus.get()).toBe('saved');
     const [draft] = await claim.fetchDrafts();
     expect(draft?.answers.claim_description).toBe('Offline words');
   });
 
   it('is saved after a reload where it could not be saved before', async () => {
-    const { claim, token, at } = await typing();
-    await saved(claim);
+    const { claim, token, at } = await startTyping();
+    await waitForSaved(claim);
     claim.page.fetch = () => Promise.reject(new TypeError('offline'));
     claim.claimFlow.form('damage-description').set({ description: 'Offline words' });
-    await eventually(() => expect(claim.$saving.get()).toBe('failed'));
-    const again = await openClaimPage({ provider, path: at, token, storage: claim.page.storage });
-    await saved(again);
+    await eventually(() => expect(claim.$autosaveStatus.get()).toBe('failed'));
+    const again = await openClaimPage({ server, path: at, token, storage: claim.page.storage });
+    await waitForSaved(again);
     const [draft] = await again.fetchDrafts();
     expect(draft?.answers.claim_description).toBe('Offline words');
   });
 
   it('is nothing to finish while nothing is written', async () => {
-    const { policy, token } = await phoneOwner(provider);
-    const claim = await openClaimPage({ provider, path: base(policy), token });
-    await begin(claim);
+    const { policy, token } = await newPhoneOwner(server);
+    const claim = await openClaimPage({ server, path: base(policy), token });
+    await startClaim(claim);
     await claim.saveDraft();
     expect(await claim.fetchDrafts()).toEqual([]);
   });
 
   it('is refused to whoever it does not belong to', async () => {
-    const { claim } = await typing();
-    await saved(claim);
-    const stranger = await registerPerson(provider);
+    const { claim } = await startTyping();
+    await waitForSaved(claim);
+    const stranger = await registerPerson(server);
     const body = {
       claim_process_id: claim.$claimDraft.get()?.processId,
-      answers: claim.answersNow(),
+      answers: claim.currentAnswers(),
     };
     const path = '/api/user/v2/claims/drafts';
-    const refused = await send(provider, 'POST', path, body, { token: stranger.token });
-    expect(refused.status).toBe(404);
-    expect((await send(provider, 'GET', path, undefined)).status).toBe(401);
+    const rejectedDraft = await send(server, 'POST', path, body, { token: stranger.token });
+    expect(rejectedDraft.status).toBe(404);
+    expect((await send(server, 'GET', path, undefined)).status).toBe(401);
   });
 });
 
@@ -193,11 +194,11 @@ describe('the bank account', () => {
   const secrets = ['021000021', '000447109882', '0004-4710-9882', 'Mallory Quist'];
 
   it('is sent to the provider, and is nowhere else: not stored, tracked, posted, reported or logged', async () => {
-    const { claim } = await typing();
+    const { claim } = await startTyping();
     const console_ = vi.spyOn(console, 'error').mockImplementation(() => {});
-    const reported: unknown[] = [];
-    claim.page.logError = (...all) => void reported.push(all);
-    await walkTo(claim, 'banking');
+    const clientErrors: unknown[] = [];
+    claim.page.logError = (...all) => void clientErrors.push(all);
+    await runTo(claim, 'banking');
     const everywhere = () =>
       JSON.stringify([
         claim.page.storage,
@@ -205,8 +206,8 @@ describe('the bank account', () => {
         claim.page.posted,
         claim.page.history,
         claim.$toasts.get(),
-        claim.$claimProblem.get(),
-        reported.map((all) =>
+        claim.$claimError.get(),
+        clientErrors.map((all) =>
           [all]
             .flat()
             .map((one) => (one instanceof Error ? [one.message, one.stack, one.cause] : one)),
@@ -216,17 +217,17 @@ describe('the bank account', () => {
     const clean = () => {
       for (const secret of secrets) expect(everywhere()).not.toContain(secret);
     };
-    claim.bankForm.set(bankAnswers);
+    claim.bankForm.set(bankFormAnswers);
     await claim.saveDraft();
     clean();
-    const real = claim.page.fetch;
+    const originalFetch = claim.page.fetch;
     claim.page.fetch = () => Promise.reject(new TypeError('offline'));
-    await claim.claimFlow.complete(claim.chooseBank);
+    await claim.claimFlow.complete(claim.submitBankAccount);
     expect(claim.step()).toBe('banking');
-    expect(claim.$claimProblem.get()?.message).toMatch(/could not reach/);
+    expect(claim.$claimError.get()?.message).toMatch(/could not reach/);
     clean();
-    claim.page.fetch = real;
-    await claim.claimFlow.complete(claim.chooseBank);
+    claim.page.fetch = originalFetch;
+    await claim.claimFlow.complete(claim.submitBankAccount);
     expect(claim.step()).toBe('review');
     expect(claim.$claimDraft.get()?.bankAccount).toMatchObject({ last4: '9882', isSavings: false });
     expect(claim.bankForm.$values.get()['accountNumber']).toBe('');
@@ -244,9 +245,9 @@ describe('the bank account', () => {
     [{ accountNumberAgain: '' }, 'accountNumberAgain', 'Enter the account number again'],
     [{ accountNumberAgain: '000447109883' }, 'accountNumberAgain', 'not the same'],
   ])('is not taken with %o', async (changes, field, message) => {
-    const { claim } = await typing();
-    claim.bankForm.set({ ...bankAnswers, ...changes });
-    expect(await claim.chooseBank()).toBe(false);
+    const { claim } = await startTyping();
+    claim.bankForm.set({ ...bankFormAnswers, ...changes });
+    expect(await claim.submitBankAccount()).toBe(false);
     expect(claim.bankForm.$errors.get()[field]).toContain(message);
   });
 
@@ -257,15 +258,15 @@ describe('the bank account', () => {
     ['000000000', false],
     ['02100002', null],
     ['', null],
-  ])('has a routing number whose checksum is help: %s, %s', async (typed_, sound) => {
-    const { isRoutingNumber } = await import('../../../src/islands/claims/bank.ts');
-    expect(isRoutingNumber(typed_)).toBe(sound);
+  ])('has a routing number whose checksum is help: %s, %s', async (typed_, isValid) => {
+    const { isValidRoutingNumber } = await import('../../../src/islands/claims/bank-form.ts');
+    expect(isValidRoutingNumber(typed_)).toBe(isValid);
   });
 });
 
-const signInAgain = (email: string) => signIn(provider, email, 'correct horse battery');
+const signInAgain = (email: string) => signIn(server, email, 'correct horse battery');
 
 /** The provider forgets the session, as it does when it is too old. */
 async function endSession(token: string) {
-  await send(provider, 'POST', '/api/user/v2/auth/logout', undefined, { token });
+  await send(server, 'POST', '/api/user/v2/auth/logout', undefined, { token });
 }

@@ -1,21 +1,27 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { base, begin, openClaimPage, phoneOwner, walkTo } from '../../fixtures/claim-page.ts';
-import { claimsOf } from '../../fixtures/claimant.ts';
+import {
+  base,
+  startClaim,
+  openClaimPage,
+  newPhoneOwner,
+  runTo,
+} from '../../fixtures/claim-page.ts';
+import { fetchClaims } from '../../fixtures/claimant.ts';
 import { send, signIn } from '../../fixtures/buyer.ts';
-import { drawn, phonePhoto } from '../../fixtures/photos.ts';
-import { startProvider, type TestProvider } from '../../fixtures/provider.ts';
+import { blankImage, phonePhoto } from '../../fixtures/photos.ts';
+import { startTestServer, type TestServer } from '../../fixtures/test-server.ts';
 
-let provider: TestProvider;
+let server: TestServer;
 beforeAll(async () => {
-  provider = await startProvider({ settings: { RATE_LIMIT_FACTOR: '100' } });
+  server = await startTestServer({ settings: { RATE_LIMIT_FACTOR: '100' } });
 });
-afterAll(() => provider.stop());
+afterAll(() => server.stop());
 
-async function atReview() {
-  const owner = await phoneOwner(provider);
-  const claim = await openClaimPage({ provider, path: base(owner.policy), token: owner.token });
-  await begin(claim);
-  await walkTo(claim, 'review');
+async function openReview() {
+  const owner = await newPhoneOwner(server);
+  const claim = await openClaimPage({ server, path: base(owner.policy), token: owner.token });
+  await startClaim(claim);
+  await runTo(claim, 'review');
   return { ...owner, claim, at: `${base(owner.policy)}/review` };
 }
 
@@ -23,69 +29,69 @@ const isFiling = (input: unknown, init?: RequestInit) =>
   String(input).endsWith('/api/user/v2/claims') && init?.method === 'POST';
 
 /** Carries claims out and loses so many of the answers. */
-function losing(answers: number): typeof globalThis.fetch {
-  let lost = 0;
+function dropResponses(count: number): typeof globalThis.fetch {
+  let lostCount = 0;
   return async (input, init) => {
-    const response = await provider.fetch(input, init);
-    if (!isFiling(input, init) || lost >= answers) return response;
-    lost += 1;
+    const response = await server.fetch(input, init);
+    if (!isFiling(input, init) || lostCount >= count) return response;
+    lostCount += 1;
     throw new TypeError('The connection broke');
   };
 }
 
 describe('a claim that is filed', () => {
   it('is one claim, however often the button is pressed', async () => {
-    const { claim, token } = await atReview();
+    const { claim, token } = await openReview();
     await Promise.all([claim.claimFlow.next(), claim.claimFlow.next(), claim.fileClaim()]);
-    expect(await claimsOf(provider, token)).toHaveLength(1);
+    expect(await fetchClaims(server, token)).toHaveLength(1);
     expect(claim.$toasts.get()).toMatchObject([{ kind: 'success' }]);
   });
 
   it('is asked after until its outcome is known', async () => {
-    const { claim, token } = await atReview();
+    const { claim, token } = await openReview();
     const seen: string[] = [];
     claim.$filing.listen((status) => seen.push(status));
-    claim.page.fetch = losing(3);
+    claim.page.fetch = dropResponses(3);
     await claim.claimFlow.next();
-    const claims = await claimsOf(provider, token);
+    const claims = await fetchClaims(server, token);
     expect(claims).toHaveLength(1);
     expect(claim.path()).toBe(`/account/claims/${claims[0].claim_id}`);
     expect(seen).toEqual(['sending', 'checking', 'idle']);
   });
 
   it('stays unconfirmed where no answer comes, with the draft whole, and is found out after a reload', async () => {
-    const { claim, token, at } = await atReview();
-    claim.page.fetch = losing(Infinity);
+    const { claim, token, at } = await openReview();
+    claim.page.fetch = dropResponses(Infinity);
     await claim.claimFlow.next();
     expect(claim.$filing.get()).toBe('unconfirmed');
     expect(claim.step()).toBe('review');
     expect(claim.$claimDraft.get()?.description).toBe('It fell down the stairs.');
     const { storage } = claim.page;
-    const again = await openClaimPage({ provider, path: at, token, storage });
-    const claims = await claimsOf(provider, token);
+    const again = await openClaimPage({ server, path: at, token, storage });
+    const claims = await fetchClaims(server, token);
     expect(claims).toHaveLength(1);
     expect(again.path()).toBe(`/account/claims/${claims[0].claim_id}`);
     expect(again.page.storage).not.toHaveProperty('claimPending');
   });
 
   it('keeps its key where the session ends on the way, and is one claim after the next sign-in', async () => {
-    const { claim, token, email, at } = await atReview();
-    const key = claim.$claimDraft.get()?.uniqueKey;
-    claim.page.fetch = losing(Infinity);
+    const { claim, token, email, at } = await openReview();
+    const key = claim.$claimDraft.get()?.idempotencyKey;
+    claim.page.fetch = dropResponses(Infinity);
     await claim.claimFlow.next();
-    await send(provider, 'POST', '/api/user/v2/auth/logout', undefined, { token });
-    claim.page.fetch = provider.fetch;
+    await send(server, 'POST', '/api/user/v2/auth/logout', undefined, { token });
+    claim.page.fetch = server.fetch;
     await claim.claimFlow.complete(claim.resumeFiling);
-    expect(claim.page.leftFor).toMatch(/^\/login\?return_to=.*review$/);
+    expect(claim.page.navigatedTo).toMatch(/^\/login\?return_to=.*review$/);
     const { storage } = claim.page;
     expect(storage['claimDraft']).toContain(key);
-    const renewed = await signIn(provider, email, 'correct horse battery');
-    await openClaimPage({ provider, path: at, token: renewed, storage });
-    expect(await claimsOf(provider, renewed)).toHaveLength(1);
+    const newToken = await signIn(server, email, 'correct horse battery');
+    await openClaimPage({ server, path: at, token: newToken, storage });
+    expect(await fetchClaims(server, newToken)).toHaveLength(1);
   });
 
   it('takes another key after a refusal, says why, and loses nothing', async () => {
-    const { claim, token } = await atReview();
+    const { claim, token } = await openReview();
     const before = claim.$claimDraft.get();
     claim.page.fetch = (input, init) =>
       isFiling(input, init)
@@ -95,24 +101,24 @@ describe('a claim that is filed', () => {
               { status: 409 },
             ),
           )
-        : provider.fetch(input, init);
+        : server.fetch(input, init);
     await claim.claimFlow.next();
-    expect(claim.$claimProblem.get()).toEqual({ code: 'policy_not_in_force', message: 'Not now.' });
+    expect(claim.$claimError.get()).toEqual({ code: 'policy_not_in_force', message: 'Not now.' });
     expect(claim.$toasts.get()).toMatchObject([{ kind: 'error', text: 'Not now.' }]);
     const after = claim.$claimDraft.get();
-    expect(after).toEqual({ ...before, uniqueKey: after?.uniqueKey });
-    expect(after?.uniqueKey).not.toBe(before?.uniqueKey);
-    claim.page.fetch = provider.fetch;
+    expect(after).toEqual({ ...before, idempotencyKey: after?.idempotencyKey });
+    expect(after?.idempotencyKey).not.toBe(before?.idempotencyKey);
+    claim.page.fetch = server.fetch;
     await claim.claimFlow.next();
-    expect(await claimsOf(provider, token)).toHaveLength(1);
+    expect(await fetchClaims(server, token)).toHaveLength(1);
   });
 
   it('outdates the history, which is otherwise good for an hour', async () => {
-    const { claim } = await atReview();
-    const asked = vi.fn<(path: string) => void>();
+    const { claim } = await openReview();
+    const onRequest = vi.fn<(path: string) => void>();
     claim.page.fetch = (input, init) => {
-      if (String(input).endsWith('/claims') && init?.method === 'GET') asked(String(input));
-      return provider.fetch(input, init);
+      if (String(input).endsWith('/claims') && init?.method === 'GET') onRequest(String(input));
+      return server.fetch(input, init);
     };
     let time = new Date('2026-11-21T12:00:00Z').getTime();
     claim.page.now = () => new Date(time);
@@ -120,16 +126,16 @@ describe('a claim that is filed', () => {
     await claim.loadClaims();
     time += 59 * 60_000;
     await claim.loadClaims();
-    expect(asked).toHaveBeenCalledTimes(1);
+    expect(onRequest).toHaveBeenCalledTimes(1);
     time += 60_000;
     await claim.loadClaims();
-    expect(asked).toHaveBeenCalledTimes(2);
+    expect(onRequest).toHaveBeenCalledTimes(2);
     await claim.claimFlow.next();
     await claim.loadClaims();
-    expect(asked).toHaveBeenCalledTimes(3);
+    expect(onRequest).toHaveBeenCalledTimes(3);
     expect(claim.$claims.get().history).toHaveLength(1);
     await claim.refreshClaims();
-    expect(asked).toHaveBeenCalledTimes(4);
+    expect(onRequest).toHaveBeenCalledTimes(4);
   });
 });
 
@@ -140,7 +146,7 @@ describe('the photos of a claim', () => {
     file(new Uint8Array(await phonePhoto({ width: 64, height: 48 })), name, 'image/jpeg');
 
   async function withPhotos() {
-    const found = await atReview();
+    const found = await openReview();
     const states = () => found.claim.$photos.get().map(({ state }) => state);
     return { ...found, states };
   }
@@ -151,7 +157,7 @@ describe('the photos of a claim', () => {
     expect(states()).toEqual(['kept', 'kept']);
     const ids = claim.$photos.get().map(({ photo }) => photo?.photo_id);
     await claim.claimFlow.next();
-    const [filed] = await claimsOf(provider, token);
+    const [filed] = await fetchClaims(server, token);
     expect(filed.photos.map(({ photo_id }: { photo_id: string }) => photo_id)).toEqual(ids);
     expect(claim.$photos.get()).toEqual([]);
   });
@@ -159,20 +165,20 @@ describe('the photos of a claim', () => {
   it('are found again after a reload, and still go with the claim', async () => {
     const { claim, policy, token, at } = await withPhotos();
     await claim.addPhotos([await jpeg()], policy);
-    const again = await openClaimPage({ provider, path: at, token, storage: claim.page.storage });
+    const again = await openClaimPage({ server, path: at, token, storage: claim.page.storage });
     await again.claimFlow.next();
-    const [filed] = await claimsOf(provider, token);
+    const [filed] = await fetchClaims(server, token);
     expect(filed.photos).toHaveLength(1);
   });
 
   it('are refused where they are none, too large or too many, and the draft stays whole', async () => {
     const { claim, policy, states } = await withPhotos();
     const before = claim.$claimDraft.get();
-    const gif = new Uint8Array(await drawn('gif'));
+    const gif = new Uint8Array(await blankImage('gif'));
     const uploads = vi.fn<(name: string) => void>();
     claim.page.fetch = (input, init) => {
       if (init?.body instanceof File) uploads(init.body.name);
-      return provider.fetch(input, init);
+      return server.fetch(input, init);
     };
     await claim.addPhotos(
       [
@@ -193,8 +199,8 @@ describe('the photos of a claim', () => {
     expect(uploads.mock.calls).toEqual([['disguised.jpg']]);
     for (const { key } of claim.$photos.get()) await claim.removePhoto(key);
     expect(claim.$photos.get()).toEqual([]);
-    const nine = await Promise.all(Array.from({ length: 9 }, () => jpeg()));
-    await claim.addPhotos(nine, policy);
+    const ninePhotos = await Promise.all(Array.from({ length: 9 }, () => jpeg()));
+    await claim.addPhotos(ninePhotos, policy);
     expect(states().filter((state) => state === 'kept')).toHaveLength(8);
     expect(claim.$photos.get()[8]?.problem).toContain('8 photos at most');
     expect(claim.$claimDraft.get()).toEqual(before);
@@ -216,7 +222,7 @@ describe('the photos of a claim', () => {
     await claim.removePhoto(two?.key ?? '');
     await claim.removePhoto(one?.key ?? '');
     expect(states()).toEqual([]);
-    claim.forgetPhotos();
+    claim.clearPhotos();
     await claim.loadPhotos(policy);
     expect(states()).toEqual([]);
   });
@@ -226,7 +232,7 @@ describe('the photos of a claim', () => {
     const sending = claim.addPhotos([await jpeg()], policy);
     await claim.removePhoto(claim.$photos.get()[0]?.key ?? '');
     await sending;
-    claim.forgetPhotos();
+    claim.clearPhotos();
     await claim.loadPhotos(policy);
     expect(states()).toEqual([]);
   });

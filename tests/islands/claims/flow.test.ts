@@ -1,28 +1,34 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { base, begin, openClaimPage, phoneOwner, walkTo } from '../../fixtures/claim-page.ts';
-import { claimsOf, givePolicy } from '../../fixtures/claimant.ts';
-import { startProvider, type TestProvider } from '../../fixtures/provider.ts';
+import {
+  base,
+  startClaim,
+  openClaimPage,
+  newPhoneOwner,
+  runTo,
+} from '../../fixtures/claim-page.ts';
+import { fetchClaims, insertAccountPolicy } from '../../fixtures/claimant.ts';
+import { startTestServer, type TestServer } from '../../fixtures/test-server.ts';
 
-let provider: TestProvider;
+let server: TestServer;
 beforeAll(async () => {
   const now = () => new Date('2026-11-20T12:00:00Z');
-  provider = await startProvider({ services: { now }, settings: { RATE_LIMIT_FACTOR: '100' } });
+  server = await startTestServer({ services: { now }, settings: { RATE_LIMIT_FACTOR: '100' } });
 });
-afterAll(() => provider.stop());
+afterAll(() => server.stop());
 
-async function openAt(step: string, model?: string) {
-  const owner = await phoneOwner(provider, model);
+async function openAtStep(step: string, model?: string) {
+  const owner = await newPhoneOwner(server, model);
   const path = base(owner.policy) + step;
-  return { ...owner, claim: await openClaimPage({ provider, path, token: owner.token }) };
+  return { ...owner, claim: await openClaimPage({ server, path, token: owner.token }) };
 }
 
 describe('a claim that is filed by a holder', () => {
   it('walks from the store to its own page', async () => {
-    const { claim, policy, token } = await openAt('');
-    await begin(claim);
+    const { claim, policy, token } = await openAtStep('');
+    await startClaim(claim);
     const seen: string[] = [];
     claim.claimFlow.$step.subscribe(() => queueMicrotask(() => seen.push(claim.page.title)));
-    await walkTo(claim, 'review');
+    await runTo(claim, 'review');
     expect(claim.page.history.entries.map((path) => path.replace(policy, '{policy}')))
       .toMatchInlineSnapshot(`
       [
@@ -46,7 +52,7 @@ describe('a claim that is filed by a holder', () => {
       ]
     `);
     await claim.claimFlow.next();
-    const [filed, ...others] = await claimsOf(provider, token);
+    const [filed, ...others] = await fetchClaims(server, token);
     expect(others).toEqual([]);
     expect(claim.path()).toBe(`/account/claims/${filed.claim_id}`);
     expect(filed).toMatchObject({
@@ -65,28 +71,28 @@ describe('a claim that is filed by a holder', () => {
   });
 
   it('is filed with its damages where the phone is mailed in', async () => {
-    const { claim, token } = await openAt('', 'Pixel 8');
-    await begin(claim, 'mail_in');
-    await walkTo(claim, 'damages');
+    const { claim, token } = await openAtStep('', 'Pixel 8');
+    await startClaim(claim, 'mail_in');
+    await runTo(claim, 'damages');
     claim.claimFlow.form('damages').set({ damages: ['liquid'] });
     await claim.claimFlow.next();
-    const [filed] = await claimsOf(provider, token);
+    const [filed] = await fetchClaims(server, token);
     expect(claim.path()).toBe(`/account/claims/${filed.claim_id}`);
     expect(filed).toMatchObject({ status: 'handed_off' });
     expect(filed.claim_details).toMatchObject({ is_device_mailed_out: true, device_id: null });
   });
 
   it('goes back over the steps that were asked, and from the first to the choice of repair', async () => {
-    const { claim, policy } = await openAt('');
-    await begin(claim, 'mail_in');
+    const { claim, policy } = await openAtStep('');
+    await startClaim(claim, 'mail_in');
     claim.claimFlow.back();
-    expect(claim.page.leftFor).toBe(base(policy));
+    expect(claim.page.navigatedTo).toBe(base(policy));
   });
 
   it('comes back to the review after a Change', async () => {
-    const { claim } = await openAt('');
-    await begin(claim);
-    await walkTo(claim, 'review');
+    const { claim } = await openAtStep('');
+    await startClaim(claim);
+    await runTo(claim, 'review');
     claim.claimFlow.change('damages');
     claim.claimFlow.form('damages').set({ damages: ['speaker'] });
     await claim.claimFlow.next();
@@ -100,12 +106,12 @@ describe('a claim that is filed by a holder', () => {
     ['damage-description', { description: 'x'.repeat(2001) }],
     ['authorization-email', { serialNumber: ' ', authorized: true }],
     ['authorization-email', { serialNumber: 'F4GX', authorized: false }],
-  ] as const)('does not leave %s with %o', async (step, given) => {
-    const { claim } = await openAt('');
-    await begin(claim);
-    await walkTo(claim, step);
+  ] as const)('does not leave %s with %o', async (step, answers) => {
+    const { claim } = await openAtStep('');
+    await startClaim(claim);
+    await runTo(claim, step);
     const form = claim.claimFlow.form(step);
-    form.set(given);
+    form.set(answers);
     expect(form.$complete.get()).toBe(false);
     await claim.claimFlow.next();
     expect(claim.step()).toBe(step);
@@ -117,32 +123,34 @@ describe('the guards of a claim', () => {
   it.each(['options', 'damages', 'damage-description', 'authorization-email', 'banking', 'review'])(
     'send %s without a claims process to the choice of a claim',
     async (step) => {
-      const { claim } = await openAt(`/${step}`);
+      const { claim } = await openAtStep(`/${step}`);
       expect(claim.path()).toBe('/account/claims/new');
     },
   );
 
   it('send a later step to the last one that has its ground', async () => {
-    const { claim, policy, token } = await openAt('');
-    await begin(claim);
-    await walkTo(claim, 'damage-description');
+    const { claim, policy, token } = await openAtStep('');
+    await startClaim(claim);
+    await runTo(claim, 'damage-description');
     const { storage } = claim.page;
-    const again = await openClaimPage({ provider, path: `${base(policy)}/review`, token, storage });
+    const again = await openClaimPage({ server, path: `${base(policy)}/review`, token, storage });
     expect(again.step()).toBe('damage-description');
     expect(again.path()).toBe(`${base(policy)}/damage-description`);
   });
 
   it('send a step to the choice of repair where none was made and no store repairs the phone', async () => {
-    const { claim, policy } = await openAt('', 'Pixel 8');
-    await claim.lookUp({ verticalCode: 'devices', policyNumber: policy });
+    const { claim, policy } = await openAtStep('', 'Pixel 8');
+    await claim.lookUpClaimProcess({ verticalCode: 'devices', policyNumber: policy });
     claim.navigate(`${base(policy)}/damages`);
-    await claim.openSteps();
+    await claim.openClaimSteps();
     expect(claim.path()).toBe(base(policy));
   });
 
   it('ask a visitor to sign in, and to come back', async () => {
-    const { page } = await openClaimPage({ provider, path: `${base('DV-1')}/damages` });
-    expect(page.leftFor).toBe(`/login?return_to=${encodeURIComponent(`${base('DV-1')}/damages`)}`);
+    const { page } = await openClaimPage({ server, path: `${base('DV-1')}/damages` });
+    expect(page.navigatedTo).toBe(
+      `/login?return_to=${encodeURIComponent(`${base('DV-1')}/damages`)}`,
+    );
   });
 });
 
@@ -151,24 +159,27 @@ describe('the look-up of a claims process', () => {
     ['iPhone 15', true],
     ['Pixel 8', false],
   ])('offers a store for an %s: %s', async (model, inStore) => {
-    const { claim, policy } = await openAt('', model);
-    await claim.lookUp({ verticalCode: 'devices', policyNumber: policy });
+    const { claim, policy } = await openAtStep('', model);
+    await claim.lookUpClaimProcess({ verticalCode: 'devices', policyNumber: policy });
     expect(claim.$lookup.get()).toEqual({ state: 'repair', inStore, mailIn: true });
     expect(claim.$claimDraft.get()).toMatchObject({ policyNumber: policy, deviceModel: model });
   });
 
   it('leads every other product to the phone', async () => {
-    const { claim, accountId } = await openAt('');
-    const policyNumber = await givePolicy(provider, accountId, { vertical: 'pet', model: '' });
-    await claim.lookUp({ verticalCode: 'pet', policyNumber });
+    const { claim, accountId } = await openAtStep('');
+    const policyNumber = await insertAccountPolicy(server, accountId, {
+      product: 'pet',
+      model: '',
+    });
+    await claim.lookUpClaimProcess({ verticalCode: 'pet', policyNumber });
     expect(claim.$lookup.get()).toMatchObject({ state: 'contact', problem: '' });
     expect(claim.$lookup.get()).toHaveProperty('phone', expect.stringMatching(/\d{3}-\d{4}/));
   });
 
   it('says that there is no process', async () => {
-    const { claim, accountId } = await openAt('');
-    const policyNumber = await givePolicy(provider, accountId, { vertical: 'homesafe' });
-    await claim.lookUp({ verticalCode: 'homesafe', policyNumber });
+    const { claim, accountId } = await openAtStep('');
+    const policyNumber = await insertAccountPolicy(server, accountId, { product: 'homesafe' });
+    await claim.lookUpClaimProcess({ verticalCode: 'homesafe', policyNumber });
     expect(claim.$lookup.get()).toMatchObject({
       state: 'contact',
       problem: 'No claims process found.',
@@ -176,15 +187,15 @@ describe('the look-up of a claims process', () => {
   });
 
   it('falls back to the phone with the reason, where it fails', async () => {
-    const { claim, policy } = await openAt('');
+    const { claim, policy } = await openAtStep('');
     const real = claim.page.fetch;
     claim.page.fetch = () => Promise.reject(new TypeError('offline'));
-    await claim.lookUp({ verticalCode: 'devices', policyNumber: policy });
-    expect(claim.$lookup.get()).toMatchObject({ state: 'contact', retry: true });
+    await claim.lookUpClaimProcess({ verticalCode: 'devices', policyNumber: policy });
+    expect(claim.$lookup.get()).toMatchObject({ state: 'contact', canRetry: true });
     claim.page.fetch = real;
-    await claim.lookUp({ verticalCode: 'devices', policyNumber: policy });
+    await claim.lookUpClaimProcess({ verticalCode: 'devices', policyNumber: policy });
     expect(claim.$lookup.get()).toMatchObject({ state: 'repair' });
-    await claim.lookUp({ verticalCode: 'devices', policyNumber: 'DV-0000' });
-    expect(claim.$lookup.get()).toMatchObject({ state: 'contact', retry: false });
+    await claim.lookUpClaimProcess({ verticalCode: 'devices', policyNumber: 'DV-0000' });
+    expect(claim.$lookup.get()).toMatchObject({ state: 'contact', canRetry: false });
   });
 });

@@ -1,70 +1,71 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { base, phoneOwner } from '../../fixtures/claim-page.ts';
-import { claimsOf } from '../../fixtures/claimant.ts';
+import { base, newPhoneOwner } from '../../fixtures/claim-page.ts';
+import { fetchClaims } from '../../fixtures/claimant.ts';
 import { phonePhoto } from '../../fixtures/photos.ts';
-import { startProvider, type TestProvider } from '../../fixtures/provider.ts';
+import { startTestServer, type TestServer } from '../../fixtures/test-server.ts';
 import { expectAccessible } from '../accessible.ts';
 import {
   closeAccount,
-  control,
+  findControl,
   fieldOf,
-  focuses,
+  waitForFocus,
   heading,
   openAccount,
   press,
-  says,
+  waitForText,
   text,
   type,
   waitUntil,
 } from '../account/account-page.tsx';
 
-let provider: TestProvider;
-let owner: Awaited<ReturnType<typeof phoneOwner>>;
+let server: TestServer;
+let owner: Awaited<ReturnType<typeof newPhoneOwner>>;
 beforeAll(async () => {
-  provider = await startProvider({ settings: { RATE_LIMIT_FACTOR: '100' } });
+  server = await startTestServer({ settings: { RATE_LIMIT_FACTOR: '100' } });
 });
 beforeEach(async () => {
-  owner = await phoneOwner(provider);
+  owner = await newPhoneOwner(server);
 });
-afterAll(() => provider.stop());
+afterAll(() => server.stop());
 afterEach(closeAccount);
 
-const tick = (id: string) => fieldOf(id).click();
-const isUnavailable = (words: string) => control(words).getAttribute('aria-disabled') === 'true';
-const reaches = (words: string) => waitUntil(() => heading() === words);
+const toggleCheckbox = (id: string) => fieldOf(id).click();
+const isUnavailable = (label: string) =>
+  findControl(label).getAttribute('aria-disabled') === 'true';
+const waitForHeading = (label: string) => waitUntil(() => heading() === label);
 
 async function start(method: 'Bring in' | 'Send in') {
-  const page = await openAccount({ provider, path: base(owner.policy), token: owner.token });
-  await says(method);
+  const page = await openAccount({ server, path: base(owner.policy), token: owner.token });
+  await waitForText(method);
   press(method);
   return page;
 }
 
 async function toDescription() {
   const page = await start('Bring in');
-  await reaches('Bring in your phone for repair');
+  await waitForHeading('Bring in your phone for repair');
   press('Next');
-  await reaches('What is wrong with your phone?');
-  tick('damage-cracked_screen');
+  await waitForHeading('What is wrong with your phone?');
+  toggleCheckbox('damage-cracked_screen');
   press('Next');
-  await reaches('What happened?');
+  await waitForHeading('What happened?');
   return page;
 }
 
-async function toBanking() {
+async function runToBanking() {
   const page = await toDescription();
   type('description', 'It fell.');
   press('Next');
-  await reaches('Forward your repair authorization email');
+  await waitForHeading('Forward your repair authorization email');
   type('serialNumber', 'F4GX92KQ2M');
-  tick('authorized');
+  toggleCheckbox('authorized');
   press('Next');
-  await reaches('Where should we send your reimbursement?');
+  await waitForHeading('Where should we send your reimbursement?');
   return page;
 }
 
 function fillBank(changes: Record<string, string> = {}) {
-  tick('accountType');
+  toggleCheckbox('accountType');
   const fields = {
     nameOnAccount: 'Mallory Quist',
     routingNumber: '021000021',
@@ -89,11 +90,11 @@ const jpeg = async (name: string) =>
 describe('the steps of a claim', () => {
   it('ask for the damage by the eight names, and for one at least', async () => {
     await start('Bring in');
-    await reaches('Bring in your phone for repair');
-    await focuses('Bring in your phone for repair');
+    await waitForHeading('Bring in your phone for repair');
+    await waitForFocus('Bring in your phone for repair');
     await expectAccessible();
     press('Next');
-    await reaches('What is wrong with your phone?');
+    await waitForHeading('What is wrong with your phone?');
     const labels = [...document.querySelectorAll('.choice__title')].map((one) => one.textContent);
     expect(labels).toEqual([
       'Cracked/Broken Screen',
@@ -107,12 +108,12 @@ describe('the steps of a claim', () => {
     ]);
     expect(isUnavailable('Next')).toBe(true);
     press('Next');
-    await says('There is a problem');
+    await waitForText('There is a problem');
     await waitUntil(() =>
       Boolean(document.activeElement?.textContent.includes('Select at least one kind of damage')),
     );
     await expectAccessible();
-    tick('damage-drop');
+    toggleCheckbox('damage-drop');
     await waitUntil(() => !isUnavailable('Next'));
     expect(text()).toContain('Step 1 of 4');
   });
@@ -124,12 +125,12 @@ describe('the steps of a claim', () => {
       await jpeg('crack.jpg'),
       new File(['x'], 'note.txt', { type: 'text/plain' }),
     );
-    await says('Sent');
+    await waitForText('Sent');
     expect(text()).toContain('This is no photo we can take.');
-    const pictures = [...document.querySelectorAll('.photo img')].map((one) =>
+    const images = [...document.querySelectorAll('.photo img')].map((one) =>
       one.getAttribute('src'),
     );
-    expect(pictures).toEqual([expect.stringContaining('thumbnail')]);
+    expect(images).toEqual([expect.stringContaining('thumbnail')]);
     await expectAccessible();
     press('Remove photo 2');
     await waitUntil(() => document.querySelectorAll('.photo').length === 1);
@@ -142,54 +143,54 @@ describe('the steps of a claim', () => {
     await toDescription();
     type('description', 'It fell.');
     press('Next');
-    await reaches('Forward your repair authorization email');
+    await waitForHeading('Forward your repair authorization email');
     expect(document.querySelector('.claim-guide__mailbox')?.textContent).toMatch(/^claims@/);
     type('serialNumber', 'F4GX92KQ2M');
     await waitUntil(() => fieldOf('serialNumber').value !== '');
     expect(isUnavailable('Next')).toBe(true);
     press('Next');
-    await says('Confirm that you have forwarded the email');
+    await waitForText('Confirm that you have forwarded the email');
     await expectAccessible();
   });
 
   it('ask for the bank account, with help for the routing number and both numbers the same', async () => {
-    const page = await toBanking();
+    const page = await runToBanking();
     expect(text()).toContain('9 digits');
     expect(text()).toContain('This connection is secure.');
     fillBank({ routingNumber: '021000022', accountNumberAgain: '1' });
-    await says('do not add up to a routing number');
+    await waitForText('do not add up to a routing number');
     expect(isUnavailable('Next')).toBe(true);
     press('Next');
-    await says('The two account numbers are not the same');
+    await waitForText('The two account numbers are not the same');
     await waitUntil(() => page.title.startsWith('Error: '));
     await expectAccessible();
     expect(JSON.stringify(page.storage)).not.toContain('000447109882');
     type('routingNumber', '021000021');
-    await says('This is a valid routing number');
+    await waitForText('This is a valid routing number');
   });
 
   it('show everything for a last look, and file it', async () => {
-    const page = await toBanking();
+    const page = await runToBanking();
     fillBank();
     await waitUntil(() => !isUnavailable('Next'));
     press('Next');
-    await reaches('Check your claim');
-    for (const words of [
+    await waitForHeading('Check your claim');
+    for (const expected of [
       'Cracked/Broken Screen',
       'It fell.',
       'F4GX92KQ2M',
       'Checking account ending 9882',
     ])
-      expect(text()).toContain(words);
+      expect(text()).toContain(expected);
     expect(document.querySelectorAll('.claim-review button')).toHaveLength(4);
     await expectAccessible();
     press('Change reimbursement');
-    await says('We have your checking account ending 9882');
+    await waitForText('We have your checking account ending 9882');
     await expectAccessible();
     press('Keep this account');
-    await reaches('Check your claim');
+    await waitForHeading('Check your claim');
     press('File claim');
-    await reaches('Your claim is in review.');
+    await waitForHeading('Your claim is in review.');
     expect(page.navigation.path()).toMatch(/^\/account\/claims\/CLM-/);
     await waitUntil(
       () => document.querySelector('.toast')?.textContent?.includes('Your claim is filed') ?? false,
@@ -197,77 +198,77 @@ describe('the steps of a claim', () => {
   });
 
   it('go on from a bank account that is kept, with nothing typed', async () => {
-    const page = await toBanking();
+    const page = await runToBanking();
     fillBank();
     await waitUntil(() => !isUnavailable('Next'));
     press('Next');
-    await reaches('Check your claim');
+    await waitForHeading('Check your claim');
     page.goBack();
-    await says('We have your checking account ending 9882');
+    await waitForText('We have your checking account ending 9882');
     expect(isUnavailable('Next')).toBe(false);
     type('routingNumber', '0210');
     await waitUntil(() => isUnavailable('Next'));
     type('routingNumber', '');
     await waitUntil(() => !isUnavailable('Next'));
     press('Next');
-    await reaches('Check your claim');
+    await waitForHeading('Check your claim');
     expect(text()).toContain('Checking account ending 9882');
   });
 
   it('file a phone that is mailed in with its damages alone', async () => {
     await start('Send in');
-    await reaches('What is wrong with your phone?');
+    await waitForHeading('What is wrong with your phone?');
     expect(text()).not.toContain('Step 1');
-    tick('damage-liquid');
+    toggleCheckbox('damage-liquid');
     await waitUntil(() => !isUnavailable('File claim'));
     await expectAccessible();
     press('File claim');
-    await reaches('Please call the provider to begin your mail-away repair claim.');
-    expect(await claimsOf(provider, owner.token)).toHaveLength(1);
+    await waitForHeading('Please call the provider to begin your mail-away repair claim.');
+    expect(await fetchClaims(server, owner.token)).toHaveLength(1);
   });
 
   it('say that the outcome is not known, and ask again', async () => {
     const page = await start('Send in');
-    await reaches('What is wrong with your phone?');
-    tick('damage-liquid');
-    page.fail((path) =>
+    await waitForHeading('What is wrong with your phone?');
+    toggleCheckbox('damage-liquid');
+    page.replaceInterceptor((path) =>
       path.endsWith('/api/user/v2/claims') ? Promise.reject(new TypeError('cut')) : undefined,
     );
     await waitUntil(() => !isUnavailable('File claim'));
     press('File claim');
-    await says('We could not confirm your claim yet.');
+    await waitForText('We could not confirm your claim yet.');
     await expectAccessible();
-    page.fail();
+    page.replaceInterceptor();
     press('Check again');
-    await reaches('Please call the provider to begin your mail-away repair claim.');
-    expect(await claimsOf(provider, owner.token)).toHaveLength(1);
+    await waitForHeading('Please call the provider to begin your mail-away repair claim.');
+    expect(await fetchClaims(server, owner.token)).toHaveLength(1);
   });
 
   it('leave by Back without putting their address into another page', async () => {
     const page = await start('Bring in');
-    await reaches('Bring in your phone for repair');
+    await waitForHeading('Bring in your phone for repair');
     page.goBack();
-    await reaches('How should your phone be repaired?');
+    await waitForHeading('How should your phone be repaired?');
     expect(page.navigation.path()).toBe(base(owner.policy));
     page.goForward();
-    await reaches('Bring in your phone for repair');
+    await waitForHeading('Bring in your phone for repair');
   });
 
   it('offer what was begun on the list of claims', async () => {
     const page = await toDescription();
     type('description', 'It fell.');
-    await says('Saved. You can stop at any time');
+    await waitForText('Saved. You can stop at any time');
     const { policy, token } = owner;
     closeAccount();
-    expect(page.leftFor).toBeNull();
-    await openAccount({ provider, path: '/account/claims', token });
-    await says('Finish your claim: Standard, iPhone 15');
-    expect(control('Finish your claim').getAttribute('href')).toBe(
+    expect(page.navigatedTo).toBeNull();
+    await openAccount({ server, path: '/account/claims', token });
+    await waitForText('Finish your claim: Standard, iPhone 15');
+    expect(findControl('Finish your claim').getAttribute('href')).toBe(
       `${base(policy)}/damage-description`,
     );
     await expectAccessible();
     press('Finish your claim');
-    await reaches('What happened?');
+    await waitForHeading('What happened?');
     // The draft is read after the heading stands.
     await expect.poll(() => fieldOf('description').value).toBe('It fell.');
   });

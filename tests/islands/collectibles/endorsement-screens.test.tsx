@@ -1,22 +1,26 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { changePath, heldPolicy, openEndorsementPage } from '../../fixtures/endorsement-page.ts';
+import {
+  endorsementPath,
+  demoPolicyId,
+  openEndorsementPage,
+} from '../../fixtures/endorsement-page.ts';
 import { eventually } from '../../fixtures/eventually.ts';
-import { startProvider, type TestProvider } from '../../fixtures/provider.ts';
+import { startTestServer, type TestServer } from '../../fixtures/test-server.ts';
 import { signInDemo } from '../../fixtures/sign-in.ts';
 import { expectAccessible } from '../accessible.ts';
 import { closeScreen, showScreen } from '../flow-screen.ts';
 
 const carrier = 'Harrow Point Mutual';
-let provider: TestProvider;
+let server: TestServer;
 let token: string;
 beforeEach(async () => {
   const now = () => new Date('2026-11-20T12:00:00Z');
-  provider = await startProvider({ services: { now }, settings: { RATE_LIMIT_FACTOR: '100' } });
-  token = await signInDemo(provider);
+  server = await startTestServer({ services: { now }, settings: { RATE_LIMIT_FACTOR: '100' } });
+  token = await signInDemo(server);
 });
 afterEach(async () => {
   await closeScreen();
-  await provider.stop();
+  await server.stop();
 });
 
 const text = () => (document.querySelector('main')?.textContent ?? '').replace(/\s+/g, ' ');
@@ -29,11 +33,11 @@ const buttons = () =>
   );
 
 /** The start of a change, once it is known that it leads nowhere. */
-async function showStart(change: string, code: string, policy = heldPolicy) {
+async function showStart(change: string, code: string, policy = demoPolicyId) {
   const opened = await openEndorsementPage({
-    provider,
+    server,
     token,
-    path: changePath(change, code, '', policy),
+    path: endorsementPath(change, code, '', policy),
   });
   await eventually(() => expect(opened.$policies.get().byId[policy]).toBeDefined());
   await show('StartScreen');
@@ -42,20 +46,20 @@ async function showStart(change: string, code: string, policy = heldPolicy) {
 
 /** The payment of an edit. */
 async function showPayment(code: string, answered: Record<string, string>) {
-  const opened = await openEndorsementPage({ provider, token, path: changePath('edit', code) });
-  await opened.reaches('survey');
+  const opened = await openEndorsementPage({ server, token, path: endorsementPath('edit', code) });
+  await opened.waitForStep('survey');
   await opened.answer(answered);
-  await opened.reaches('payment');
+  await opened.waitForStep('payment');
   await show('PaymentScreen');
   return opened;
 }
 
 describe('the start of a change that leads nowhere', () => {
   it.each([
-    ['add', 'coins', heldPolicy, 'This policy already covers coins', 'part of it since Jun'],
-    ['add', 'castles', heldPolicy, 'We do not know this category', '“castles”'],
-    ['edit', 'jewelry', heldPolicy, 'Jewelry is changed with the VIP team', 'Call'],
-    ['edit', 'wine', heldPolicy, 'This policy does not cover wine and spirits', 'removed'],
+    ['add', 'coins', demoPolicyId, 'This policy already covers coins', 'part of it since Jun'],
+    ['add', 'castles', demoPolicyId, 'We do not know this category', '“castles”'],
+    ['edit', 'jewelry', demoPolicyId, 'Jewelry is changed with the VIP team', 'Call'],
+    ['edit', 'wine', demoPolicyId, 'This policy does not cover wine and spirits', 'removed'],
     [
       'remove',
       'photographs',
@@ -111,21 +115,21 @@ describe('the start of a change that leads nowhere', () => {
 
   it('has the policy asked for again where it did not come', async () => {
     const opened = await openEndorsementPage({
-      provider,
+      server,
       token,
-      path: changePath('edit', 'coins'),
+      path: endorsementPath('edit', 'coins'),
       fetch: (input, init) =>
         String(input).includes('/policies/policy/')
           ? Promise.reject(new TypeError('No route'))
-          : provider.fetch(input, init),
+          : server.fetch(input, init),
     });
     await eventually(() => expect(opened.flow.$loadError.get()).not.toBeNull());
     await show('StartScreen');
     expect(text()).toContain('We could not load this policy');
     expect(text()).toContain('Need a person? Call (800) 555-0142');
-    opened.page.fetch = provider.fetch;
+    opened.page.fetch = server.fetch;
     document.querySelector<HTMLButtonElement>('main button')?.click();
-    await opened.reaches('survey');
+    await opened.waitForStep('survey');
   });
 });
 
@@ -192,7 +196,7 @@ it('ends with what was asked for, what it binds and what the money does', async 
     highest_value_item: '400',
   });
   await opened.confirm();
-  await opened.reaches('confirmation');
+  await opened.waitForStep('confirmation');
   await show('ConfirmationScreen');
   expect(heading()).toBe('Your policy is pending review.');
   expect(text()).toContain('You asked for this: Coins lowered from $12,500 to $1,500.');
@@ -204,6 +208,6 @@ it('ends with what was asked for, what it binds and what the money does', async 
     document.querySelector('.confirmation__seal--pending use')?.getAttribute('href'),
   ).toContain('clipboard-text-fill');
   const home = document.querySelector('.confirmation__actions a')?.getAttribute('href');
-  expect(home).toBe(`/account/policies/collectibles/${heldPolicy}`);
+  expect(home).toBe(`/account/policies/collectibles/${demoPolicyId}`);
   await expectAccessible();
 });

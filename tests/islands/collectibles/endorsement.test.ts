@@ -1,68 +1,68 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { decidePolicies } from '../../../provider/policies/decide-policies.ts';
+import { decidePolicies } from '../../../server/policies/decide-policies.ts';
 import { cards, countRows } from '../../fixtures/buyer.ts';
 import {
-  changePath,
-  heldPolicy,
+  endorsementPath,
+  demoPolicyId,
   openEndorsementPage,
   type EndorsementPage,
 } from '../../fixtures/endorsement-page.ts';
 import { eventually } from '../../fixtures/eventually.ts';
-import { startProvider, type TestProvider } from '../../fixtures/provider.ts';
+import { startTestServer, type TestServer } from '../../fixtures/test-server.ts';
 import { signInDemo, signUp } from '../../fixtures/sign-in.ts';
 
-const account = `/account/policies/collectibles/${heldPolicy}`;
+const account = `/account/policies/collectibles/${demoPolicyId}`;
 const lower = { collection_total_value: '1,500', highest_value_item: '400' };
 const stamps = { collection_total_value: '4,000', highest_value_item: '500' };
 
-let provider: TestProvider | undefined;
+let server: TestServer | undefined;
 let token: string;
 /** Every test changes a policy of its own. */
-async function freshProvider() {
-  await provider?.stop();
+async function freshServer() {
+  await server?.stop();
   const now = () => new Date('2026-11-20T12:00:00Z');
-  provider = await startProvider({ services: { now }, settings: { RATE_LIMIT_FACTOR: '100' } });
-  token = await signInDemo(provider);
+  server = await startTestServer({ services: { now }, settings: { RATE_LIMIT_FACTOR: '100' } });
+  token = await signInDemo(server);
 }
-beforeEach(freshProvider);
-afterAll(() => provider?.stop());
+beforeEach(freshServer);
+afterAll(() => server?.stop());
 
-const running = () => provider as TestProvider;
+const runningServer = () => server as TestServer;
 const open = (path: string, storage?: Record<string, string>) =>
-  openEndorsementPage({ provider: running(), token, path, storage });
-const here = ({ page }: EndorsementPage) => page.history.entries[page.history.index];
+  openEndorsementPage({ server: runningServer(), token, path, storage });
+const currentPath = ({ page }: EndorsementPage) => page.history.entries[page.history.index];
 const priceOf = ({ $endorsement }: EndorsementPage) => $endorsement.get().priced?.checkout;
 
 /** From the link on the policy to the payment. */
-async function toPayment(change: 'add' | 'edit' | 'remove', code: string, answered = {}) {
-  const opened = await open(changePath(change, code));
+async function runToPayment(change: 'add' | 'edit' | 'remove', code: string, answers = {}) {
+  const opened = await open(endorsementPath(change, code));
   if (change === 'add') {
-    await opened.reaches('address');
+    await opened.waitForStep('address');
     opened.flow.form('address').set({ place: '0' });
     await opened.flow.next();
   }
   if (change !== 'remove') {
-    await opened.reaches('survey');
-    await opened.answer(answered);
+    await opened.waitForStep('survey');
+    await opened.answer(answers);
   }
-  await opened.reaches('payment');
+  await opened.waitForStep('payment');
   return opened;
 }
 
 describe('a collection that is added', () => {
   it('walks from its address over its questions to the change in review', async () => {
-    const opened = await open(changePath('add', 'stamps'));
+    const opened = await open(endorsementPath('add', 'stamps'));
     const { flow, page } = opened;
     const titles = [page.title];
-    flow.$place.listen(() => queueMicrotask(() => titles.push(page.title)));
-    await opened.reaches('address');
+    flow.$location.listen(() => queueMicrotask(() => titles.push(page.title)));
+    await opened.waitForStep('address');
     flow.form('address').set({ place: '0' });
     await flow.next();
     expect(await opened.answer(stamps)).toEqual(['worth', 'protection']);
-    await opened.reaches('payment');
+    await opened.waitForStep('payment');
     expect(priceOf(opened)).toMatchObject({ action: 'charge', change: { term_days: 365 } });
     await opened.pay();
-    await opened.reaches('confirmation');
+    await opened.waitForStep('confirmation');
     expect(titles.map((title) => title.replace(' · Collectibles · Alderway', '')))
       .toMatchInlineSnapshot(`
       [
@@ -74,7 +74,7 @@ describe('a collection that is added', () => {
         "Your policy is pending review.",
       ]
     `);
-    expect(page.history.entries.map((entry) => entry.replace(changePath('add', 'stamps'), '')))
+    expect(page.history.entries.map((entry) => entry.replace(endorsementPath('add', 'stamps'), '')))
       .toMatchInlineSnapshot(`
       [
         "/address",
@@ -84,14 +84,14 @@ describe('a collection that is added', () => {
         "/confirmation",
       ]
     `);
-    const policy = () => opened.$policies.get().byId[heldPolicy];
+    const policy = () => opened.$policies.get().byId[demoPolicyId];
     await eventually(() => expect(policy()?.status).toBe('pending_change'));
   });
 
   it('is told as every purchase is, under an order of its own', async () => {
-    const { page, pay, reaches } = await toPayment('add', 'stamps', stamps);
+    const { page, pay, waitForStep } = await runToPayment('add', 'stamps', stamps);
     await pay();
-    await reaches('confirmation');
+    await waitForStep('confirmation');
     const steps = page.tracked.filter(({ event }) => /Checkout/.test(String(event)));
     expect(steps.map(({ step }) => step)).toEqual([1, 2, 3]);
     const order = page.tracked.find(({ event }) => event === 'Order Completed');
@@ -105,41 +105,41 @@ describe('a collection that is added', () => {
   });
 
   it('says once of an address that was not seen before what the plan leaves out', async () => {
-    const opened = await open(changePath('add', 'stamps'));
-    await opened.reaches('address');
+    const opened = await open(endorsementPath('add', 'stamps'));
+    await opened.waitForStep('address');
     const { flow, $exclusions } = opened;
-    const elsewhere = {
+    const otherAddress = {
       place: 'another',
       streetAddress: '12 Alder Way',
       city: 'Portland',
       region: 'OR',
       postal: '97214',
     };
-    flow.form('address').set(elsewhere);
+    flow.form('address').set(otherAddress);
     await flow.next();
     expect($exclusions.get()?.street).toBe('12 Alder Way');
     $exclusions.set(null);
     await flow.complete(() => undefined);
-    await opened.reaches('survey');
+    await opened.waitForStep('survey');
     flow.back();
-    await opened.reaches('address');
+    await opened.waitForStep('address');
     flow.form('address').set({ place: '0' });
     await flow.next();
-    await opened.reaches('survey');
+    await opened.waitForStep('survey');
     expect($exclusions.get()).toBeNull();
     flow.back();
-    await opened.reaches('address');
-    flow.form('address').set(elsewhere);
+    await opened.waitForStep('address');
+    flow.form('address').set(otherAddress);
     await flow.next();
     expect($exclusions.get()).toBeNull();
   });
 
   it('stays in the state of the policy, and out of a P.O. box', async () => {
-    const opened = await open(changePath('add', 'stamps'));
-    await opened.reaches('address');
+    const opened = await open(endorsementPath('add', 'stamps'));
+    await opened.waitForStep('address');
     const form = opened.flow.form('address');
-    const place = { place: 'another', city: 'Seattle', region: 'WA', postal: '98101' };
-    form.set({ ...place, streetAddress: '418 Pike Street' });
+    const postalAddress = { place: 'another', city: 'Seattle', region: 'WA', postal: '98101' };
+    form.set({ ...postalAddress, streetAddress: '418 Pike Street' });
     await opened.flow.next();
     expect(form.$errors.get()).toEqual({ region: 'Enter an address in OR' });
     form.set({ city: 'Portland', region: 'or', postal: '97214', streetAddress: 'PO Box 12' });
@@ -151,35 +151,35 @@ describe('a collection that is added', () => {
 
 describe('a collection that is edited', () => {
   it('has what is known in its fields, and refunds what it is worth less, without a card', async () => {
-    const opened = await open(changePath('edit', 'coins'));
+    const opened = await open(endorsementPath('edit', 'coins'));
     const { flow } = opened;
-    await opened.reaches('survey');
-    expect(flow.$place.get()).toBe('survey?worth');
+    await opened.waitForStep('survey');
+    expect(flow.$location.get()).toBe('survey?worth');
     expect(flow.form('survey?worth').$values.get()).toEqual({
       collection_total_value: 12_500,
       highest_value_item: 2_400,
     });
     await opened.answer(lower);
-    await opened.reaches('payment');
+    await opened.waitForStep('payment');
     expect(flow.title('payment')).toBe('Lower the value of Coins');
     const refund = priceOf(opened)?.refund_details?.total_refund_amount ?? 0;
     expect(refund).toBeGreaterThan(0);
-    const charges = await countRows(running(), 'charges');
+    const charges = await countRows(runningServer(), 'charges');
     await opened.confirm();
-    await opened.reaches('confirmation');
-    expect(await countRows(running(), 'charges')).toBe(charges);
-    const moved = opened.page.tracked.filter(({ ecommerce }) => ecommerce);
-    expect(moved).toMatchObject([
+    await opened.waitForStep('confirmation');
+    expect(await countRows(runningServer(), 'charges')).toBe(charges);
+    const refundEvents = opened.page.tracked.filter(({ ecommerce }) => ecommerce);
+    expect(refundEvents).toMatchObject([
       { event: 'refund', ecommerce: { transaction_id: 'CL-9152-6038', value: refund } },
     ]);
     await eventually(() => {
-      const [change] = opened.$policies.get().byId[heldPolicy]?.history?.endorsements ?? [];
+      const [change] = opened.$policies.get().byId[demoPolicyId]?.history?.endorsements ?? [];
       expect(change).toMatchObject({ status: 'pending', action: 'refund', amount: -refund });
     });
   });
 
   it('costs nothing where the price stays: neither a card nor an amount', async () => {
-    const opened = await toPayment('edit', 'fine_art', { highest_value_item: '3,300' });
+    const opened = await runToPayment('edit', 'fine_art', { highest_value_item: '3,300' });
     expect(priceOf(opened)?.action).toBe('no_change');
     expect(opened.flow.title('payment')).toBe('Change Fine art');
     const form = opened.flow.form('payment');
@@ -187,12 +187,12 @@ describe('a collection that is edited', () => {
     form.set({ acknowledged: true });
     expect(form.$complete.get()).toBe(true);
     await opened.confirm();
-    await opened.reaches('confirmation');
+    await opened.waitForStep('confirmation');
     expect(opened.page.tracked.filter(({ ecommerce }) => ecommerce)).toEqual([]);
   });
 
   it('asks for the card’s owner where something is charged', async () => {
-    const opened = await toPayment('edit', 'coins', { collection_total_value: '20,000' });
+    const opened = await runToPayment('edit', 'coins', { collection_total_value: '20,000' });
     expect(opened.flow.title('payment')).toBe('Raise the value of Coins');
     const form = opened.flow.form('payment');
     form.set({ acknowledged: true });
@@ -202,13 +202,13 @@ describe('a collection that is edited', () => {
   });
 
   it('begins anew once the last change of it is decided', async () => {
-    const first = await toPayment('edit', 'fine_art', { highest_value_item: '3,300' });
+    const first = await runToPayment('edit', 'fine_art', { highest_value_item: '3,300' });
     await first.confirm();
-    await first.reaches('confirmation');
+    await first.waitForStep('confirmation');
     const { storage } = first.page;
-    await decidePolicies(running().services, 'approve', heldPolicy);
-    const again = await open(changePath('edit', 'fine_art'), storage);
-    await again.reaches('survey');
+    await decidePolicies(runningServer().services, 'approve', demoPolicyId);
+    const again = await open(endorsementPath('edit', 'fine_art'), storage);
+    await again.waitForStep('survey');
     expect(again.flow.form('survey?worth').$values.get()).toMatchObject({
       highest_value_item: 3_300,
     });
@@ -217,26 +217,26 @@ describe('a collection that is edited', () => {
 
 describe('a collection that is removed', () => {
   it('goes straight to what is given back, and Back to the policy', async () => {
-    const opened = await toPayment('remove', 'coins');
-    expect(opened.page.history.entries).toEqual([changePath('remove', 'coins', 'payment')]);
+    const opened = await runToPayment('remove', 'coins');
+    expect(opened.page.history.entries).toEqual([endorsementPath('remove', 'coins', 'payment')]);
     expect(opened.flow.title('payment')).toBe('Remove Coins');
     opened.flow.back();
-    expect(opened.page.leftFor).toBe(account);
+    expect(opened.page.navigatedTo).toBe(account);
   });
 
   it('is gone once it is approved, and there again where it is rejected', async () => {
     const names = ({ $policies }: EndorsementPage) =>
-      $policies.get().byId[heldPolicy]?.details['categories'];
+      $policies.get().byId[demoPolicyId]?.details['categories'];
     for (const [decision, left] of [
       ['reject', ['Coins', 'Jewelry', 'Fine art']],
       ['approve', ['Jewelry', 'Fine art']],
     ] as const) {
-      const opened = await toPayment('remove', 'coins');
+      const opened = await runToPayment('remove', 'coins');
       await opened.confirm();
-      await opened.reaches('confirmation');
-      await decidePolicies(running().services, decision, heldPolicy);
-      const next = await open(changePath('edit', 'fine_art'));
-      await next.reaches('survey');
+      await opened.waitForStep('confirmation');
+      await decidePolicies(runningServer().services, decision, demoPolicyId);
+      const next = await open(endorsementPath('edit', 'fine_art'));
+      await next.waitForStep('survey');
       expect(names(next)).toEqual(left);
     }
   });
@@ -244,89 +244,89 @@ describe('a collection that is removed', () => {
 
 describe('the way into a change', () => {
   it('asks a visitor to sign in, and to come back', async () => {
-    const path = changePath('add', 'stamps');
-    const { page } = await openEndorsementPage({ provider: running(), path });
-    expect(page.leftFor).toBe(`/login?return_to=${encodeURIComponent(path)}`);
+    const path = endorsementPath('add', 'stamps');
+    const { page } = await openEndorsementPage({ server: runningServer(), path });
+    expect(page.navigatedTo).toBe(`/login?return_to=${encodeURIComponent(path)}`);
   });
 
   it.each(['address', 'survey', 'payment', 'confirmation'])(
     'sends a deep link to %s to the start',
     async (step) => {
-      const { page } = await open(changePath('add', 'stamps', step));
-      expect(page.history.entries[0]).toBe(changePath('add', 'stamps', 'start'));
+      const { page } = await open(endorsementPath('add', 'stamps', step));
+      expect(page.history.entries[0]).toBe(endorsementPath('add', 'stamps', 'start'));
     },
   );
 
   it('has no policy for somebody else, nor one that covers no collections', async () => {
-    const stranger = await signUp(running(), 'noor@example.com');
-    for (const arrival of [
-      { token: stranger, path: changePath('edit', 'coins') },
-      { token, path: changePath('edit', 'coins', '', 'pol_demo_bg-2048-1977') },
+    const stranger = await signUp(runningServer(), 'noor@example.com');
+    for (const pageOptions of [
+      { token: stranger, path: endorsementPath('edit', 'coins') },
+      { token, path: endorsementPath('edit', 'coins', '', 'pol_demo_bg-2048-1977') },
     ]) {
-      const { flow, page } = await openEndorsementPage({ provider: running(), ...arrival });
+      const { flow, page } = await openEndorsementPage({ server: runningServer(), ...pageOptions });
       await eventually(() => expect(flow.$loadError.get()).toMatchObject({ code: 'not_found' }));
       expect(page.storage['collectiblesEndorsement']).toBeUndefined();
     }
   });
 
   it.each([
-    ['add', 'coins', heldPolicy],
-    ['edit', 'jewelry', heldPolicy],
-    ['edit', 'wine', heldPolicy],
+    ['add', 'coins', demoPolicyId],
+    ['edit', 'jewelry', demoPolicyId],
+    ['edit', 'wine', demoPolicyId],
     ['remove', 'photographs', 'pol_demo_cl-4903-6648'],
     ['edit', 'comics', 'pol_demo_cl-6090-1183'],
     ['edit', 'musical_instruments', 'pol_demo_cl-5512-3370'],
   ])('stays at the start where nothing can be done: %s %s on %s', async (change, code, policy) => {
-    const opened = await open(changePath(change, code, '', policy));
+    const opened = await open(endorsementPath(change, code, '', policy));
     await eventually(() => expect(opened.$policies.get().byId[policy]).toBeDefined());
     await opened.flow.reload();
-    expect(here(opened)).toBe(changePath(change, code, 'start', policy));
+    expect(currentPath(opened)).toBe(endorsementPath(change, code, 'start', policy));
     expect(opened.page.storage['collectiblesEndorsement']).toBeUndefined();
   });
 });
 
 describe('what is kept of a change', () => {
   it('survives a reload at each step, and the browser’s Back', async () => {
-    const first = await toPayment('add', 'stamps', stamps);
+    const first = await runToPayment('add', 'stamps', stamps);
     const { storage } = first.page;
     for (const step of ['payment', 'survey?screen=worth', 'address']) {
-      const again = await open(changePath('add', 'stamps', step), storage);
-      await again.reaches(step.split('?')[0] ?? '');
+      const again = await open(endorsementPath('add', 'stamps', step), storage);
+      await again.waitForStep(step.split('?')[0] ?? '');
       expect(again.$endorsement.get().address?.streetAddress).toBe('2200 Harborline Avenue');
     }
   });
 
   it('counts for its own policy, change, category and sign-in alone', async () => {
-    const first = await toPayment('edit', 'coins', lower);
+    const first = await runToPayment('edit', 'coins', lower);
     const { storage } = first.page;
     for (const path of [
-      changePath('edit', 'fine_art', 'payment'),
-      changePath('remove', 'coins', 'survey'),
-      changePath('edit', 'coins', 'payment', 'pol_demo_cl-7320-4416'),
+      endorsementPath('edit', 'fine_art', 'payment'),
+      endorsementPath('remove', 'coins', 'survey'),
+      endorsementPath('edit', 'coins', 'payment', 'pol_demo_cl-7320-4416'),
     ]) {
       const other = await open(path, { ...storage });
       expect(other.page.history.entries[0]).toMatch(/\/start$/);
       expect(other.flow.title('start')).not.toContain('Lower');
     }
-    const stranger = await signUp(running(), 'noor@example.com');
+    const stranger = await signUp(runningServer(), 'noor@example.com');
     const other = await openEndorsementPage({
-      provider: running(),
+      server: runningServer(),
       token: stranger,
-      path: changePath('edit', 'coins', 'payment'),
+      path: endorsementPath('edit', 'coins', 'payment'),
       storage: { ...storage },
     });
-    expect(other.page.history.entries[0]).toBe(changePath('edit', 'coins', 'start'));
+    expect(other.page.history.entries[0]).toBe(endorsementPath('edit', 'coins', 'start'));
   });
 });
 
 it('takes another card where the first one is declined', async () => {
-  const opened = await toPayment('add', 'stamps', stamps);
-  const key = opened.$endorsement.get().priced?.uniqueKey;
+  const opened = await runToPayment('add', 'stamps', stamps);
+  const key = opened.$endorsement.get().priced?.idempotencyKey;
   await opened.pay(cards.insufficient);
   expect(opened.$notice.get()?.title).toBe('Payment error.');
-  expect(opened.$endorsement.get().priced?.uniqueKey).not.toBe(key);
+  expect(opened.$endorsement.get().priced?.idempotencyKey).not.toBe(key);
   expect(opened.page.tracked.map(({ event }) => event)).toContain('Purchase Failed');
   opened.closeNotice();
   await opened.pay();
-  await opened.reaches('confirmation');
+  await opened.waitForStep('confirmation');
 });

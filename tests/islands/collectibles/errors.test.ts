@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  answerPlace,
+  answerAddress,
   answerSurvey,
-  chooseKind,
-  here,
+  chooseCategoryIn,
+  currentPath,
   openCollectiblesPage,
-  pathOf,
-  placeIn,
-  walkToList,
+  pagePathOf,
+  addressAnswers,
+  runToList,
 } from '../../fixtures/collectibles-page.ts';
-import { settled } from '../../fixtures/settled.ts';
-import { startProvider, type TestProvider } from '../../fixtures/provider.ts';
+import { waitForCalls } from '../../fixtures/wait-for-calls.ts';
+import { startTestServer, type TestServer } from '../../fixtures/test-server.ts';
 
-let provider: TestProvider;
+let server: TestServer;
 beforeAll(async () => {
   const now = () => new Date('2026-11-20T12:00:00Z');
-  provider = await startProvider({ services: { now }, settings: { RATE_LIMIT_FACTOR: '100' } });
+  server = await startTestServer({ services: { now }, settings: { RATE_LIMIT_FACTOR: '100' } });
 });
-afterAll(() => provider.stop());
+afterAll(() => server.stop());
 
 describe('a ZIP code that brings a code about', () => {
   it.each([
@@ -31,17 +31,17 @@ describe('a ZIP code that brings a code about', () => {
     ['00017', 'invalid_input', 'Invalid input.'],
     ['00019', 'internal_error', 'Something went wrong.'],
   ])('%s: %s keeps what was typed, and another one goes on', async (postal, _, title) => {
-    const opened = await openCollectiblesPage({ provider });
-    await chooseKind(opened, 'coins');
-    await answerPlace(opened, placeIn({ postal }));
+    const opened = await openCollectiblesPage({ server });
+    await chooseCategoryIn(opened, 'coins');
+    await answerAddress(opened, addressAnswers({ postal }));
     expect(opened.$notice.get()?.title).toBe(title);
-    expect(here(opened)).toBe(pathOf('address'));
-    expect(opened.flow.form('address').$values.get()).toMatchObject(placeIn({ postal }));
+    expect(currentPath(opened)).toBe(pagePathOf('address'));
+    expect(opened.flow.form('address').$values.get()).toMatchObject(addressAnswers({ postal }));
     opened.closeNotice();
-    await answerPlace(opened, placeIn());
+    await answerAddress(opened, addressAnswers());
     await answerSurvey(opened);
     expect(opened.$notice.get()).toBeNull();
-    expect(here(opened)).toBe(pathOf('collections'));
+    expect(currentPath(opened)).toBe(pagePathOf('collections'));
   });
 });
 
@@ -62,16 +62,16 @@ describe('a last name that brings a code about', () => {
     ['Purchase-quote_expired', 'quote_expired', 'Your quote had run out.', 'payment'],
     ['Purchase-payment_method_not_found', '', 'Something went wrong.', 'payment'],
   ])('%s: %s leaves the collection as it was', async (lastName, _, title, step) => {
-    const opened = await openCollectiblesPage({ provider });
-    await walkToList(opened, 'coins', { owner_last_name: lastName });
+    const opened = await openCollectiblesPage({ server });
+    await runToList(opened, 'coins', { owner_last_name: lastName });
     const { collections, details } = opened.$collectibles.get();
     await opened.flow.next();
-    await settled();
+    await waitForCalls();
     await opened.flow.next();
     if (opened.flow.$step.get() === 'payment') await opened.pay();
-    await settled();
+    await waitForCalls();
     expect(opened.$notice.get()?.title).toBe(title);
-    expect(here(opened)).toBe(pathOf(step));
+    expect(currentPath(opened)).toBe(pagePathOf(step));
     expect(opened.$collectibles.get()).toMatchObject({ collections, details, purchase: null });
     // Whoever tries again is told the same, and has been charged nothing.
     opened.closeNotice();

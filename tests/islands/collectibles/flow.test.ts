@@ -1,33 +1,33 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  addAnother,
-  answerPlace,
+  addCollection,
+  answerAddress,
   answerSurvey,
-  chooseKind,
+  chooseCategoryIn,
   collectorAnswers,
-  here,
+  currentPath,
   openCollectiblesPage,
-  pathOf,
-  placeIn,
-  walkToList,
+  pagePathOf,
+  addressAnswers,
+  runToList,
 } from '../../fixtures/collectibles-page.ts';
-import { settled } from '../../fixtures/settled.ts';
+import { waitForCalls } from '../../fixtures/wait-for-calls.ts';
 import { newEmail } from '../../fixtures/buyer.ts';
 import { eventually } from '../../fixtures/eventually.ts';
-import { startProvider, type TestProvider } from '../../fixtures/provider.ts';
+import { startTestServer, type TestServer } from '../../fixtures/test-server.ts';
 import { signInDemo, signUp } from '../../fixtures/sign-in.ts';
 
-let provider: TestProvider;
+let server: TestServer;
 beforeAll(async () => {
   const now = () => new Date('2026-11-20T12:00:00Z');
-  provider = await startProvider({ services: { now }, settings: { RATE_LIMIT_FACTOR: '100' } });
+  server = await startTestServer({ services: { now }, settings: { RATE_LIMIT_FACTOR: '100' } });
 });
-afterAll(() => provider.stop());
+afterAll(() => server.stop());
 
-const open = (arrival: Partial<Parameters<typeof openCollectiblesPage>[0]> = {}) =>
-  openCollectiblesPage({ provider, ...arrival });
+const open = (pageOptions: Partial<Parameters<typeof openCollectiblesPage>[0]> = {}) =>
+  openCollectiblesPage({ server, ...pageOptions });
 
-const seattle = placeIn({
+const seattle = addressAnswers({
   streetAddress: '418 Pike Street',
   unit: '',
   city: 'Seattle',
@@ -39,10 +39,10 @@ describe('the collectibles flow', () => {
   it('walks from the kind to a policy number', async () => {
     const opened = await open();
     const titles = [opened.page.title];
-    opened.flow.$place.listen(() => queueMicrotask(() => titles.push(opened.page.title)));
-    await walkToList(opened, 'coins', { ownership_type: 'trust' });
+    opened.flow.$location.listen(() => queueMicrotask(() => titles.push(opened.page.title)));
+    await runToList(opened, 'coins', { ownership_type: 'trust' });
     await opened.flow.next();
-    await settled();
+    await waitForCalls();
     await opened.flow.next();
     await opened.pay();
     expect(titles.map((title) => title.replace(' · Collectibles · Alderway', '')))
@@ -75,19 +75,19 @@ describe('the collectibles flow', () => {
 
   it('insures two kinds in two states in one application: a policy for each, policy questions once', async () => {
     const opened = await open();
-    await walkToList(opened);
-    const asked = await addAnother(opened, 'jewelry', {
+    await runToList(opened);
+    const askedScreens = await addCollection(opened, 'jewelry', {
       place: seattle,
       collection_total_value: '9200',
       highest_value_item: '6400',
       safes: [],
     });
-    expect(asked).toEqual(['worth', 'protection']);
+    expect(askedScreens).toEqual(['worth', 'protection']);
     expect(opened.flow.$step.get()).toBe('collections');
     const { quote } = opened.$collectibles.get();
     expect(quote?.prices.collections).toHaveLength(2);
     await opened.flow.next();
-    await settled();
+    await waitForCalls();
     await opened.flow.next();
     await opened.pay();
     const { purchase } = opened.$collectibles.get();
@@ -98,13 +98,13 @@ describe('the collectibles flow', () => {
 
   it('asks nothing of alarms where they are said, yes or no, and offers the address', async () => {
     const opened = await open();
-    await walkToList(opened, 'coins', { has_fire_alarm: 'no' });
+    await runToList(opened, 'coins', { has_fire_alarm: 'no' });
     opened.chooseCategory('stamps', opened.flow);
     opened.flow.open('address');
     expect(opened.flow.form('address').$values.get()).toMatchObject({ place: '' });
     await opened.flow.next();
     expect(opened.flow.form('address').$errors.get()).toEqual({ place: 'Select an address' });
-    await answerPlace(opened, placeIn({ place: '0' }));
+    await answerAddress(opened, addressAnswers({ place: '0' }));
     // The notice was seen there, and is not shown again.
     expect(opened.$exclusions.get()).toBeNull();
     const fields = (id: string) =>
@@ -116,13 +116,13 @@ describe('the collectibles flow', () => {
 
   it('shows what is left out once for each address, also where it is closed by a reload', async () => {
     const first = await open();
-    await chooseKind(first, 'coins');
-    first.flow.form('address').set(placeIn());
+    await chooseCategoryIn(first, 'coins');
+    first.flow.form('address').set(addressAnswers());
     await first.flow.next();
     expect(first.$exclusions.get()?.plan.information.exclusions).toHaveLength(6);
     expect(first.flow.$step.get()).toBe('address');
     const second = await open({
-      path: pathOf('address'),
+      path: pagePathOf('address'),
       storage: structuredClone(first.page.storage),
     });
     await second.flow.next();
@@ -131,36 +131,39 @@ describe('the collectibles flow', () => {
 
   it.each([
     ['nothing', () => {}, 'start'],
-    ['a kind', (opened: Opened) => chooseKind(opened, 'coins'), 'address'],
+    ['a kind', (opened: OpenedPage) => chooseCategoryIn(opened, 'coins'), 'address'],
     [
       'an address',
-      async (opened: Opened) => {
-        await chooseKind(opened, 'coins');
-        await answerPlace(opened);
+      async (opened: OpenedPage) => {
+        await chooseCategoryIn(opened, 'coins');
+        await answerAddress(opened);
       },
       'survey?screen=worth',
     ],
-    ['a collection', (opened: Opened) => walkToList(opened), 'collections'],
-  ])('leads whoever has said %s from later steps to where they are', async (_, walk, step) => {
+    ['a collection', (opened: OpenedPage) => runToList(opened), 'collections'],
+  ])('leads whoever has said %s from later steps to where they are', async (_, scenario, step) => {
     const first = await open();
-    await walk(first);
+    await scenario(first);
     const storage = structuredClone(first.page.storage);
-    for (const wanted of ['payment', 'confirmation']) {
-      const later = await open({ path: pathOf(wanted), storage: structuredClone(storage) });
-      const reached = step === 'collections' && wanted === 'payment' ? 'quote' : step;
-      expect(here(later)).toBe(pathOf(reached));
+    for (const requestedStep of ['payment', 'confirmation']) {
+      const later = await open({
+        path: pagePathOf(requestedStep),
+        storage: structuredClone(storage),
+      });
+      const expectedStep = step === 'collections' && requestedStep === 'payment' ? 'quote' : step;
+      expect(currentPath(later)).toBe(pagePathOf(expectedStep));
     }
   });
 
   it('is the same after a reload in the middle of the second collection', async () => {
     const first = await open();
-    await walkToList(first);
+    await runToList(first);
     first.chooseCategory('jewelry', first.flow);
     first.flow.open('address');
-    await answerPlace(first, seattle);
+    await answerAddress(first, seattle);
     first.flow.form('survey?worth').set({ collection_total_value: '9200' });
     const second = await open({
-      path: `${pathOf('survey')}?screen=worth`,
+      path: `${pagePathOf('survey')}?screen=worth`,
       storage: structuredClone(first.page.storage),
     });
     expect(second.flow.form('survey?worth').$values.get()).toMatchObject({
@@ -172,27 +175,30 @@ describe('the collectibles flow', () => {
 
   it('goes Back from another collection’s address to the list, and loses nothing that is on it', async () => {
     const opened = await open();
-    await walkToList(opened);
+    await runToList(opened);
     opened.chooseCategory('jewelry', opened.flow);
     opened.flow.open('address');
     opened.flow.back();
-    expect(here(opened)).toBe(pathOf('collections'));
+    expect(currentPath(opened)).toBe(pagePathOf('collections'));
     expect(Object.keys(opened.$collectibles.get().collections)).toHaveLength(1);
   });
 });
 
-type Opened = Awaited<ReturnType<typeof open>>;
+type OpenedPage = Awaited<ReturnType<typeof open>>;
 
 describe('the ways in', () => {
   const start = '/collectibles/sports-memorabilia-insurance/start';
 
   it('takes kind, value and deductible off the page that names a kind, and carries the rest', async () => {
     const opened = await open({ path: `${start}?value=12500&deductible=500&partner=roadrunner` });
-    expect(here(opened)).toBe(`${pathOf('address')}?partner=roadrunner`);
-    const { subject, wishedDeductible } = opened.$collectibles.get();
-    expect(subject).toMatchObject({ categoryCode: 'sports_memorabilia', isSubCategory: true });
-    expect(wishedDeductible).toBe(500);
-    await answerPlace(opened);
+    expect(currentPath(opened)).toBe(`${pagePathOf('address')}?partner=roadrunner`);
+    const { currentCollection, requestedDeductible } = opened.$collectibles.get();
+    expect(currentCollection).toMatchObject({
+      categoryCode: 'sports_memorabilia',
+      isSubCategory: true,
+    });
+    expect(requestedDeductible).toBe(500);
+    await answerAddress(opened);
     expect(opened.flow.form('survey?worth').$values.get()).toEqual({
       collection_total_value: 12_500,
     });
@@ -202,31 +208,31 @@ describe('the ways in', () => {
 
   it('drops a value and a deductible that are none', async () => {
     const opened = await open({ path: `${start}?value=-3&deductible=17` });
-    expect(here(opened)).toBe(pathOf('address'));
-    expect(opened.$collectibles.get()).toMatchObject({ wishedDeductible: null });
-    expect(opened.$collectibles.get().subject?.value).toBeUndefined();
+    expect(currentPath(opened)).toBe(pagePathOf('address'));
+    expect(opened.$collectibles.get()).toMatchObject({ requestedDeductible: null });
+    expect(opened.$collectibles.get().currentCollection?.value).toBeUndefined();
   });
 
   it('leads to the list where the kind is on it', async () => {
     const first = await open();
-    await walkToList(first);
+    await runToList(first);
     const storage = structuredClone(first.page.storage);
     const opened = await open({ path: '/collectibles/coins-insurance/start', storage });
-    expect(here(opened)).toBe(pathOf('collections'));
+    expect(currentPath(opened)).toBe(pagePathOf('collections'));
   });
 
   it('prefills the account, and asks of nobody else whose the collection is', async () => {
-    const token = await signUp(provider, newEmail());
+    const token = await signUp(server, newEmail());
     const opened = await open({ path: '/collectibles/coins-insurance/start', token });
     // Whether there are owners is asked first.
-    await eventually(() => expect(here(opened)).toBe(pathOf('address')));
-    await answerPlace(opened);
+    await eventually(() => expect(currentPath(opened)).toBe(pagePathOf('address')));
+    await answerAddress(opened);
     const { owner_first_name: _, owner_last_name: __, ...others } = collectorAnswers();
     for (const id of ['worth', 'protection', 'ownership']) {
       opened.flow.form(`survey?${id}`).set(others);
       await opened.flow.next();
     }
-    expect(opened.flow.$place.get()).toBe('survey?owner');
+    expect(opened.flow.$location.get()).toBe('survey?owner');
     expect(opened.flow.form('survey?owner').$values.get()).toMatchObject({
       owner_first_name: 'Ines',
       owner_last_name: 'Okafor',
@@ -234,11 +240,11 @@ describe('the ways in', () => {
   });
 
   it('asks whose it is of who has policies; a new owner has no name of theirs', async () => {
-    const token = await signInDemo(provider);
+    const token = await signInDemo(server);
     const opened = await open({ path: '/collectibles/wine-insurance/start', token });
-    await eventually(() => expect(opened.$asksOwner.get()).toBe(true));
-    expect(here(opened)).toBe(pathOf('start'));
-    opened.kept.keep({
+    await eventually(() => expect(opened.$isAskingOwner.get()).toBe(true));
+    expect(currentPath(opened)).toBe(pagePathOf('start'));
+    opened.answersStore.update({
       details: {
         owner_first_name: 'Dana',
         owner_last_name: 'Moreau',
@@ -248,7 +254,7 @@ describe('the ways in', () => {
       },
     });
     opened.createOwner(opened.flow);
-    const { details, owner, isNewOwner, subject } = opened.$collectibles.get();
+    const { details, owner, isNewOwner, currentCollection } = opened.$collectibles.get();
     expect(details).toEqual({});
     expect(isNewOwner).toBe(true);
     expect(owner).toEqual({
@@ -257,8 +263,8 @@ describe('the ways in', () => {
       owner_email: 'dana@bluebird.example',
       owner_phone_number: '5035550142',
     });
-    expect(subject?.categoryCode).toBe('wine');
+    expect(currentCollection?.categoryCode).toBe('wine');
     await opened.flow.complete(() => undefined);
-    expect(here(opened)).toBe(pathOf('address'));
+    expect(currentPath(opened)).toBe(pagePathOf('address'));
   });
 });

@@ -1,38 +1,38 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
-  addAnother,
-  answerPlace,
-  chooseKind,
-  here,
+  addCollection,
+  answerAddress,
+  chooseCategoryIn,
+  currentPath,
   openCollectiblesPage,
-  pathOf,
-  placeIn,
-  walkToList,
+  pagePathOf,
+  addressAnswers,
+  runToList,
   type CollectiblesPage,
 } from '../../fixtures/collectibles-page.ts';
-import { settled } from '../../fixtures/settled.ts';
-import { startProvider, type TestProvider } from '../../fixtures/provider.ts';
+import { waitForCalls } from '../../fixtures/wait-for-calls.ts';
+import { startTestServer, type TestServer } from '../../fixtures/test-server.ts';
 
-let provider: TestProvider;
+let server: TestServer;
 beforeAll(async () => {
   const now = () => new Date('2026-11-20T12:00:00Z');
-  provider = await startProvider({ services: { now }, settings: { RATE_LIMIT_FACTOR: '100' } });
+  server = await startTestServer({ services: { now }, settings: { RATE_LIMIT_FACTOR: '100' } });
 });
-afterAll(() => provider.stop());
+afterAll(() => server.stop());
 
 let opened: CollectiblesPage;
 const state = () => opened.$collectibles.get();
 const total = () => state().quote?.billing?.grand_total;
 
-async function toQuote(code = 'coins', changes = {}) {
-  opened = await openCollectiblesPage({ provider });
-  await walkToList(opened, code, changes);
+async function runToQuote(code = 'coins', changes = {}) {
+  opened = await openCollectiblesPage({ server });
+  await runToList(opened, code, changes);
   await opened.flow.next();
-  await settled();
+  await waitForCalls();
 }
 
 /** Answers the next calls of a path in the provider's place. */
-function refuse(pattern: RegExp, error: { code: string; message: string }, status = 503) {
+function failCall(pattern: RegExp, error: { code: string; message: string }, status = 503) {
   const { fetch } = opened.page;
   opened.page.fetch = async (input, init) =>
     pattern.test(`${init?.method} ${String(input)}`)
@@ -42,7 +42,7 @@ function refuse(pattern: RegExp, error: { code: string; message: string }, statu
 }
 
 describe('the quote', () => {
-  beforeEach(() => toQuote());
+  beforeEach(() => runToQuote());
 
   it('asks for the price of another deductible, and keeps the old one until it is there', async () => {
     const before = total();
@@ -58,33 +58,33 @@ describe('the quote', () => {
 
   it('gives the old choice back where the new one cannot be priced, and says so', async () => {
     const before = total();
-    const restore = refuse(/^PUT /, { code: 'not_available', message: 'Back in a minute.' });
+    const restore = failCall(/^PUT /, { code: 'not_available', message: 'Back in a minute.' });
     await opened.changeSettings({ deductible: 0 }, opened.flow);
     restore();
     expect(state()).toMatchObject({ isQuoteStale: false, settings: { deductible: 250 } });
     expect(total()).toBe(before);
-    expect(opened.$choiceProblem.get()).toMatch(/as it was before/);
+    expect(opened.$settingsError.get()).toMatch(/as it was before/);
     expect(opened.$toasts.get()).toMatchObject([{ kind: 'error' }]);
     await opened.flow.next();
-    expect(here(opened)).toBe(pathOf('payment'));
+    expect(currentPath(opened)).toBe(pagePathOf('payment'));
   });
 
   it('is opened anew where it has run out, in place, and goes on with the same price', async () => {
     const { quoteId } = state();
-    refuse(new RegExp(`${quoteId}`), { code: 'quote_expired', message: 'Run out.' }, 409);
+    failCall(new RegExp(`${quoteId}`), { code: 'quote_expired', message: 'Run out.' }, 409);
     await opened.flow.next();
-    await settled();
+    await waitForCalls();
     expect(opened.$notice.get()).toBeNull();
-    expect(here(opened)).toBe(pathOf('payment'));
+    expect(currentPath(opened)).toBe(pagePathOf('payment'));
     expect(state().quoteId).not.toBe(quoteId);
   });
 
   it('shows the price of today where the one that was paid holds no longer', async () => {
-    await toQuote('coins', { owner_last_name: 'Purchase-price_changed' });
+    await runToQuote('coins', { owner_last_name: 'Purchase-price_changed' });
     await opened.flow.next();
     await opened.pay();
-    await settled();
-    expect(here(opened)).toBe(pathOf('payment'));
+    await waitForCalls();
+    expect(currentPath(opened)).toBe(pagePathOf('payment'));
     expect(opened.$notice.get()?.title).toBe('Your price has changed.');
     expect(state()).toMatchObject({ isQuoteStale: false });
     expect(state().checkoutInfo).not.toBeNull();
@@ -93,13 +93,13 @@ describe('the quote', () => {
 
 describe('the exits', () => {
   it('hands jewelry above its limits to the VIP team, with the figures, and asks for no card', async () => {
-    await toQuote('jewelry', { collection_total_value: '60000', highest_value_item: '38000' });
+    await runToQuote('jewelry', { collection_total_value: '60000', highest_value_item: '38000' });
     await opened.flow.next();
-    expect(here(opened)).toBe(pathOf('quote'));
+    expect(currentPath(opened)).toBe(pagePathOf('quote'));
     expect(opened.$notice.get()).toMatchObject({
       title: 'Almost done...',
-      close: 'Back to my quote',
-      evidence: [
+      closeLabel: 'Back to my quote',
+      limitComparison: [
         { label: 'Your highest value item', amount: '$38,000' },
         { label: 'Online, up to', amount: '$25,000' },
         { label: 'Charged to your card', amount: '$0.00' },
@@ -109,9 +109,9 @@ describe('the exits', () => {
   });
 
   it('says of a P.O. box that it will not do, beside the street, until that is another', async () => {
-    opened = await openCollectiblesPage({ provider });
-    await chooseKind(opened, 'coins');
-    await answerPlace(opened, placeIn({ streetAddress: 'PO Box 1184' }));
+    opened = await openCollectiblesPage({ server });
+    await chooseCategoryIn(opened, 'coins');
+    await answerAddress(opened, addressAnswers({ streetAddress: 'PO Box 1184' }));
     expect(opened.$notice.get()).toMatchObject({
       title: 'Invalid address.',
       field: 'streetAddress',
@@ -123,19 +123,29 @@ describe('the exits', () => {
     form.set({ streetAddress: '2200 Harborline Avenue' });
     expect(form.$errors.get()).toEqual({});
     opened.closeNotice();
-    await answerPlace(opened);
+    await answerAddress(opened);
     expect(opened.flow.$step.get()).toBe('survey');
   });
 
   it('says what all collections come to where that is above the limit, and keeps the answers', async () => {
-    const most = { collection_total_value: '100000', highest_value_item: '900', safes: [] };
-    opened = await openCollectiblesPage({ provider });
-    await walkToList(opened, 'coins', most);
-    await addAnother(opened, 'stamps', { place: placeIn({ place: '0' }), ...most });
-    await addAnother(opened, 'wine', { place: placeIn({ place: '0' }), ...most });
+    const highValueAnswers = {
+      collection_total_value: '100000',
+      highest_value_item: '900',
+      safes: [],
+    };
+    opened = await openCollectiblesPage({ server });
+    await runToList(opened, 'coins', highValueAnswers);
+    await addCollection(opened, 'stamps', {
+      place: addressAnswers({ place: '0' }),
+      ...highValueAnswers,
+    });
+    await addCollection(opened, 'wine', {
+      place: addressAnswers({ place: '0' }),
+      ...highValueAnswers,
+    });
     expect(opened.$notice.get()).toMatchObject({
       title: 'Total value exceeds limit.',
-      evidence: [{ amount: '$300,000' }, { amount: '$250,000' }],
+      limitComparison: [{ amount: '$300,000' }, { amount: '$250,000' }],
     });
     expect(opened.flow.$step.get()).toBe('survey');
     expect(Object.keys(state().collections)).toHaveLength(2);

@@ -1,13 +1,13 @@
 import * as fc from 'fast-check';
 import { afterEach, expect, test } from 'vitest';
-import { assertTrip } from '../../../provider/products/rental-car/trip.ts';
+import { assertTrip } from '../../../server/products/rental-car/trip.ts';
 import { addDays } from '../../../src/core/dates.ts';
 import { rentalInfoSchema } from '../../../src/islands/rental-car/answers.ts';
 import {
   formatDateText,
-  fromPicker,
+  fromPickerDate,
   parseDateText,
-  toPicker,
+  toPickerDate,
 } from '../../../src/ui/date/date-text.ts';
 import { useTestEnvironment } from '../../fixtures/environment.ts';
 
@@ -22,10 +22,10 @@ const timeZones = [
   'Africa/Cairo',
   'Asia/Kolkata',
 ];
-const ownZone = process.env['TZ'];
+const originalTimeZone = process.env['TZ'];
 afterEach(() => {
-  if (ownZone === undefined) delete process.env['TZ'];
-  else process.env['TZ'] = ownZone;
+  if (originalTimeZone === undefined) delete process.env['TZ'];
+  else process.env['TZ'] = originalTimeZone;
 });
 
 const anyZone = fc.constantFrom(...timeZones);
@@ -44,13 +44,13 @@ const anyMoment = fc.oneof(
 
 test('keeps a date through the calendar and through typing, in any time zone of the browser', () => {
   fc.assert(
-    fc.property(anyDate, anyZone, (date, zone) => {
-      process.env['TZ'] = zone;
-      const inPicker = toPicker(date);
-      expect(fromPicker(inPicker)).toBe(date);
+    fc.property(anyDate, anyZone, (date, timeZone) => {
+      process.env['TZ'] = timeZone;
+      const inPicker = toPickerDate(date);
+      expect(fromPickerDate(inPicker)).toBe(date);
       for (const hour of [0, 23]) {
         inPicker.setHours(hour);
-        expect(fromPicker(inPicker)).toBe(date);
+        expect(fromPickerDate(inPicker)).toBe(date);
       }
       expect(parseDateText(formatDateText(date))).toBe(date);
     }),
@@ -86,8 +86,8 @@ test('allows on the screen exactly the trips that the provider accepts', () => {
     other: fc.constantFrom('', '  ', 'Corner Cars', 'other', 'x'.repeat(40), 'x'.repeat(41)),
   });
   fc.assert(
-    fc.property(trips, ({ now, zone, wait, stay, agency, other }) => {
-      process.env['TZ'] = zone;
+    fc.property(trips, ({ now, zone: timeZone, wait, stay, agency, other }) => {
+      process.env['TZ'] = timeZone;
       page.now = () => now;
       const pickUpDate = addDays(now.toISOString().slice(0, 10), wait);
       const returnDate = addDays(pickUpDate, stay);
@@ -96,14 +96,14 @@ test('allows on the screen exactly the trips that the provider accepts', () => {
         agency === 'Other' ? info : { ...info, otherAgency: '' },
       ).success;
       expect(allowed).toBe(
-        accepts(pickUpDate, returnDate, agency === 'Other' ? other : agency, now),
+        isAccepted(pickUpDate, returnDate, agency === 'Other' ? other : agency, now),
       );
     }),
     { numRuns: 500 },
   );
 });
 
-function accepts(started: string, ended: string, company: string, now: Date): boolean {
+function isAccepted(started: string, ended: string, company: string, now: Date): boolean {
   try {
     assertTrip(
       {

@@ -2,42 +2,42 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addCard, cards, countRows, newKey, paths, send } from '../../fixtures/buyer.ts';
 import { eventually } from '../../fixtures/eventually.ts';
 import { openExtensionPage } from '../../fixtures/extension-page.ts';
-import { startProvider, type TestProvider } from '../../fixtures/provider.ts';
+import { startTestServer, type TestServer } from '../../fixtures/test-server.ts';
 import { signInDemo, signUp } from '../../fixtures/sign-in.ts';
 
 const base = '/rental-car-insurance/extension/pol_demo_rc-2048-1977';
 const account = '/account/policies/rental_car/pol_demo_rc-2048-1977';
-const until = (date: string) => `?until=${date}`;
-const to25 = until('2026-11-25');
+const untilQuery = (date: string) => `?until=${date}`;
+const to25 = untilQuery('2026-11-25');
 
-let provider: TestProvider;
+let server: TestServer;
 let token: string;
 /** Every test extends a demo policy of its own. */
-async function freshProvider() {
-  await provider?.stop();
+async function freshServer() {
+  await server?.stop();
   const now = () => new Date('2026-11-20T12:00:00Z');
-  provider = await startProvider({ services: { now }, settings: { RATE_LIMIT_FACTOR: '100' } });
-  token = await signInDemo(provider);
+  server = await startTestServer({ services: { now }, settings: { RATE_LIMIT_FACTOR: '100' } });
+  token = await signInDemo(server);
 }
-beforeAll(freshProvider);
-afterAll(() => provider.stop());
+beforeAll(freshServer);
+afterAll(() => server.stop());
 
 const open = (path: string, storage?: Record<string, string>) =>
-  openExtensionPage({ provider, token, path, storage });
+  openExtensionPage({ server, token, path, storage });
 
 describe('the way into an extension', () => {
   it('asks a visitor to sign in, and to come back with the date', async () => {
-    const { page } = await openExtensionPage({ provider, path: `${base}/start${to25}` });
-    const here = encodeURIComponent(`${base}/start${to25}`);
-    expect(page.leftFor).toBe(`/login?return_to=${here}`);
+    const { page } = await openExtensionPage({ server, path: `${base}/start${to25}` });
+    const encodedPath = encodeURIComponent(`${base}/start${to25}`);
+    expect(page.navigatedTo).toBe(`/login?return_to=${encodedPath}`);
   });
 
   it.each(['', '?until=', '?until=2026-02-30', '?until=tomorrow'])(
     'leads to the policy where no date was chosen: "%s"',
     async (search) => {
-      const { page, settles } = await open(`${base}/start${search}`);
-      await settles();
-      expect(page.leftFor).toBe(account);
+      const { page, waitForOutcome } = await open(`${base}/start${search}`);
+      await waitForOutcome();
+      expect(page.navigatedTo).toBe(account);
     },
   );
 
@@ -50,45 +50,45 @@ describe('the way into an extension', () => {
   );
 
   it('has no policy for somebody else', async () => {
-    const stranger = await signUp(provider, 'noor@example.com');
-    const { page, settles, rentalExtensionFlow } = await openExtensionPage({
-      provider,
+    const stranger = await signUp(server, 'noor@example.com');
+    const { page, waitForOutcome, rentalExtensionFlow } = await openExtensionPage({
+      server,
       token: stranger,
       path: `${base}/start${to25}`,
     });
-    await settles();
+    await waitForOutcome();
     expect(rentalExtensionFlow.$loadError.get()).toMatchObject({ code: 'not_found' });
     expect(page.storage['rentalExtension']).toBeUndefined();
   });
 
   it('has no policy that is no rental', async () => {
     const path = '/rental-car-insurance/extension/pol_demo_bg-2048-1977/start';
-    const { settles, rentalExtensionFlow } = await open(path + to25);
-    await settles();
+    const { waitForOutcome, rentalExtensionFlow } = await open(path + to25);
+    await waitForOutcome();
     expect(rentalExtensionFlow.$loadError.get()).toMatchObject({ code: 'not_found' });
   });
 });
 
 describe('an extension', () => {
-  beforeEach(freshProvider);
+  beforeEach(freshServer);
 
   it('walks from the new date over the agreement number to the moved end', async () => {
     const flow = await open(`${base}/start${to25}`);
-    const { page, rentalExtensionFlow, reaches, pay } = flow;
+    const { page, rentalExtensionFlow, waitForStep, pay } = flow;
     const seen = [page.title];
     rentalExtensionFlow.$step.listen(() => queueMicrotask(() => seen.push(page.title)));
-    await reaches('confirmation-number');
+    await waitForStep('confirmation-number');
     rentalExtensionFlow.form('confirmation-number').set({ agreementNumber: ' RA-88213 ' });
     await rentalExtensionFlow.next();
-    await reaches('payment');
+    await waitForStep('payment');
     expect(flow.$rentalExtension.get().priced?.checkout.totals).toEqual({
       subtotal: 30,
       discount: 0,
       tax: 1.56,
       grandtotal: 31.56,
     });
-    await pay(cards.works);
-    await reaches('confirmation');
+    await pay(cards.valid);
+    await waitForStep('confirmation');
     expect(seen).toMatchInlineSnapshot(`
       [
         "Extend your rental car coverage · Rental car extension · Alderway",
@@ -116,10 +116,10 @@ describe('an extension', () => {
     );
     const products = page.tracked.flatMap(({ product }) => product ?? []);
     expect([...new Set(products)]).toEqual(['rental_car']);
-    const ordered = page.tracked.find(({ event }) => event === 'Order Completed');
-    expect(ordered?.['order_id']).toMatch(/^RC-2048-1977-[\w-]{8}$/);
+    const orderEvent = page.tracked.find(({ event }) => event === 'Order Completed');
+    expect(orderEvent?.['order_id']).toMatch(/^RC-2048-1977-[\w-]{8}$/);
     expect(page.tracked.find(({ event }) => event === 'purchase')?.['ecommerce']).toMatchObject({
-      transaction_id: ordered?.['order_id'],
+      transaction_id: orderEvent?.['order_id'],
       value: 30,
       tax: 1.56,
       items: [{ item_id: 'rental_car' }],
@@ -130,34 +130,35 @@ describe('an extension', () => {
   });
 
   it('names the purchase and the agreement when it asks for the policy', async () => {
-    const asked: unknown[] = [];
-    const { reaches } = await openExtensionPage({
-      provider,
+    const requestBodies: unknown[] = [];
+    const { waitForStep } = await openExtensionPage({
+      server,
       token,
       path: `${base}/start${to25}`,
       fetch: (input, init) => {
-        if (String(input).endsWith('/extension/policy')) asked.push(JSON.parse(String(init?.body)));
-        return provider.fetch(input, init);
+        if (String(input).endsWith('/extension/policy'))
+          requestBodies.push(JSON.parse(String(init?.body)));
+        return server.fetch(input, init);
       },
     });
-    await reaches('confirmation-number');
-    expect(asked).toEqual([
+    await waitForStep('confirmation-number');
+    expect(requestBodies).toEqual([
       { payment_id: 'pol_demo_rc-2048-1977', agreement_id: 'agr_demo_rc-2048-1977' },
     ]);
   });
 
   it('goes straight to the payment once the policy carries the number, and Back to the policy', async () => {
     await extend('2026-11-24');
-    const { page, rentalExtensionFlow, reaches } = await open(`${base}/start${to25}`);
-    await reaches('payment');
+    const { page, rentalExtensionFlow, waitForStep } = await open(`${base}/start${to25}`);
+    await waitForStep('payment');
     expect(page.history.entries).toEqual([`${base}/payment${to25}`]);
     rentalExtensionFlow.back();
-    expect(page.leftFor).toBe(account);
+    expect(page.navigatedTo).toBe(account);
   });
 
   it('takes the number of the original agreement alone', async () => {
-    const { rentalExtensionFlow, reaches, $notice } = await open(`${base}/start${to25}`);
-    await reaches('confirmation-number');
+    const { rentalExtensionFlow, waitForStep, $notice } = await open(`${base}/start${to25}`);
+    await waitForStep('confirmation-number');
     await extend('2026-11-24', 'RA-1');
     const form = rentalExtensionFlow.form('confirmation-number');
     form.set({ agreementNumber: 'RA-2' });
@@ -167,12 +168,12 @@ describe('an extension', () => {
     expect($notice.get()).toBeNull();
     form.set({ agreementNumber: 'ra 1' });
     await rentalExtensionFlow.next();
-    await reaches('payment');
+    await waitForStep('payment');
   });
 
   it('needs a number', async () => {
-    const { rentalExtensionFlow, reaches } = await open(`${base}/start${to25}`);
-    await reaches('confirmation-number');
+    const { rentalExtensionFlow, waitForStep } = await open(`${base}/start${to25}`);
+    await waitForStep('confirmation-number');
     const form = rentalExtensionFlow.form('confirmation-number');
     form.set({ agreementNumber: '   ' });
     expect(form.$complete.get()).toBe(false);
@@ -185,71 +186,71 @@ describe('an extension', () => {
     ['2026-12-19', 'up to Dec 18, 2026'],
   ])('is refused until %s', async (date, reason) => {
     await extend('2026-11-23');
-    const { rentalExtensionFlow, settles } = await open(`${base}/start${until(date)}`);
-    await settles();
+    const { rentalExtensionFlow, waitForOutcome } = await open(`${base}/start${untilQuery(date)}`);
+    await waitForOutcome();
     expect(rentalExtensionFlow.$loadError.get()?.message).toContain(reason);
   });
 
   it('has a key for each price, and none after the purchase', async () => {
     const keys = new Set<string>();
     for (const date of ['2026-11-24', '2026-11-25']) {
-      const flow = await toPayment(date);
-      keys.add(flow.$rentalExtension.get().priced?.uniqueKey ?? '');
+      const flow = await runToPayment(date);
+      keys.add(flow.$rentalExtension.get().priced?.idempotencyKey ?? '');
     }
     expect(keys.size).toBe(2);
     expect(keys).not.toContain('');
   });
 
   it('is paid once although the outcome stayed unknown over a reload', async () => {
-    const charges = await countRows(provider, 'charges');
-    const flow = await toPayment('2026-11-25');
+    const charges = await countRows(server, 'charges');
+    const flow = await runToPayment('2026-11-25');
     const { storage } = flow.page;
     flow.page.fetch = (input, init) =>
       String(input).includes('extension/purchase')
-        ? provider.fetch(input, init).then(() => Promise.reject(new TypeError('lost')))
-        : provider.fetch(input, init);
-    await flow.pay(cards.works);
+        ? server.fetch(input, init).then(() => Promise.reject(new TypeError('lost')))
+        : server.fetch(input, init);
+    await flow.pay(cards.valid);
     expect(flow.extensionPurchase.$status.get()).toBe('unconfirmed');
     // Another extension is asked for: the one that is under way comes first.
-    const again = await open(`${base}/start${until('2026-12-01')}`, storage);
+    const again = await open(`${base}/start${untilQuery('2026-12-01')}`, storage);
     expect(again.page.history.entries).toEqual([`${base}/payment${to25}`]);
     await again.rentalExtensionFlow.complete(() => again.extensionPurchase.resume());
-    await again.reaches('confirmation');
-    expect(await countRows(provider, 'charges')).toBe(charges + 1);
+    await again.waitForStep('confirmation');
+    expect(await countRows(server, 'charges')).toBe(charges + 1);
   });
 
   it('stays where the card is declined, and takes another one', async () => {
-    const flow = await toPayment('2026-11-25');
-    const first = flow.$rentalExtension.get().priced?.uniqueKey;
+    const flow = await runToPayment('2026-11-25');
+    const first = flow.$rentalExtension.get().priced?.idempotencyKey;
     await flow.pay(cards.insufficient);
     expect(flow.$notice.get()?.title).toBe('Payment error.');
-    expect(flow.$rentalExtension.get().priced?.uniqueKey).not.toBe(first);
+    expect(flow.$rentalExtension.get().priced?.idempotencyKey).not.toBe(first);
     flow.closeNotice();
-    await flow.pay(cards.works);
-    await flow.reaches('confirmation');
+    await flow.pay(cards.valid);
+    await flow.waitForStep('confirmation');
   });
 
   it('shows the price that holds by now where it has changed', async () => {
-    const flow = await toPayment('2026-11-25');
+    const flow = await runToPayment('2026-11-25');
     await extend('2026-11-24', 'RA-88213');
-    await flow.pay(cards.works);
+    await flow.pay(cards.valid);
     expect(flow.$notice.get()).toMatchObject({
       title: 'Your price has changed.',
-      evidence: [
+      limitComparison: [
         { label: 'It was', amount: '$31.56' },
         { label: 'It is now', amount: '$10.52' },
       ],
     });
     expect(flow.$rentalExtension.get().priced?.checkout.totals.subtotal).toBe(10);
     flow.closeNotice();
-    await flow.pay(cards.works);
-    await flow.reaches('confirmation');
+    await flow.pay(cards.valid);
+    await flow.waitForStep('confirmation');
   });
 
   it('keeps to the confirmation after a reload, on every step', async () => {
-    const flow = await toPayment('2026-11-25');
-    await flow.pay(cards.works);
-    await flow.reaches('confirmation');
+    const flow = await runToPayment('2026-11-25');
+    await flow.pay(cards.valid);
+    await flow.waitForStep('confirmation');
     for (const step of ['start', 'confirmation-number', 'payment', 'confirmation']) {
       const { page } = await open(`${base}/${step}${to25}`, flow.page.storage);
       expect(page.history.entries).toEqual([`${base}/confirmation${to25}`]);
@@ -257,28 +258,30 @@ describe('an extension', () => {
   });
 
   it('shows nothing of one sign-in to the next', async () => {
-    const flow = await toPayment('2026-11-25');
-    token = await signInDemo(provider);
+    const flow = await runToPayment('2026-11-25');
+    token = await signInDemo(server);
     const { page } = await open(`${base}/payment${to25}`, flow.page.storage);
     expect(page.history.entries).toEqual([`${base}/start${to25}`]);
   });
 
   it('leads to the sign-in where the session is over', async () => {
-    const { page, rentalExtensionFlow, pay } = await toPayment('2026-11-25');
-    await send(provider, 'POST', paths.logout, undefined, { token });
-    await pay(cards.works);
+    const { page, rentalExtensionFlow, pay } = await runToPayment('2026-11-25');
+    await send(server, 'POST', paths.logout, undefined, { token });
+    await pay(cards.valid);
     expect(rentalExtensionFlow.$step.get()).toBe('payment');
-    expect(page.leftFor).toBe(`/login?return_to=${encodeURIComponent(`${base}/payment${to25}`)}`);
+    expect(page.navigatedTo).toBe(
+      `/login?return_to=${encodeURIComponent(`${base}/payment${to25}`)}`,
+    );
   });
 });
 
 /** A page that stands at the payment of an extension. */
-async function toPayment(date: string) {
-  const flow = await open(`${base}/start${until(date)}`);
-  await flow.reaches('confirmation-number');
+async function runToPayment(date: string) {
+  const flow = await open(`${base}/start${untilQuery(date)}`);
+  await flow.waitForStep('confirmation-number');
   flow.rentalExtensionFlow.form('confirmation-number').set({ agreementNumber: 'RA-88213' });
   await flow.rentalExtensionFlow.next();
-  await flow.reaches('payment');
+  await flow.waitForStep('payment');
   return flow;
 }
 
@@ -288,9 +291,9 @@ async function extend(date: string, number = 'RA-88213') {
   const agreement_id = 'agr_demo_rc-2048-1977';
   const path = '/api/user/v2.1/protections/rental-car/extension';
   const quote = { agreement_id, details };
-  const { body } = await send(provider, 'POST', `${path}/checkout`, quote, { token });
-  const payment_method_id = await addCard(provider, { token });
+  const { body } = await send(server, 'POST', `${path}/checkout`, quote, { token });
+  const payment_method_id = await addCard(server, { token });
   const order = { ...quote, payment_method_id, revenue: body.totals.grandtotal };
-  const sold = await send(provider, 'POST', `${path}/purchase`, order, { token, key: newKey() });
-  expect(sold.status).toBe(200);
+  const purchase = await send(server, 'POST', `${path}/purchase`, order, { token, key: newKey() });
+  expect(purchase.status).toBe(200);
 }

@@ -1,30 +1,30 @@
-import { progressAt } from '../../../src/flow/outline.ts';
+import { progressAt } from '../../../src/flow/flow-summary.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startProvider, type TestProvider } from '../../fixtures/provider.ts';
+import { startTestServer, type TestServer } from '../../fixtures/test-server.ts';
 import {
-  answer,
+  answerStep,
   openRentalPage,
-  pathOf,
+  pagePathOf,
   rentalAnswers,
-  walkTo,
+  runTo,
   type RentalPage,
   type RentalStep,
 } from '../../fixtures/rental-page.ts';
 import { signInDemo } from '../../fixtures/sign-in.ts';
 
 const today = '2026-11-20';
-let provider: TestProvider;
+let server: TestServer;
 beforeAll(async () => {
   const now = () => new Date(`${today}T12:00:00Z`);
-  provider = await startProvider({ services: { now }, settings: { RATE_LIMIT_FACTOR: '100' } });
+  server = await startTestServer({ services: { now }, settings: { RATE_LIMIT_FACTOR: '100' } });
 });
-afterAll(() => provider.stop());
+afterAll(() => server.stop());
 
 const open = (step: RentalStep = 'rental-info', storage?: Record<string, string>) =>
-  openRentalPage({ provider, path: pathOf(step), storage });
+  openRentalPage({ server, path: pagePathOf(step), storage });
 const trip = (changes: object) =>
   rentalAnswers({ 'rental-info': { ...rentalAnswers()['rental-info'], ...changes } });
-const sameDay = () => trip({ pickUpDate: today, returnDate: today });
+const sameDayTrip = () => trip({ pickUpDate: today, returnDate: today });
 const withDrivers = (count: number) =>
   rentalAnswers({
     'additional-drivers': { hasAdditionalDrivers: 'yes' },
@@ -39,7 +39,7 @@ const withDrivers = (count: number) =>
 async function stepsOf(page: RentalPage, answers: Record<string, Record<string, unknown>>) {
   const titles = [page.page.title];
   page.rentalCarFlow.$step.listen(() => queueMicrotask(() => titles.push(page.page.title)));
-  await walkTo(page, 'payment', answers);
+  await runTo(page, 'payment', answers);
   await page.pay();
   return titles.map((title) => title.replace(' · Rental car · Alderway', ''));
 }
@@ -74,7 +74,7 @@ describe('the rental car flow', () => {
 
   it('asks after the agreement where the car is picked up today, and for the names of additional drivers', async () => {
     const page = await open();
-    const answers = { ...withDrivers(5), 'rental-info': sameDay()['rental-info'] ?? {} };
+    const answers = { ...withDrivers(5), 'rental-info': sameDayTrip()['rental-info'] ?? {} };
     expect(await stepsOf(page, answers)).toMatchInlineSnapshot(`
       [
         "Please provide us information about your rental reservation:",
@@ -95,11 +95,11 @@ describe('the rental car flow', () => {
 
   it('insures a trip of 30 days and none of 31', async () => {
     const page = await open();
-    await answer(page, trip({ pickUpDate: today, returnDate: '2026-12-21' }));
+    await answerStep(page, trip({ pickUpDate: today, returnDate: '2026-12-21' }));
     expect(page.rentalCarFlow.form('rental-info').$errors.get()).toEqual({
       returnDate: 'Choose a return date within 30 days of the pick-up date',
     });
-    await walkTo(page, 'payment', trip({ pickUpDate: today, returnDate: '2026-12-20' }));
+    await runTo(page, 'payment', trip({ pickUpDate: today, returnDate: '2026-12-20' }));
     expect(page.$rental.get().checkoutInfo?.totals.subtotal).toBe(310);
   });
 
@@ -116,18 +116,22 @@ describe('the rental car flow', () => {
   ])(
     'lets a deep link to %s in with %j alone, and sends it to the start without',
     async (step, needs) => {
-      const bought = await open();
-      await walkTo(bought, 'payment');
-      const before = bought.$rentalCar.get();
-      await bought.pay();
-      const all = { ...before, purchase: bought.$rentalCar.get().purchase };
+      const completedPage = await open();
+      await runTo(completedPage, 'payment');
+      const before = completedPage.$rentalCar.get();
+      await completedPage.pay();
+      const all = { ...before, purchase: completedPage.$rentalCar.get().purchase };
       // What was bought leads away from its payment, see the steps of a purchase.
       const { [needs[0] ?? '']: _, purchase: __, ...others } = all as Record<string, unknown>;
-      const kept = Object.fromEntries(Object.entries(all).filter(([name]) => needs.includes(name)));
-      const enter = async (state: object) =>
+      const remainingStorage = Object.fromEntries(
+        Object.entries(all).filter(([name]) => needs.includes(name)),
+      );
+      const openWithStorage = async (state: object) =>
         (await open(step, { rentalCar: JSON.stringify(state) })).page.history.entries.at(-1);
-      expect(await enter(kept)).toBe(pathOf(step));
-      expect(await enter(others)).toBe(pathOf(needs.length > 0 ? 'rental-info' : step));
+      expect(await openWithStorage(remainingStorage)).toBe(pagePathOf(step));
+      expect(await openWithStorage(others)).toBe(
+        pagePathOf(needs.length > 0 ? 'rental-info' : step),
+      );
     },
   );
 
@@ -135,15 +139,18 @@ describe('the rental car flow', () => {
     const page = await open();
     const { steps } = page.rentalCarFlow.definition;
     const opened = () =>
-      steps.filter(({ needs }) => needs?.(page.$rental.get()) ?? true).map(({ id }) => id);
-    const answers = { ...withDrivers(1), 'rental-info': sameDay()['rental-info'] ?? {} };
+      steps.filter(({ canEnter }) => canEnter?.(page.$rental.get()) ?? true).map(({ id }) => id);
+    const answers = { ...withDrivers(1), 'rental-info': sameDayTrip()['rental-info'] ?? {} };
     for (const { id } of steps.slice(0, 7)) {
       expect(page.rentalCarFlow.$step.get()).toBe(id);
       expect(opened()).toContain(id);
       const later = steps.slice(steps.findIndex((step) => step.id === id) + 1);
       if (['rental-info', 'driver', 'plans'].includes(id))
         expect(opened()).not.toContain(later[0]?.id);
-      await answer(page, { ...answers, plans: { planId: page.$rental.get().plans?.[0]?.plan_id } });
+      await answerStep(page, {
+        ...answers,
+        plans: { planId: page.$rental.get().plans?.[0]?.plan_id },
+      });
     }
     await page.pay();
     expect(opened()).toEqual(['rental-info', 'confirmation']);
@@ -151,14 +158,14 @@ describe('the rental car flow', () => {
 
   it('passes by the questions that a trip makes pointless, forwards, backwards and in the count', async () => {
     const page = await open();
-    await walkTo(page, 'use-type');
+    await runTo(page, 'use-type');
     expect(progressAt(page.rentalCarFlow.definition, page.rentalCarFlow.$shown.get())).toEqual({
       at: 2,
       of: 5,
     });
     page.rentalCarFlow.back();
     expect(page.rentalCarFlow.$step.get()).toBe('rental-info');
-    await walkTo(page, 'plans');
+    await runTo(page, 'plans');
     page.rentalCarFlow.back();
     expect(page.rentalCarFlow.$step.get()).toBe('additional-drivers');
   });
@@ -171,10 +178,10 @@ describe('a trip that cannot be insured', () => {
     ['Renty as the first word', { rentalAgency: 'Other', otherAgency: 'Renty Rental Car' }],
   ])('stops at %s', async (_, agency) => {
     const page = await open();
-    await answer(page, trip(agency));
+    await answerStep(page, trip(agency));
     expect(page.$notice.get()).toEqual({
       title: 'Ineligible for coverage',
-      stop: true,
+      isBlocked: true,
       message: 'Rental Car insurance is not available to customers of Renty Rental Car.',
     });
     expect(page.rentalCarFlow.$step.get()).toBe('rental-info');
@@ -182,20 +189,20 @@ describe('a trip that cannot be insured', () => {
 
   it('does not lead past the stop with the agency that was named before', async () => {
     const page = await open();
-    await walkTo(page, 'driver');
+    await runTo(page, 'driver');
     page.rentalCarFlow.change('rental-info');
-    await answer(page, trip({ rentalAgency: 'Renty' }));
+    await answerStep(page, trip({ rentalAgency: 'Renty' }));
     page.rentalCarFlow.open('driver');
     expect(page.rentalCarFlow.$step.get()).toBe('rental-info');
   });
 
   it('stops where the agreement is signed', async () => {
     const page = await open();
-    await walkTo(page, 'agreement-confirmation', sameDay());
-    await answer(page, { 'agreement-confirmation': { hasSignedAgreement: 'yes' } });
+    await runTo(page, 'agreement-confirmation', sameDayTrip());
+    await answerStep(page, { 'agreement-confirmation': { hasSignedAgreement: 'yes' } });
     expect(page.$notice.get()).toEqual({
       title: 'Ineligible for coverage',
-      stop: true,
+      isBlocked: true,
       message:
         'Unfortunately we cannot cover you today, as Rental Car insurance is only available prior to signing the rental car agreement or picking up the vehicle. Please purchase your insurance before signing the agreement or picking up the vehicle in the future.',
     });
@@ -204,11 +211,11 @@ describe('a trip that cannot be insured', () => {
 
   it('stops at business use', async () => {
     const page = await open();
-    await walkTo(page, 'use-type');
-    await answer(page, { 'use-type': { isForPersonalUse: 'business' } });
+    await runTo(page, 'use-type');
+    await answerStep(page, { 'use-type': { isForPersonalUse: 'business' } });
     expect(page.$notice.get()).toEqual({
       title: 'Ineligible for coverage',
-      stop: true,
+      isBlocked: true,
       message:
         'At this time, rental car insurance is not available for business use. Sorry for the inconvenience.',
     });
@@ -217,9 +224,9 @@ describe('a trip that cannot be insured', () => {
 
   it('asks for no price before every question was answered, also of who writes a later address', async () => {
     const page = await open();
-    await walkTo(page, 'plans');
+    await runTo(page, 'plans');
     page.rentalCarFlow.open('rental-info');
-    await answer(page, sameDay());
+    await answerStep(page, sameDayTrip());
     page.rentalCarFlow.open('plans');
     page.rentalCarFlow.form('plans').set({ planId: 'rental-car-platinum' });
     await page.rentalCarFlow.next();
@@ -231,10 +238,10 @@ describe('a trip that cannot be insured', () => {
 describe('the dates of a trip', () => {
   it('are forgotten on the way in where they have passed', async () => {
     const before = await open();
-    await walkTo(before, 'driver', sameDay());
+    await runTo(before, 'driver', sameDayTrip());
     const storage = before.page.storage;
     const now = new Date('2026-11-21T05:00:00Z');
-    const page = await openRentalPage({ provider, storage, now });
+    const page = await openRentalPage({ server, storage, now });
     const { pickUpDate, returnDate, hasSignedAgreement, isForPersonalUse } = page.$rental.get();
     expect([pickUpDate, returnDate, hasSignedAgreement, isForPersonalUse]).toEqual([
       null,
@@ -251,18 +258,18 @@ describe('the dates of a trip', () => {
 
   it('stay while it is still that day in New York', async () => {
     const before = await open();
-    await walkTo(before, 'driver', sameDay());
+    await runTo(before, 'driver', sameDayTrip());
     const now = new Date('2026-11-21T04:59:59Z');
-    const page = await openRentalPage({ provider, storage: before.page.storage, now });
+    const page = await openRentalPage({ server, storage: before.page.storage, now });
     expect(page.$rental.get().pickUpDate).toBe(today);
   });
 
   it('clear what was said of another pick-up date, and the price', async () => {
     const page = await open();
-    const answers = sameDay();
-    await walkTo(page, 'payment', answers);
+    const answers = sameDayTrip();
+    await runTo(page, 'payment', answers);
     page.rentalCarFlow.change('rental-info');
-    await answer(page, trip({ pickUpDate: '2026-11-21', returnDate: '2026-11-21' }));
+    await answerStep(page, trip({ pickUpDate: '2026-11-21', returnDate: '2026-11-21' }));
     expect(page.$rental.get()).toMatchObject({
       hasSignedAgreement: null,
       isForPersonalUse: null,
@@ -275,7 +282,7 @@ describe('the dates of a trip', () => {
 
   it('bring the visitor back to the payment where a Change changed nothing', async () => {
     const page = await open();
-    await walkTo(page, 'payment');
+    await runTo(page, 'payment');
     const { uid } = page.$rental.get();
     page.rentalCarFlow.change('rental-info');
     await page.rentalCarFlow.next();
@@ -299,7 +306,7 @@ describe('the dates of a trip', () => {
 describe('the drivers', () => {
   it('are at most five beside the main one, with both names or neither; blanks are left out', async () => {
     const page = await open();
-    await walkTo(page, 'add-drivers', withDrivers(1));
+    await runTo(page, 'add-drivers', withDrivers(1));
     const form = page.rentalCarFlow.form('add-drivers');
     const ines = { firstName: 'Ines', lastName: 'Okafor' };
     const blank = { firstName: ' ', lastName: '' };
@@ -317,9 +324,9 @@ describe('the drivers', () => {
 
   it('are told to the provider only where they were asked for', async () => {
     const page = await open();
-    await walkTo(page, 'plans', withDrivers(2));
+    await runTo(page, 'plans', withDrivers(2));
     page.rentalCarFlow.open('additional-drivers');
-    await walkTo(page, 'payment', rentalAnswers());
+    await runTo(page, 'payment', rentalAnswers());
     await page.pay();
     expect(page.$rental.get().purchase?.details?.additionalDrivers).toEqual([]);
   });
@@ -327,14 +334,15 @@ describe('the drivers', () => {
   it('are nothing that a geocoder is told: it hears where the main driver lives', async () => {
     const page = await open();
     const { fetch } = page.page;
-    const asked: unknown[] = [];
+    const requestBodies: unknown[] = [];
     page.page.fetch = (input, init) => {
-      if (String(input).endsWith('/info/geocode')) asked.push(JSON.parse(String(init?.body)));
+      if (String(input).endsWith('/info/geocode'))
+        requestBodies.push(JSON.parse(String(init?.body)));
       return fetch(input, init);
     };
-    await walkTo(page, 'additional-drivers');
-    expect(asked).toHaveLength(1);
-    expect(Object.keys(asked[0] as object).toSorted()).toEqual([
+    await runTo(page, 'additional-drivers');
+    expect(requestBodies).toHaveLength(1);
+    expect(Object.keys(requestBodies[0] as object).toSorted()).toEqual([
       'city',
       'country',
       'postal',
@@ -346,7 +354,7 @@ describe('the drivers', () => {
 
   it('have a phone of ten digits at most in the United States', async () => {
     const page = await open();
-    await walkTo(page, 'driver');
+    await runTo(page, 'driver');
     const form = page.rentalCarFlow.form('driver');
     const complete = (phone: string, phoneCountry = 'US') => {
       form.set({ ...rentalAnswers()['driver'], phone, phoneCountry });
@@ -359,19 +367,19 @@ describe('the drivers', () => {
   });
 
   it('need an email address as visitors only: the account has one', async () => {
-    const token = await signInDemo(provider);
-    const page = await openRentalPage({ provider, token });
-    const answers = sameDay();
+    const token = await signInDemo(server);
+    const page = await openRentalPage({ server, token });
+    const answers = sameDayTrip();
     answers['driver'] = { ...answers['driver'], email: '' };
-    await walkTo(page, 'payment', answers);
+    await runTo(page, 'payment', answers);
     await page.pay();
     expect(page.$rental.get().purchase?.email).toBe('demo@example.com');
-    const visitor = await open();
-    await walkTo(visitor, 'driver', answers);
-    await visitor.rentalCarFlow.next();
-    expect(Object.keys(visitor.rentalCarFlow.form('driver').$errors.get())).toContain('email');
-    await answer(visitor, answers);
-    expect(visitor.rentalCarFlow.form('driver').$errors.get()).toEqual({
+    const guestPage = await open();
+    await runTo(guestPage, 'driver', answers);
+    await guestPage.rentalCarFlow.next();
+    expect(Object.keys(guestPage.rentalCarFlow.form('driver').$errors.get())).toContain('email');
+    await answerStep(guestPage, answers);
+    expect(guestPage.rentalCarFlow.form('driver').$errors.get()).toEqual({
       email: 'Enter an email address',
     });
   });

@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startProvider, type TestProvider } from '../../fixtures/provider.ts';
+import { startTestServer, type TestServer } from '../../fixtures/test-server.ts';
 import {
   openRentalPage,
-  pathOf,
+  pagePathOf,
   rentalAnswers,
-  walkTo,
+  runTo,
   type RentalStep,
 } from '../../fixtures/rental-page.ts';
 
 const today = '2026-11-20';
-let provider: TestProvider;
+let server: TestServer;
 beforeAll(async () => {
   const now = () => new Date(`${today}T12:00:00Z`);
-  provider = await startProvider({ services: { now }, settings: { RATE_LIMIT_FACTOR: '100' } });
+  server = await startTestServer({ services: { now }, settings: { RATE_LIMIT_FACTOR: '100' } });
 });
-afterAll(() => provider.stop());
+afterAll(() => server.stop());
 
 const open = (step: RentalStep = 'rental-info', storage?: Record<string, string>) =>
-  openRentalPage({ provider, path: pathOf(step), storage });
+  openRentalPage({ server, path: pagePathOf(step), storage });
 const withDrivers = (count: number) =>
   rentalAnswers({
     'additional-drivers': { hasAdditionalDrivers: 'yes' },
@@ -32,7 +32,7 @@ const withDrivers = (count: number) =>
 describe('a purchase', () => {
   it('tells the host page all of the trip, and forgets the answers', async () => {
     const page = await open();
-    await walkTo(page, 'payment', withDrivers(1));
+    await runTo(page, 'payment', withDrivers(1));
     await page.pay();
     const { purchase } = page.$rental.get();
     expect(page.page.posted).toEqual([
@@ -53,13 +53,13 @@ describe('a purchase', () => {
         additionalDrivers: [{ firstName: 'Ines 1', lastName: 'Okafor' }],
       },
     });
-    expect(page.$rentalCar.get()).toEqual({ ...page.nothing, purchase });
+    expect(page.$rentalCar.get()).toEqual({ ...page.initial, purchase });
     expect(page.page.tracked).toContainEqual(expect.objectContaining({ event: 'Order Completed' }));
   });
 
   it('that is refused keeps the answers and the reason, tells both, and takes another key', async () => {
     const page = await open();
-    await walkTo(page, 'payment');
+    await runTo(page, 'payment');
     const { uid } = page.$rental.get();
     await page.pay('4000000000000002');
     expect(page.$notice.get()?.title).toBe('Payment error.');
@@ -79,7 +79,7 @@ describe('a purchase', () => {
 
   it('is taken up where a reload cut it off, with the same key and to one policy', async () => {
     const before = await open();
-    await walkTo(before, 'payment');
+    await runTo(before, 'payment');
     const { fetch } = before.page;
     before.page.fetch = async (input, init) => {
       const answered = await fetch(input, init);

@@ -1,17 +1,17 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { openExtensionPage } from '../../fixtures/extension-page.ts';
-import { openRentalPage, walkTo } from '../../fixtures/rental-page.ts';
-import { startProvider, type TestProvider } from '../../fixtures/provider.ts';
+import { openRentalPage, runTo } from '../../fixtures/rental-page.ts';
+import { startTestServer, type TestServer } from '../../fixtures/test-server.ts';
 import { signInDemo } from '../../fixtures/sign-in.ts';
 import { expectAccessible } from '../accessible.ts';
 import { closeScreen, showScreen } from '../flow-screen.ts';
 
-let provider: TestProvider;
+let server: TestServer;
 beforeAll(async () => {
   const now = () => new Date('2026-11-20T12:00:00Z');
-  provider = await startProvider({ services: { now }, settings: { RATE_LIMIT_FACTOR: '100' } });
+  server = await startTestServer({ services: { now }, settings: { RATE_LIMIT_FACTOR: '100' } });
 });
-afterAll(() => provider.stop());
+afterAll(() => server.stop());
 afterEach(closeScreen);
 
 it.each([
@@ -19,16 +19,16 @@ it.each([
   ['ineligible_for_plan', 'Coverage unavailable.'],
   ['internal_error', 'Extend your rental car coverage'],
 ])('says whom to call where a policy cannot be extended: %s', async (code, title) => {
-  const { settles } = await openExtensionPage({
-    provider,
-    token: await signInDemo(provider),
+  const { waitForOutcome } = await openExtensionPage({
+    server,
+    token: await signInDemo(server),
     path: '/rental-car-insurance/extension/pol_demo_rc-2048-1977/start?until=2026-11-25',
     fetch: (input, init) =>
       String(input).includes('/policies/policy/')
         ? Promise.resolve(Response.json({ error: { code, message: 'No.' } }, { status: 422 }))
-        : provider.fetch(input, init),
+        : server.fetch(input, init),
   });
-  await settles();
+  await waitForOutcome();
   await showScreen('rental-car/extension/screens/StartScreen', 'Lanternby Assurance');
   expect(document.querySelector('h1')?.textContent).toBe(title);
   expect(document.querySelector('.person-to-call')?.textContent).toMatch(/\(800\) 555-0142/);
@@ -36,8 +36,8 @@ it.each([
 });
 
 it('confirms the rental, the driver and the coverage', async () => {
-  const page = await openRentalPage({ provider });
-  await walkTo(page, 'payment');
+  const page = await openRentalPage({ server });
+  await runTo(page, 'payment');
   const driver = page.$rental.get().driverInfo;
   await page.pay();
   await showScreen('rental-car/screens/ConfirmationScreen', 'Lanternby Assurance');

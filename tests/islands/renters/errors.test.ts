@@ -1,24 +1,29 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CallId } from '../../../src/contract/calls.ts';
-import { itGoesOn } from '../../fixtures/purchase-refusals.ts';
-import { startProvider, type TestProvider } from '../../fixtures/provider.ts';
+import { describePurchaseErrors } from '../../fixtures/purchase-errors.ts';
+import { startTestServer, type TestServer } from '../../fixtures/test-server.ts';
 import {
-  beforeCall,
-  expectAllRefusals,
-  expectKept,
-  noteRefusals,
-  tryAgain,
-  walkToNotice,
-  type Refused,
-  type Unmet,
-  type Walker,
-} from '../../fixtures/refusals.ts';
-import { answersOf, openRentersPage, pathOf, tenantAnswers } from '../../fixtures/renters-page.ts';
-import { settled } from '../../fixtures/settled.ts';
+  interceptBefore,
+  expectAllErrorsCovered,
+  expectAnswersKept,
+  recordErrors,
+  retryPurchase,
+  runToNotice,
+  type CallErrorKey,
+  type UntriggeredErrors,
+  type FlowDriver,
+} from '../../fixtures/flow-errors.ts';
+import {
+  answersOnScreen,
+  openRentersPage,
+  pagePathOf,
+  tenantAnswers,
+} from '../../fixtures/renters-page.ts';
+import { waitForCalls } from '../../fixtures/wait-for-calls.ts';
 import { surveyAnswers } from '../../fixtures/tenant.ts';
 
 /** What the renters screens ask the provider. */
-const asked: CallId[] = [
+const calls: CallId[] = [
   'geocodeAddress',
   'listRentersPlans',
   'rateRenters',
@@ -28,9 +33,9 @@ const asked: CallId[] = [
   'addPaymentMethod',
   'purchaseRenters',
 ];
-const raised = new Set<Refused>();
+const observed = new Set<CallErrorKey>();
 
-const unmet: Unmet[] = [
+const untriggered: UntriggeredErrors[] = [
   [
     'nobody saved the answers of these walks: tests/purchase/saved-flow',
     ['purchaseRenters saved_answers_bought'],
@@ -75,15 +80,15 @@ const unmet: Unmet[] = [
   ],
 ];
 
-let provider: TestProvider;
+let server: TestServer;
 let offset = 0;
 const now = () => new Date(Date.parse('2026-11-20T12:00:00Z') + offset);
 beforeAll(async () => {
-  provider = await startProvider({ services: { now }, settings: { RATE_LIMIT_FACTOR: '2' } });
+  server = await startTestServer({ services: { now }, settings: { RATE_LIMIT_FACTOR: '2' } });
 });
-afterAll(() => provider.stop());
+afterAll(() => server.stop());
 
-interface Tenant {
+interface TenantInput {
   home?: Record<string, unknown>;
   survey?: Record<string, unknown>;
   card?: string;
@@ -91,41 +96,45 @@ interface Tenant {
   storage?: Record<string, string>;
 }
 
-async function open({ home, survey, card, ...arrival }: Tenant = {}) {
-  const page = await openRentersPage({ provider, path: pathOf('address'), ...arrival });
-  noteRefusals(page.page, asked, raised);
+async function open({ home, survey, card, ...pageOptions }: TenantInput = {}) {
+  const page = await openRentersPage({ server, path: pagePathOf('address'), ...pageOptions });
+  recordErrors(page.page, calls, observed);
   const { rentersFlow: flow, $notice, closeNotice } = page;
   const tenant = tenantAnswers(home);
   const answers = surveyAnswers(survey);
-  const walker: Walker = {
+  const flowDriver: FlowDriver = {
     flow,
     $notice,
     closeNotice,
     answer() {
       if (flow.$step.get() === 'address') flow.form('address').set(tenant);
-      if (flow.$step.get() === 'survey') flow.form(flow.$place.get()).set(answersOf(page, answers));
+      if (flow.$step.get() === 'survey')
+        flow.form(flow.$location.get()).set(answersOnScreen(page, answers));
     },
     async pay() {
       await page.pay(card);
       // The step that is entered asks for its price.
-      await settled();
+      await waitForCalls();
     },
   };
-  return { ...page, walker };
+  return { ...page, flowDriver };
 }
 
 /** Corrects the home or the tenant, and goes on to the policy. */
-async function correct({ rentersFlow: flow, closeNotice, walker }: Opened, change: object) {
+async function correct({ rentersFlow: flow, closeNotice, flowDriver }: Opened, change: object) {
   closeNotice();
   flow.open('address');
   flow.form('address').set({ ...flow.form('address').$values.get(), ...change });
   await flow.next();
-  await tryAgain(walker);
+  await retryPurchase(flowDriver);
 }
 type Opened = Awaited<ReturnType<typeof open>>;
 
-const went: [title: string, message: RegExp] = ['Something went wrong.', /try again\. If it still/];
-const renewed: [title: string, message: RegExp] = [
+const somethingWentWrong: [title: string, message: RegExp] = [
+  'Something went wrong.',
+  /try again\. If it still/,
+];
+const quoteRenewed: [title: string, message: RegExp] = [
   'Your quote had run out.',
   /^Nothing was charged/,
 ];
@@ -147,16 +156,26 @@ const rows: [code: string, title: string, message: RegExp, home: object, step: s
       ['Checkout-06', 'Coverage unavailable.', /loss history/, 'survey'],
       ['Checkout-07', 'Coverage unavailable.', /not open/, 'survey'],
       ['Checkout-09', 'Service already active.', /more than once/, 'survey'],
-      ['Checkout-quote_expired', went[0], /sandbox was asked.*Please try again/, 'survey'],
-      ['Checkout-quote_not_found', went[0], /sandbox was asked.*Please try again/, 'survey'],
+      [
+        'Checkout-quote_expired',
+        somethingWentWrong[0],
+        /sandbox was asked.*Please try again/,
+        'survey',
+      ],
+      [
+        'Checkout-quote_not_found',
+        somethingWentWrong[0],
+        /sandbox was asked.*Please try again/,
+        'survey',
+      ],
       ['Purchase-06', 'Coverage unavailable.', /loss history/, 'payment'],
       ['Purchase-07', 'Coverage unavailable.', /not open/, 'payment'],
       ['Purchase-09', 'Service already active.', /more than once/, 'payment'],
-      ['Purchase-quote_expired', ...renewed, 'payment'],
-      ['Purchase-quote_not_found', ...renewed, 'payment'],
+      ['Purchase-quote_expired', ...quoteRenewed, 'payment'],
+      ['Purchase-quote_not_found', ...quoteRenewed, 'payment'],
       ['Purchase-price_changed', 'Your price has changed.', /the new price/, 'payment'],
-      ['Purchase-payment_method_not_found', went[0], /sandbox was asked/, 'payment'],
-      ['Purchase-unique_key_required', ...went, 'payment'],
+      ['Purchase-payment_method_not_found', somethingWentWrong[0], /sandbox was asked/, 'payment'],
+      ['Purchase-unique_key_required', ...somethingWentWrong, 'payment'],
     ] as const
   ).map(([name, title, message, step]): (typeof rows)[number] => [
     name,
@@ -170,68 +189,68 @@ const rows: [code: string, title: string, message: RegExp, home: object, step: s
 describe('a code that an answer brings about', () => {
   it.each(rows)('%s', async (_, title, message, home, step) => {
     const page = await open({ home: home as Record<string, unknown> });
-    const typed = await walkToNotice(page.walker);
+    const typed = await runToNotice(page.flowDriver);
     expect(page.$notice.get()?.title).toBe(title);
     expect(page.$notice.get()?.message).toMatch(message);
     expect(page.rentersFlow.$step.get()).toBe(step);
-    expectKept(page.walker, typed);
+    expectAnswersKept(page.flowDriver, typed);
     await correct(page, { streetAddress: '9 Finch Row', postal: '43215', last_name: 'Lopez' });
   });
 
   it('quote_request_rejected, by what the answers come to together', async () => {
     const claims = [{ cause: 'fire', claim_date: '2026-01-04', amount_paid: 25_001 }];
     const page = await open({ survey: { claims_count: '1', claims } });
-    const typed = await walkToNotice(page.walker);
+    const typed = await runToNotice(page.flowDriver);
     expect(page.$notice.get()?.title).toBe('Coverage unavailable.');
     expect(page.$notice.get()?.message).toMatch(/more than \$25,000/);
-    expectKept(page.walker, typed);
+    expectAnswersKept(page.flowDriver, typed);
     page.closeNotice();
     page.rentersFlow.change('survey?claims' as never);
-    page.rentersFlow.form(page.rentersFlow.$place.get()).set({ claims_count: '0' });
-    await tryAgain(page.walker, typed);
+    page.rentersFlow.form(page.rentersFlow.$location.get()).set({ claims_count: '0' });
+    await retryPurchase(page.flowDriver, typed);
   });
 
   it('an answer that rules cover out: told there and then, with nothing but the way back', async () => {
     const page = await open({ survey: { prior_cancellation: 'other' } });
-    const { rentersFlow: flow, walker } = page;
+    const { rentersFlow: flow, flowDriver } = page;
     for (
       let presses = 0;
-      presses < 20 && flow.$place.get() !== 'survey?ended_before';
+      presses < 20 && flow.$location.get() !== 'survey?ended_before';
       presses += 1
     ) {
-      walker.answer();
+      flowDriver.answer();
       await flow.next();
     }
-    expect(flow.$place.get()).toBe('survey?ended_before');
+    expect(flow.$location.get()).toBe('survey?ended_before');
     await flow.next();
-    expect(flow.$place.get()).toBe('survey?ended_before');
+    expect(flow.$location.get()).toBe('survey?ended_before');
     flow.back();
-    expect(flow.$place.get()).toBe('survey?insurers');
+    expect(flow.$location.get()).toBe('survey?insurers');
   });
 });
 
 describe('a code that passes', () => {
   it('an outage', async () => {
     const page = await open({ home: { postal: '00019' } });
-    const typed = await walkToNotice(page.walker);
+    const typed = await runToNotice(page.flowDriver);
     expect(page.$notice.get()?.title).toBe('Something went wrong.');
-    expectKept(page.walker, typed);
-    await tryAgain(page.walker, typed);
+    expectAnswersKept(page.flowDriver, typed);
+    await retryPurchase(page.flowDriver, typed);
   });
 
-  itGoesOn({
-    provider: () => provider,
+  describePurchaseErrors({
+    server: () => server,
     open,
-    pass: (milliseconds) => (offset += milliseconds),
-    prices: ['rateRenters', 'survey'],
+    advanceClock: (milliseconds) => (offset += milliseconds),
+    pricing: ['rateRenters', 'survey'],
     card: 'addConnectMethod',
     purchase: 'purchaseRenters',
-    unmet,
+    untriggered,
   });
 
   it('a declined card, and then another one', async () => {
     const page = await open({ card: '4000000000000002' });
-    const typed = await walkToNotice(page.walker);
+    const typed = await runToNotice(page.flowDriver);
     expect(page.$notice.get()).toEqual({
       title: 'Payment error.',
       message:
@@ -239,7 +258,7 @@ describe('a code that passes', () => {
       icon: 'warning-circle-fill',
       field: 'card',
     });
-    expectKept(page.walker, typed);
+    expectAnswersKept(page.flowDriver, typed);
     page.closeNotice();
     await page.pay();
     expect(page.rentersFlow.$step.get()).toBe('confirmation');
@@ -247,24 +266,24 @@ describe('a code that passes', () => {
 
   it('a bank that does not answer: asked again under the same key, and nothing is said', async () => {
     const page = await open({ card: '4000000000000119' });
-    await expect(walkToNotice(page.walker)).rejects.toThrow('Nothing was said');
-    expect(raised).toContain('purchaseRenters outcome_unknown');
+    await expect(runToNotice(page.flowDriver)).rejects.toThrow('Nothing was said');
+    expect(observed).toContain('purchaseRenters outcome_unknown');
     expect(page.rentersFlow.$step.get()).toBe('confirmation');
   });
 
   it('a second tab that buys the same again', async () => {
     const first = await open();
-    beforeCall(first.page, 'addConnectMethod', () => new Response(null, { status: 500 }));
-    await walkToNotice(first.walker);
+    interceptBefore(first.page, 'addConnectMethod', () => new Response(null, { status: 500 }));
+    await runToNotice(first.flowDriver);
     const storage = { ...first.page.storage };
-    await tryAgain(first.walker);
+    await retryPurchase(first.flowDriver);
     const second = await open({ storage });
     second.rentersFlow.open('payment');
     // Its key comes from the same checkout, and another card is another request.
-    const typed = await walkToNotice(second.walker);
-    expect(raised).toContain('purchaseRenters unique_key_reused');
+    const typed = await runToNotice(second.flowDriver);
+    expect(observed).toContain('purchaseRenters unique_key_reused');
     expect(second.$notice.get()?.title).toBe('Something went wrong.');
-    expectKept(second.walker, typed);
+    expectAnswersKept(second.flowDriver, typed);
     second.closeNotice();
     await second.pay();
     expect(second.$notice.get()?.message).toMatch(/may not be purchased more than once/);
@@ -272,4 +291,4 @@ describe('a code that passes', () => {
 });
 
 // Also fails when only some of the tests run.
-afterAll(() => expectAllRefusals({ asked, raised, unmet }));
+afterAll(() => expectAllErrorsCovered({ calls, observed, untriggered }));

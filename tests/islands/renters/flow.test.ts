@@ -1,26 +1,26 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startProvider, type TestProvider } from '../../fixtures/provider.ts';
+import { startTestServer, type TestServer } from '../../fixtures/test-server.ts';
 import {
   openRentersPage,
-  pathOf,
+  pagePathOf,
   tenantAnswers,
-  walkTo,
+  runTo,
   type RentersPage,
   type RentersStep,
 } from '../../fixtures/renters-page.ts';
 import { signInDemo } from '../../fixtures/sign-in.ts';
 
-let provider: TestProvider;
+let server: TestServer;
 beforeAll(async () => {
   const now = () => new Date('2026-11-20T12:00:00Z');
-  provider = await startProvider({ services: { now }, settings: { RATE_LIMIT_FACTOR: '100' } });
+  server = await startTestServer({ services: { now }, settings: { RATE_LIMIT_FACTOR: '100' } });
 });
-afterAll(() => provider.stop());
+afterAll(() => server.stop());
 
 const open = (step: RentersStep = 'address', storage?: Record<string, string>) =>
-  openRentersPage({ provider, path: pathOf(step), storage });
+  openRentersPage({ server, path: pagePathOf(step), storage });
 
-async function enterHome(page: RentersPage, home: Record<string, unknown> = {}) {
+async function submitAddress(page: RentersPage, home: Record<string, unknown> = {}) {
   page.rentersFlow.form('address').set(tenantAnswers(home));
   await page.rentersFlow.next();
 }
@@ -29,9 +29,9 @@ describe('the renters flow', () => {
   it('walks from the address to a policy number', async () => {
     const page = await open();
     const titles = [page.page.title];
-    page.rentersFlow.$place.listen(() => queueMicrotask(() => titles.push(page.page.title)));
+    page.rentersFlow.$location.listen(() => queueMicrotask(() => titles.push(page.page.title)));
     const survey = { household: 'roommates', roommates: [{ first_name: 'Ines', last_name: 'Q' }] };
-    await walkTo(page, 'payment', { survey });
+    await runTo(page, 'payment', { survey });
     await page.pay();
     expect(titles.map((title) => title.replace(' · Renters · Alderway', '')))
       .toMatchInlineSnapshot(`
@@ -85,15 +85,15 @@ describe('the renters flow', () => {
     expect(purchase?.details?.ex_policy_number).toMatch(/^HPM-\d{4}-\d{4}$/);
   });
 
-  it.each<[RentersStep, string, (keyof Awaited<ReturnType<typeof kept>>)[]]>([
+  it.each<[RentersStep, string, (keyof Awaited<ReturnType<typeof persistedAnswers>>)[]]>([
     ['location', 'address', ['propertyAddress']],
     ['survey', 'address', ['form']],
     ['quote', 'survey', ['form', 'quote']],
     ['payment', 'quote', ['form', 'quote', 'checkoutInfo']],
     ['confirmation', 'address', ['purchase']],
   ])('sends a deep link to %s to %s while what it needs is missing', async (step, other, needs) => {
-    const state = await kept();
-    const enter = async (names: string[]) => {
+    const state = await persistedAnswers();
+    const submitNames = async (names: string[]) => {
       const storage = {
         renters: JSON.stringify(
           Object.fromEntries(Object.entries(state).filter(([name]) => names.includes(name))),
@@ -103,14 +103,14 @@ describe('the renters flow', () => {
       return (await open(step, storage)).rentersFlow.$step.get();
     };
     const all = [...needs, 'plan', 'propertyAddress', 'person'];
-    expect(await enter(all)).toBe(step);
+    expect(await submitNames(all)).toBe(step);
     const missing = needs.at(-1)!;
-    expect(await enter(all.filter((name) => name !== missing))).toBe(other);
+    expect(await submitNames(all.filter((name) => name !== missing))).toBe(other);
   });
 
-  async function kept() {
+  async function persistedAnswers() {
     const page = await open();
-    await walkTo(page, 'payment');
+    await runTo(page, 'payment');
     const survey = page.page.storage['rentersSurvey'] ?? '';
     const before = page.$renters.get();
     await page.pay();
@@ -127,8 +127,8 @@ describe('the address', () => {
       first_name: 'Enter a first name',
       email: 'Enter an email address like name@example.com',
     });
-    const token = await signInDemo(provider);
-    const holder = await openRentersPage({ provider, token });
+    const token = await signInDemo(server);
+    const signedInPage = await openRentersPage({ server, token });
     const {
       first_name: _,
       last_name: __,
@@ -136,18 +136,18 @@ describe('the address', () => {
       phone_number: ____,
       ...home
     } = tenantAnswers();
-    holder.rentersFlow.form('address').set(home);
-    await holder.rentersFlow.next();
-    expect(holder.rentersFlow.$step.get()).toBe('survey');
-    expect(holder.$renters.get().person).toBeNull();
+    signedInPage.rentersFlow.form('address').set(home);
+    await signedInPage.rentersFlow.next();
+    expect(signedInPage.rentersFlow.$step.get()).toBe('survey');
+    expect(signedInPage.$renters.get().person).toBeNull();
   });
 
   it('clears what was said of another home, and starts tomorrow (UTC)', async () => {
     const page = await open();
-    await walkTo(page, 'quote');
+    await runTo(page, 'quote');
     await page.changeSelection({ policyStartDate: '2026-12-24', selectedCadence: 'eleven_pay' });
     page.rentersFlow.change('address');
-    await enterHome(page, { streetAddress: '2210 Clover Street' });
+    await submitAddress(page, { streetAddress: '2210 Clover Street' });
     expect(page.$renters.get()).toMatchObject({
       quote: null,
       rates: null,
@@ -163,7 +163,7 @@ describe('the address', () => {
 
   it('is asked about where ZIP code and city are of two places', async () => {
     const page = await open();
-    await enterHome(page, { city: 'Dublin' });
+    await submitAddress(page, { city: 'Dublin' });
     expect(page.rentersFlow.$step.get()).toBe('location');
     page.rentersFlow.form('location').set({ location: '43017' });
     await page.rentersFlow.next();
@@ -190,7 +190,7 @@ describe('the address', () => {
       min_liability_limit: '200000',
       utm_source: 'letter',
     });
-    const page = await openRentersPage({ provider, path: `${pathOf('address')}?${query}` });
+    const page = await openRentersPage({ server, path: `${pagePathOf('address')}?${query}` });
     const values = page.rentersFlow.form('address').$values.get();
     const lengths = Object.fromEntries(
       Object.entries(values).map(([name, value]) => [name, String(value ?? '').length]),
@@ -209,8 +209,8 @@ describe('the address', () => {
       email: 0,
     });
     expect(values['phone_number']).toBe('6145550142');
-    expect(page.page.history.entries).toEqual([`${pathOf('address')}?utm_source=letter`]);
-    await walkTo(page, 'quote');
+    expect(page.page.history.entries).toEqual([`${pagePathOf('address')}?utm_source=letter`]);
+    await runTo(page, 'quote');
     expect(page.$renters.get().selectedAmounts?.liability_limit).toBe(300_000);
     expect(page.$renters.get().rates?.[0]?.choices).toEqual([200_000, 300_000]);
   });
@@ -218,8 +218,8 @@ describe('the address', () => {
   it.each(['12.5', 'many', '-3', ''])(
     'takes no liability limit of %j from a link',
     async (limit) => {
-      const path = `${pathOf('address')}?liability_limit=${limit}`;
-      const page = await openRentersPage({ provider, path });
+      const path = `${pagePathOf('address')}?liability_limit=${limit}`;
+      const page = await openRentersPage({ server, path });
       expect(page.$renters.get().liabilityLimit).toBeNull();
     },
   );

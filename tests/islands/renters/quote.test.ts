@@ -1,47 +1,48 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mailsTo } from '../../fixtures/buyer.ts';
-import { startProvider, type TestProvider } from '../../fixtures/provider.ts';
+import { startTestServer, type TestServer } from '../../fixtures/test-server.ts';
 import {
   answerScreen,
   openRentersPage,
-  pathOf,
+  pagePathOf,
   tenantAnswers,
-  walkTo,
+  runTo,
   type RentersPage,
   type RentersStep,
 } from '../../fixtures/renters-page.ts';
-import { settled } from '../../fixtures/settled.ts';
+import { waitForCalls } from '../../fixtures/wait-for-calls.ts';
 import { surveyAnswers } from '../../fixtures/tenant.ts';
 
-let provider: TestProvider;
+let server: TestServer;
 let now = new Date('2026-11-20T12:00:00Z');
 beforeAll(async () => {
   const settings = { RATE_LIMIT_FACTOR: '100' };
-  provider = await startProvider({ services: { now: () => now }, settings });
+  server = await startTestServer({ services: { now: () => now }, settings });
 });
-afterAll(() => provider.stop());
+afterAll(() => server.stop());
 
 const open = (step: RentersStep = 'address', storage?: Record<string, string>) =>
-  openRentersPage({ provider, path: pathOf(step), storage });
+  openRentersPage({ server, path: pagePathOf(step), storage });
 
 async function openQuote(home: Record<string, unknown> = {}) {
   const page = await open();
-  await walkTo(page, 'quote', { home });
-  await settled();
+  await runTo(page, 'quote', { home });
+  await waitForCalls();
   return page;
 }
 
 const totalOf = ({ $renters }: RentersPage) => $renters.get().checkoutInfo?.totals.grandtotal;
 
 /** Lets the price be asked for when the test says so. */
-function holdCheckouts({ page }: RentersPage) {
+function delayCheckouts({ page }: RentersPage) {
   const { fetch } = page;
-  const waiting: (() => void)[] = [];
+  const pendingCheckouts: (() => void)[] = [];
   page.fetch = async (input, init) => {
-    if (String(input).endsWith('/checkout')) await new Promise<void>((go) => waiting.push(go));
+    if (String(input).endsWith('/checkout'))
+      await new Promise<void>((resolve) => pendingCheckouts.push(resolve));
     return fetch(input, init);
   };
-  return waiting;
+  return pendingCheckouts;
 }
 
 describe('the price', () => {
@@ -55,7 +56,7 @@ describe('the price', () => {
 
   it('is stale from the change of an amount until it is calculated', async () => {
     const page = await openQuote();
-    const waiting = holdCheckouts(page);
+    const pendingCheckouts = delayCheckouts(page);
     const changed = page.changeSelection({ personal_property_amount: 50_000 });
     expect(page.$renters.get()).toMatchObject({ isQuoteStale: true, checkoutInfo: null });
     await page.rentersFlow.next();
@@ -63,8 +64,8 @@ describe('the price', () => {
     expect(page.rentersFlow.form('quote').$errors.get()).toEqual({
       price: 'Wait until the price is calculated',
     });
-    await settled();
-    waiting[0]?.();
+    await waitForCalls();
+    pendingCheckouts[0]?.();
     await changed;
     expect(page.$renters.get().isQuoteStale).toBe(false);
     expect(totalOf(page)).toBe(236.25);
@@ -100,15 +101,15 @@ describe('the price', () => {
 
   it('takes no answer to an amount that was changed meanwhile', async () => {
     const page = await openQuote();
-    const waiting = holdCheckouts(page);
+    const pendingCheckouts = delayCheckouts(page);
     const first = page.changeSelection({ personal_property_amount: 50_000 });
-    await settled();
+    await waitForCalls();
     const second = page.changeSelection({ personal_property_amount: 15_000 });
-    await settled();
-    waiting[1]?.();
+    await waitForCalls();
+    pendingCheckouts[1]?.();
     await second;
     expect(totalOf(page)).toBe(113.4);
-    waiting[0]?.();
+    pendingCheckouts[0]?.();
     await first;
     expect(totalOf(page)).toBe(113.4);
   });
@@ -128,10 +129,10 @@ describe('the price', () => {
 
   it('is calculated after a reload in the middle of a change', async () => {
     const before = await openQuote();
-    holdCheckouts(before);
+    delayCheckouts(before);
     void before.changeSelection({ personal_property_amount: 50_000 });
     const page = await open('quote', before.page.storage);
-    await settled();
+    await waitForCalls();
     expect(totalOf(page)).toBe(236.25);
   });
 
@@ -153,7 +154,7 @@ describe('the price', () => {
     page.rentersFlow.change('survey?smoking' as never);
     await answerScreen(page, { smoker: 'yes' });
     expect(page.rentersFlow.$step.get()).toBe('quote');
-    await settled();
+    await waitForCalls();
     expect(page.$renters.get().selectedAmounts?.personal_property_amount).toBe(15_000);
     expect(totalOf(page)).toBe(120.75);
   });
@@ -181,15 +182,15 @@ describe('a refusal', () => {
       claims_count: '1',
       claims: [{ cause: 'fire', claim_date: '2026-01-04', amount_paid: 25_001 }],
     });
-    for (let asked = 0; asked < 20 && !page.$notice.get(); asked += 1) {
-      const screen = page.rentersSurvey.$screens.get()?.screen(page.rentersFlow.$place.get());
+    for (let attempts = 0; attempts < 20 && !page.$notice.get(); attempts += 1) {
+      const screen = page.rentersSurvey.$screens.get()?.screen(page.rentersFlow.$location.get());
       const keys = screen?.fields.map(({ key_name }) => key_name) ?? [];
-      const here = Object.entries(answers).filter(([key]) => keys.includes(key));
-      await answerScreen(page, Object.fromEntries(here));
+      const answersOnScreen = Object.entries(answers).filter(([key]) => keys.includes(key));
+      await answerScreen(page, Object.fromEntries(answersOnScreen));
     }
     expect(page.$notice.get()).toEqual({
       title: 'Coverage unavailable.',
-      stop: true,
+      isBlocked: true,
       message: 'We do not insure after claims of more than $25,000 in 5 years.',
     });
     expect(page.rentersFlow.$step.get()).toBe('survey');
@@ -222,11 +223,11 @@ describe('a refusal', () => {
     page.rentersFlow.form('address').set(tenantAnswers({ last_name: lastName }));
     await page.rentersFlow.next();
     const answers = surveyAnswers();
-    for (let asked = 0; asked < 20 && !page.$notice.get(); asked += 1) {
-      const screen = page.rentersSurvey.$screens.get()?.screen(page.rentersFlow.$place.get());
+    for (let attempts = 0; attempts < 20 && !page.$notice.get(); attempts += 1) {
+      const screen = page.rentersSurvey.$screens.get()?.screen(page.rentersFlow.$location.get());
       const keys = screen?.fields.map(({ key_name }) => key_name) ?? [];
-      const here = Object.entries(answers).filter(([key]) => keys.includes(key));
-      await answerScreen(page, Object.fromEntries(here));
+      const answersOnScreen = Object.entries(answers).filter(([key]) => keys.includes(key));
+      await answerScreen(page, Object.fromEntries(answersOnScreen));
     }
     expect(page.$notice.get()?.title).toBe(title);
   });
@@ -237,10 +238,10 @@ describe('a purchase', () => {
     'tells the host page of all, forgets the answers and takes a visitor’s card by the connect API (%s)',
     async (selectedCadence) => {
       const page = await openQuote();
-      const asked: string[] = [];
+      const attempts: string[] = [];
       const { fetch } = page.page;
       page.page.fetch = (input, init) => {
-        asked.push(String(input));
+        attempts.push(String(input));
         return fetch(input, init);
       };
       await page.changeSelection({ selectedCadence });
@@ -248,8 +249,8 @@ describe('a purchase', () => {
       const checkout = page.$renters.get().checkoutInfo;
       await page.pay();
       const { purchase } = page.$renters.get();
-      expect(asked).toContain('/connect/api/user/v3/potential/add-method/');
-      expect(asked.filter((url) => url.includes('/potential/add-method'))).toHaveLength(1);
+      expect(attempts).toContain('/connect/api/user/v3/potential/add-method/');
+      expect(attempts.filter((url) => url.includes('/potential/add-method'))).toHaveLength(1);
       expect(purchase).toMatchObject({
         totals: checkout?.totals,
         bought: { checkout, address: { city: 'Columbus' }, start: '2026-11-21' },
@@ -257,9 +258,9 @@ describe('a purchase', () => {
       expect(page.page.posted).toEqual([
         { type: 'purchaseSuccess', vertical: 'renters', purchase },
       ]);
-      expect(page.$renters.get()).toEqual({ ...page.nothing, purchase });
+      expect(page.$renters.get()).toEqual({ ...page.initial, purchase });
       expect(page.rentersSurvey.$responses.get()).toEqual({});
-      const mails = await mailsTo(provider, purchase?.email ?? '');
+      const mails = await mailsTo(server, purchase?.email ?? '');
       expect(mails[0]?.text).toContain(`$${checkout?.totals.grandtotal.toFixed(2)}`);
     },
   );
@@ -272,7 +273,7 @@ describe('a purchase', () => {
     await page.rentersFlow.next();
     const { uid } = page.$renters.get();
     await page.pay();
-    await settled();
+    await waitForCalls();
     expect(page.$notice.get()?.title).toBe(title);
     expect(page.rentersFlow.$step.get()).toBe('payment');
     expect(totalOf(page)).toBe(151.2);

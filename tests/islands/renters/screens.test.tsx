@@ -1,21 +1,21 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from '../../fixtures/eventually.ts';
-import { startProvider, type TestProvider } from '../../fixtures/provider.ts';
-import { openRentersPage, tenantAnswers, walkTo } from '../../fixtures/renters-page.ts';
-import { settled } from '../../fixtures/settled.ts';
+import { startTestServer, type TestServer } from '../../fixtures/test-server.ts';
+import { openRentersPage, tenantAnswers, runTo } from '../../fixtures/renters-page.ts';
+import { waitForCalls } from '../../fixtures/wait-for-calls.ts';
 import { signInDemo } from '../../fixtures/sign-in.ts';
 import { expectAccessible } from '../accessible.ts';
 import { closeScreen, showScreen } from '../flow-screen.ts';
 
-let provider: TestProvider;
+let server: TestServer;
 beforeAll(async () => {
   const now = () => new Date('2026-11-20T12:00:00Z');
-  provider = await startProvider({ services: { now }, settings: { RATE_LIMIT_FACTOR: '100' } });
+  server = await startTestServer({ services: { now }, settings: { RATE_LIMIT_FACTOR: '100' } });
 });
-afterAll(() => provider.stop());
+afterAll(() => server.stop());
 afterEach(closeScreen);
 
-type Shown = 'address' | 'location' | 'survey' | 'quote' | 'payment' | 'confirmation';
+type ShownStep = 'address' | 'location' | 'survey' | 'quote' | 'payment' | 'confirmation';
 
 const screenFiles = {
   address: 'AddressScreen',
@@ -27,15 +27,18 @@ const screenFiles = {
 } as const;
 
 /** Walks to a step on the provider, and renders what the visitor sees there. */
-async function showStep(step: Shown, { token, eleven }: { token?: string; eleven?: true } = {}) {
-  const page = await openRentersPage({ provider, token });
+async function showStep(
+  step: ShownStep,
+  { token, isElevenPay }: { token?: string; isElevenPay?: true } = {},
+) {
+  const page = await openRentersPage({ server, token });
   if (step === 'location') {
     page.rentersFlow.form('address').set(tenantAnswers({ city: 'Dublin' }));
     await page.rentersFlow.next();
-  } else if (step !== 'address' && step !== 'survey') await walkTo(page, 'quote');
-  else if (step === 'survey') await walkTo(page, 'survey');
-  await settled();
-  if (eleven) await page.changeSelection({ selectedCadence: 'eleven_pay' });
+  } else if (step !== 'address' && step !== 'survey') await runTo(page, 'quote');
+  else if (step === 'survey') await runTo(page, 'survey');
+  await waitForCalls();
+  if (isElevenPay) await page.changeSelection({ selectedCadence: 'eleven_pay' });
   if (step === 'payment' || step === 'confirmation') await page.rentersFlow.next();
   if (step === 'confirmation') await page.pay();
   await showScreen(`renters/screens/${screenFiles[step]}`, 'Harrow Point Mutual Insurance Company');
@@ -56,7 +59,7 @@ describe('the screens of the renters flow', () => {
   });
 
   it('do not ask holders who they are', async () => {
-    await showStep('address', { token: await signInDemo(provider) });
+    await showStep('address', { token: await signInDemo(server) });
     expect(names()).toContain('streetAddress');
     expect(names()).not.toContain('email');
   });
@@ -81,13 +84,13 @@ describe('the screens of the renters flow', () => {
     expect([slider?.min, slider?.max, slider?.step]).toEqual(['15000', '50000', '1000']);
     expect(text()).toContain('$151.20 / year');
     await expectAccessible();
-    page.keep({ isQuoteStale: true });
+    page.update({ isQuoteStale: true });
     await eventually(() => expect(text()).toContain('Calculating the new price'));
     const price = () => document.querySelector('#price');
     expect(price()?.className).toContain('--stale');
     expect(price()?.textContent).toContain('$151.20');
     await expectAccessible();
-    page.keep({ isQuoteStale: false, checkoutInfo: null });
+    page.update({ isQuoteStale: false, checkoutInfo: null });
     await eventually(() => expect(text()).toContain('There is no price for this yet.'));
     expect(text()).not.toContain('$151.20');
     await expectAccessible();
@@ -105,14 +108,14 @@ describe('the screens of the renters flow', () => {
         'Your card is charged $14.70 today, then 10 times $14.70, once a month.',
       ],
     ],
-  ])('say on the payment what is due: %s', async (_, eleven, said) => {
-    await showStep('payment', { eleven });
-    for (const words of said) expect(text()).toContain(words);
+  ])('say on the payment what is due: %s', async (_, isElevenPay, expectedTexts) => {
+    await showStep('payment', { isElevenPay });
+    for (const expected of expectedTexts) expect(text()).toContain(expected);
     await expectAccessible();
   });
 
   it('show the policy that was bought, with the plan number and the carrier’s', async () => {
-    const page = await showStep('confirmation', { eleven: true });
+    const page = await showStep('confirmation', { isElevenPay: true });
     const { purchase } = page.$renters.get();
     expect(text()).toContain(`Plan # ${purchase?.policy_number}`);
     expect(text()).toContain(purchase?.details?.ex_policy_number);

@@ -1,33 +1,33 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { magicRows } from '../../../provider/sandbox/magic.ts';
+import { magicRows } from '../../../server/sandbox/magic.ts';
 import type { CallId } from '../../../src/contract/calls.ts';
 import {
   answerBusiness,
-  adviser,
+  consultantOwner,
   answerNext,
-  businessPath,
+  pagePathOf,
   cafeOwner,
   openBusinessPage,
-  walkBusiness,
+  runTo,
   type BusinessPage,
-  type Owner,
+  type BusinessAnswers,
 } from '../../fixtures/small-business-page.ts';
 import { classCodes } from '../../fixtures/small-business.ts';
-import { itGoesOn } from '../../fixtures/purchase-refusals.ts';
-import { startProvider, type TestProvider } from '../../fixtures/provider.ts';
+import { describePurchaseErrors } from '../../fixtures/purchase-errors.ts';
+import { startTestServer, type TestServer } from '../../fixtures/test-server.ts';
 import {
-  expectAllRefusals,
-  expectKept,
-  noteRefusals,
-  tryAgain,
-  walkToNotice,
-  type Refused,
-  type Unmet,
-  type Walker,
-} from '../../fixtures/refusals.ts';
+  expectAllErrorsCovered,
+  expectAnswersKept,
+  recordErrors,
+  retryPurchase,
+  runToNotice,
+  type CallErrorKey,
+  type UntriggeredErrors,
+  type FlowDriver,
+} from '../../fixtures/flow-errors.ts';
 
 /** What the small business screens ask the provider. */
-const callsAsked: CallId[] = [
+const flowCalls: CallId[] = [
   'geocodeAddress',
   'listBusinessClasses',
   'listCommercialPlans',
@@ -37,9 +37,9 @@ const callsAsked: CallId[] = [
   'addPaymentMethod',
   'purchaseCommercial',
 ];
-const raised = new Set<Refused>();
+const observed = new Set<CallErrorKey>();
 
-const unmet: Unmet[] = [
+const untriggered: UntriggeredErrors[] = [
   [
     'nobody saved the answers of these walks: tests/purchase/saved-flow',
     ['purchaseCommercial saved_answers_bought'],
@@ -76,37 +76,40 @@ const unmet: Unmet[] = [
   ],
 ];
 
-let provider: TestProvider;
+let server: TestServer;
 let offset = 0;
 beforeAll(async () => {
-  provider = await startProvider({
+  server = await startTestServer({
     settings: { RATE_LIMIT_FACTOR: '5' },
     services: { now: () => new Date(Date.now() + offset) },
   });
 });
 afterEach(() => (offset = 0));
-afterAll(() => provider.stop());
+afterAll(() => server.stop());
 
-async function open(arrival: { token?: string; storage?: Record<string, string> } = {}) {
-  const page = await openBusinessPage({ provider, path: businessPath('basic-info'), ...arrival });
-  noteRefusals(page.page, callsAsked, raised);
+async function open(pageOptions: { token?: string; storage?: Record<string, string> } = {}) {
+  const page = await openBusinessPage({ server, path: pagePathOf('basic-info'), ...pageOptions });
+  recordErrors(page.page, flowCalls, observed);
   return page;
 }
-const walker = (page: BusinessPage, owned: Owner): Walker => ({
+const createFlowDriver = (page: BusinessPage, business: BusinessAnswers): FlowDriver => ({
   flow: page.smallBusinessFlow,
   $notice: page.$notice,
   closeNotice: page.closeNotice,
-  answer: () => step(page) !== 'payment' && answerBusiness(page, owned),
+  answer: () => step(page) !== 'payment' && answerBusiness(page, business),
   pay: () => page.pay(),
 });
-const at = (owned: Owner, info: object): Owner => ({ ...owned, info: { ...owned.info, ...info } });
+const at = (business: BusinessAnswers, info: object): BusinessAnswers => ({
+  ...business,
+  info: { ...business.info, ...info },
+});
 const step = ({ smallBusinessFlow }: BusinessPage) => smallBusinessFlow.$step.get();
 
 /** Presses Next until something is said, and answers its title. */
-async function noticeOf(page: BusinessPage, owned: Owner) {
-  for (let asked = 0; asked < 40 && !page.$notice.get(); asked += 1) {
+async function runToFirstNotice(page: BusinessPage, business: BusinessAnswers) {
+  for (let attempts = 0; attempts < 40 && !page.$notice.get(); attempts += 1) {
     if (step(page) === 'payment') await page.pay();
-    else await answerNext(page, owned);
+    else await answerNext(page, business);
   }
   return page.$notice.get();
 }
@@ -124,20 +127,20 @@ describe('what the first screen can be told', () => {
     ...magicRows.map(({ code, postal }): [string, object, null] => [code, { postal }, null]),
   ])('%s', async (_, info, title) => {
     const page = await open();
-    const owned = cafeOwner();
-    const walk = walker(page, at(owned, info));
-    const typed = await walkToNotice(walk);
+    const business = cafeOwner();
+    const flowDriver = createFlowDriver(page, at(business, info));
+    const typed = await runToNotice(flowDriver);
     const notice = page.$notice.get();
     expect(step(page)).toBe('basic-info');
-    expectKept(walk, typed);
+    expectAnswersKept(flowDriver, typed);
     expect(notice?.title).toEqual(title ?? expect.stringMatching(/\w/));
     expect(notice?.title).not.toBe('Something went wrong.');
-    await tryAgain(walker(page, owned));
+    await retryPurchase(createFlowDriver(page, business));
   });
 
   it('names the class that is not insured', async () => {
     const page = await open();
-    const notice = await noticeOf(
+    const notice = await runToFirstNotice(
       page,
       at(cafeOwner(), { business_class_code: classCodes.casino }),
     );
@@ -146,10 +149,10 @@ describe('what the first screen can be told', () => {
 
   it('goes on after an outage, with what was entered', async () => {
     const page = await open();
-    const owned = at(cafeOwner(), { postal: '00019' });
-    expect((await noticeOf(page, owned))?.title).toBe('Something went wrong.');
+    const business = at(cafeOwner(), { postal: '00019' });
+    expect((await runToFirstNotice(page, business))?.title).toBe('Something went wrong.');
     page.closeNotice();
-    await answerNext(page, owned);
+    await answerNext(page, business);
     expect(step(page)).toBe('survey');
   });
 });
@@ -157,8 +160,8 @@ describe('what the first screen can be told', () => {
 describe('what the survey can be told', () => {
   it('ends at a screen that leads back only', async () => {
     const page = await open();
-    const owned = cafeOwner({ alcohol_share: 'more' });
-    await walkBusiness(page, 'survey?reject-alcohol', owned);
+    const business = cafeOwner({ alcohol_share: 'more' });
+    await runTo(page, 'survey?reject-alcohol', business);
     await page.smallBusinessFlow.next();
     expect(page.smallBusinessFlow.$shown.get()).toBe('survey?reject-alcohol');
     page.smallBusinessFlow.back();
@@ -167,10 +170,10 @@ describe('what the survey can be told', () => {
 
   it('refuses what no price makes good, in the provider’s words, and tracks it', async () => {
     const page = await open();
-    const notice = await noticeOf(page, cafeOwner({ owner_convicted: 'yes' }));
+    const notice = await runToFirstNotice(page, cafeOwner({ owner_convicted: 'yes' }));
     expect(notice).toEqual({
       title: 'Coverage unavailable.',
-      stop: true,
+      isBlocked: true,
       message: 'We cannot insure a business whose owner was convicted of fraud or arson.',
     });
     expect(step(page)).toBe('policy-date');
@@ -201,22 +204,22 @@ describe('what the checkout and the purchase can be told', () => {
   it.each(codes)('%s', async (name, title, where) => {
     const page = await open();
     const { smallBusinessFlow: flow, closeNotice, $notice } = page;
-    const walk = walker(page, adviser({ pni_last_name: name }));
-    const typed = await walkToNotice(walk);
+    const flowDriver = createFlowDriver(page, consultantOwner({ pni_last_name: name }));
+    const typed = await runToNotice(flowDriver);
     expect($notice.get()?.title).toBe(title);
     expect(step(page)).toBe(where);
-    expectKept(walk, typed);
+    expectAnswersKept(flowDriver, typed);
     closeNotice();
     const [named] = [...typed].find(([, values]) => 'pni_last_name' in values) ?? [];
     flow.change(named as never);
     flow.form(named as never).set({ pni_last_name: 'Moreau' });
     await flow.next();
-    await tryAgain(walk, typed);
+    await retryPurchase(flowDriver, typed);
   });
 
   it('a declined card, and then another one', async () => {
     const page = await open();
-    await walkBusiness(page, 'payment');
+    await runTo(page, 'payment');
     await page.pay('4000000000000002');
     expect(page.$notice.get()?.title).toBe('Payment error.');
     expect(page.$smallBusiness.get().purchaseError?.code).toBe(
@@ -229,14 +232,14 @@ describe('what the checkout and the purchase can be told', () => {
 
   it('an answer that never came: the purchase is asked for again with the same key, and bound once', async () => {
     const page = await open();
-    await walkBusiness(page, 'payment');
+    await runTo(page, 'payment');
     await page.pay('4000000000000119');
     expect(step(page)).toBe('confirmation');
   });
 
   it('a quote that has ended, and whose start has passed: asks for the start anew', async () => {
     const page = await open();
-    await walkBusiness(page, 'payment');
+    await runTo(page, 'payment');
     offset = 12 * 86_400_000;
     await page.pay();
     offset = 0;
@@ -244,56 +247,62 @@ describe('what the checkout and the purchase can be told', () => {
     expect(step(page)).toBe('policy-date');
     expect(page.$smallBusiness.get().rates).toBeNull();
     page.closeNotice();
-    await walkBusiness(page, 'payment');
+    await runTo(page, 'payment');
     await page.pay();
     expect(step(page)).toBe('confirmation');
   });
 
   it('an email that is insured, and a business that is', async () => {
-    const owned = cafeOwner();
+    const business = cafeOwner();
     const first = await open();
-    await walkBusiness(first, 'payment', owned);
+    await runTo(first, 'payment', business);
     await first.pay();
     const second = await open();
-    const elsewhere = { ...owned, survey: { ...owned.survey, business_name: 'Second Kettle' } };
-    const notice = await noticeOf(second, elsewhere);
+    const otherBusiness = {
+      ...business,
+      survey: { ...business.survey, business_name: 'Second Kettle' },
+    };
+    const notice = await runToFirstNotice(second, otherBusiness);
     expect(notice?.title).toBe('Service already active.');
     expect(notice?.message).toMatch(/Log in to manage it/);
-    expect(notice).toMatchObject({ other: { label: 'Log in', href: '/account' } });
+    expect(notice).toMatchObject({ secondaryAction: { label: 'Log in', href: '/account' } });
     // Not before the checkout: nobody learns from an email alone who is a customer.
     expect(step(second)).toBe('plans');
     const third = await open();
-    const other = { ...owned, survey: { ...owned.survey, pni_email: 'other@bluebird.example' } };
-    expect(await noticeOf(third, other)).toMatchObject({
+    const other = {
+      ...business,
+      survey: { ...business.survey, pni_email: 'other@bluebird.example' },
+    };
+    expect(await runToFirstNotice(third, other)).toMatchObject({
       message: expect.stringMatching(/may not be purchased more than once/) as string,
-      other: { label: 'Log in', href: '/account' },
+      secondaryAction: { label: 'Log in', href: '/account' },
     });
-    expect(third.smallBusinessFlow.$place.get()).toBe('survey?business-name');
+    expect(third.smallBusinessFlow.$location.get()).toBe('survey?business-name');
   });
 });
 
 describe('what passes, with all that was typed', () => {
-  itGoesOn({
-    provider: () => provider,
-    async open(arrival) {
-      const page = await open(arrival);
-      return { page: page.page, walker: walker(page, cafeOwner()) };
+  describePurchaseErrors({
+    server: () => server,
+    async open(pageOptions) {
+      const page = await open(pageOptions);
+      return { page: page.page, flowDriver: createFlowDriver(page, cafeOwner()) };
     },
-    pass: (milliseconds) => (offset += milliseconds),
-    prices: ['rateCommercial', 'policy-date'],
+    advanceClock: (milliseconds) => (offset += milliseconds),
+    pricing: ['rateCommercial', 'policy-date'],
     card: 'addPotentialMethod',
     purchase: 'purchaseCommercial',
-    unmet,
+    untriggered,
   });
 
   it('a second tab that buys the same again', async () => {
     const first = await open();
-    await walkBusiness(first, 'payment');
+    await runTo(first, 'payment');
     const second = await open({ storage: { ...first.page.storage } });
     second.smallBusinessFlow.open('payment');
     await first.pay();
     await second.pay();
-    expect(raised).toContain('purchaseCommercial unique_key_reused');
+    expect(observed).toContain('purchaseCommercial unique_key_reused');
     expect(second.$notice.get()?.title).toBe('Something went wrong.');
     second.closeNotice();
     await second.pay();
@@ -302,4 +311,4 @@ describe('what passes, with all that was typed', () => {
 });
 
 // Also fails when only some of the tests run.
-afterAll(() => expectAllRefusals({ asked: callsAsked, raised, unmet }));
+afterAll(() => expectAllErrorsCovered({ calls: flowCalls, observed, untriggered }));

@@ -1,37 +1,37 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startProvider, type TestProvider } from '../../fixtures/provider.ts';
+import { startTestServer, type TestServer } from '../../fixtures/test-server.ts';
 import {
-  adviser,
+  consultantOwner,
   answerNext,
-  businessPath,
+  pagePathOf,
   cafeOwner,
-  contractor,
+  contractorOwner,
   openBusinessPage,
-  walkBusiness,
+  runTo,
   type BusinessPage,
-  type Owner,
+  type BusinessAnswers,
 } from '../../fixtures/small-business-page.ts';
 import { signInDemo } from '../../fixtures/sign-in.ts';
 
-let provider: TestProvider;
+let server: TestServer;
 beforeAll(async () => {
-  provider = await startProvider({ settings: { RATE_LIMIT_FACTOR: '100' } });
+  server = await startTestServer({ settings: { RATE_LIMIT_FACTOR: '100' } });
 });
-afterAll(() => provider.stop());
+afterAll(() => server.stop());
 
-const open = (place = 'basic-info', storage?: Record<string, string>) =>
-  openBusinessPage({ provider, path: businessPath(place), storage });
+const open = (location = 'basic-info', storage?: Record<string, string>) =>
+  openBusinessPage({ server, path: pagePathOf(location), storage });
 
 /** The titles in the order they are seen, from the first screen to the policy. */
-async function titlesOf(page: BusinessPage, owned: Owner) {
+async function titlesOf(page: BusinessPage, owned: BusinessAnswers) {
   const titles = [page.page.title];
   page.smallBusinessFlow.$shown.listen(() => queueMicrotask(() => titles.push(page.page.title)));
-  await walkBusiness(page, 'payment', owned);
+  await runTo(page, 'payment', owned);
   await page.pay();
   return titles.map((title) => title.replace(' · Small business · Alderway', ''));
 }
 
-const named = (owned: Owner, business_name: string): Owner => ({
+const named = (owned: BusinessAnswers, business_name: string): BusinessAnswers => ({
   ...owned,
   survey: { ...owned.survey, business_name },
 });
@@ -79,7 +79,7 @@ describe('the small business flow', () => {
 
   it('asks a consultant and a contractor other questions, and quotes them', async () => {
     const first = await open();
-    expect(await titlesOf(first, named(adviser(), 'Harbor'))).toMatchInlineSnapshot(`
+    expect(await titlesOf(first, named(consultantOwner(), 'Harbor'))).toMatchInlineSnapshot(`
       [
         "Tell us about your business",
         "What is your business called?",
@@ -105,7 +105,7 @@ describe('the small business flow', () => {
       ]
     `);
     const second = await open();
-    const titles = await titlesOf(second, named(contractor(), 'Clearwater'));
+    const titles = await titlesOf(second, named(contractorOwner(), 'Clearwater'));
     expect(titles).toContain('What work do you take on?');
     expect(titles).toContain('Do all of them show you their own insurance?');
     expect(titles).not.toContain('How do you prepare food?');
@@ -114,9 +114,9 @@ describe('the small business flow', () => {
 
   it('keeps one price from the plans to the policy', async () => {
     const page = await open();
-    await walkBusiness(page, 'plans', contractor());
+    await runTo(page, 'plans', contractorOwner());
     const { rates } = page.$smallBusiness.get();
-    await walkBusiness(page, 'payment', contractor());
+    await runTo(page, 'payment', contractorOwner());
     const { checkoutInfo } = page.$smallBusiness.get();
     expect(checkoutInfo?.totals.subtotal).toBe(rates?.gold);
     await page.pay();
@@ -125,7 +125,7 @@ describe('the small business flow', () => {
 
   it('forgets everything but the policy, and tells the host page and the analytics', async () => {
     const page = await open('basic-info?partner_client_id=sky-7&partner_name=Skyhop');
-    await walkBusiness(page, 'payment');
+    await runTo(page, 'payment');
     await page.pay();
     expect(page.$smallBusiness.get()).toMatchObject({
       plans: null,
@@ -138,8 +138,8 @@ describe('the small business flow', () => {
     expect(page.page.posted).toEqual([
       expect.objectContaining({ type: 'purchaseSuccess', vertical: 'commercial' }),
     ]);
-    const told = page.page.tracked.filter(({ event }) => event);
-    const events = told.map(({ event, step }) => (step ? `${event} ${step}` : event));
+    const purchaseEvents = page.page.tracked.filter(({ event }) => event);
+    const events = purchaseEvents.map(({ event, step }) => (step ? `${event} ${step}` : event));
     expect(events).toEqual([
       'Business Info Submitted',
       'Survey Completed',
@@ -153,7 +153,7 @@ describe('the small business flow', () => {
       'Order Completed',
       'purchase',
     ]);
-    const row = await provider.services.database.db
+    const row = await server.services.database.db
       .selectFrom('policies')
       .select('metadata')
       .where('policy_number', '=', page.$smallBusiness.get().purchase?.policy_number ?? '')
@@ -176,23 +176,23 @@ describe('the small business flow', () => {
   });
 
   it('sends a deep link no further back than to what is missing', async () => {
-    const walked = await open();
-    await walkBusiness(walked, 'survey?size');
-    const kept = { ...walked.page.storage };
-    expect((await open('plans', kept)).smallBusinessFlow.$shown.get()).toBe('survey?size');
+    const completedPage = await open();
+    await runTo(completedPage, 'survey?size');
+    const storedState = { ...completedPage.page.storage };
+    expect((await open('plans', storedState)).smallBusinessFlow.$shown.get()).toBe('survey?size');
     const dated = await open();
-    await walkBusiness(dated, 'policy-date');
+    await runTo(dated, 'policy-date');
     const later = { ...dated.page.storage };
     expect((await open('payment', later)).smallBusinessFlow.$step.get()).toBe('policy-date');
     const priced = await open();
-    await walkBusiness(priced, 'plans');
+    await runTo(priced, 'plans');
     const quoted = { ...priced.page.storage };
     expect((await open('payment', quoted)).smallBusinessFlow.$step.get()).toBe('plans');
   });
 
   it('asks for the price again once an answer of the survey has changed', async () => {
     const page = await open();
-    await walkBusiness(page, 'payment');
+    await runTo(page, 'payment');
     page.smallBusinessFlow.change('survey?vehicles');
     page.smallBusinessFlow.form('survey?vehicles').set({ uses_other_vehicles: 'yes' });
     await page.smallBusinessFlow.next();
@@ -202,7 +202,7 @@ describe('the small business flow', () => {
 
   it('comes back to the payment from an answer that stays as it was', async () => {
     const page = await open();
-    await walkBusiness(page, 'payment');
+    await runTo(page, 'payment');
     page.smallBusinessFlow.change('survey?vehicles');
     await page.smallBusinessFlow.next();
     expect(page.smallBusinessFlow.$step.get()).toBe('payment');
@@ -210,16 +210,16 @@ describe('the small business flow', () => {
 
   it('asks another kind of business its own questions from the beginning', async () => {
     const page = await open();
-    await walkBusiness(page, 'policy-date');
+    await runTo(page, 'policy-date');
     page.smallBusinessFlow.change('basic-info');
-    await answerNext(page, contractor());
+    await answerNext(page, contractorOwner());
     expect(page.smallBusinessFlow.$shown.get()).toBe('survey?business-name');
     expect(page.$smallBusiness.get().survey.answers).toEqual([]);
   });
 
   it('takes a start from today to 60 days ahead', async () => {
     const page = await open();
-    await walkBusiness(page, 'policy-date');
+    await runTo(page, 'policy-date');
     const form = page.smallBusinessFlow.form('policy-date');
     const isComplete = (policyStartDate: string) => {
       form.set({ policyStartDate });
@@ -234,22 +234,22 @@ describe('the small business flow', () => {
 
   it('tells what a visitor searches for, once they pause, from three characters on', async () => {
     const { page, searchBusiness } = await open();
-    let release: (() => void)[] = [];
+    let releaseCalls: (() => void)[] = [];
     page.wait = (ms) => {
       expect(ms).toBe(250);
-      return new Promise((resolve) => release.push(resolve));
+      return new Promise((resolve) => releaseCalls.push(resolve));
     };
     const typed = ['ba', 'bak', 'bake', 'bakery'].map(searchBusiness);
-    for (const go of release) go();
+    for (const resolve of releaseCalls) resolve();
     await Promise.all(typed);
     const searches = page.tracked.filter(({ event }) => event === 'Business Search');
     expect(searches).toEqual([{ event: 'Business Search', query: 'bakery' }]);
-    release = [];
+    releaseCalls = [];
   });
 
   it('names a signed-in owner as the contact, and asks nothing twice', async () => {
-    const page = await openBusinessPage({ provider, token: await signInDemo(provider) });
-    await walkBusiness(page, 'survey?contact');
+    const page = await openBusinessPage({ server, token: await signInDemo(server) });
+    await runTo(page, 'survey?contact');
     expect(page.smallBusinessFlow.form('survey?contact').$values.get()).toMatchObject({
       pni_first_name: 'Dana',
       pni_email: 'demo@example.com',

@@ -1,39 +1,39 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DynamicForm } from '../../../src/contract/survey/dynamic-form.ts';
-import { commercialPaths, withoutInsured } from '../../fixtures/small-business.ts';
+import { commercialPaths, withoutInsuredScreen } from '../../fixtures/small-business.ts';
 import {
   answerBusiness,
-  businessPath,
+  pagePathOf,
   cafeOwner,
   openBusinessPage,
-  walkBusiness,
+  runTo,
 } from '../../fixtures/small-business-page.ts';
-import { startProvider, type TestProvider } from '../../fixtures/provider.ts';
+import { startTestServer, type TestServer } from '../../fixtures/test-server.ts';
 
-let provider: TestProvider;
+let server: TestServer;
 beforeAll(async () => {
-  provider = await startProvider({ settings: { RATE_LIMIT_FACTOR: '100' } });
+  server = await startTestServer({ settings: { RATE_LIMIT_FACTOR: '100' } });
 });
-afterAll(() => provider.stop());
+afterAll(() => server.stop());
 
 /** Details of the last quote that was asked for. */
 let rated: Record<string, unknown> = {};
 
 /** A backend whose survey does not ask who is insured. */
-const nameless: typeof fetch = async (input, init) => {
+const withoutBusinessName: typeof fetch = async (input, init) => {
   const path = String(input);
   if (path.endsWith(commercialPaths.rates)) rated = JSON.parse(String(init?.body)).details;
-  const response = await provider.fetch(input, init);
+  const response = await server.fetch(input, init);
   if (!path.endsWith(commercialPaths.plans) || !response.ok) return response;
   const body = (await response.json()) as { dynamic_form: DynamicForm };
-  return Response.json({ ...body, dynamic_form: withoutInsured(body.dynamic_form) });
+  return Response.json({ ...body, dynamic_form: withoutInsuredScreen(body.dynamic_form) });
 };
 
 const open = (storage?: Record<string, string>) =>
   openBusinessPage({
-    provider,
-    path: businessPath('basic-info'),
-    fetch: nameless,
+    server,
+    path: pagePathOf('basic-info'),
+    fetch: withoutBusinessName,
     ...(storage && { storage }),
   });
 
@@ -41,9 +41,9 @@ describe('a survey that leaves out the insured', () => {
   it('is followed by a screen that asks for the names, and ends in a policy with them', async () => {
     const owner = cafeOwner({ business_name: 'Café Cobalt' });
     const page = await open();
-    await walkBusiness(page, 'insured', owner);
+    await runTo(page, 'insured', owner);
     expect(page.page.title).toMatch(/^Who should we name on the policy\?/);
-    await walkBusiness(page, 'payment', owner);
+    await runTo(page, 'payment', owner);
     expect(rated).toMatchObject({ business_name: 'Café Cobalt', pni_last_name: 'Moreau' });
     expect(page.page.title).toContain('Your Quote for Café Cobalt');
     await page.pay();
@@ -55,7 +55,7 @@ describe('a survey that leaves out the insured', () => {
 
   it('goes on to the start date with all names only', async () => {
     const page = await open();
-    await walkBusiness(page, 'insured');
+    await runTo(page, 'insured');
     const { smallBusinessFlow: flow } = page;
     flow.open('policy-date');
     expect(flow.$step.get()).toBe('insured');
@@ -77,20 +77,20 @@ describe('a survey that leaves out the insured', () => {
 
   it('asks for another price when another name is given', async () => {
     const page = await open();
-    await walkBusiness(page, 'plans');
+    await runTo(page, 'plans');
     page.smallBusinessFlow.change('insured');
     answerBusiness(page, cafeOwner({ business_name: 'Café Cerulean' }));
     await page.smallBusinessFlow.next();
     expect(page.smallBusinessFlow.$step.get()).toBe('policy-date');
-    await walkBusiness(page, 'plans');
+    await runTo(page, 'plans');
     expect(rated).toMatchObject({ business_name: 'Café Cerulean' });
   });
 });
 
 it('asks nothing beside a survey that names the insured', async () => {
-  const page = await openBusinessPage({ provider, path: businessPath('basic-info') });
+  const page = await openBusinessPage({ server, path: pagePathOf('basic-info') });
   const seen: string[] = [];
   page.smallBusinessFlow.$step.listen((step) => seen.push(step));
-  await walkBusiness(page, 'payment');
+  await runTo(page, 'payment');
   expect(seen).not.toContain('insured');
 });

@@ -1,20 +1,20 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { startProvider, type TestProvider } from '../../fixtures/provider.ts';
+import { startTestServer, type TestServer } from '../../fixtures/test-server.ts';
 import {
-  businessPath,
+  pagePathOf,
   cafeOwner,
-  contractor,
+  contractorOwner,
   openBusinessPage,
-  walkBusiness,
+  runTo,
 } from '../../fixtures/small-business-page.ts';
 import { expectAccessible } from '../accessible.ts';
 import { closeScreen, showScreen } from '../flow-screen.ts';
 
-let provider: TestProvider;
+let server: TestServer;
 beforeAll(async () => {
-  provider = await startProvider({ settings: { RATE_LIMIT_FACTOR: '100' } });
+  server = await startTestServer({ settings: { RATE_LIMIT_FACTOR: '100' } });
 });
-afterAll(() => provider.stop());
+afterAll(() => server.stop());
 afterEach(closeScreen);
 
 const screenFiles = {
@@ -30,18 +30,18 @@ async function showStep(
   step: 'basic-info' | 'policy-date' | 'plans' | 'payment' | 'confirmation',
   owned = cafeOwner({ uses_other_vehicles: 'yes' }),
 ) {
-  const page = await openBusinessPage({ provider, path: businessPath('basic-info') });
-  await walkBusiness(page, step === 'confirmation' ? 'payment' : step, owned);
+  const page = await openBusinessPage({ server, path: pagePathOf('basic-info') });
+  await runTo(page, step === 'confirmation' ? 'payment' : step, owned);
   if (step === 'confirmation') await page.pay();
   await showScreen(`small-business/screens/${screenFiles[step]}`, 'Northmere Casualty Company');
   return page;
 }
 
-const words = (selector: string) =>
+const textOfSelector = (selector: string) =>
   [...document.querySelectorAll(selector)].map((element) =>
     (element.textContent ?? '').replace(/\s+/g, ' ').trim(),
   );
-const text = () => words('main').join(' ');
+const text = () => textOfSelector('main').join(' ');
 
 const linkTo = (label: string) =>
   [...document.querySelectorAll('a')].find((link) => link.textContent?.trim() === label)?.href;
@@ -49,7 +49,7 @@ const linkTo = (label: string) =>
 describe('the screens of the small business flow', () => {
   it('ask for the business type and the address, with a Back that leads nowhere', async () => {
     await showStep('basic-info');
-    expect(words('h1')).toEqual(['Tell us about your business']);
+    expect(textOfSelector('h1')).toEqual(['Tell us about your business']);
     expect(document.querySelector('.pager__back')?.getAttribute('aria-disabled')).toBe('true');
     expect(document.querySelector('#business_class_code')?.getAttribute('role')).toBe('combobox');
     await expectAccessible();
@@ -63,7 +63,7 @@ describe('the screens of the small business flow', () => {
 
   it('compare the plans in eight rows, and say which one fits', async () => {
     const page = await showStep('plans');
-    const rows = words('tbody th[scope=row]');
+    const rows = textOfSelector('tbody th[scope=row]');
     expect(rows).toEqual([
       expect.stringMatching(/^General liability/),
       expect.stringMatching(/^Business personal property/),
@@ -75,7 +75,11 @@ describe('the screens of the small business flow', () => {
       expect.stringMatching(/^Hired and non-owned auto/),
       'The policy in full',
     ]);
-    expect(words('tfoot button')).toEqual(['Select Silver', 'Select Gold', 'Select Platinum']);
+    expect(textOfSelector('tfoot button')).toEqual([
+      'Select Silver',
+      'Select Gold',
+      'Select Platinum',
+    ]);
     const cellsOf = (row: string) => {
       const at = [...document.querySelectorAll('tbody tr')].find((one) =>
         one.textContent?.startsWith(row),
@@ -95,9 +99,9 @@ describe('the screens of the small business flow', () => {
     expect(cellsOf('Data breach, additional')[2]).toBe('$10,000');
     expect(cellsOf('Employee liability')[2]).toBe('$50,000');
     expect(cellsOf('Hired').map((cell) => cell?.includes('Not'))).toEqual([true, false, false]);
-    expect(words('thead .plans__badge')).toEqual(['Fits your answers']);
+    expect(textOfSelector('thead .plans__badge')).toEqual(['Fits your answers']);
     const { rates } = page.$smallBusiness.get();
-    expect(words('thead .price')).toEqual(
+    expect(textOfSelector('thead .price')).toEqual(
       [rates?.silver, rates?.gold, rates?.platinum].map(
         (rate) => `$${rate?.toLocaleString('en-US')}`,
       ),
@@ -106,11 +110,11 @@ describe('the screens of the small business flow', () => {
   });
 
   it('show everything that is bought before it is paid', async () => {
-    const owned = contractor();
+    const owned = contractorOwner();
     const page = await showStep('payment', owned);
     const { details, checkoutInfo } = page.$smallBusiness.get();
-    expect(words('h1')).toEqual([`Your Quote for ${details.business_name}`]);
-    for (const said of [
+    expect(textOfSelector('h1')).toEqual([`Your Quote for ${details.business_name}`]);
+    for (const expected of [
       'Plumber, heating and air-conditioning contractor',
       'Dana Moreau',
       '418 Marlow Street',
@@ -120,7 +124,7 @@ describe('the screens of the small business flow', () => {
       'View Sample Policy',
       'Additional insuredsMarlow Street Holdings',
     ])
-      expect(text()).toContain(said);
+      expect(text()).toContain(expected);
     expect(text()).toContain(
       checkoutInfo?.totals.grandtotal.toLocaleString('en-US', {
         style: 'currency',
@@ -152,14 +156,14 @@ describe('the screens of the small business flow', () => {
     expect(linkTo('Download policy')).toMatch(/\/policy\.pdf\?/);
     // A visitor has no password: the mail opens the account, and nothing else does.
     expect(linkTo('Go to your account')).toBeUndefined();
-    expect(words('.next-events h3')).toContain('Set your password');
+    expect(textOfSelector('.next-events h3')).toContain('Set your password');
     await expectAccessible();
   });
 
   it('say that an underwriter looks at it first, where that is so', async () => {
     await showStep('confirmation', cafeOwner({ was_canceled: 'unpaid' }));
-    expect(words('h1')).toEqual(['Your policy is pending review.']);
-    expect(words('.next-events h3')).toEqual([
+    expect(textOfSelector('h1')).toEqual(['Your policy is pending review.']);
+    expect(textOfSelector('.next-events h3')).toEqual([
       'You have no cover yet',
       expect.stringMatching(/^\$[\d,.]+ is held, not charged$/),
       'We email you either way',

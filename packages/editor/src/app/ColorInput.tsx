@@ -1,13 +1,13 @@
 import { TextField } from '@keystar/ui/text-field';
 import type { TextForm } from '../form.ts';
-import { faultOf, type TextInput } from './plain-field.tsx';
+import { fieldError, type TextInput } from './plain-field.tsx';
 
 const color = /^#[0-9A-Fa-f]{6}$/;
 
 /** A color by its code, and by the browser's own picker. */
 export function ColorInput(form: TextForm): TextInput {
   return function Color({ value, onChange, forceValidation }) {
-    const fault = forceValidation ? faultOf(form, value, color) : undefined;
+    const error = forceValidation ? fieldError(form, value, color) : undefined;
     return (
       <div className="beside">
         <TextField
@@ -15,7 +15,7 @@ export function ColorInput(form: TextForm): TextInput {
           description={form.help ?? 'As #RRGGBB'}
           value={value}
           onChange={onChange}
-          errorMessage={fault}
+          errorMessage={error}
         />
         <input
           type="color"

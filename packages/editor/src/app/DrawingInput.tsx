@@ -1,18 +1,18 @@
 import { TextField } from '@keystar/ui/text-field';
 import { useState } from 'react';
 import type { ChoiceForm } from '../form.ts';
-import { faultOf, type TextInput } from './plain-field.tsx';
+import { fieldError, type TextInput } from './plain-field.tsx';
 
 /** As many as can be looked through; words narrow them down. */
-const mostShown = 120;
+const MAX_SHOWN = 120;
 
 /** A drawing by its name, chosen from pictures of all of them. */
 export function DrawingInput(form: ChoiceForm): TextInput {
   return function Drawing({ value, onChange, forceValidation }) {
-    const [words, setWords] = useState<string>();
+    const [query, setQuery] = useState<string>();
     const source = (name: string) => `/api/drawings/${form.drawings}/${name}`;
-    const found = form.options.filter((name) => name.includes(words?.toLowerCase() ?? ''));
-    const fault = forceValidation ? faultOf(form, value) : undefined;
+    const found = form.options.filter((name) => name.includes(query?.toLowerCase() ?? ''));
+    const error = forceValidation ? fieldError(form, value) : undefined;
     return (
       <fieldset className={`drawings drawings--${form.drawings}`}>
         <legend>{form.label}</legend>
@@ -20,8 +20,8 @@ export function DrawingInput(form: ChoiceForm): TextInput {
         <button
           type="button"
           className="drawings__chosen"
-          aria-expanded={words !== undefined}
-          onClick={() => setWords(words === undefined ? '' : undefined)}
+          aria-expanded={query !== undefined}
+          onClick={() => setQuery(query === undefined ? '' : undefined)}
         >
           {value && <img src={source(value)} alt="" />}
           {value || 'Choose…'}
@@ -31,19 +31,19 @@ export function DrawingInput(form: ChoiceForm): TextInput {
             None
           </button>
         )}
-        {fault && <p className="fault">{fault}</p>}
-        {words !== undefined && (
+        {error && <p className="fault">{error}</p>}
+        {query !== undefined && (
           <>
-            <TextField label="Search by name" value={words} onChange={setWords} />
+            <TextField label="Search by name" value={query} onChange={setQuery} />
             <div className="drawings__all">
-              {found.slice(0, mostShown).map((name) => (
+              {found.slice(0, MAX_SHOWN).map((name) => (
                 <button
                   key={name}
                   type="button"
                   aria-pressed={name === value}
                   onClick={() => {
                     onChange(name);
-                    setWords(undefined);
+                    setQuery(undefined);
                   }}
                 >
                   <img src={source(name)} alt="" loading="lazy" />
@@ -51,8 +51,8 @@ export function DrawingInput(form: ChoiceForm): TextInput {
                 </button>
               ))}
             </div>
-            {found.length > mostShown && (
-              <p className="quiet">…and {found.length - mostShown} more</p>
+            {found.length > MAX_SHOWN && (
+              <p className="quiet">…and {found.length - MAX_SHOWN} more</p>
             )}
           </>
         )}

@@ -11,7 +11,7 @@ import type { Block } from '../blocks.ts';
 import { isSwitched, type Form, type GroupForm, type ListForm, type TextForm } from '../form.ts';
 import { ColorInput } from './ColorInput.tsx';
 import { DrawingInput } from './DrawingInput.tsx';
-import { PictureInput } from './PictureInput.tsx';
+import { ImageInput } from './ImageInput.tsx';
 import { plainField } from './plain-field.tsx';
 
 export type Schema = Record<string, ComponentSchema>;
@@ -38,7 +38,7 @@ function plain(form: Form): ComponentSchema {
     case 'text':
       return text(form);
     case 'number': {
-      const validation = { isRequired: !form.optional, min: form.least, max: form.most };
+      const validation = { isRequired: !form.optional, min: form.min, max: form.max };
       return (form.whole ? fields.integer : fields.number)({ label, description, validation });
     }
     case 'switch':
@@ -77,20 +77,21 @@ function plain(form: Form): ComponentSchema {
 }
 
 function text(form: TextForm): ComponentSchema {
-  const { label, look } = form;
-  if (look === 'date') return fields.date({ label, validation: { isRequired: !form.optional } });
-  if (look === 'color') return plainField(form, ColorInput(form));
-  if (look === 'picture') return plainField(form, PictureInput(form));
+  const { label, inputType } = form;
+  if (inputType === 'date')
+    return fields.date({ label, validation: { isRequired: !form.optional } });
+  if (inputType === 'color') return plainField(form, ColorInput(form));
+  if (inputType === 'image') return plainField(form, ImageInput(form));
   return fields.text(textOptions(form));
 }
 
-function textOptions({ label, help, look, least, most, pattern, optional, fallback }: TextForm) {
+function textOptions({ label, help, inputType, min, max, pattern, optional, fallback }: TextForm) {
   return {
     label,
     description: fallback ? `${help ? `${help}. ` : ''}Left empty: ${String(fallback)}` : help,
-    multiline: look === 'lines',
+    multiline: inputType === 'lines',
     validation: {
-      length: { min: optional ? 0 : Math.max(1, least ?? 0), ...(most && { max: most }) },
+      length: { min: optional ? 0 : Math.max(1, min ?? 0), ...(max && { max }) },
       // What is empty is no text that could be wrong.
       ...(pattern && {
         pattern: {
@@ -103,26 +104,26 @@ function textOptions({ label, help, look, least, most, pattern, optional, fallba
 }
 
 function list(form: ListForm): ComponentSchema {
-  const { label, help: description, item, least, most } = form;
+  const { label, help: description, item, min, max } = form;
   return fields.array(fieldOf(item), {
     label,
     description,
     itemLabel: (props) => itemLabel(props as never, item),
-    validation: { length: { ...(least && { min: least }), ...(most && { max: most }) } },
+    validation: { length: { ...(min && { min }), ...(max && { max }) } },
   });
 }
 
-interface Shown {
+interface PreviewProps {
   value?: unknown;
-  fields?: Record<string, Shown>;
+  fields?: Record<string, PreviewProps>;
 }
 
 /** The first words of an item that say which one it is. */
-function itemLabel(props: Shown, item: Form): string {
+function itemLabel(props: PreviewProps, item: Form): string {
   if (item.kind !== 'group') return String(props.value ?? '');
   const names = Object.keys(item.fields).filter((name) => item.fields[name]!.kind === 'text');
-  const telling = ['name', 'title', 'heading', 'label', 'author', 'question', 'plan', 'id'];
-  const [first] = [...telling.filter((name) => names.includes(name)), ...names];
+  const namingFields = ['name', 'title', 'heading', 'label', 'author', 'question', 'plan', 'id'];
+  const [first] = [...namingFields.filter((name) => names.includes(name)), ...names];
   return String((first && props.fields?.[first]?.value) || 'New');
 }
 
@@ -185,11 +186,11 @@ function component({ kind, label, help, form }: Block): ContentComponent {
 /** What a block says, in one line. */
 function Summary({ value }: { value: Record<string, unknown> }) {
   const { title, caption, alt, picture } = value;
-  const words = [title, caption, alt].find(Boolean);
+  const summary = [title, caption, alt].find(Boolean);
   return (
     <div className="block-summary">
       {typeof picture === 'string' && picture && <img src={`/public${picture}`} alt="" />}
-      {typeof words === 'string' && words}
+      {typeof summary === 'string' && summary}
     </div>
   );
 }

@@ -13,15 +13,16 @@ interface Editor {
   preview: string;
 }
 
-function schemaOf({ form, nameField: named, extension }: Collection, blocks: Block[]): Schema {
+function schemaOf({ form, nameField: slugField, extension }: Collection, blocks: Block[]): Schema {
   const schema = fieldsOf(form);
-  if (named) schema[named] = nameField(form.fields[named]!, extension !== 'json');
+  if (slugField) schema[slugField] = nameField(form.fields[slugField]!, extension !== 'json');
   if (extension !== 'json') schema.body = textField(extension, blocks);
   return schema;
 }
 
 function configOf({ collections, blocks, preview }: Editor): Config {
-  const of = (kind: Collection['kind']) => collections.filter((one) => one.kind === kind);
+  const collectionsOf = (kind: Collection['kind']) =>
+    collections.filter((one) => one.kind === kind);
   const previewUrl = (path?: string) => path && `${preview}${path}`;
   const sections = [...new Set(collections.map(({ section }) => section))];
   return config({
@@ -36,7 +37,7 @@ function configOf({ collections, blocks, preview }: Editor): Config {
       ),
     },
     collections: Object.fromEntries(
-      of('folder').map((one) => [
+      collectionsOf('folder').map((one) => [
         one.name,
         collection({
           label: one.label,
@@ -49,7 +50,7 @@ function configOf({ collections, blocks, preview }: Editor): Config {
       ]),
     ),
     singletons: Object.fromEntries(
-      of('list').map((one) => [
+      collectionsOf('list').map((one) => [
         one.name,
         singleton({
           label: one.label,

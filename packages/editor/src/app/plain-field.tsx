@@ -15,8 +15,8 @@ export function plainField(form: TextForm | ChoiceForm, Input: TextInput): Basic
     parse: (value) => (typeof value === 'string' ? value : ''),
     serialize: (value) => ({ value: value === '' ? undefined : value }),
     validate: (value) => {
-      const fault = faultOf(form, value, pattern);
-      if (fault) throw new Error(fault);
+      const error = fieldError(form, value, pattern);
+      if (error) throw new Error(error);
       return value;
     },
     reader: { parse: (value) => String(value ?? '') },
@@ -24,7 +24,7 @@ export function plainField(form: TextForm | ChoiceForm, Input: TextInput): Basic
 }
 
 /** What is wrong with a value, in words for beside the field. */
-export function faultOf(
+export function fieldError(
   { label, help, optional }: TextForm | ChoiceForm,
   value: string,
   pattern?: RegExp,

@@ -1,5 +1,5 @@
 // The few parts that Keystatic has no look for.
-const sheet = `
+const styles = `
 body { margin: 0 }
 .beside { display: flex; gap: 8px; align-items: end }
 .beside input[type=color] { height: 32px; width: 48px; padding: 2px }
@@ -22,4 +22,4 @@ body { margin: 0 }
 .block-summary img { max-height: 96px; max-width: 200px }
 .words-as-button { background: #124368; color: #fff; border-radius: 6px; padding: 2px 8px }
 `;
-document.head.append(Object.assign(document.createElement('style'), { textContent: sheet }));
+document.head.append(Object.assign(document.createElement('style'), { textContent: styles }));

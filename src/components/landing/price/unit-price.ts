@@ -1,11 +1,11 @@
 import type { CollectionEntry } from 'astro:content';
-import { scale, tariffs, type Tariff } from './tariffs.ts';
-import { centsAt, type TouchPrice } from './touch-price.ts';
+import { scale, pickerPrices, type RatesId } from './picker-prices.ts';
+import { centsAt, type PickerPrice } from './price-picker.ts';
 
-type Written = NonNullable<CollectionEntry<'landings'>['data']['price']>;
+type LandingPrice = NonNullable<CollectionEntry<'landings'>['data']['price']>;
 
 /** The price of what others sell for us, as its landing writes it. */
-export function unitPrice({ unit, most, start, taxPercent, plans }: Written): TouchPrice {
+export function unitPrice({ unit, most, start, taxPercent, plans }: LandingPrice): PickerPrice {
   return {
     choice: 'Plan',
     plans,
@@ -22,8 +22,8 @@ export function unitPrice({ unit, most, start, taxPercent, plans }: Written): To
 }
 
 /** What one unit of each plan costs, where units are what is sold. */
-export function plansPerUnit(tariff: Tariff): { name: string; cents: number }[] | undefined {
-  const { per, plans } = tariffs[tariff]();
+export function plansPerUnit(ratesId: RatesId): { name: string; cents: number }[] | undefined {
+  const { per, plans } = pickerPrices[ratesId]();
   if (per !== 'unit') return undefined;
-  return plans.map((plan) => ({ name: plan.name, cents: centsAt({ least: 1, step: 1 }, plan, 0) }));
+  return plans.map((plan) => ({ name: plan.name, cents: centsAt({ min: 1, step: 1 }, plan, 0) }));
 }

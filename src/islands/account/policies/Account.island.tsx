@@ -3,13 +3,13 @@ import { browserEnvironment } from '../../../core/browser-environment.ts';
 import { setEnvironment } from '../../../core/environment.ts';
 import { findPage } from './pages.ts';
 import { policyScreens } from './screens/screens.ts';
-import { AccountFrame } from '../frame/AccountFrame.tsx';
-import type { AccountProps } from '../frame/screen-props.ts';
+import { AccountPageLayout } from '../layout/AccountPageLayout.tsx';
+import type { AccountProps } from '../layout/screen-props.ts';
 
 setEnvironment(browserEnvironment());
 
-const area = { findPage, ...policyScreens, refreshes: true };
+const section = { findPage, ...policyScreens, reloadsOnReturn: true };
 
 export function Account(props: AccountProps) {
-  return <AccountFrame area={area} {...props} />;
+  return <AccountPageLayout section={section} {...props} />;
 }

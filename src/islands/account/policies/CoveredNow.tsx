@@ -1,16 +1,21 @@
 import type { Policy } from '../../../contract/policies/policies.ts';
 import { formatDate } from '../../../core/dates.ts';
-import { coverageDay, coverageText, inForce, nextToStart } from '../verticals/policy-facts.ts';
-import { policyTitle, verticalFor } from '../verticals/catalogue.ts';
-import { rentalDetails } from '../verticals/rental-rows.ts';
-import { claimPath } from '../verticals/claim-path.ts';
+import {
+  coverageDay,
+  coverageText,
+  policiesInForce,
+  nextToStart,
+} from '../products/policy-facts.ts';
+import { policyTitle, productFor } from '../products/product-displays.ts';
+import { rentalDetails } from '../products/rental-rows.ts';
+import { policyClaimPath } from '../products/claim-path.ts';
 import { ArchLines } from '../../../ui/controls/ArchLines.tsx';
 import { Icon } from '../../../ui/controls/Icon.tsx';
 import { DayBar } from './DayBar.tsx';
-import { EXTEND, policyPath } from '../verticals/policy-path.ts';
+import { EXTEND_PARAM, policyPath } from '../products/policy-path.ts';
 
 /** So many of what else covers today are named. */
-const NAMED = 6;
+const MAX_NAMED = 6;
 
 interface CoveredNowProps {
   policies: readonly Policy[];
@@ -20,17 +25,21 @@ interface CoveredNowProps {
 
 /** The band above the lists: what covers its holder today, beginning with what ends first. */
 export function CoveredNow({ policies, today }: CoveredNowProps) {
-  const [first, ...others] = inForce(policies, today);
+  const [first, ...others] = policiesInForce(policies, today);
   return (
     <section className="covered-now" aria-labelledby="covered-now-title">
       <ArchLines />
-      {first ? <EndsFirst policy={first} today={today} /> : <Nothing {...{ policies, today }} />}
+      {first ? (
+        <EarliestEnding policy={first} today={today} />
+      ) : (
+        <NothingCovered {...{ policies, today }} />
+      )}
       {others.length > 0 && <AlsoCovered policies={others} />}
     </section>
   );
 }
 
-function EndsFirst({ policy, today }: { policy: Policy; today: string }) {
+function EarliestEnding({ policy, today }: { policy: Policy; today: string }) {
   const days = coverageDay(policy, today);
   const sentences = [
     days && days.of > 1 ? `Day ${days.day} of ${days.of}` : '',
@@ -38,18 +47,18 @@ function EndsFirst({ policy, today }: { policy: Policy; today: string }) {
     policy.plan.subtitle.replace(/\.$/, ''),
   ].filter(Boolean);
   const path = policyPath(policy);
-  const isExtended = rentalDetails(policy)?.extension_allowed === true;
+  const canExtend = rentalDetails(policy)?.extension_allowed === true;
   return (
     <>
-      <p className="covered-now__kind">Covered now · {verticalFor(policy.vertical_code).title}</p>
+      <p className="covered-now__kind">Covered now · {productFor(policy.vertical_code).title}</p>
       <h2 className="covered-now__title" id="covered-now-title">
         <a href={path}>{policyTitle(policy)}</a>
       </h2>
       {days && days.of > 1 && <DayBar {...days} />}
       <p className="covered-now__text">{sentences.map((sentence) => `${sentence}.`).join(' ')}</p>
       <p className="covered-now__links">
-        {isExtended ? (
-          <a className="link" href={`${path}?${EXTEND}`}>
+        {canExtend ? (
+          <a className="link" href={`${path}?${EXTEND_PARAM}`}>
             Extend your rental
           </a>
         ) : (
@@ -58,7 +67,7 @@ function EndsFirst({ policy, today }: { policy: Policy; today: string }) {
           </a>
         )}
         {policy.options.claimable && (
-          <a className="link" href={claimPath(policy)}>
+          <a className="link" href={policyClaimPath(policy)}>
             Submit a claim
           </a>
         )}
@@ -68,19 +77,21 @@ function EndsFirst({ policy, today }: { policy: Policy; today: string }) {
 }
 
 function AlsoCovered({ policies }: { policies: readonly Policy[] }) {
-  const more = policies.length - NAMED;
+  const more = policies.length - MAX_NAMED;
   return (
     <div className="covered-now__also">
       <h3 className="covered-now__kind">Also covered today</h3>
       <ul role="list">
-        {policies.slice(0, NAMED).map((policy) => {
-          const { icon, title, subject } = verticalFor(policy.vertical_code);
+        {policies.slice(0, MAX_NAMED).map((policy) => {
+          const { icon, title, insuredItem } = productFor(policy.vertical_code);
           return (
             <li key={policy.id}>
               <Icon name={icon} />
               <a className="link" href={policyPath(policy)}>
                 <span className="visually-hidden">{title}: </span>
-                <span className="covered-now__name">{subject(policy) || policy.plan.title}</span>
+                <span className="covered-now__name">
+                  {insuredItem(policy) || policy.plan.title}
+                </span>
               </a>
             </li>
           );
@@ -91,7 +102,7 @@ function AlsoCovered({ policies }: { policies: readonly Policy[] }) {
   );
 }
 
-function Nothing({ policies, today }: CoveredNowProps) {
+function NothingCovered({ policies, today }: CoveredNowProps) {
   const next = nextToStart(policies, today);
   return (
     <>

@@ -1,7 +1,7 @@
 import { addDays, formatDate } from '../../../core/dates.ts';
 
 /** More days than these are shown as one bar. */
-const SEGMENTS = 7;
+const MAX_SEGMENTS = 7;
 
 export interface CoverageDays {
   /** From 1. */
@@ -13,7 +13,7 @@ export interface CoverageDays {
 
 /** How much of the cover has passed, by days. A picture of the sentence beside it. */
 export function DayBar({ day, of, start }: CoverageDays) {
-  if (of > SEGMENTS) {
+  if (of > MAX_SEGMENTS) {
     return (
       <div className="day-bar day-bar--long" aria-hidden="true">
         <span className="day-bar__passed" style={{ inlineSize: `${(day / of) * 100}%` }} />
@@ -23,7 +23,7 @@ export function DayBar({ day, of, start }: CoverageDays) {
   return (
     <div className="day-bar" aria-hidden="true">
       {Array.from({ length: of }, (_, index) => (
-        <span key={index} className={`day-bar__day day-bar__day--${state(index + 1, day)}`}>
+        <span key={index} className={`day-bar__day day-bar__day--${dayState(index + 1, day)}`}>
           {index + 1 === day ? 'Today' : dayLabel(addDays(start, index), index === 0)}
         </span>
       ))}
@@ -31,7 +31,7 @@ export function DayBar({ day, of, start }: CoverageDays) {
   );
 }
 
-function state(index: number, day: number) {
+function dayState(index: number, day: number) {
   return index < day ? 'passed' : index === day ? 'now' : 'ahead';
 }
 

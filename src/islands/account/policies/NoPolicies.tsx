@@ -1,4 +1,4 @@
-import type { ProtectionLink, RateRow } from '../../../core/site.ts';
+import type { ProductLink, RateRow } from '../../../core/site.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { Icon } from '../../../ui/controls/Icon.tsx';
@@ -16,7 +16,7 @@ export function NoPolicies({ protection, rates }: NoPoliciesProps) {
 }
 
 interface NoPoliciesProps {
-  protection: readonly ProtectionLink[];
+  protection: readonly ProductLink[];
   rates?: readonly RateRow[] | undefined;
 }
 
@@ -49,7 +49,7 @@ function Rates({ rates }: { rates: readonly RateRow[] }) {
   );
 }
 
-function GetProtection({ links }: { links: readonly ProtectionLink[] }) {
+function GetProtection({ links }: { links: readonly ProductLink[] }) {
   return (
     <div className="has-dropdown">
       <Button variant="secondary" iconAfter="caret-down-bold" popoverTarget="protection-choices">

@@ -1,10 +1,10 @@
-import type { HeldPolicies } from '../stores/policies.ts';
-import { verticalFor } from '../verticals/catalogue.ts';
-import { Fold } from './Fold.tsx';
-import { VerticalPanel } from './VerticalPanel.tsx';
+import type { PolicyList } from '../stores/policies.ts';
+import { productFor } from '../products/product-displays.ts';
+import { Disclosure } from './Disclosure.tsx';
+import { ProductPanel } from './ProductPanel.tsx';
 
 interface NothingInForceProps {
-  lists: readonly HeldPolicies[];
+  lists: readonly PolicyList[];
   /** YYYY-MM-DD. */
   today: string;
 }
@@ -13,10 +13,10 @@ interface NothingInForceProps {
 export function NothingInForce({ lists, today }: NothingInForceProps) {
   if (lists.length === 0) return null;
   const counts = lists.map(({ vertical_code, total }) => {
-    return `${verticalFor(vertical_code).title} ${total}`;
+    return `${productFor(vertical_code).title} ${total}`;
   });
   return (
-    <Fold
+    <Disclosure
       name="nothing-in-force"
       className="panel nothing-in-force"
       summary={
@@ -26,8 +26,8 @@ export function NothingInForce({ lists, today }: NothingInForceProps) {
       }
     >
       {lists.map((list) => (
-        <VerticalPanel key={list.vertical_code} list={list} today={today} open />
+        <ProductPanel key={list.vertical_code} list={list} today={today} showsEnded />
       ))}
-    </Fold>
+    </Disclosure>
   );
 }

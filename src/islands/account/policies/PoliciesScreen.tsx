@@ -1,13 +1,13 @@
 import { useStore } from '@nanostores/react';
-import { isEnded, today } from '../verticals/policy-facts.ts';
+import { hasCoverageEnded, today } from '../products/policy-facts.ts';
 import {
   $policies,
-  $someUnknown,
-  fetchingOf,
-  listOf,
+  $hasMissingPolicies,
+  fetchStateOf,
+  policyListOf,
   loadPolicies,
-  recentOf,
-  type HeldPolicies,
+  recentLists,
+  type PolicyList,
 } from '../stores/policies.ts';
 import { LoadingGate } from '../../../ui/feedback/LoadingGate.tsx';
 import { CoveredNow } from './CoveredNow.tsx';
@@ -17,17 +17,17 @@ import { NoPolicies } from './NoPolicies.tsx';
 import { NothingInForce } from './NothingInForce.tsx';
 import { $account } from '../../../core/session/account.ts';
 import { $claims, $claimsFetch } from '../stores/claims.ts';
-import { useSettled } from './screens/use-settled.ts';
-import { PageTitle } from '../frame/PageTitle.tsx';
-import { VerticalPanel } from './VerticalPanel.tsx';
-import { WhatIsNext } from './WhatIsNext.tsx';
-import type { ScreenProps } from '../frame/screen-props.ts';
+import { useKnownOrTimeout } from './screens/use-known-or-timeout.ts';
+import { PageTitle } from '../layout/PageTitle.tsx';
+import { ProductPanel } from './ProductPanel.tsx';
+import { UpcomingPanel } from './UpcomingPanel.tsx';
+import type { ScreenProps } from '../layout/screen-props.ts';
 
-const $fetching = fetchingOf('recent');
+const $fetchState = fetchStateOf('recent');
 
 export function PoliciesScreen({ site, protection, rates }: ScreenProps) {
-  const recent = recentOf(useStore($policies));
-  const { busy, error } = useStore($fetching);
+  const recent = recentLists(useStore($policies));
+  const { busy, error } = useStore($fetchState);
   const account = useStore($account);
   return (
     <>
@@ -45,46 +45,48 @@ export function PoliciesScreen({ site, protection, rates }: ScreenProps) {
       )}
       <LoadingGate loading={!recent && busy && !error}>
         {recent?.length === 0 && <NoPolicies protection={protection} rates={rates} />}
-        {recent && recent.length > 0 && <Held recent={recent} />}
+        {recent && recent.length > 0 && <PoliciesOverview recent={recent} />}
       </LoadingGate>
     </>
   );
 }
 
-function Held({ recent }: { recent: HeldPolicies[] }) {
-  const kept = useStore($policies);
+function PoliciesOverview({ recent }: { recent: PolicyList[] }) {
+  const cache = useStore($policies);
   const date = today();
   // The whole list of a vertical where it is known: what covers today may be among the older ones.
-  const lists = recent.map((list) => listOf(kept, list.vertical_code) ?? list);
+  const lists = recent.map((list) => policyListOf(cache, list.vertical_code) ?? list);
   const policies = lists.flatMap(({ items }) => items);
-  const someUnknown = useStore($someUnknown);
+  const hasMissingPolicies = useStore($hasMissingPolicies);
   const areClaimsKnown = useStore($claims).history !== null;
   const didClaimsFail = useStore($claimsFetch).error !== null;
   const isComplete = lists.every(
-    ({ total, items, unread }) => items.length + unread.length >= total,
+    ({ total, items, invalid }) => items.length + invalid.length >= total,
   );
-  const isSettled = useSettled((isComplete || someUnknown) && (areClaimsKnown || didClaimsFail));
-  if (!isSettled) return <LoadingGate loading />;
-  const over = recent.filter((_, at) => isAllEnded(lists[at], date));
+  const isReady = useKnownOrTimeout(
+    (isComplete || hasMissingPolicies) && (areClaimsKnown || didClaimsFail),
+  );
+  if (!isReady) return <LoadingGate loading />;
+  const endedLists = recent.filter((_, index) => haveAllEnded(lists[index], date));
   return (
     <div className="account-stack">
       <FailedPayments policies={policies} />
       <div className="account-lead">
         <CoveredNow policies={policies} today={date} />
-        <WhatIsNext policies={policies} today={date} />
+        <UpcomingPanel policies={policies} today={date} />
       </div>
       {recent
-        .filter((list) => !over.includes(list))
+        .filter((list) => !endedLists.includes(list))
         .map((list) => (
-          <VerticalPanel key={list.vertical_code} list={list} today={date} />
+          <ProductPanel key={list.vertical_code} list={list} today={date} />
         ))}
-      <NothingInForce lists={over} today={date} />
+      <NothingInForce lists={endedLists} today={date} />
     </div>
   );
 }
 
 /** Not of a list of which some policies are not known: they may be in force. */
-function isAllEnded(list: HeldPolicies | undefined, date: string): boolean {
-  if (!list || list.unread.length > 0 || list.items.length < list.total) return false;
-  return list.items.every((policy) => isEnded(policy, date));
+function haveAllEnded(list: PolicyList | undefined, date: string): boolean {
+  if (!list || list.invalid.length > 0 || list.items.length < list.total) return false;
+  return list.items.every((policy) => hasCoverageEnded(policy, date));
 }

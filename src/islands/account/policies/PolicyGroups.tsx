@@ -1,11 +1,11 @@
 import { useId, useState } from 'react';
-import type { DetailGroup, DetailPart, DetailRow } from '../verticals/vertical-rows.ts';
+import type { DetailGroup, DetailPart, DetailRow } from '../products/detail-rows.ts';
 import { TextButton } from '../../../ui/controls/TextButton.tsx';
 import { PolicyDetailValue } from './detail/PolicyDetailValue.tsx';
-import { keyed } from './policy-keys.ts';
+import { withUniqueKeys } from './unique-keys.ts';
 
 /** A longer list, such as a year of rides, opens on request; one more row than the button saves no room. */
-const SHOWN_AT_FIRST = 14;
+const INITIAL_ROWS = 14;
 
 /** What does not fit the policy card: coverages, collections, rides, a panel each. */
 export function PolicyGroups({ groups }: { groups: readonly DetailGroup[] }) {
@@ -19,32 +19,32 @@ function Group({ title, parts }: DetailGroup) {
       <h2 className="section-title" id={id}>
         {title}
       </h2>
-      {keyed(parts, (part) => part.title ?? '').map(({ key, item }) => (
-        <Part key={key} {...item} about={title} />
+      {withUniqueKeys(parts, (part) => part.title ?? '').map(({ key, item }) => (
+        <Part key={key} {...item} groupTitle={title} />
       ))}
     </section>
   );
 }
 
-function Part({ title, rows, about }: DetailPart & { about: string }) {
-  const long = rows.length > SHOWN_AT_FIRST + 1;
+function Part({ title, rows, groupTitle }: DetailPart & { groupTitle: string }) {
+  const isLong = rows.length > INITIAL_ROWS + 1;
   const [open, setOpen] = useState(false);
-  const shown = long && !open ? rows.slice(0, SHOWN_AT_FIRST) : rows;
+  const shown = isLong && !open ? rows.slice(0, INITIAL_ROWS) : rows;
   return (
     <div className="policy-group__part">
       {title && <h3 className="policy-group__title">{title}</h3>}
       <dl className="facts">
-        {keyed(shown, ({ label }) => label).map(({ key, item }) => (
+        {withUniqueKeys(shown, ({ label }) => label).map(({ key, item }) => (
           <Row key={key} {...item} />
         ))}
       </dl>
-      {long && (
+      {isLong && (
         <TextButton
-          about={about.toLowerCase()}
+          about={groupTitle.toLowerCase()}
           aria-expanded={open}
-          onClick={() => setOpen((before) => !before)}
+          onClick={() => setOpen((wasOpen) => !wasOpen)}
         >
-          {open ? `Show the first ${SHOWN_AT_FIRST}` : `Show all ${rows.length}`}
+          {open ? `Show the first ${INITIAL_ROWS}` : `Show all ${rows.length}`}
         </TextButton>
       )}
     </div>

@@ -1,12 +1,12 @@
 import { memo } from 'react';
 import type { Policy } from '../../../contract/policies/policies.ts';
-import { priceInList } from '../verticals/billing-words.ts';
-import { pendingFact } from '../verticals/endorsement-words.ts';
-import { coverageText, isEnded } from '../verticals/policy-facts.ts';
-import { policyTitle, verticalFor } from '../verticals/catalogue.ts';
+import { listPriceText } from '../products/billing-text.ts';
+import { pendingEndorsementText } from '../products/pending-endorsement.ts';
+import { coverageText, hasCoverageEnded } from '../products/policy-facts.ts';
+import { policyTitle, productFor } from '../products/product-displays.ts';
 import { Icon } from '../../../ui/controls/Icon.tsx';
 import { StatusBadge } from '../../../ui/feedback/StatusBadge.tsx';
-import { policyPath } from '../verticals/policy-path.ts';
+import { policyPath } from '../products/policy-path.ts';
 
 interface PolicyRowProps {
   policy: Policy;
@@ -16,10 +16,10 @@ interface PolicyRowProps {
 
 /** One policy in a list; the whole row is the link. Drawn again only when its policy has changed. */
 export const PolicyRow = memo(function PolicyRow({ policy, today }: PolicyRowProps) {
-  const { listFacts } = verticalFor(policy.vertical_code);
+  const { listFacts } = productFor(policy.vertical_code);
   const facts = [coverageText(policy, today), ...listFacts(policy), policy.policy_number];
-  const pending = pendingFact(policy);
-  const ended = isEnded(policy, today);
+  const pending = pendingEndorsementText(policy);
+  const ended = hasCoverageEnded(policy, today);
   return (
     <li>
       <a
@@ -42,7 +42,7 @@ export const PolicyRow = memo(function PolicyRow({ policy, today }: PolicyRowPro
         <span className="policy-row__badge">
           <StatusBadge status={policy.status} quiet={ended} />
         </span>
-        <span className="policy-row__price">{priceInList(policy)}</span>
+        <span className="policy-row__price">{listPriceText(policy)}</span>
       </a>
     </li>
   );

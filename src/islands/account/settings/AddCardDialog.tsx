@@ -17,8 +17,8 @@ interface AddCardDialogProps {
 export function AddCardDialog({ name, onClose }: AddCardDialogProps) {
   const form = useId();
   const entry = useRef<CardEntry | null>(null);
-  const [complete, setComplete] = useState(false);
-  const [everywhere, setEverywhere] = useState(true);
+  const [isComplete, setIsComplete] = useState(false);
+  const [forAllPolicies, setForAllPolicies] = useState(true);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState('');
   const submit = async (event: FormEvent) => {
@@ -30,7 +30,7 @@ export function AddCardDialog({ name, onClose }: AddCardDialogProps) {
       return;
     }
     setBusy(true);
-    const failure = await keep(entry.current, { name, everywhere });
+    const failure = await saveCard(entry.current, { name, forAllPolicies });
     setBusy(false);
     if (failure === null) onClose();
     else setError(failure);
@@ -42,7 +42,13 @@ export function AddCardDialog({ name, onClose }: AddCardDialogProps) {
       title="Add a card"
       actions={
         <>
-          <Button type="submit" form={form} busy={busy} busyLabel="Saving" unavailable={!complete}>
+          <Button
+            type="submit"
+            form={form}
+            busy={busy}
+            busyLabel="Saving"
+            unavailable={!isComplete}
+          >
             Save card
           </Button>
           <Button variant="secondary" onClick={onClose}>
@@ -57,13 +63,13 @@ export function AddCardDialog({ name, onClose }: AddCardDialogProps) {
           createToken={tokenizeTestCard}
           onEntry={(next) => {
             entry.current = next;
-            setComplete(next.complete);
+            setIsComplete(next.complete);
             setError('');
           }}
           error={error || undefined}
         />
         {/* A card that is complete shows no message of the form's own, so what the provider says stands here. */}
-        {error && complete && (
+        {error && isComplete && (
           <p className="field__error" role="alert">
             {error}
           </p>
@@ -72,8 +78,8 @@ export function AddCardDialog({ name, onClose }: AddCardDialogProps) {
           name="everywhere"
           plain
           label="Charge the next payments of my policies to this card"
-          checked={everywhere}
-          onChange={setEverywhere}
+          checked={forAllPolicies}
+          onChange={setForAllPolicies}
         />
       </form>
     </Dialog>
@@ -81,13 +87,13 @@ export function AddCardDialog({ name, onClose }: AddCardDialogProps) {
 }
 
 /** Turns the card into a token and keeps it. Returns what went wrong, in words. */
-async function keep(
+async function saveCard(
   entry: CardEntry,
-  { name, everywhere }: { name: string; everywhere: boolean },
+  { name, forAllPolicies }: { name: string; forAllPolicies: boolean },
 ): Promise<string | null> {
   try {
     const { token } = await entry.tokenize({ name });
-    return await addCard(token, everywhere);
+    return await addCard(token, forAllPolicies);
   } catch (error) {
     return error instanceof Error ? error.message : 'The card was not accepted';
   }

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
-import { $countries, countryBy, loadCountries, regionBy, type Country } from './countries.ts';
+import { $countries, findCountry, loadCountries, findRegion, type Country } from './countries.ts';
 import { settingsForm } from './settings.ts';
 import { ADDRESS_MAX } from '../../../contract/address.ts';
 import { settings } from '../../../core/settings.ts';
@@ -16,7 +16,7 @@ export function AddressPanel() {
   const { text, errors, leave } = useStepFields(settingsForm);
   // Told of the list, whose codes the address is sent with.
   useStore($countries);
-  const country = countryBy(text('countryId'));
+  const country = findCountry(text('countryId'));
   const address = {
     streetAddress: text('streetAddress'),
     unit: text('unit'),
@@ -39,7 +39,7 @@ export function AddressPanel() {
         onChange={({ lat, lng, country: code = 'US', ...parts }) =>
           settingsForm.set({
             ...parts,
-            countryId: countryBy(code)?.id ?? code,
+            countryId: findCountry(code)?.id ?? code,
             lat: lat ?? '',
             lng: lng ?? '',
           })
@@ -55,10 +55,10 @@ export function AddressPanel() {
 }
 
 /** Where most holders live: first in the list, in this order. */
-const preferred = ['US', 'ZA', 'GB'];
+const preferredCountries = ['US', 'ZA', 'GB'];
 
 function preferredFirst(countries: readonly Country[]) {
-  const first = preferred.flatMap((code) => countries.find(({ id }) => id === code) ?? []);
+  const first = preferredCountries.flatMap((code) => countries.find(({ id }) => id === code) ?? []);
   const others = countries.filter((country) => !first.includes(country));
   return [...first, ...others].map(({ id, name }) => ({ value: id, title: name }));
 }
@@ -81,7 +81,7 @@ function CountryField() {
   return (
     <SelectField
       {...field('countryId')}
-      value={countryBy(text('countryId'))?.id ?? ''}
+      value={findCountry(text('countryId'))?.id ?? ''}
       label="Country"
       optional
       options={preferredFirst(countries ?? [])}
@@ -104,15 +104,16 @@ function RegionField({ country }: { country: Country | undefined }) {
     onChange: (value: string) => settingsForm.set({ region: value, lat: '', lng: '' }),
   };
   if (!country?.regions.length) return <TextField {...region} maxLength={ADDRESS_MAX} />;
-  const known = regionBy(country, text('region'));
+  const knownRegion = findRegion(country, text('region'));
   const options = country.regions.map(({ code, name }) => ({ value: code, title: name }));
   // What was typed before the list was there is shown, and can be changed.
-  const typed = known || !text('region') ? [] : [{ value: text('region'), title: text('region') }];
+  const typedOption =
+    knownRegion || !text('region') ? [] : [{ value: text('region'), title: text('region') }];
   return (
     <SelectField
       {...region}
-      value={known?.code ?? text('region')}
-      options={[...typed, ...options]}
+      value={knownRegion?.code ?? text('region')}
+      options={[...typedOption, ...options]}
     />
   );
 }

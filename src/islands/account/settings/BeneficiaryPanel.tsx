@@ -1,5 +1,5 @@
 import { settingsForm } from './settings.ts';
-import { NAME_MAX } from '../../../contract/account/changes.ts';
+import { NAME_MAX } from '../../../contract/account/account-updates.ts';
 import { TextField } from '../../../ui/fields/TextField.tsx';
 import { useStepFields } from '../../../flow/screens/use-step-fields.ts';
 

@@ -1,11 +1,11 @@
 import type { PaymentMethod } from '../../../contract/account/account.ts';
 import { formatDate } from '../../../core/dates.ts';
-import { expiryOf, type Expiry } from '../../../ui/card/card-words.ts';
+import { expiryOf, type Expiry } from '../../../ui/card/card-expiry.ts';
 import { Icon } from '../../../ui/controls/Icon.tsx';
 import { TextButton } from '../../../ui/controls/TextButton.tsx';
-import { verticalFor } from '../verticals/catalogue.ts';
-import { today } from '../verticals/policy-facts.ts';
-import { policyPath } from '../verticals/policy-path.ts';
+import { productFor } from '../products/product-displays.ts';
+import { today } from '../products/policy-facts.ts';
+import { policyPath } from '../products/policy-path.ts';
 import { cardName } from '../../../contract/purchase/card-name.ts';
 
 interface CardRowProps {
@@ -23,8 +23,8 @@ export function CardRow({ card, onPay, onRemove }: CardRowProps) {
       <Icon name="credit-card" size={24} />
       <div className="card-list__facts">
         <p>{name}</p>
-        {expiry && <ExpiryLine {...expiry} />}
-        <PaysFor card={card} />
+        {expiry && <CardExpiry {...expiry} />}
+        <PaidPolicies card={card} />
         <p className="card-list__actions">
           {expiry?.state !== 'over' && (
             <TextButton aria-haspopup="dialog" about={`: ${name}`} onClick={onPay}>
@@ -42,19 +42,19 @@ export function CardRow({ card, onPay, onRemove }: CardRowProps) {
 
 const tones = { good: '', soon: 'card-list__note--warn', over: 'card-list__note--danger' };
 
-function ExpiryLine({ state, words }: Expiry) {
+function CardExpiry({ state, label: text }: Expiry) {
   return (
     <p className={`card-list__note small ${tones[state]}`}>
       {state !== 'good' && (
         <Icon name={state === 'soon' ? 'warning-fill' : 'warning-circle-fill'} size={18} />
       )}
-      <span>{words}</span>
+      <span>{text}</span>
     </p>
   );
 }
 
 /** Nothing where the provider does not say. */
-function PaysFor({ card: { pays_for: policies } }: { card: PaymentMethod }) {
+function PaidPolicies({ card: { pays_for: policies } }: { card: PaymentMethod }) {
   if (!policies) return null;
   if (policies.length === 0) return <p className="card-list__note small">Pays for no policy</p>;
   return (
@@ -66,7 +66,7 @@ function PaysFor({ card: { pays_for: policies } }: { card: PaymentMethod }) {
         {policies.map(({ policy_id: id, vertical_code, policy_number, next_payment }) => (
           <li key={id}>
             <a className="link" href={policyPath({ id, vertical_code })}>
-              {verticalFor(vertical_code).title}, {policy_number}
+              {productFor(vertical_code).title}, {policy_number}
             </a>
             <span>
               <span className="visually-hidden">next on </span>

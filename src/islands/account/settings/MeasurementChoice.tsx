@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import {
-  followConsent,
-  giveConsent,
-  isRefusedByBrowser,
+  subscribeToConsent,
+  setConsent,
+  isDeniedByBrowser,
   readConsent,
 } from '../../../core/reports/consent.ts';
 import { RadioCards } from '../../../ui/fields/RadioCards.tsx';
@@ -14,13 +14,13 @@ const options = [
 
 /** The answer to the question of every page, to be seen and changed; it belongs to the browser, not to the account. */
 export function MeasurementChoice() {
-  const consent = useSyncExternalStore(followConsent, readConsent);
+  const consent = useSyncExternalStore(subscribeToConsent, readConsent);
   return (
     <section className="panel settings-panel" aria-labelledby="measurement-title">
       <h2 className="section-title" id="measurement-title">
         Measurement
       </h2>
-      {isRefusedByBrowser() ? (
+      {isDeniedByBrowser() ? (
         <p className="small">
           Your browser asks every site not to measure you (Global Privacy Control), so we don’t.
         </p>
@@ -33,7 +33,7 @@ export function MeasurementChoice() {
             plain
             options={options}
             value={consent}
-            onChange={(answer) => giveConsent(answer === 'granted' ? 'granted' : 'denied')}
+            onChange={(answer) => setConsent(answer === 'granted' ? 'granted' : 'denied')}
           />
         </>
       )}

@@ -4,24 +4,24 @@ import type { Account } from '../../../contract/account/account.ts';
 import { environment } from '../../../core/environment.ts';
 import { $cards } from '../../../core/session/cards.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
-import { CARDS_ID } from '../verticals/policy-path.ts';
+import { CARDS_ID } from '../products/policy-path.ts';
 import { CardRow } from './CardRow.tsx';
-import { PayWithDialog } from './PayWithDialog.tsx';
+import { AssignCardDialog } from './AssignCardDialog.tsx';
 import { RemoveCardDialog } from './RemoveCardDialog.tsx';
 
 const fetchDialog = () => import('./AddCardDialog.tsx');
 const AddCardDialog = lazy(async () => ({ default: (await fetchDialog()).AddCardDialog }));
 
 /** What is being done with which card, by its id. */
-type Doing = { what: 'remove' | 'pay'; id: string };
+type CardAction = { kind: 'remove' | 'pay'; id: string };
 
 /** The cards that are kept with the account, what each pays, and what can be done with them. */
 export function PaymentMethods({ account }: { account: Account }) {
   const cards = useStore($cards);
-  const [adding, setAdding] = useState(false);
-  const [doing, setDoing] = useState<Doing | null>(null);
-  const card = cards.find(({ public_id }) => public_id === doing?.id);
-  const close = () => setDoing(null);
+  const [isAdding, setIsAdding] = useState(false);
+  const [activeAction, setActiveAction] = useState<CardAction | null>(null);
+  const card = cards.find(({ public_id }) => public_id === activeAction?.id);
+  const close = () => setActiveAction(null);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => void fetchDialog().catch(() => {}), []);
   useEffect(() => {
@@ -41,8 +41,8 @@ export function PaymentMethods({ account }: { account: Account }) {
             <CardRow
               key={one.public_id}
               card={one}
-              onPay={() => setDoing({ what: 'pay', id: one.public_id })}
-              onRemove={() => setDoing({ what: 'remove', id: one.public_id })}
+              onPay={() => setActiveAction({ kind: 'pay', id: one.public_id })}
+              onRemove={() => setActiveAction({ kind: 'remove', id: one.public_id })}
             />
           ))}
         </ul>
@@ -52,20 +52,20 @@ export function PaymentMethods({ account }: { account: Account }) {
         size="medium"
         icon="plus-bold"
         aria-haspopup="dialog"
-        onClick={() => setAdding(true)}
+        onClick={() => setIsAdding(true)}
       >
         Add a card
       </Button>
-      {adding && (
+      {isAdding && (
         <Suspense>
           <AddCardDialog
             name={`${account.first_name} ${account.last_name}`.trim()}
-            onClose={() => setAdding(false)}
+            onClose={() => setIsAdding(false)}
           />
         </Suspense>
       )}
-      {card && doing?.what === 'pay' && (
-        <PayWithDialog
+      {card && activeAction?.kind === 'pay' && (
+        <AssignCardDialog
           card={card}
           cards={cards}
           paidOtherwise={account.paid_otherwise}
@@ -73,11 +73,11 @@ export function PaymentMethods({ account }: { account: Account }) {
         />
       )}
       {/* Behind the dialog that adds the card which takes its place. */}
-      {card && doing?.what === 'remove' && !adding && (
+      {card && activeAction?.kind === 'remove' && !isAdding && (
         <RemoveCardDialog
           card={card}
           others={cards.filter((one) => one !== card)}
-          onAdd={() => setAdding(true)}
+          onAdd={() => setIsAdding(true)}
           onClose={close}
         />
       )}

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { lookUpCountry, settingsForm } from './settings.ts';
-import { NAME_MAX } from '../../../contract/account/changes.ts';
+import { NAME_MAX } from '../../../contract/account/account-updates.ts';
 import type { Site } from '../../../core/site.ts';
 import { InternationalPhone } from '../../../ui/fields/InternationalPhone.tsx';
 import { NameFields } from '../../../ui/fields/NameFields.tsx';

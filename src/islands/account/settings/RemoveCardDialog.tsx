@@ -23,7 +23,7 @@ export function RemoveCardDialog({ card, others, onAdd, onClose }: RemoveCardDia
   const name = cardName(card.details);
   const count = card.pays_for?.length ?? 0;
   const isPaying = count > 0;
-  const hasToAdd = isPaying && others.length === 0;
+  const mustAddFirst = isPaying && others.length === 0;
   const remove = async () => {
     if (isPaying && replacement === null) {
       setError('Select the card that pays instead');
@@ -31,9 +31,9 @@ export function RemoveCardDialog({ card, others, onAdd, onClose }: RemoveCardDia
       return;
     }
     setBusy(true);
-    const refused = await removeCard(card, isPaying ? (replacement ?? undefined) : undefined);
+    const failure = await removeCard(card, isPaying ? (replacement ?? undefined) : undefined);
     setBusy(false);
-    if (refused !== null) return setError(refused);
+    if (failure !== null) return setError(failure);
     onClose();
     // The button that opened the modal is gone with its card.
     document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
@@ -45,7 +45,7 @@ export function RemoveCardDialog({ card, others, onAdd, onClose }: RemoveCardDia
       title="Delete this card?"
       actions={
         <>
-          {hasToAdd ? (
+          {mustAddFirst ? (
             <Button aria-haspopup="dialog" onClick={onAdd}>
               Add another card
             </Button>
@@ -70,15 +70,15 @@ export function RemoveCardDialog({ card, others, onAdd, onClose }: RemoveCardDia
         {`Your ${name} is taken out of your account. Refunds for what it paid still go back to it.`}
       </p>
       {!isPaying && <FieldError id="remove-error" message={error || undefined} />}
-      {hasToAdd && (
+      {mustAddFirst && (
         <p>
-          {`It pays for ${policiesOf(count)}. Add the card that pays for ${count === 1 ? 'it' : 'them'} first.`}
+          {`It pays for ${policyCountText(count)}. Add the card that pays for ${count === 1 ? 'it' : 'them'} first.`}
         </p>
       )}
-      {isPaying && !hasToAdd && (
+      {isPaying && !mustAddFirst && (
         <SavedCards
           name="replacement"
-          legend={`It pays for ${policiesOf(count)}. Which card pays instead?`}
+          legend={`It pays for ${policyCountText(count)}. Which card pays instead?`}
           cards={others}
           value={replacement}
           onChange={(id) => {
@@ -92,6 +92,6 @@ export function RemoveCardDialog({ card, others, onAdd, onClose }: RemoveCardDia
   );
 }
 
-function policiesOf(count: number): string {
+function policyCountText(count: number): string {
   return count === 1 ? '1 policy' : `${count} policies`;
 }

@@ -5,7 +5,7 @@ import { formatInstant } from '../../../core/dates.ts';
 import { environment } from '../../../core/environment.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { TextButton } from '../../../ui/controls/TextButton.tsx';
-import { $sessions, endOne, endOthers, loadSessions } from './sessions.ts';
+import { $sessions, endOneSession, endAllOtherSessions, loadSessions } from './sessions.ts';
 
 /** Where the account is signed in, and the ways to end that; nothing where the backend does not tell. */
 export function SessionsPanel() {
@@ -13,9 +13,9 @@ export function SessionsPanel() {
   const [busy, setBusy] = useState(false);
   useEffect(() => void loadSessions(), []);
   if (!sessions) return null;
-  const run = async (work: Promise<void>) => {
+  const runAndFocus = async (task: Promise<void>) => {
     setBusy(true);
-    await work;
+    await task;
     setBusy(false);
     // The button that was pressed is gone with its row.
     document.getElementById('sessions-title')?.focus({ preventScroll: true });
@@ -30,12 +30,12 @@ export function SessionsPanel() {
           <li key={session.session_id}>
             <span>
               <strong>{session.device}</strong>
-              <span className="small">{lastUse(session)}</span>
+              <span className="small">{lastUseText(session)}</span>
             </span>
             {!session.current && (
               <TextButton
-                about={`of ${session.device}, ${lastUse(session)}`}
-                onClick={() => !busy && void run(endOne(session))}
+                about={`of ${session.device}, ${lastUseText(session)}`}
+                onClick={() => !busy && void runAndFocus(endOneSession(session))}
               >
                 Sign out
               </TextButton>
@@ -49,7 +49,7 @@ export function SessionsPanel() {
           size="medium"
           busy={busy}
           busyLabel="Signing out"
-          onClick={() => void run(endOthers())}
+          onClick={() => void runAndFocus(endAllOtherSessions())}
         >
           Sign out everywhere else
         </Button>
@@ -58,7 +58,7 @@ export function SessionsPanel() {
   );
 }
 
-function lastUse({ current, last_used }: Session): string {
+function lastUseText({ current, last_used }: Session): string {
   if (current) return 'This one';
   return `Last used ${formatInstant(last_used, environment().device().timeZone)}`;
 }

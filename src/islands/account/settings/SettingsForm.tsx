@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import type { FormEvent } from 'react';
 import { fieldLabels } from './fields.ts';
 import {
-  $overtaken,
+  $conflicts,
   $saving,
   $unsaved,
   discardChanges,
@@ -27,7 +27,7 @@ export function SettingsForm({ email, phone }: SettingsFormProps) {
   const complete = useStore(settingsForm.$complete);
   const saving = useStore($saving);
   const unsaved = useStore($unsaved);
-  const overtaken = useStore($overtaken);
+  const conflicts = useStore($conflicts);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void saveSettings();
@@ -35,10 +35,10 @@ export function SettingsForm({ email, phone }: SettingsFormProps) {
   return (
     // The messages beside the fields are ours: the browser's own bubbles would speak over them.
     <form className="settings__form" noValidate onSubmit={submit}>
-      {overtaken.length > 0 && (
+      {conflicts.length > 0 && (
         <Notice tone="warn" title="Changed in another window" live="alert">
           <p>
-            {`Since you began, another window has saved: ${overtaken.map((name) => fieldLabels[name]).join(', ')}. Your changes are still in the fields. Save again to put them in place.`}
+            {`Since you began, another window has saved: ${conflicts.map((name) => fieldLabels[name]).join(', ')}. Your changes are still in the fields. Save again to put them in place.`}
           </p>
         </Notice>
       )}

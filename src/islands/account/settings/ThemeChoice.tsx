@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { chooseTheme, followTheme, readTheme, type Theme } from './theme.ts';
+import { chooseTheme, subscribeToTheme, readTheme, type Theme } from './theme.ts';
 import { RadioCards } from '../../../ui/fields/RadioCards.tsx';
 
 const options = [
@@ -11,7 +11,7 @@ const options = [
 /** Light or dark, at once and for the next visits in this browser. */
 export function ThemeChoice() {
   const [theme, setTheme] = useState<Theme>(readTheme);
-  useEffect(() => followTheme(setTheme), []);
+  useEffect(() => subscribeToTheme(setTheme), []);
   return (
     <section className="panel settings-panel" aria-labelledby="theme-title">
       <h2 className="section-title" id="theme-title">

@@ -3,7 +3,7 @@ import {
   addPaymentMethod,
   removePaymentMethod,
 } from '../../../contract/purchase/payment-methods.ts';
-import { methodIdIn } from '../../../contract/purchase/purchase.ts';
+import { paymentMethodIdOf } from '../../../contract/purchase/purchase.ts';
 import {
   updateAllPaymentMethods,
   updatePaymentMethod,
@@ -12,24 +12,24 @@ import { track } from '../../../core/reports/analytics.ts';
 import { call } from '../../../core/call/call.ts';
 import { CallError } from '../../../core/call/call-error.ts';
 import { $account, loadAccount } from '../../../core/session/account.ts';
-import { withPassword } from '../../../core/session/password.ts';
+import { withReauthentication } from '../../../core/session/reauthentication.ts';
 import { checkSession } from '../../../core/session/session-check.ts';
-import { untilApproved } from '../../../purchase/approval.ts';
+import { withBankApproval } from '../../../purchase/bank-approval.ts';
 import { showToast } from '../../../core/toasts.ts';
 
 /**
  * Keeps a card with the account.
- * @param everywhere whether the next payments of all policies are charged to it
+ * @param forAllPolicies whether the next payments of all policies are charged to it
  * @returns why it was not kept, in words; null where it was
  */
-export async function addCard(token: string, everywhere: boolean): Promise<string | null> {
+export async function addCard(token: string, forAllPolicies: boolean): Promise<string | null> {
   const { first_name = '', last_name = '', email } = $account.get() ?? {};
-  return changeCards(async () => {
+  return updateCards(async () => {
     const request = { first_name, last_name, email, token };
-    const payment_method_id = methodIdIn(
-      await withPassword(() => untilApproved(() => call(addPaymentMethod, { request }))),
+    const payment_method_id = paymentMethodIdOf(
+      await withReauthentication(() => withBankApproval(() => call(addPaymentMethod, { request }))),
     );
-    if (everywhere) await chargeTo(payment_method_id);
+    if (forAllPolicies) await assignPaymentMethod(payment_method_id);
   });
 }
 
@@ -37,13 +37,16 @@ export async function addCard(token: string, everywhere: boolean): Promise<strin
  * Charges the next payments of one policy to a stored card, or of all.
  * @returns why not, in words; null where it is done
  */
-export function payWith({ public_id }: PaymentMethod, policyId?: string): Promise<string | null> {
-  return changeCards(() => chargeTo(public_id, policyId));
+export function assignCard(
+  { public_id }: PaymentMethod,
+  policyId?: string,
+): Promise<string | null> {
+  return updateCards(() => assignPaymentMethod(public_id, policyId));
 }
 
-function chargeTo(payment_method_id: string, policyId?: string): Promise<unknown> {
+function assignPaymentMethod(payment_method_id: string, policyId?: string): Promise<unknown> {
   const request = { payment_method_id };
-  return untilApproved<unknown>(() =>
+  return withBankApproval<unknown>(() =>
     policyId === undefined
       ? call(updateAllPaymentMethods, { request })
       : call(updatePaymentMethod, { params: { policyId }, request }),
@@ -51,18 +54,18 @@ function chargeTo(payment_method_id: string, policyId?: string): Promise<unknown
 }
 
 /** What the specification says of it: a toast where it went well, a track where it did not. */
-async function changeCards(change: () => Promise<unknown>): Promise<string | null> {
+async function updateCards(action: () => Promise<unknown>): Promise<string | null> {
   try {
-    await change();
+    await action();
   } catch (error) {
     track('Payment Method Update Failed');
     // A card may have been kept before its bank said no.
-    void showCards();
-    return messageOf(error);
+    void reloadCards();
+    return callErrorMessage(error);
   }
   showToast('success', 'Payment method updated');
   // The modal does not wait for the list behind it.
-  void showCards();
+  void reloadCards();
   return null;
 }
 
@@ -78,26 +81,26 @@ export async function removeCard(
 ): Promise<string | null> {
   const request = { payment_method_id: public_id, replacement_id: replacement };
   try {
-    await untilApproved(() => call(removePaymentMethod, { request }));
+    await withBankApproval(() => call(removePaymentMethod, { request }));
     showToast('success', `${details.brand} ${details.last4} deleted`);
   } catch (error) {
-    const message = messageOf(error);
-    await showCards();
-    if (error instanceof CallError && asksForAnother.has(error.code)) return message;
+    const message = callErrorMessage(error);
+    await reloadCards();
+    if (error instanceof CallError && replacementRequiredCodes.has(error.code)) return message;
     showToast('error', message);
     return null;
   }
-  await showCards();
+  await reloadCards();
   return null;
 }
 
-const asksForAnother: ReadonlySet<string> = new Set([
+const replacementRequiredCodes: ReadonlySet<string> = new Set([
   'payment_method_in_use',
   'payment_method_rejected_by_service',
 ]);
 
 /** The list as it is now. */
-async function showCards(): Promise<void> {
+async function reloadCards(): Promise<void> {
   try {
     await loadAccount();
   } catch {
@@ -105,7 +108,7 @@ async function showCards(): Promise<void> {
   }
 }
 
-function messageOf(error: unknown): string {
+function callErrorMessage(error: unknown): string {
   if (!(error instanceof CallError)) throw error;
   if (error.status === 401) void checkSession();
   return error.message;

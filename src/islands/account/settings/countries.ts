@@ -1,10 +1,10 @@
 /** The countries that an account can be of, with their regions. */
 import { atom } from 'nanostores';
 import { getL10n } from '../../../contract/info.ts';
-import type { AnswerOf } from '../../../contract/define-call.ts';
+import type { ResponseOf } from '../../../contract/define-call.ts';
 import { call } from '../../../core/call/call.ts';
 
-export type Country = AnswerOf<typeof getL10n>['countries'][number];
+export type Country = ResponseOf<typeof getL10n>['countries'][number];
 type Region = Country['regions'][number];
 
 /** null until they are known, 'failed' where they cannot be had. */
@@ -20,20 +20,23 @@ export async function loadCountries(): Promise<void> {
   }
 }
 
-function listed(): readonly Country[] {
+function loadedCountries(): readonly Country[] {
   const countries = $countries.get();
   return Array.isArray(countries) ? countries : [];
 }
 
 /** @param id as the account has it; or the code of the country, as an address has it */
-export function countryBy(id: string): Country | undefined {
-  return listed().find((country) => country.id === id) ?? listed().find(({ code }) => code === id);
+export function findCountry(id: string): Country | undefined {
+  return (
+    loadedCountries().find((country) => country.id === id) ??
+    loadedCountries().find(({ code }) => code === id)
+  );
 }
 
 /** The region of a country by its id, its code or its name. */
-export function regionBy(country: Country | undefined, name: string): Region | undefined {
-  const wanted = name.trim().toLowerCase();
+export function findRegion(country: Country | undefined, name: string): Region | undefined {
+  const searched = name.trim().toLowerCase();
   return country?.regions.find((region) =>
-    [region.id, region.code, region.name].some((one) => one.toLowerCase() === wanted),
+    [region.id, region.code, region.name].some((one) => one.toLowerCase() === searched),
   );
 }

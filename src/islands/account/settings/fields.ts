@@ -1,6 +1,6 @@
 /** The fields of the account settings: from the account, and back to what its calls take. */
 import * as z from 'zod/mini';
-import { NAME_MAX, type saveAccount } from '../../../contract/account/changes.ts';
+import { NAME_MAX, type saveAccount } from '../../../contract/account/account-updates.ts';
 import type { Account } from '../../../contract/account/account.ts';
 import {
   ADDRESS_MAX,
@@ -10,10 +10,10 @@ import {
 } from '../../../contract/address.ts';
 import type { RequestOf } from '../../../contract/define-call.ts';
 import { emailSchema, optionalText, phoneSchema, requiredText } from '../../../contract/fields.ts';
-import { countryBy, regionBy } from './countries.ts';
+import { findCountry, findRegion } from './countries.ts';
 import { internationalPhone, readPhone } from '../../../core/phone-country.ts';
 import { wireAddress } from '../../../core/address/wire-address.ts';
-import { readBy, type FieldErrors, type RawValues } from '../../../flow/step-form.ts';
+import { parseWith, type FieldErrors, type RawValues } from '../../../flow/step-form.ts';
 
 const settingsSchema = z.object({
   firstName: requiredText(NAME_MAX, 'Enter a first name'),
@@ -29,12 +29,15 @@ const settingsSchema = z.object({
 });
 
 /** Whoever lives where there are no regions leaves it empty. */
-const homeSchema = z.object({ ...addressSchema.shape, region: optionalText(ADDRESS_MAX) });
+const settingsAddressSchema = z.object({
+  ...addressSchema.shape,
+  region: optionalText(ADDRESS_MAX),
+});
 
-const addressParts = ['streetAddress', 'unit', 'city', 'postal'] as const;
+const requiredAddressFields = ['streetAddress', 'unit', 'city', 'postal'] as const;
 
 /** Whatever of these is changed moves the address. */
-export const addressFields = [...addressParts, 'region', 'countryId'] as const;
+export const addressFields = [...requiredAddressFields, 'region', 'countryId'] as const;
 
 /** What may be saved, as the calls take it; address is null where none was given. */
 export interface SettingsAnswers {
@@ -43,50 +46,56 @@ export interface SettingsAnswers {
 }
 
 /** Reads the fields. An address is given whole or not at all. */
-export function readSettings(values: RawValues): {
+export function parseSettings(values: RawValues): {
   errors: FieldErrors;
   answers?: SettingsAnswers;
 } {
   const text = (name: string) => String(values[name] ?? '').trim();
   const phone = text('phone') && internationalPhone(text('phone'), text('phoneCountry'));
-  const optional = {
+  const optionalValues = {
     phone: phone || undefined,
     beneficiaryEmail: text('beneficiaryEmail') || undefined,
   };
-  const person = settingsSchema.safeParse({ ...values, ...optional });
+  const person = settingsSchema.safeParse({ ...values, ...optionalValues });
   // One that is known cannot be taken back, only changed.
-  const given = text('addressKnown') !== '' || addressParts.some((part) => text(part) !== '');
-  const country = countryBy(text('countryId'))?.code ?? (text('countryId') || 'US');
-  const place = { ...values, country, lat: coordinate(text('lat')), lng: coordinate(text('lng')) };
-  const address = given ? homeSchema.safeParse(place) : null;
+  const isAddressGiven =
+    text('addressKnown') !== '' || requiredAddressFields.some((part) => text(part) !== '');
+  const country = findCountry(text('countryId'))?.code ?? (text('countryId') || 'US');
+  const addressInput = {
+    ...values,
+    country,
+    lat: parseCoordinate(text('lat')),
+    lng: parseCoordinate(text('lng')),
+  };
+  const address = isAddressGiven ? settingsAddressSchema.safeParse(addressInput) : null;
   if (person.success && address?.success !== false) {
     const answers = {
-      info: infoOf(person.data),
-      address: address ? accountAddress(address.data) : null,
+      info: toAccountInfo(person.data),
+      address: address ? toAccountAddress(address.data) : null,
     };
     return { errors: {}, answers };
   }
   // In the order of the screen.
   return {
     errors: {
-      ...readBy(settingsSchema)({ ...values, ...optional }).errors,
-      ...(given && readBy(homeSchema)(place).errors),
+      ...parseWith(settingsSchema)({ ...values, ...optionalValues }).errors,
+      ...(isAddressGiven && parseWith(settingsAddressSchema)(addressInput).errors),
     },
   };
 }
 
 /** The account calls the coordinates by their whole names. */
-function accountAddress(address: Address): WireAddress {
-  const { lat, lng, ...wire } = wireAddress(address);
-  return { ...wire, latitude: lat, longitude: lng };
+function toAccountAddress(address: Address): WireAddress {
+  const { lat, lng, ...addressWithoutCoordinates } = wireAddress(address);
+  return { ...addressWithoutCoordinates, latitude: lat, longitude: lng };
 }
 
-function coordinate(text: string): number | undefined {
+function parseCoordinate(text: string): number | undefined {
   return text === '' ? undefined : Number(text);
 }
 
 /** The whole of what the call takes: what is empty is sent as null. */
-function infoOf(person: z.infer<typeof settingsSchema>): SettingsAnswers['info'] {
+function toAccountInfo(person: z.infer<typeof settingsSchema>): SettingsAnswers['info'] {
   return {
     first_name: person.firstName,
     middle_name: person.middleName || null,
@@ -96,19 +105,19 @@ function infoOf(person: z.infer<typeof settingsSchema>): SettingsAnswers['info']
     beneficiary_last_name: person.beneficiaryLastName || null,
     beneficiary_email: person.beneficiaryEmail ?? null,
     country_id: person.countryId || null,
-    region_id: regionId(person),
+    region_id: toRegionId(person),
   };
 }
 
 /** Left out, so that it stays, where nobody knows the regions of the country. */
-function regionId({ countryId, region }: z.infer<typeof settingsSchema>) {
-  const country = countryBy(countryId);
+function toRegionId({ countryId, region }: z.infer<typeof settingsSchema>) {
+  const country = findCountry(countryId);
   if (countryId && !country) return undefined;
-  return regionBy(country, region)?.id ?? null;
+  return findRegion(country, region)?.id ?? null;
 }
 
 /** What the fields hold for an account. */
-export function fieldsOf(account: Account, phoneCountry: string): Record<string, string> {
+export function toFieldValues(account: Account, phoneCountry: string): Record<string, string> {
   const { beneficiary, address, phone_number } = account;
   const phone = phone_number ? readPhone(phone_number) : { country: phoneCountry, phone: '' };
   return {
@@ -120,7 +129,7 @@ export function fieldsOf(account: Account, phoneCountry: string): Record<string,
     streetAddress: address?.line1 ?? '',
     unit: address?.line2 ?? '',
     city: address?.city ?? '',
-    region: address?.state_or_region || regionOf(account),
+    region: address?.state_or_region || regionCodeOf(account),
     postal: address?.postal ?? '',
     addressKnown: address ? 'yes' : '',
     beneficiaryFirstName: beneficiary?.first_name ?? '',
@@ -131,15 +140,15 @@ export function fieldsOf(account: Account, phoneCountry: string): Record<string,
 }
 
 /** The code of the account's own region, once the regions are known. */
-function regionOf({ country, region }: Account): string {
-  return regionBy(countryBy(country?.id ?? ''), region?.id ?? '')?.code ?? '';
+function regionCodeOf({ country, region }: Account): string {
+  return findRegion(findCountry(country?.id ?? ''), region?.id ?? '')?.code ?? '';
 }
 
 type Field = keyof z.infer<typeof settingsSchema> | (typeof addressFields)[number] | 'phoneCountry';
-type WireName = keyof SettingsAnswers['info'] | keyof WireAddress;
+type RequestName = keyof SettingsAnswers['info'] | keyof WireAddress;
 
 /** The field of each name in the calls, where the provider refuses one. */
-export const fieldOfWireName: Record<string, string> = {
+export const fieldOfRequestName: Record<string, string> = {
   first_name: 'firstName',
   middle_name: 'middleName',
   last_name: 'lastName',
@@ -155,7 +164,7 @@ export const fieldOfWireName: Record<string, string> = {
   city: 'city',
   state_or_region: 'region',
   postal: 'postal',
-} satisfies Record<Exclude<WireName, 'lat' | 'lng' | 'latitude' | 'longitude'>, Field>;
+} satisfies Record<Exclude<RequestName, 'lat' | 'lng' | 'latitude' | 'longitude'>, Field>;
 
 /** The words by which the screen names a field. */
 export const fieldLabels: Record<string, string> = {

@@ -7,7 +7,7 @@ import {
 } from '../../../contract/account/sessions.ts';
 import { call } from '../../../core/call/call.ts';
 import { CallError } from '../../../core/call/call-error.ts';
-import { signedIn } from '../../../core/session/signed-in.ts';
+import { withSession } from '../../../core/session/with-session.ts';
 import { showToast } from '../../../core/toasts.ts';
 
 /** Where the account is signed in, this place first; null where it is not known, or the backend does not tell. */
@@ -15,28 +15,28 @@ export const $sessions = atom<readonly Session[] | null>(null);
 
 /** Without an answer there is no list: a backend need not keep one. */
 export async function loadSessions(): Promise<void> {
-  const listed = await signedIn(() => call(listSessions, {})).catch(() => false as const);
-  if (!listed) return $sessions.set(null);
+  const response = await withSession(() => call(listSessions, {})).catch(() => false as const);
+  if (!response) return $sessions.set(null);
   $sessions.set(
-    listed.sessions.toSorted((one, other) => Number(other.current) - Number(one.current)),
+    response.sessions.toSorted((first, second) => Number(second.current) - Number(first.current)),
   );
 }
 
 /** Signs the account out in one place. */
-export function endOne({ session_id, device }: Session): Promise<void> {
-  const work = () => call(endSession, { request: { session_id } });
-  return end(work, `Signed out of ${device}`);
+export function endOneSession({ session_id, device }: Session): Promise<void> {
+  const request = () => call(endSession, { request: { session_id } });
+  return endSessions(request, `Signed out of ${device}`);
 }
 
 /** Signs the account out everywhere but here. */
-export function endOthers(): Promise<void> {
-  return end(() => call(endOtherSessions, {}), 'Signed out everywhere else');
+export function endAllOtherSessions(): Promise<void> {
+  return endSessions(() => call(endOtherSessions, {}), 'Signed out everywhere else');
 }
 
-async function end(work: () => Promise<null>, done: string): Promise<void> {
+async function endSessions(request: () => Promise<null>, successMessage: string): Promise<void> {
   try {
-    if ((await signedIn(work)) === false) return;
-    showToast('success', done);
+    if ((await withSession(request)) === false) return;
+    showToast('success', successMessage);
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
     // It was ended elsewhere: the list says so.

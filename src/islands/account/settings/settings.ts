@@ -1,14 +1,14 @@
 /** The account settings: what is typed, kept until it is saved, and how it is saved. */
 import { atom, computed } from 'nanostores';
 import * as z from 'zod/mini';
-import { saveAccount, saveAddress } from '../../../contract/account/changes.ts';
+import { saveAccount, saveAddress } from '../../../contract/account/account-updates.ts';
 import { getAccount, type Account } from '../../../contract/account/account.ts';
 import { call } from '../../../core/call/call.ts';
 import { CallError } from '../../../core/call/call-error.ts';
 import { lookUpPhoneCountry } from '../../../core/phone-country.ts';
 import { visitorPhoneCountry } from '../../../core/visitor-country.ts';
 import { persisted } from '../../../core/storage.ts';
-import { $account, keepAccount } from '../../../core/session/account.ts';
+import { $account, storeAccount } from '../../../core/session/account.ts';
 import { checkSession } from '../../../core/session/session-check.ts';
 import { $authToken } from '../../../core/session/session.ts';
 import { showToast } from '../../../core/toasts.ts';
@@ -16,43 +16,47 @@ import { $countries } from './countries.ts';
 import {
   addressFields,
   fieldLabels,
-  fieldOfWireName,
-  fieldsOf,
-  readSettings,
+  fieldOfRequestName,
+  toFieldValues,
+  parseSettings,
   type SettingsAnswers,
 } from './fields.ts';
 import { createStepForm, type RawValues } from '../../../flow/step-form.ts';
 
-type Values = Record<string, string>;
-const valuesSchema = z.record(z.string(), z.string());
+type FieldValues = Record<string, string>;
+const fieldValuesSchema = z.record(z.string(), z.string());
 
 /** What was typed, and what each of these fields held before: another window may have changed it since. */
-const draftSchema = z.object({ owner: z.string(), edits: valuesSchema, before: valuesSchema });
-const none: z.infer<typeof draftSchema> = { owner: '', edits: {}, before: {} };
-const $draft = persisted('accountSettings', draftSchema, none);
+const draftSchema = z.object({
+  owner: z.string(),
+  edits: fieldValuesSchema,
+  before: fieldValuesSchema,
+});
+const emptyDraft: z.infer<typeof draftSchema> = { owner: '', edits: {}, before: {} };
+const $draft = persisted('accountSettings', draftSchema, emptyDraft);
 
 /** Where a phone is from that nobody has given yet. */
 const $phoneCountry = atom(lookUpPhoneCountry());
 
 /** By account: whoever has to sign in again finds what they had typed, and nobody else does. */
-const $ownDraft = computed([$draft, $account], (draft, account) =>
-  draft.owner === account?.public_id ? draft : none,
+const $accountDraft = computed([$draft, $account], (draft, account) =>
+  draft.owner === account?.public_id ? draft : emptyDraft,
 );
-const $edits = computed($ownDraft, ({ edits }) => edits);
+const $edits = computed($accountDraft, ({ edits }) => edits);
 
 /** What the provider refused last, by field: shown as long as the field holds the same. */
-const $refused = atom<Record<string, { value: unknown; message: string }>>({});
+const $serverErrors = atom<Record<string, { value: unknown; message: string }>>({});
 
 // With what was refused, so that the messages are worked out anew when it comes.
 const $prefill = computed(
-  [$account, $phoneCountry, $countries, $refused],
-  (account, country): Values => (account ? fieldsOf(account, country) : {}),
+  [$account, $phoneCountry, $countries, $serverErrors],
+  (account, country): FieldValues => (account ? toFieldValues(account, country) : {}),
 );
 
 export const settingsForm = createStepForm({
-  read(values) {
-    const { errors, answers } = readSettings(values);
-    for (const [name, { value, message }] of Object.entries($refused.get())) {
+  parse(values) {
+    const { errors, answers } = parseSettings(values);
+    for (const [name, { value, message }] of Object.entries($serverErrors.get())) {
       if (values[name] === value) errors[name] ??= message;
     }
     return { errors, answers };
@@ -68,32 +72,32 @@ export const $unsaved = computed([$edits, $prefill], (edits, prefill) =>
 );
 export const $saving = atom(false);
 /** Names of fields that another window has changed while they were edited here. */
-export const $overtaken = atom<readonly string[]>([]);
+export const $conflicts = atom<readonly string[]>([]);
 
 function edit(values: RawValues): void {
   const owner = $account.get()?.public_id;
   if (!owner) return;
-  const { before } = $ownDraft.get();
+  const { before } = $accountDraft.get();
   const prefill = $prefill.get();
-  const typed = Object.entries(values).map(([name, value]) => ({
+  const entries = Object.entries(values).map(([name, value]) => ({
     name,
     value: String(value ?? ''),
-    held: before[name] ?? prefill[name] ?? '',
+    original: before[name] ?? prefill[name] ?? '',
   }));
   // What is as it was is no edit: it must not overwrite what another window saves.
-  const changed = typed.filter(({ value, held }) => value !== held);
+  const changed = entries.filter(({ value, original }) => value !== original);
   $draft.set({
     owner,
     edits: Object.fromEntries(changed.map(({ name, value }) => [name, value])),
-    before: Object.fromEntries(changed.map(({ name, held }) => [name, held])),
+    before: Object.fromEntries(changed.map(({ name, original }) => [name, original])),
   });
 }
 
 /** Gives up what was typed. */
 export function discardChanges(): void {
-  $draft.set(none);
-  $overtaken.set([]);
-  settingsForm.rest();
+  $draft.set(emptyDraft);
+  $conflicts.set([]);
+  settingsForm.resetErrors();
 }
 
 /** Saves what was typed, unless a field was changed elsewhere in the meantime: then that is said first. */
@@ -103,76 +107,82 @@ export async function saveSettings(): Promise<void> {
   if (!answers || $saving.get()) return;
   $saving.set(true);
   try {
-    const sent = $edits.get();
-    const now = await call(getAccount, {});
-    const overtaken = changedElsewhere(now);
-    keepAccount(now, token);
-    $overtaken.set(overtaken);
-    if (overtaken.length > 0) return acceptAsBefore(overtaken);
+    const sentEdits = $edits.get();
+    const account = await call(getAccount, {});
+    const conflicts = findConflicts(account);
+    storeAccount(account, token);
+    $conflicts.set(conflicts);
+    if (conflicts.length > 0) return rebaseDraft(conflicts);
     // What is not edited here is as the account has it now, not as this window remembers it.
-    const { answers: fresh } = readSettings({ ...$prefill.get(), ...sent });
-    await send(fresh ?? answers, token);
-    dropSaved(sent);
-    settingsForm.rest();
+    const { answers: rebasedAnswers } = parseSettings({ ...$prefill.get(), ...sentEdits });
+    await sendSettings(rebasedAnswers ?? answers, token);
+    removeSavedEdits(sentEdits);
+    settingsForm.resetErrors();
     showToast('success', 'Account settings saved');
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
-    refuse(error);
+    showServerErrors(error);
   } finally {
     $saving.set(false);
   }
 }
 
-async function send({ info, address }: SettingsAnswers, token: string): Promise<void> {
+async function sendSettings({ info, address }: SettingsAnswers, token: string): Promise<void> {
   const saved = await call(saveAccount, { request: info });
-  const moved = addressFields.some((part) => $edits.get()[part] !== undefined);
-  const last = address && moved ? await call(saveAddress, { request: address }) : saved;
-  keepAccount(last ?? (await call(getAccount, {})), token);
+  const isAddressEdited = addressFields.some((part) => $edits.get()[part] !== undefined);
+  const lastResponse =
+    address && isAddressEdited ? await call(saveAddress, { request: address }) : saved;
+  storeAccount(lastResponse ?? (await call(getAccount, {})), token);
 }
 
 /** Fields that were edited here and hold something new in the account, which is not what was typed. */
-function changedElsewhere(account: Account): string[] {
-  const { edits, before } = $ownDraft.get();
-  const now = fieldsOf(account, $phoneCountry.get());
+function findConflicts(account: Account): string[] {
+  const { edits, before } = $accountDraft.get();
+  const serverValues = toFieldValues(account, $phoneCountry.get());
   return Object.keys(fieldLabels).filter(
-    (name) => edits[name] !== undefined && now[name] !== before[name] && now[name] !== edits[name],
+    (name) =>
+      edits[name] !== undefined &&
+      serverValues[name] !== before[name] &&
+      serverValues[name] !== edits[name],
   );
 }
 
 /** The visitor is told; saving again puts theirs in its place. */
-function acceptAsBefore(names: readonly string[]): void {
-  const draft = $ownDraft.get();
-  const seen = Object.fromEntries(names.map((name) => [name, $prefill.get()[name] ?? '']));
-  $draft.set({ ...draft, before: { ...draft.before, ...seen } });
+function rebaseDraft(names: readonly string[]): void {
+  const draft = $accountDraft.get();
+  const serverValues = Object.fromEntries(names.map((name) => [name, $prefill.get()[name] ?? '']));
+  $draft.set({ ...draft, before: { ...draft.before, ...serverValues } });
 }
 
 /** What was typed while it was being saved stays. */
-function dropSaved(sent: Values): void {
-  const left = Object.entries($edits.get()).filter(([name, value]) => sent[name] !== value);
-  if (left.length === 0) $draft.set(none);
-  else edit(Object.fromEntries(left));
+function removeSavedEdits(sentEdits: FieldValues): void {
+  const unsavedEdits = Object.entries($edits.get()).filter(
+    ([name, value]) => sentEdits[name] !== value,
+  );
+  if (unsavedEdits.length === 0) $draft.set(emptyDraft);
+  else edit(Object.fromEntries(unsavedEdits));
 }
 
-function refuse(error: CallError): void {
+function showServerErrors(error: CallError): void {
   const values = settingsForm.$values.get();
-  const refused: Record<string, { value: unknown; message: string }> = {};
-  for (const [wire, [message]] of Object.entries(error.fields)) {
-    const name = fieldOfWireName[wire];
-    if (name && message) refused[name] = { value: values[name], message };
+  const serverErrors: Record<string, { value: unknown; message: string }> = {};
+  for (const [requestName, [message]] of Object.entries(error.fields)) {
+    const name = fieldOfRequestName[requestName];
+    if (name && message) serverErrors[name] = { value: values[name], message };
   }
-  $refused.set(refused);
-  if (Object.keys(refused).length > 0) settingsForm.check();
-  showToast('error', inWordsOfTheForm(error));
+  $serverErrors.set(serverErrors);
+  if (Object.keys(serverErrors).length > 0) settingsForm.check();
+  showToast('error', formErrorMessage(error));
   if (error.status === 401) void checkSession();
 }
 
 /** The first field and its first message, by the name that the form gives it. */
-function inWordsOfTheForm({ fields, message }: CallError): string {
-  const [[wire = '', [first = ''] = []] = []] = Object.entries(fields);
-  const label = fieldLabels[fieldOfWireName[wire] ?? ''];
-  if (!label || !first) return message;
+function formErrorMessage({ fields, message }: CallError): string {
+  const [[requestName = '', [firstMessage = ''] = []] = []] = Object.entries(fields);
+  const label = fieldLabels[fieldOfRequestName[requestName] ?? ''];
+  if (!label || !firstMessage) return message;
   // 'First name is too long' is one sentence, 'Phone: Enter a number' is none.
-  return /^[a-z]/.test(first) ? `${label} ${first}` : `${label}: ${first}`;
+  return /^[a-z]/.test(firstMessage) ? `${label} ${firstMessage}` : `${label}: ${firstMessage}`;
 }
 
 /** Looks up where the visitor is, for the phone's country. */

@@ -5,36 +5,36 @@ import { checkSession } from '../../../core/session/session-check.ts';
 import { openChannel } from './account-channel.ts';
 import { signOut } from './sign-out.ts';
 
-const toldSchema = z.object({ signedOut: z.string() });
+const signOutMessageSchema = z.object({ signedOut: z.string() });
 /** Coming back sooner than this nothing is asked again. */
-const RECENT_MS = 5_000;
+const MIN_RECHECK_MS = 5_000;
 
 /**
  * Follows what happens beside this page: a sign-out in another tab signs this one out too, and whoever
  * comes back to this tab finds out whether the session still holds. Returns the stop.
- * @param returned runs when the visitor comes back to the tab, after some time elsewhere
+ * @param onReturn runs when the visitor comes back to the tab, after some time elsewhere
  */
-export function followOtherTabs(returned: () => void): () => void {
+export function syncWithOtherTabs(onReturn: () => void): () => void {
   const channel = openChannel();
-  const hear = ({ data }: MessageEvent) => {
-    const told = toldSchema.safeParse(data);
+  const onMessage = ({ data }: MessageEvent) => {
+    const message = signOutMessageSchema.safeParse(data);
     // Each tab has a session of its own, so this one has to end its own.
-    if (told.success && told.data.signedOut === $account.get()?.public_id) {
-      void signOut({ heard: true });
+    if (message.success && message.data.signedOut === $account.get()?.public_id) {
+      void signOut({ fromOtherTab: true });
     }
   };
-  channel?.addEventListener('message', hear);
-  let asked = environment().now().getTime();
-  const seen = () => {
+  channel?.addEventListener('message', onMessage);
+  let checkedAt = environment().now().getTime();
+  const onVisibilityChange = () => {
     const now = environment().now().getTime();
-    if (document.visibilityState !== 'visible' || now - asked < RECENT_MS) return;
-    asked = now;
-    void checkSession({ again: true });
-    returned();
+    if (document.visibilityState !== 'visible' || now - checkedAt < MIN_RECHECK_MS) return;
+    checkedAt = now;
+    void checkSession({ isRecheck: true });
+    onReturn();
   };
-  document.addEventListener('visibilitychange', seen);
+  document.addEventListener('visibilitychange', onVisibilityChange);
   return () => {
     channel?.close();
-    document.removeEventListener('visibilitychange', seen);
+    document.removeEventListener('visibilitychange', onVisibilityChange);
   };
 }

@@ -11,196 +11,207 @@ import {
 } from '../../../contract/policies/policies.ts';
 import { call } from '../../../core/call/call.ts';
 import { CallError } from '../../../core/call/call-error.ts';
-import { readEach, recordsSchema } from '../../../core/call/read-each.ts';
+import { parseEach, recordsSchema } from '../../../core/call/parse-each.ts';
 import { environment } from '../../../core/environment.ts';
 import { persisted } from '../../../core/storage.ts';
 import { checkSession } from '../../../core/session/session-check.ts';
-import { $authToken, sessionMark } from '../../../core/session/session.ts';
+import { $authToken, sessionFingerprint } from '../../../core/session/session.ts';
 
-const listSchema = z.object({
+const cachedListSchema = z.object({
   vertical_code: z.string(),
   total: z.number(),
   ids: z.array(z.string()),
   /** Policy numbers, '' for none, of what could not be read. */
-  unread: z.array(z.string()),
+  invalid: z.array(z.string()),
 });
-const keptSchema = z.object({
+const cachedSchema = z.object({
   session: z.string(),
   /** One entry for each vertical that holds policies, with the most recent; null until it was fetched. */
-  recent: z.nullable(z.array(listSchema)),
+  recent: z.nullable(z.array(cachedListSchema)),
   /** Whole lists, by vertical. */
-  lists: z.record(z.string(), listSchema),
+  lists: z.record(z.string(), cachedListSchema),
   byId: z.record(z.string(), policySchema),
 });
-export type KeptPolicies = z.infer<typeof keptSchema>;
-type List = z.infer<typeof listSchema>;
+export type CachedPolicies = z.infer<typeof cachedSchema>;
+type CachedList = z.infer<typeof cachedListSchema>;
 
-const none: KeptPolicies = { session: '', recent: null, lists: {}, byId: {} };
-const $kept = persisted('policies', keptSchema, none);
+const emptyCache: CachedPolicies = { session: '', recent: null, lists: {}, byId: {} };
+const $cached = persisted('policies', cachedSchema, emptyCache);
 
 /** What is known of the caller's policies: shown at once, and fetched again on every visit. */
-export const $policies = computed([$kept, $authToken], (kept, token) =>
-  token && kept.session === sessionMark(token) ? kept : none,
+export const $policies = computed([$cached, $authToken], (cached, token) =>
+  token && cached.session === sessionFingerprint(token) ? cached : emptyCache,
 );
 
-export interface Fetching {
+export interface FetchState {
   busy: boolean;
   /** Why the last attempt failed; stays while it is tried again. */
   error: CallError | null;
 }
 
-const idle: Fetching = { busy: false, error: null };
-const $fetching = atom<Record<string, Fetching>>({});
+const idle: FetchState = { busy: false, error: null };
+const $fetchStates = atom<Record<string, FetchState>>({});
 
-/** The fetch of one list or policy, by 'recent', 'vertical:<code>' or 'policy:<id>'. */
-export function fetchingOf(key: string) {
-  return computed($fetching, (all) => all[key] ?? idle);
+/** The fetch of one list or policy, by 'recent', 'product:<code>' or 'policy:<id>'. */
+export function fetchStateOf(key: string) {
+  return computed($fetchStates, (all) => all[key] ?? idle);
 }
 
 /** The policies of a vertical, with the numbers ('' for none) of those that could not be read. */
-export interface HeldPolicies extends VerticalPolicies {
-  unread: readonly string[];
+export interface PolicyList extends VerticalPolicies {
+  invalid: readonly string[];
 }
 
 // The calls of the contract, for a reader whom one strange policy does not cost the list.
-const listSchemaAsSent = z.object({ ...verticalPoliciesSchema.shape, items: recordsSchema });
-const listAllRecords = { ...listAllVerticals, answer: z.array(listSchemaAsSent) };
-const listVerticalRecords = { ...listVerticalPolicies, answer: listSchemaAsSent };
+const looseListSchema = z.object({ ...verticalPoliciesSchema.shape, items: recordsSchema });
+const listRecordsOfAllProducts = { ...listAllVerticals, response: z.array(looseListSchema) };
+const listProductRecords = { ...listVerticalPolicies, response: looseListSchema };
 
-function readList({ items, ...list }: z.infer<typeof listSchemaAsSent>): HeldPolicies {
-  const { read, unread } = readEach(policySchema, items, 'policy_number');
-  return { ...list, items: read, unread };
+function parseList({ items, ...list }: z.infer<typeof looseListSchema>): PolicyList {
+  const { valid, invalid } = parseEach(policySchema, items, 'policy_number');
+  return { ...list, items: valid, invalid };
 }
 
 /** The most recent policies of every vertical; null until they are known. */
-export function recentOf(kept: KeptPolicies): HeldPolicies[] | null {
-  return kept.recent?.map((list) => withItems(kept, list)) ?? null;
+export function recentLists(cached: CachedPolicies): PolicyList[] | null {
+  return cached.recent?.map((list) => toPolicyList(cached, list)) ?? null;
 }
 
 /** All policies of one vertical; null until they are known. */
-export function listOf(kept: KeptPolicies, code: string): HeldPolicies | null {
-  const list = kept.lists[code];
-  return list ? withItems(kept, list) : null;
+export function policyListOf(cached: CachedPolicies, code: string): PolicyList | null {
+  const list = cached.lists[code];
+  return list ? toPolicyList(cached, list) : null;
 }
 
 /** Fetches the most recent policies of every vertical, and the rest where there are more. */
 export function loadPolicies(): Promise<void> {
-  return fetching('recent', async () => {
-    const recent = (await call(listAllRecords, {})).map(readList);
-    keep({ recent: recent.map(withIds), policies: recent.flatMap(({ items }) => items) });
-    const longer = recent.filter(
-      ({ total, items, unread }) => total > items.length + unread.length,
+  return trackFetch('recent', async () => {
+    const recent = (await call(listRecordsOfAllProducts, {})).map(parseList);
+    cachePolicies({
+      recent: recent.map(toCachedList),
+      policies: recent.flatMap(({ items }) => items),
+    });
+    const incomplete = recent.filter(
+      ({ total, items, invalid }) => total > items.length + invalid.length,
     );
     // In the background: what covers today and what is due next may be among the older ones.
-    void loadWhole(longer.map((list) => list.vertical_code));
+    void loadCompleteLists(incomplete.map((list) => list.vertical_code));
   });
 }
 
 /** Fetches all policies of one vertical. */
-export function loadVertical(code: string): Promise<void> {
-  return fetching(`vertical:${code}`, async () => {
-    const list = readList(await call(listVerticalRecords, { params: { verticalCode: code } }));
-    keep({ lists: [withIds(list)], policies: list.items });
+export function loadProductPolicies(code: string): Promise<void> {
+  return trackFetch(`product:${code}`, async () => {
+    const list = parseList(await call(listProductRecords, { params: { verticalCode: code } }));
+    cachePolicies({ lists: [toCachedList(list)], policies: list.items });
   });
 }
 
 /** Fetches one policy. One that is not the caller's fails like one that does not exist: not_found. */
 export function loadPolicy(id: string): Promise<void> {
-  return fetching(`policy:${id}`, async () => {
-    keep({ policies: [await call(getPolicy, { params: { policyId: id } })] });
+  return trackFetch(`policy:${id}`, async () => {
+    cachePolicies({ policies: [await call(getPolicy, { params: { policyId: id } })] });
   });
 }
 
-async function loadWhole(codes: string[]) {
-  const answers = await Promise.allSettled(
-    codes.map((verticalCode) => call(listVerticalRecords, { params: { verticalCode } })),
+async function loadCompleteLists(codes: string[]) {
+  const responses = await Promise.allSettled(
+    codes.map((verticalCode) => call(listProductRecords, { params: { verticalCode } })),
   );
-  $someUnknown.set(answers.some(({ status }) => status === 'rejected'));
-  const lists = answers.flatMap((answer) =>
-    answer.status === 'fulfilled' ? [readList(answer.value)] : [],
+  $hasMissingPolicies.set(responses.some(({ status }) => status === 'rejected'));
+  const lists = responses.flatMap((response) =>
+    response.status === 'fulfilled' ? [parseList(response.value)] : [],
   );
   if (lists.length > 0) {
-    keep({ lists: lists.map(withIds), policies: lists.flatMap(({ items }) => items) });
+    cachePolicies({
+      lists: lists.map(toCachedList),
+      policies: lists.flatMap(({ items }) => items),
+    });
   }
 }
 
-async function fetching(key: string, work: () => Promise<void>) {
+async function trackFetch(key: string, task: () => Promise<void>) {
   const token = $authToken.get();
-  const note = (fetched: Fetching) => $fetching.set({ ...$fetching.get(), [key]: fetched });
-  note({ busy: true, error: $fetching.get()[key]?.error ?? null });
+  const setFetchState = (state: FetchState) =>
+    $fetchStates.set({ ...$fetchStates.get(), [key]: state });
+  setFetchState({ busy: true, error: $fetchStates.get()[key]?.error ?? null });
   try {
-    await work();
-    note(idle);
+    await task();
+    setFetchState(idle);
   } catch (error) {
-    const failure = callErrorOf(error);
-    note({ busy: false, error: failure });
+    const failure = toCallError(error);
+    setFetchState({ busy: false, error: failure });
     if (failure.status === 401 && $authToken.get() === token) void checkSession();
   }
 }
 
 /** A fault of our own ends the waiting too, and is told of. */
-function callErrorOf(error: unknown): CallError {
+function toCallError(error: unknown): CallError {
   if (error instanceof CallError) return error;
-  environment().logError('Policies could not be kept', error);
+  environment().logError('Policies could not be cached', error);
   return new CallError({ kind: 'unreadable', cause: error });
 }
 
 /** True where some of the holder's policies could not be fetched. */
-export const $someUnknown = atom(false);
+export const $hasMissingPolicies = atom(false);
 
-interface Fetched {
-  recent?: List[];
-  lists?: List[];
+interface FetchedPolicies {
+  recent?: CachedList[];
+  lists?: CachedList[];
   policies: Policy[];
 }
 
-function keep({ recent, lists = [], policies }: Fetched) {
+function cachePolicies({ recent, lists = [], policies }: FetchedPolicies) {
   const token = $authToken.get();
   // An answer that arrives after the sign-out is nobody's any more.
   if (!token) return;
   const before = $policies.get();
-  const known = policies.map((policy) => withPayments(policy, before.byId[policy.id]));
-  const changed = known.filter((policy) => !isSame(before.byId[policy.id], policy));
-  const moved = lists.filter((list) => !isSame(before.lists[list.vertical_code], list));
+  const mergedPolicies = policies.map((policy) =>
+    withKnownPayments(policy, before.byId[policy.id]),
+  );
+  const changedPolicies = mergedPolicies.filter(
+    (policy) => !isSame(before.byId[policy.id], policy),
+  );
+  const changedLists = lists.filter((list) => !isSame(before.lists[list.vertical_code], list));
   // Hundreds of policies take their time to be written and drawn: not where the provider has nothing new.
-  const isKnown = changed.length + moved.length === 0 && before.session !== '';
-  if (isKnown && (!recent || isSame(before.recent, recent))) return;
-  $kept.set({
-    session: sessionMark(token),
+  const isUnchanged = changedPolicies.length + changedLists.length === 0 && before.session !== '';
+  if (isUnchanged && (!recent || isSame(before.recent, recent))) return;
+  $cached.set({
+    session: sessionFingerprint(token),
     recent: recent ?? before.recent,
-    lists: { ...before.lists, ...byKey(moved, ({ vertical_code }) => vertical_code) },
-    byId: { ...before.byId, ...byKey(changed, ({ id }) => id) },
+    lists: { ...before.lists, ...keyBy(changedLists, ({ vertical_code }) => vertical_code) },
+    byId: { ...before.byId, ...keyBy(changedPolicies, ({ id }) => id) },
   });
 }
 
 /** A list says nothing of a policy's payments: what is known of them stays while nothing else has changed. */
-function withPayments(policy: Policy, before: Policy | undefined): Policy {
+function withKnownPayments(policy: Policy, before: Policy | undefined): Policy {
   if (policy.billing.payments || !before?.billing.payments) return policy;
   const { payments: _, ...billing } = before.billing;
   return isSame({ ...before, billing }, policy) ? before : policy;
 }
 
-const texts = new WeakMap<object, string>();
+const serializedTexts = new WeakMap<object, string>();
 
 function isSame(before: object | null | undefined, now: object): boolean {
-  return before !== undefined && before !== null && textOf(before) === textOf(now);
+  return before !== undefined && before !== null && serialize(before) === serialize(now);
 }
 
 /** Each object is put in words once, however often it is compared. */
-function textOf(thing: object): string {
-  const text = texts.get(thing) ?? JSON.stringify(thing);
-  texts.set(thing, text);
+function serialize(value: object): string {
+  const text = serializedTexts.get(value) ?? JSON.stringify(value);
+  serializedTexts.set(value, text);
   return text;
 }
 
-function byKey<Item>(items: Item[], keyOf: (item: Item) => string): Record<string, Item> {
+function keyBy<Item>(items: Item[], keyOf: (item: Item) => string): Record<string, Item> {
   return Object.fromEntries(items.map((item) => [keyOf(item), item]));
 }
 
-function withIds({ vertical_code, total, items, unread }: HeldPolicies): List {
-  return { vertical_code, total, ids: items.map(({ id }) => id), unread: [...unread] };
+function toCachedList({ vertical_code, total, items, invalid }: PolicyList): CachedList {
+  return { vertical_code, total, ids: items.map(({ id }) => id), invalid: [...invalid] };
 }
 
-function withItems(kept: KeptPolicies, { ids, ...list }: List): HeldPolicies {
-  return { ...list, items: ids.flatMap((id) => kept.byId[id] ?? []) };
+function toPolicyList(cached: CachedPolicies, { ids, ...list }: CachedList): PolicyList {
+  return { ...list, items: ids.flatMap((id) => cached.byId[id] ?? []) };
 }

@@ -24,18 +24,18 @@ interface UpdateCardFormProps {
 export function UpdateCardForm({ busy, failure, onProblem, children }: UpdateCardFormProps) {
   const entry = useRef<CardEntry | null>(null);
   const [name, setName] = useState('');
-  const [complete, setComplete] = useState(false);
+  const [isComplete, setIsComplete] = useState(false);
   const [attempts, setAttempts] = useState(0);
-  const [left, setLeft] = useState(false);
+  const [wasBlurred, setWasBlurred] = useState(false);
   const missing: Record<string, string> = {};
   if (!name.trim()) missing['cardholderName'] = 'Enter the name on the card';
-  if (!complete) missing['card'] = 'Enter the card number, the expiration and the CVC';
-  const ready = Object.keys(missing).length === 0;
-  const problem = attempts > 0 && !ready;
+  if (!isComplete) missing['card'] = 'Enter the card number, the expiration and the CVC';
+  const isReady = Object.keys(missing).length === 0;
+  const problem = attempts > 0 && !isReady;
   useEffect(() => onProblem(problem), [onProblem, problem]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (ready && entry.current) void updateCard(entry.current, name);
+    if (isReady && entry.current) void updateCard(entry.current, name);
     else setAttempts((before) => before + 1);
   };
   return (
@@ -54,16 +54,16 @@ export function UpdateCardForm({ busy, failure, onProblem, children }: UpdateCar
         autoComplete="cc-name"
         maxLength={80}
         value={name}
-        error={attempts > 0 || left ? missing['cardholderName'] : undefined}
+        error={attempts > 0 || wasBlurred ? missing['cardholderName'] : undefined}
         onChange={setName}
-        onBlur={() => setLeft(true)}
+        onBlur={() => setWasBlurred(true)}
       />
       <CardField
         stripeKey={settings.stripeKey}
         createToken={tokenizeTestCard}
         onEntry={(next) => {
           entry.current = next;
-          setComplete(next.complete);
+          setIsComplete(next.complete);
         }}
         error={attempts > 0 ? missing['card'] : undefined}
       />
@@ -74,7 +74,7 @@ export function UpdateCardForm({ busy, failure, onProblem, children }: UpdateCar
           store the card number.
         </span>
       </p>
-      <Button type="submit" busy={busy} busyLabel="Updating" unavailable={!ready}>
+      <Button type="submit" busy={busy} busyLabel="Updating" unavailable={!isReady}>
         Update card
       </Button>
     </form>

@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react';
 import { browserEnvironment } from '../../../core/browser-environment.ts';
 import { environment, setEnvironment } from '../../../core/environment.ts';
 import type { Site } from '../../../core/site.ts';
-import { Arrival } from '../../../ui/feedback/Arrival.tsx';
+import { PrerenderTakeover } from '../../../ui/feedback/PrerenderTakeover.tsx';
 import { ErrorBoundary } from '../../../ui/feedback/ErrorBoundary.tsx';
 import { LoadingGate } from '../../../ui/feedback/LoadingGate.tsx';
 
@@ -15,7 +15,7 @@ const UpdateCardScreen = lazy(async () => ({ default: (await fetchScreen()).Upda
 export function UpdatePayment({ site }: { site: Site }) {
   return (
     <div className="wrap update-payment">
-      <Arrival />
+      <PrerenderTakeover />
       <ErrorBoundary
         email={site.email}
         onError={(error) => environment().logError('A screen failed to render', error)}

@@ -1,7 +1,7 @@
 import { namedCountries } from '../../../core/phone-country.ts';
 import type { ScreenProps } from '../../../flow/screens/screen-props.ts';
 import { StepAddress } from '../../../flow/screens/StepAddress.tsx';
-import { StepFrame } from '../../../flow/screens/StepFrame.tsx';
+import { StepLayout } from '../../../flow/screens/StepLayout.tsx';
 import { useStepFields } from '../../../flow/screens/use-step-fields.ts';
 import { SelectField } from '../../../ui/fields/SelectField.tsx';
 import { baggageFlow } from '../flow.ts';
@@ -12,14 +12,14 @@ const countries = namedCountries().map(({ code, title }) => ({ value: code, titl
 export function AddressScreen(props: ScreenProps) {
   const form = baggageFlow.form('address');
   const { field, text } = useStepFields(form);
-  const move = (country: string) =>
+  const changeCountry = (country: string) =>
     form.replace({ ...form.$values.get(), country, lat: undefined, lng: undefined });
   return (
-    <StepFrame
+    <StepLayout
       {...props}
       flow={baggageFlow}
       step="address"
-      lead="Prices and taxes depend on your home address."
+      intro="Prices and taxes depend on your home address."
       busyLabel="Checking"
     >
       <StepAddress
@@ -31,9 +31,9 @@ export function AddressScreen(props: ScreenProps) {
         label="Country"
         options={countries}
         autoComplete="country"
-        onChange={move}
+        onChange={changeCountry}
         width="half"
       />
-    </StepFrame>
+    </StepLayout>
   );
 }

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { $baggage } from '../answers.ts';
 import { baggageFlow } from '../flow.ts';
 import { formatDate } from '../../../core/dates.ts';
-import { ConfirmationFrame } from '../../../purchase/screens/ConfirmationFrame.tsx';
+import { ConfirmationLayout } from '../../../purchase/screens/ConfirmationLayout.tsx';
 import { mailEvents } from '../../../purchase/screens/mail-events.ts';
 import type { ScreenProps } from '../../../flow/screens/screen-props.ts';
 
@@ -10,7 +10,7 @@ export function ConfirmationScreen(props: ScreenProps) {
   const { purchase, trip } = useStore($baggage);
   if (!purchase) return null;
   return (
-    <ConfirmationFrame
+    <ConfirmationLayout
       {...props}
       flow={baggageFlow}
       purchase={purchase}
@@ -20,17 +20,17 @@ export function ConfirmationScreen(props: ScreenProps) {
         { label: 'Passenger', value: trip?.passenger },
         { label: 'Airline', value: trip?.airline },
         { label: 'Confirmation number', value: trip?.confirmationNumber },
-        { label: 'Starts', value: dateOrNothing(purchase.coverage_start_date) },
+        { label: 'Starts', value: formatOptionalDate(purchase.coverage_start_date) },
         { label: 'Insurer', value: props.carrier },
       ].filter(({ value }) => value)}
       nextEvents={nextEvents(purchase)}
       sampleUrl={trip?.sampleUrl}
-      again="Insure another trip"
+      restartLabel="Insure another trip"
     />
   );
 }
 
-function dateOrNothing(date: string | null) {
+function formatOptionalDate(date: string | null) {
   return date ? formatDate(date) : undefined;
 }
 

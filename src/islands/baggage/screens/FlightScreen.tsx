@@ -7,31 +7,31 @@ import { SearchSelect } from '../../../ui/fields/SearchSelect.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
 import { LoadNotice } from '../../../flow/screens/LoadNotice.tsx';
 import type { ScreenProps } from '../../../flow/screens/screen-props.ts';
-import { StepFrame } from '../../../flow/screens/StepFrame.tsx';
+import { StepLayout } from '../../../flow/screens/StepLayout.tsx';
 import { useStepFields } from '../../../flow/screens/use-step-fields.ts';
 
-const codeOf = (airline: Airline) => airline.fs;
-const nameOf = (airline: Airline) => airline.name;
+const airlineCode = (airline: Airline) => airline.fs;
+const airlineName = (airline: Airline) => airline.name;
 
 /** The largest carriers of the United States, by the passengers that they carry. */
-const largest = ['AA', 'DL', 'UA', 'WN', 'AS', 'B6', 'F9', 'G4'];
+const LARGEST_AIRLINES = ['AA', 'DL', 'UA', 'WN', 'AS', 'B6', 'F9', 'G4'];
 
-function oftenChosen(airlines: readonly Airline[]): Airline[] {
-  return largest.flatMap((code) => airlines.find(({ fs }) => fs === code) ?? []);
+function popularAirlines(airlines: readonly Airline[]): Airline[] {
+  return LARGEST_AIRLINES.flatMap((code) => airlines.find(({ fs }) => fs === code) ?? []);
 }
 
 export function FlightScreen(props: ScreenProps) {
   const form = baggageFlow.form('flight');
   const { values, errors, field, leave } = useStepFields(form);
   const airlines = useStore($airlines)?.airlines;
-  const often = useMemo(() => airlines && oftenChosen(airlines), [airlines]);
-  const chosen = values['airline'] as Airline | null;
+  const popular = useMemo(() => airlines && popularAirlines(airlines), [airlines]);
+  const selectedAirline = values['airline'] as Airline | null;
   return (
-    <StepFrame
+    <StepLayout
       {...props}
       flow={baggageFlow}
       step="flight"
-      lead="The confirmation number covers every flight of the booking."
+      intro="The confirmation number covers every flight of the booking."
     >
       <LoadNotice flow={baggageFlow} title="The list of airlines did not load." />
       <SearchSelect
@@ -40,15 +40,15 @@ export function FlightScreen(props: ScreenProps) {
         hint="Start typing, for example “Delta” or “Lufthansa”."
         error={errors['airline']}
         items={airlines}
-        often={often}
-        value={chosen?.fs ?? null}
+        frequentItems={popular}
+        value={selectedAirline?.fs ?? null}
         onChange={(fs) =>
           form.set({ airline: airlines?.find((airline) => airline.fs === fs) ?? null })
         }
         onBlur={() => leave('airline')}
-        getKey={codeOf}
-        getTitle={nameOf}
-        getDetail={codeOf}
+        getKey={airlineCode}
+        getTitle={airlineName}
+        getDetail={airlineCode}
       />
       <TextField
         {...field('confirmationNumber')}
@@ -60,6 +60,6 @@ export function FlightScreen(props: ScreenProps) {
         spellCheck={false}
         maxLength={13}
       />
-    </StepFrame>
+    </StepLayout>
   );
 }

@@ -1,17 +1,17 @@
 import { baggageFlow } from '../flow.ts';
 import { ContactFields } from '../../../ui/fields/ContactFields.tsx';
 import type { ScreenProps } from '../../../flow/screens/screen-props.ts';
-import { StepFrame } from '../../../flow/screens/StepFrame.tsx';
+import { StepLayout } from '../../../flow/screens/StepLayout.tsx';
 import { useStepFields } from '../../../flow/screens/use-step-fields.ts';
 
 export function PassengerScreen(props: ScreenProps) {
   const { field } = useStepFields(baggageFlow.form('passenger'));
   return (
-    <StepFrame
+    <StepLayout
       {...props}
       flow={baggageFlow}
       step="passenger"
-      lead="Use the name on the booking. We send the policy to this email address."
+      intro="Use the name on the booking. We send the policy to this email address."
       busyLabel="Finding plans"
     >
       <ContactFields
@@ -21,6 +21,6 @@ export function PassengerScreen(props: ScreenProps) {
         email={field('email')}
         phone={field('phone')}
       />
-    </StepFrame>
+    </StepLayout>
   );
 }

@@ -8,28 +8,28 @@ import { AddressLines } from '../../../ui/address/AddressLines.tsx';
 import { Facts } from '../../../ui/plans/Facts.tsx';
 import type { ScreenProps } from '../../../flow/screens/screen-props.ts';
 import { CoverageFacts } from '../../../purchase/screens/CoverageFacts.tsx';
-import { PaymentFrame } from '../../../purchase/screens/PaymentFrame.tsx';
+import { PaymentLayout } from '../../../purchase/screens/PaymentLayout.tsx';
 
 export function PaymentScreen(props: ScreenProps) {
   const { location, flight, passenger, plan, checkoutInfo } = useStore($baggage);
   if (!location || !flight || !passenger || !plan || !checkoutInfo) return null;
   const { title, subtitle, coverages } = plan.information;
   return (
-    <PaymentFrame
+    <PaymentLayout
       {...props}
       flow={baggageFlow}
       step="payment"
       purchase={baggagePurchase}
       checkout={checkoutInfo}
       itemLabel={`${title} plan, one trip`}
-      ownerFields
-      lead={`${subtitle}.`}
+      cardholderFields
+      intro={`${subtitle}.`}
       plan={plan}
       details={
         <>
           <Facts
             title="Trip details"
-            fold={{ line: `${flight.airline?.name}, ${flight.confirmationNumber}` }}
+            disclosure={{ summary: `${flight.airline?.name}, ${flight.confirmationNumber}` }}
             onChange={() => baggageFlow.change('flight')}
             rows={[
               { label: 'Airline', value: flight.airline?.name },
@@ -38,7 +38,7 @@ export function PaymentScreen(props: ScreenProps) {
           />
           <Facts
             title="Passenger"
-            fold={{ line: `${fullName(passenger)}, ${passenger.email}` }}
+            disclosure={{ summary: `${fullName(passenger)}, ${passenger.email}` }}
             onChange={() => baggageFlow.change('passenger')}
             rows={[
               { label: 'Name', value: fullName(passenger) },
@@ -48,12 +48,12 @@ export function PaymentScreen(props: ScreenProps) {
           />
           <Facts
             title="Home"
-            fold={{ line: addressLines(location).join(', ') }}
+            disclosure={{ summary: addressLines(location).join(', ') }}
             onChange={() => baggageFlow.change('address')}
-            rows={[{ label: 'Address', value: <AddressLines of={location} /> }]}
+            rows={[{ label: 'Address', value: <AddressLines address={location} /> }]}
           />
           <CoverageFacts
-            line={limitsOf(coverages)}
+            summary={firstLimitsText(coverages)}
             coverages={coverages}
             onChange={() => baggageFlow.change('plans')}
           />
@@ -64,7 +64,7 @@ export function PaymentScreen(props: ScreenProps) {
 }
 
 /** The first two limits: '$1,000 lost bags, $1,000 stolen bags'. */
-function limitsOf(coverages: readonly { title: string; value: string | boolean }[]): string {
+function firstLimitsText(coverages: readonly { title: string; value: string | boolean }[]): string {
   const limits = coverages.filter(({ value }) => typeof value === 'string');
   return limits
     .slice(0, 2)

@@ -1,21 +1,21 @@
 import { useStore } from '@nanostores/react';
 import type { ScreenProps } from '../../../flow/screens/screen-props.ts';
-import { columnOf } from '../../../purchase/plan-column.ts';
-import { PlansFrame } from '../../../purchase/screens/PlansFrame.tsx';
+import { planColumnOf } from '../../../purchase/plan-column.ts';
+import { PlansLayout } from '../../../purchase/screens/PlansLayout.tsx';
 import { SafeHtml } from '../../../ui/controls/SafeHtml.tsx';
 import { $baggage } from '../answers.ts';
 import { baggageFlow } from '../flow.ts';
-import { bagLoss } from '../loss.ts';
+import { bagCoverageExample } from '../coverage-example.ts';
 
 export function PlansScreen(props: ScreenProps) {
   const { offer } = useStore($baggage);
   return (
-    <PlansFrame
+    <PlansLayout
       {...props}
       flow={baggageFlow}
-      lead={offer && <SafeHtml html={offer.displayHtml} inline />}
-      loss={{ ...bagLoss, row: 'Lost bags' }}
-      plans={(offer?.plans ?? []).map(columnOf)}
+      intro={offer && <SafeHtml html={offer.displayHtml} inline />}
+      exampleLoss={{ ...bagCoverageExample, row: 'Lost bags' }}
+      plans={(offer?.plans ?? []).map(planColumnOf)}
     />
   );
 }

@@ -1,16 +1,16 @@
 import type { Claim } from '../../../contract/claims/claims.ts';
 import { formatMoney, toDecimal, toMinor } from '../../../core/money.ts';
-import { accountText, dayOf } from '../../account/verticals/claim-words.ts';
+import { bankAccountText, localDate } from '../../account/products/claim-text.ts';
 import { MoneyRows } from '../../../ui/plans/MoneyRows.tsx';
 
 /** What is asked, what of it the claimant pays, and what we pay. Nothing where no amount is known. */
 export function ClaimAmounts({ claim }: { claim: Claim }) {
   const { amounts } = claim;
-  const outcome = outcomeOf(claim);
-  if (!outcome) return null;
-  const money = (decimal: number) => formatMoney(decimal, outcome.currency);
-  const { label, amount, note } = outcome;
-  const rows = amounts ? partsOf(amounts, amount, money) : [];
+  const total = claimAmount(claim);
+  if (!total) return null;
+  const money = (decimal: number) => formatMoney(decimal, total.currency);
+  const { label, amount, note } = total;
+  const rows = amounts ? breakdownRows(amounts, amount, money) : [];
   return (
     <section className="panel claim-amounts" aria-labelledby="claim-amounts">
       <div className="section-head">
@@ -25,21 +25,21 @@ export function ClaimAmounts({ claim }: { claim: Claim }) {
 }
 
 /** What makes up the amount; nothing where more is paid than was asked for. */
-function partsOf(
-  { asked, deductible, payable }: NonNullable<Claim['amounts']>,
+function breakdownRows(
+  { asked: requested, deductible, payable }: NonNullable<Claim['amounts']>,
   paid: number,
   money: (decimal: number) => string,
 ) {
   if (paid > payable) return [];
-  const left = toDecimal(toMinor(payable) - toMinor(paid));
+  const notCovered = toDecimal(toMinor(payable) - toMinor(paid));
   return [
-    { label: 'You asked, repair quote', amount: money(asked) },
+    { label: 'You asked, repair quote', amount: money(requested) },
     { label: 'Your deductible', amount: money(-deductible) },
-    ...(left > 0 ? [{ label: 'Not covered', amount: money(-left) }] : []),
+    ...(notCovered > 0 ? [{ label: 'Not covered', amount: money(-notCovered) }] : []),
   ];
 }
 
-interface Outcome {
+interface ClaimAmount {
   label: string;
   /** In the main unit. */
   amount: number;
@@ -47,16 +47,19 @@ interface Outcome {
   note: string;
 }
 
-function outcomeOf(claim: Claim): Outcome | null {
+function claimAmount(claim: Claim): ClaimAmount | null {
   const { amounts, payout, resolution } = claim;
   if (payout) {
     const paid = payout.status === 'paid';
-    const to = `to ${accountText(claim) || `your account ending ${payout.last4}`}`;
+    const destination = `to ${bankAccountText(claim) || `your account ending ${payout.last4}`}`;
     return {
       label: paid ? 'We paid' : 'We pay',
       amount: payout.amount,
       currency: payout.currency_code,
-      note: paid && payout.paid ? `On ${dayOf(payout.paid)}, ${to}.` : `${capital(to)}.`,
+      note:
+        paid && payout.paid
+          ? `On ${localDate(payout.paid)}, ${destination}.`
+          : `${capitalize(destination)}.`,
     };
   }
   const currency = amounts?.currency_code ?? 'USD';
@@ -64,11 +67,11 @@ function outcomeOf(claim: Claim): Outcome | null {
     return { label: 'We pay', amount: 0, currency, note: resolution.note };
   }
   if (!amounts || resolution) return null;
-  const account = accountText(claim);
+  const account = bankAccountText(claim);
   const note = account && `To ${account}.`;
   return { label: 'If approved, we pay', amount: amounts.payable, currency, note };
 }
 
-function capital(text: string): string {
+function capitalize(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -1,8 +1,8 @@
 import type { Claim, DayRange } from '../../../contract/claims/claims.ts';
 import { calendarDate } from '../../../core/dates.ts';
-import { today, visitorZone } from '../../account/verticals/policy-facts.ts';
+import { today, visitorTimeZone } from '../../account/products/policy-facts.ts';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
-import { bandOf, weekdayRange } from './expected-band.ts';
+import { dayCells, weekdayRange } from './expected-days.ts';
 
 interface ClaimDatesProps {
   claim: Claim;
@@ -17,15 +17,16 @@ export function ClaimDates({ claim, phone }: ClaimDatesProps) {
   const first = decision ?? payment;
   if (!expected || !first) return null;
   const date = today();
-  const zone = visitorZone();
-  if (first.to < date) return <Later range={first} isDecision={Boolean(decision)} phone={phone} />;
-  const filed = calendarDate(new Date(submitted), zone);
+  const timeZone = visitorTimeZone();
+  if (first.to < date)
+    return <OverdueNotice range={first} isDecision={Boolean(decision)} phone={phone} />;
+  const filed = calendarDate(new Date(submitted), timeZone);
   return (
     <section className="panel claim-dates" aria-label="Expected dates">
       <div className="claim-dates__head">
-        {decision && <Expected title="Decision expected" range={decision} />}
+        {decision && <ExpectedRange title="Decision expected" range={decision} />}
         {payment && (
-          <Expected
+          <ExpectedRange
             title={decision ? 'If approved, in your account' : 'In your account'}
             range={payment}
           />
@@ -33,7 +34,7 @@ export function ClaimDates({ claim, phone }: ClaimDatesProps) {
       </div>
       {/* A picture of the dates above. */}
       <div className="claim-band" aria-hidden="true">
-        {bandOf({ filed, expected, today: date }).map((cell) => (
+        {dayCells({ filed, expected, today: date }).map((cell) => (
           <span
             key={cell.date}
             className={`claim-band__day claim-band__day--${cell.kind}${cell.isWeekend ? ' claim-band__day--weekend' : ''}`}
@@ -51,7 +52,7 @@ export function ClaimDates({ claim, phone }: ClaimDatesProps) {
   );
 }
 
-function Expected({ title, range }: { title: string; range: DayRange }) {
+function ExpectedRange({ title, range }: { title: string; range: DayRange }) {
   return (
     <div>
       <h2 className="claim-dates__title">{title}</h2>
@@ -60,18 +61,18 @@ function Expected({ title, range }: { title: string; range: DayRange }) {
   );
 }
 
-interface LaterProps {
+interface OverdueNoticeProps {
   range: DayRange;
   isDecision: boolean;
   phone: string;
 }
 
-function Later({ range, isDecision, phone }: LaterProps) {
-  const what = isDecision ? 'the decision' : 'the money in your account';
+function OverdueNotice({ range, isDecision, phone }: OverdueNoticeProps) {
+  const expectedEvent = isDecision ? 'the decision' : 'the money in your account';
   return (
     <Notice tone="warn" title="Later than we said">
-      We expected {what} by {weekdayRange({ from: range.to, to: range.to })}. We have no new date
-      yet: call {phone}, and we look into it.
+      We expected {expectedEvent} by {weekdayRange({ from: range.to, to: range.to })}. We have no
+      new date yet: call {phone}, and we look into it.
     </Notice>
   );
 }

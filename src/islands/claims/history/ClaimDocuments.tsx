@@ -5,18 +5,18 @@ import type { Claim } from '../../../contract/claims/claims.ts';
 import type { ClaimPhoto } from '../../../contract/claims/photos.ts';
 import { claimPhotoLimits } from '../../../contract/claims/photo-limits.ts';
 import { refreshClaims } from '../../account/stores/claims.ts';
-import { dayOf } from '../../account/verticals/claim-words.ts';
+import { localDate } from '../../account/products/claim-text.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Icon } from '../../../ui/controls/Icon.tsx';
-import { $adding, $arrived, addDocuments, hasRoom } from './adding.ts';
-import { AddedFileRow } from './AddedFileRow.tsx';
+import { $uploads, $lastUploadedPhotoId, uploadDocuments, hasPhotoQuota } from './uploads.ts';
+import { UploadRow } from './UploadRow.tsx';
 import { photoRules } from '../photo-files.ts';
 
 /** What was sent with a claim or after it, and a way to send more while it is not decided. */
 export function ClaimDocuments({ claim }: { claim: Claim }) {
-  const adding = useStore($adding).filter(({ claimId }) => claimId === claim.claim_id);
-  const { photos, takes_photos: open } = claim;
-  if (photos.length === 0 && !open) return null;
+  const uploads = useStore($uploads).filter(({ claimId }) => claimId === claim.claim_id);
+  const { photos, takes_photos: acceptsPhotos } = claim;
+  if (photos.length === 0 && !acceptsPhotos) return null;
   return (
     <section className="panel claim-documents" aria-labelledby="claim-documents">
       <div className="section-head">
@@ -29,24 +29,24 @@ export function ClaimDocuments({ claim }: { claim: Claim }) {
         {photos.map((photo, index) => (
           <PhotoRow key={photo.photo_id} photo={photo} number={index + 1} />
         ))}
-        {adding.map((item) => (
-          <AddedFileRow key={item.key} item={item} />
+        {uploads.map((item) => (
+          <UploadRow key={item.key} item={item} />
         ))}
       </ul>
-      {open && <AddDocument claim={claim} unavailable={!hasRoom(claim, adding)} />}
+      {acceptsPhotos && <AddDocument claim={claim} unavailable={!hasPhotoQuota(claim, uploads)} />}
     </section>
   );
 }
 
 function PhotoRow({ photo, number }: { photo: ClaimPhoto; number: number }) {
   const link = useRef<HTMLAnchorElement>(null);
-  const isNew = useStore($arrived) === photo.photo_id;
+  const isNew = useStore($lastUploadedPhotoId) === photo.photo_id;
   useEffect(() => {
     if (!isNew) return;
     link.current?.focus();
-    $arrived.set('');
+    $lastUploadedPhotoId.set('');
   }, [isNew]);
-  const facts = ['JPG', sizeText(photo.bytes), dayOf(photo.uploaded)].filter(Boolean);
+  const facts = ['JPG', sizeText(photo.bytes), localDate(photo.uploaded)].filter(Boolean);
   return (
     <li>
       <a
@@ -84,8 +84,8 @@ function sizeText(bytes: number | undefined): string {
 
 function AddDocument({ claim, unavailable }: { claim: Claim; unavailable: boolean }) {
   const input = useRef<HTMLInputElement>(null);
-  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    void addDocuments([...(target.files ?? [])], claim);
+  const uploadChosen = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    void uploadDocuments([...(target.files ?? [])], claim);
     // The same file may be chosen again after it failed.
     target.value = '';
   };
@@ -100,7 +100,7 @@ function AddDocument({ claim, unavailable }: { claim: Claim; unavailable: boolea
         tabIndex={-1}
         aria-hidden="true"
         data-document-input
-        onChange={choose}
+        onChange={uploadChosen}
       />
       <Button
         variant="secondary"
@@ -119,11 +119,11 @@ function AddDocument({ claim, unavailable }: { claim: Claim; unavailable: boolea
   );
 }
 
-let refreshed = false;
+let hasRefreshed = false;
 
 /** Links to photos expire before the history does. Once a page: a picture may be gone for good. */
 function refreshOnce() {
-  if (refreshed) return;
-  refreshed = true;
+  if (hasRefreshed) return;
+  hasRefreshed = true;
   void refreshClaims();
 }

@@ -1,5 +1,5 @@
 import type { Claim } from '../../../contract/claims/claims.ts';
-import { policyPath } from '../../account/verticals/policy-path.ts';
+import { policyPath } from '../../account/products/policy-path.ts';
 import { Facts } from '../../../ui/plans/Facts.tsx';
 
 /** What was filed. */

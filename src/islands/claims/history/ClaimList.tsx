@@ -2,8 +2,8 @@ import type { Claim } from '../../../contract/claims/claims.ts';
 import { buildPath } from '../../../core/path.ts';
 import { Icon } from '../../../ui/controls/Icon.tsx';
 import { StatusBadge } from '../../../ui/feedback/StatusBadge.tsx';
-import { UnreadRow } from '../../../ui/feedback/UnreadRow.tsx';
-import { badgeOf, dayOf } from '../../account/verticals/claim-words.ts';
+import { InvalidRecordRow } from '../../../ui/feedback/InvalidRecordRow.tsx';
+import { claimBadge, localDate } from '../../account/products/claim-text.ts';
 
 interface ClaimListProps {
   title: string;
@@ -26,12 +26,12 @@ export function ClaimList({ title, claims }: ClaimListProps) {
 }
 
 /** The claims that could not be read. */
-export function UnreadClaims({ ids }: { ids: readonly string[] }) {
+export function InvalidClaims({ ids }: { ids: readonly string[] }) {
   if (ids.length === 0) return null;
   return (
     <ul className="panel policy-rows" role="list">
       {ids.map((id) => (
-        <UnreadRow key={id} what="claim" name={id} />
+        <InvalidRecordRow key={id} recordType="claim" recordNumber={id} />
       ))}
     </ul>
   );
@@ -39,8 +39,8 @@ export function UnreadClaims({ ids }: { ids: readonly string[] }) {
 
 function ClaimRow({ claim }: { claim: Claim }) {
   const { claim_id: claimId, policy_details: policy, policy_number, submitted } = claim;
-  const badge = badgeOf(claim);
-  const facts = [`Submitted ${dayOf(submitted)}`, policy.device_model, policy_number];
+  const badge = claimBadge(claim);
+  const facts = [`Submitted ${localDate(submitted)}`, policy.device_model, policy_number];
   return (
     <li>
       <a

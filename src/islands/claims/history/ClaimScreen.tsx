@@ -1,27 +1,27 @@
 import { useStore } from '@nanostores/react';
 import { CLAIMS_PATH } from '../path.ts';
-import { $claims, $claimsFetch, claimOf, refreshClaims } from '../../account/stores/claims.ts';
+import { $claims, $claimsFetch, findClaim, refreshClaims } from '../../account/stores/claims.ts';
 import { LinkButton } from '../../../ui/controls/LinkButton.tsx';
 import { LoadFailure } from '../../../ui/feedback/LoadFailure.tsx';
 import { LoadingGate } from '../../../ui/feedback/LoadingGate.tsx';
-import { BackLink } from '../../account/frame/BackLink.tsx';
-import { PageTitle } from '../../account/frame/PageTitle.tsx';
-import type { ScreenProps } from '../../account/frame/screen-props.ts';
+import { BackLink } from '../../account/layout/BackLink.tsx';
+import { PageTitle } from '../../account/layout/PageTitle.tsx';
+import type { ScreenProps } from '../../account/layout/screen-props.ts';
 import { ClaimAmounts } from './ClaimAmounts.tsx';
 import { ClaimDates } from './ClaimDates.tsx';
 import { ClaimDocuments } from './ClaimDocuments.tsx';
 import { ClaimFacts } from './ClaimFacts.tsx';
 import { ClaimTimeline } from './ClaimTimeline.tsx';
-import { HistoryAge } from './HistoryAge.tsx';
+import { LastUpdated } from './LastUpdated.tsx';
 import { SwitchToStore } from './SwitchToStore.tsx';
-import { headingOf, stateOf } from '../../account/verticals/claim-words.ts';
-import { timelineOf } from './timeline.ts';
+import { claimHeading, claimStatus } from '../../account/products/claim-text.ts';
+import { claimTimeline } from './timeline.ts';
 
 export function ClaimScreen({ params, site }: ScreenProps) {
   const { claimId = '' } = params;
-  const known = useStore($claims);
+  const cached = useStore($claims);
   const { busy, error } = useStore($claimsFetch);
-  const claim = claimOf(known, claimId);
+  const claim = findClaim(cached, claimId);
   const name = `Claim ${claimId}`;
   return (
     <>
@@ -38,14 +38,18 @@ export function ClaimScreen({ params, site }: ScreenProps) {
           />
         </>
       )}
-      <LoadingGate loading={!known.history && !error} label="Fetching your claims history...">
-        {known.history && !claim && (
-          <ClaimNotFound name={name} unread={known.unread.includes(claimId)} site={site.name} />
+      <LoadingGate loading={!cached.history && !error} label="Fetching your claims history...">
+        {cached.history && !claim && (
+          <ClaimNotFound
+            name={name}
+            isInvalid={cached.invalid.includes(claimId)}
+            site={site.name}
+          />
         )}
         {claim && (
           <>
-            <PageTitle name={name} title={headingOf(claim)} site={site.name} />
-            {stateOf(claim) === 'handed_off' && (
+            <PageTitle name={name} title={claimHeading(claim)} site={site.name} />
+            {claimStatus(claim) === 'handed_off' && (
               <p className="claim__call">
                 <LinkButton href={site.phone.href} icon="phone">
                   Call {site.phone.display}
@@ -56,22 +60,22 @@ export function ClaimScreen({ params, site }: ScreenProps) {
             <div className="claim">
               <ClaimDates claim={claim} phone={site.phone.display} />
               <div className="panel claim__timeline">
-                <ClaimTimeline stages={timelineOf(claim, site.phone.display)} />
+                <ClaimTimeline stages={claimTimeline(claim, site.phone.display)} />
               </div>
               <div className="claim__aside">
                 <ClaimAmounts claim={claim} />
                 <ClaimDocuments claim={claim} />
-                {stateOf(claim) === 'handed_off' && <SwitchToStore claim={claim} />}
+                {claimStatus(claim) === 'handed_off' && <SwitchToStore claim={claim} />}
               </div>
               <ClaimFacts claim={claim} />
             </div>
           </>
         )}
-        {known.history && (
-          <HistoryAge>
+        {cached.history && (
+          <LastUpdated>
             A question? Call <a href={site.phone.href}>{site.phone.display}</a>,{' '}
             <span className="claims__hours">{site.hours}.</span>
-          </HistoryAge>
+          </LastUpdated>
         )}
       </LoadingGate>
     </>
@@ -81,17 +85,17 @@ export function ClaimScreen({ params, site }: ScreenProps) {
 interface ClaimNotFoundProps {
   name: string;
   /** It is there, and its record could not be read. */
-  unread: boolean;
+  isInvalid: boolean;
   site: string;
 }
 
-function ClaimNotFound({ name, unread, site }: ClaimNotFoundProps) {
-  const title = unread ? 'We could not read this claim' : 'Claim not found';
+function ClaimNotFound({ name, isInvalid, site }: ClaimNotFoundProps) {
+  const title = isInvalid ? 'We could not read this claim' : 'Claim not found';
   return (
     <>
       <PageTitle name={name} title={title} site={site}>
         <p className="account-title__note">
-          {unread
+          {isInvalid
             ? 'It is still yours. Try again later, or call us about it.'
             : 'It may belong to another account, or its address may have been typed wrong. If it was filed a moment ago, check again.'}
         </p>

@@ -1,8 +1,8 @@
 import { Icon } from '../../../ui/controls/Icon.tsx';
-import { Unbroken } from '../../../ui/controls/Unbroken.tsx';
+import { NoWrap } from '../../../ui/controls/NoWrap.tsx';
 import type { Stage } from './timeline.ts';
 
-const words: Record<Stage['state'], string> = {
+const stateLabels: Record<Stage['state'], string> = {
   done: 'Done: ',
   now: 'Now: ',
   next: 'Next: ',
@@ -24,15 +24,15 @@ export function ClaimTimeline({ stages }: { stages: readonly Stage[] }) {
           <div className="timeline__text">
             <h2 className="timeline__title">
               {state === 'now' ? (
-                <span className="timeline__now">{words.now}</span>
+                <span className="timeline__now">{stateLabels.now}</span>
               ) : (
-                <span className="visually-hidden">{words[state]}</span>
+                <span className="visually-hidden">{stateLabels[state]}</span>
               )}
               {title}
             </h2>
             {date && <p className="timeline__date">{date}</p>}
             <p>
-              <Unbroken>{text}</Unbroken>
+              <NoWrap>{text}</NoWrap>
             </p>
           </div>
         </li>

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
-import { $policies, loadPolicies, recentOf } from '../../account/stores/policies.ts';
+import { $policies, loadPolicies, recentLists } from '../../account/stores/policies.ts';
 import { NEW_CLAIM_PATH } from '../path.ts';
 import { $claims, $claimsFetch, refreshClaims } from '../../account/stores/claims.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
@@ -8,15 +8,15 @@ import { Icon } from '../../../ui/controls/Icon.tsx';
 import { LinkButton } from '../../../ui/controls/LinkButton.tsx';
 import { LoadFailure } from '../../../ui/feedback/LoadFailure.tsx';
 import { LoadingGate } from '../../../ui/feedback/LoadingGate.tsx';
-import { PageTitle } from '../../account/frame/PageTitle.tsx';
-import type { ScreenProps } from '../../account/frame/screen-props.ts';
-import { ClaimList, UnreadClaims } from './ClaimList.tsx';
-import { HistoryAge } from './HistoryAge.tsx';
+import { PageTitle } from '../../account/layout/PageTitle.tsx';
+import type { ScreenProps } from '../../account/layout/screen-props.ts';
+import { ClaimList, InvalidClaims } from './ClaimList.tsx';
+import { LastUpdated } from './LastUpdated.tsx';
 import { UnfinishedClaims } from './UnfinishedClaims.tsx';
-import { isPast, isPending } from '../../account/verticals/claim-words.ts';
+import { isPast, isPending } from '../../account/products/claim-text.ts';
 
 export function ClaimsScreen({ site }: ScreenProps) {
-  const { history, unread } = useStore($claims);
+  const { history, invalid } = useStore($claims);
   const { busy, error } = useStore($claimsFetch);
   const pending = history?.filter(isPending) ?? [];
   const past = history?.filter(isPast) ?? [];
@@ -38,11 +38,11 @@ export function ClaimsScreen({ site }: ScreenProps) {
       <UnfinishedClaims />
       <LoadingGate loading={!history && !error} label="Fetching your claims history...">
         {history && pending.length === 0 && <NonePending hadClaims={history.length > 0} />}
-        {history?.length === 0 && <HowItGoes />}
+        {history?.length === 0 && <HowClaimsWork />}
         <ClaimList title="Pending Claims" claims={pending} />
         <ClaimList title="Past Claims" claims={past} />
-        <UnreadClaims ids={unread} />
-        {history && <HistoryAge />}
+        <InvalidClaims ids={invalid} />
+        {history && <LastUpdated />}
       </LoadingGate>
       <p className="claims__honesty">
         <Icon name="info" />
@@ -57,9 +57,9 @@ export function ClaimsScreen({ site }: ScreenProps) {
 
 /** Whoever holds no policy has nothing to claim on: no button invites to it in the first place. */
 function NonePending({ hadClaims }: { hadClaims: boolean }) {
-  const recent = recentOf(useStore($policies));
+  const recent = recentLists(useStore($policies));
   const isKnown = recent !== null;
-  const holds = hadClaims || (recent?.length ?? 0) > 0;
+  const mayHavePolicies = hadClaims || (recent?.length ?? 0) > 0;
   useEffect(() => {
     if (!hadClaims && !isKnown) void loadPolicies();
   }, [hadClaims, isKnown]);
@@ -67,7 +67,7 @@ function NonePending({ hadClaims }: { hadClaims: boolean }) {
     <EmptyState
       title="No claims pending"
       action={
-        <LinkButton variant={holds ? 'primary' : 'secondary'} href={NEW_CLAIM_PATH}>
+        <LinkButton variant={mayHavePolicies ? 'primary' : 'secondary'} href={NEW_CLAIM_PATH}>
           Start a claim
         </LinkButton>
       }
@@ -95,7 +95,7 @@ const stages = [
 ];
 
 /** In place of a history, what a first claim will be like. */
-function HowItGoes() {
+function HowClaimsWork() {
   return (
     <section className="panel" aria-labelledby="how-it-goes">
       <h2 className="section-title claims__how" id="how-it-goes">

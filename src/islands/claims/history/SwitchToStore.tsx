@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Claim } from '../../../contract/claims/claims.ts';
-import { switchToStore } from '../restart.ts';
+import { switchToStore } from '../switch-repair-method.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Dialog } from '../../../ui/controls/Dialog.tsx';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
@@ -10,7 +10,7 @@ export function SwitchToStore({ claim }: { claim: Claim }) {
   const [open, setOpen] = useState(false);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
-  if (!mayRestart(claim)) return null;
+  if (!canRestart(claim)) return null;
   const close = () => setOpen(false);
   const confirm = async () => {
     setBusy(true);
@@ -57,6 +57,6 @@ export function SwitchToStore({ claim }: { claim: Claim }) {
 }
 
 /** A provider that does not say has no call for it: stores repair one make, and the claim is begun again. */
-function mayRestart({ can_restart, policy_details: { device_model: model } }: Claim): boolean {
+function canRestart({ can_restart, policy_details: { device_model: model } }: Claim): boolean {
   return can_restart ?? (model === '' || model.includes('iPhone'));
 }

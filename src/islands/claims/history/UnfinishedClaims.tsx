@@ -1,35 +1,35 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
-import type { ClaimDraftAnswer } from '../../../contract/claims/draft.ts';
-import { dropAnothersClaim, fetchDrafts, resumePath } from '../opening.ts';
+import type { ClaimDraftResponse } from '../../../contract/claims/draft.ts';
+import { discardForeignClaim, fetchDrafts, resumePath } from '../resolve-claim.ts';
 import { $claimDraft } from '../draft.ts';
 import { Icon } from '../../../ui/controls/Icon.tsx';
 
 /** What was begun, here or on another device, and how to go on with it. */
 export function UnfinishedClaims() {
-  const here = useStore($claimDraft);
-  const [kept, setKept] = useState<readonly ClaimDraftAnswer[]>([]);
+  const localDraft = useStore($claimDraft);
+  const [savedDrafts, setSavedDrafts] = useState<readonly ClaimDraftResponse[]>([]);
   useEffect(() => {
-    dropAnothersClaim();
+    discardForeignClaim();
     // Without an answer there is still what this tab knows; the failed call was reported.
-    fetchDrafts().then(setKept, () => {});
+    fetchDrafts().then(setSavedDrafts, () => {});
   }, []);
-  const known = new Map(
-    kept.map(({ policy_number, plan_name, device_model, answers }) => [
+  const drafts = new Map(
+    savedDrafts.map(({ policy_number, plan_name, device_model, answers }) => [
       policy_number,
-      { name: nameOf(plan_name, device_model), step: answers.step },
+      { name: joinParts(plan_name, device_model), step: answers.step },
     ]),
   );
-  if (here && here.isMailedOut !== null) {
-    const name = nameOf(here.planName, here.deviceModel);
-    known.set(here.policyNumber, { name, step: here.step });
+  if (localDraft && localDraft.isMailedOut !== null) {
+    const name = joinParts(localDraft.planName, localDraft.deviceModel);
+    drafts.set(localDraft.policyNumber, { name, step: localDraft.step });
   }
-  if (known.size === 0) return null;
+  if (drafts.size === 0) return null;
   return (
     <section className="claims__group">
       <h2 className="claims__title">Not filed yet</h2>
       <ul className="panel policy-rows" role="list">
-        {Array.from(known, ([policyNumber, { name, step }]) => (
+        {Array.from(drafts, ([policyNumber, { name, step }]) => (
           <li key={policyNumber}>
             <a
               className="policy-row policy-row--claim"
@@ -49,6 +49,6 @@ export function UnfinishedClaims() {
   );
 }
 
-function nameOf(...parts: readonly string[]): string {
+function joinParts(...parts: readonly string[]): string {
   return parts.filter(Boolean).join(', ');
 }

@@ -2,16 +2,16 @@ import type { Claim } from '../../../contract/claims/claims.ts';
 import type { IconName } from '../../../core/icon-names.ts';
 import { formatDate } from '../../../core/dates.ts';
 import { formatMoney } from '../../../core/money.ts';
-import { today } from '../../account/verticals/policy-facts.ts';
-import { rangeText } from './expected-band.ts';
+import { today } from '../../account/products/policy-facts.ts';
+import { rangeText } from './expected-days.ts';
 import {
-  accountText,
-  dayOf,
-  dueBy,
-  isLate,
-  momentOf,
-  stateOf,
-} from '../../account/verticals/claim-words.ts';
+  bankAccountText,
+  localDate,
+  nextDeadline,
+  isOverdue,
+  localDateTime,
+  claimStatus,
+} from '../../account/products/claim-text.ts';
 
 export interface Stage {
   title: string;
@@ -24,67 +24,75 @@ export interface Stage {
 }
 
 /** Where a claim stands: everything that has happened, what happens now and what will. */
-export function timelineOf(claim: Claim, phone: string): Stage[] {
-  const stages = stagesOf(claim, phone);
-  if (!isLate(claim)) return stages;
-  const who = claim.next?.actor === 'claimant' ? 'The date has passed.' : 'We are late.';
-  const late = `${who} Call ${phone} if you want to know what happens now.`;
+export function claimTimeline(claim: Claim, phone: string): Stage[] {
+  const stages = claimStages(claim, phone);
+  if (!isOverdue(claim)) return stages;
+  const lateReason = claim.next?.actor === 'claimant' ? 'The date has passed.' : 'We are late.';
+  const lateText = `${lateReason} Call ${phone} if you want to know what happens now.`;
   return stages.map((stage) =>
-    stage.state === 'now' ? { ...stage, text: `${stage.text} ${late}` } : stage,
+    stage.state === 'now' ? { ...stage, text: `${stage.text} ${lateText}` } : stage,
   );
 }
 
-function stagesOf(claim: Claim, phone: string): Stage[] {
-  const stages = [filed(claim), ...(isMailed(claim) ? [call(claim, phone)] : []), review(claim)];
-  const state = stateOf(claim);
-  if (state === 'withdrawn') return [filed(claim), replaced(claim)];
+function claimStages(claim: Claim, phone: string): Stage[] {
+  const stages = [
+    filedStage(claim),
+    ...(isMailInRepair(claim) ? [callStage(claim, phone)] : []),
+    reviewStage(claim),
+  ];
+  const state = claimStatus(claim);
+  if (state === 'withdrawn') return [filedStage(claim), replacedStage(claim)];
   if (!['submitted', 'handed_off', 'approved', 'rejected'].includes(state))
-    return [filed(claim), unknown(phone)];
-  if (state === 'rejected') return [...stages, decision(claim)];
-  return [...stages, decision(claim), isMailed(claim) ? sentBack(claim) : paid(claim)];
+    return [filedStage(claim), unknownStatusStage(phone)];
+  if (state === 'rejected') return [...stages, decisionStage(claim)];
+  return [
+    ...stages,
+    decisionStage(claim),
+    isMailInRepair(claim) ? deviceReturnStage(claim) : payoutStage(claim),
+  ];
 }
 
 /** A repair by mail begins with a call; a claim in a store may be handed over to it later. */
-function isMailed({ claim_details, status, events }: Claim): boolean {
-  const handed = events.some(({ event }) => event === 'handed_off');
-  return claim_details.is_device_mailed_out === true || status === 'handed_off' || handed;
+function isMailInRepair({ claim_details, status, events }: Claim): boolean {
+  const wasHandedOff = events.some(({ event }) => event === 'handed_off');
+  return claim_details.is_device_mailed_out === true || status === 'handed_off' || wasHandedOff;
 }
 
-const eventAt = ({ events }: Claim, name: string) =>
+const eventTime = ({ events }: Claim, name: string) =>
   events.findLast(({ event }) => event === name)?.at;
 /** The date by which the one who acts now has acted, or should have, where the action is this one. */
-function due(claim: Claim, action: string, words = ['By', 'Was due by']): string {
-  const by = claim.next?.action === action ? dueBy(claim) : null;
-  return by ? `${words[isLate(claim) ? 1 : 0]} ${formatDate(by)}` : '';
+function deadlineText(claim: Claim, action: string, labels = ['By', 'Was due by']): string {
+  const deadline = claim.next?.action === action ? nextDeadline(claim) : null;
+  return deadline ? `${labels[isOverdue(claim) ? 1 : 0]} ${formatDate(deadline)}` : '';
 }
 
-const BY_DECISION = ['Expected by', 'Was expected by'];
+const DECISION_LABELS = ['Expected by', 'Was expected by'];
 
 /** 'Jun 15 to Jun 17, 2027'; empty where nobody said, and once that has passed. */
-function expectedDate({ expected }: Claim, what: 'decision' | 'payment'): string {
-  const range = expected?.[what];
+function expectedRangeText({ expected }: Claim, event: 'decision' | 'payment'): string {
+  const range = expected?.[event];
   return range && range.to >= today() ? rangeText(range) : '';
 }
 
-function filed({ submitted, claim_details, policy_details }: Claim): Stage {
+function filedStage({ submitted, claim_details, policy_details }: Claim): Stage {
   const device = policy_details.device_model || 'phone';
   return {
     title: 'Claim submitted',
     state: 'done',
     icon: 'check-bold',
-    date: momentOf(submitted),
+    date: localDateTime(submitted),
     text: `You told us about your ${[device, claim_details.damage_description].filter(Boolean).join(': ')}.`,
   };
 }
 
-function call(claim: Claim, phone: string): Stage {
-  const received = eventAt(claim, 'device_received');
+function callStage(claim: Claim, phone: string): Stage {
+  const receivedAt = eventTime(claim, 'device_received');
   if (claim.status !== 'handed_off') {
     return {
       title: 'Phone received',
       state: 'done',
       icon: 'check-bold',
-      date: received ? dayOf(received) : '',
+      date: receivedAt ? localDate(receivedAt) : '',
       text: 'Your phone has reached us.',
     };
   }
@@ -92,16 +100,16 @@ function call(claim: Claim, phone: string): Stage {
     title: 'Call to begin the repair',
     state: 'now',
     icon: 'phone',
-    date: due(claim, 'call'),
+    date: deadlineText(claim, 'call'),
     text: `You act: call ${phone}, and we tell you how to pack and send your phone.`,
   };
 }
 
-function review(claim: Claim): Stage {
+function reviewStage(claim: Claim): Stage {
   const base = { title: 'In review', icon: 'magnifying-glass' } as const;
-  const taken = eventAt(claim, 'taken_up') ?? eventAt(claim, 'device_received');
+  const reviewStart = eventTime(claim, 'taken_up') ?? eventTime(claim, 'device_received');
   if (claim.resolution) {
-    const date = dayOf(taken ?? claim.submitted);
+    const date = localDate(reviewStart ?? claim.submitted);
     return {
       ...base,
       state: 'done',
@@ -116,18 +124,22 @@ function review(claim: Claim): Stage {
   return {
     ...base,
     state: 'now',
-    date: claim.in_review && taken ? `Since ${dayOf(taken)}` : due(claim, 'review'),
+    date:
+      claim.in_review && reviewStart
+        ? `Since ${localDate(reviewStart)}`
+        : deadlineText(claim, 'review'),
     text: claim.in_review
       ? 'We act: an adjuster is looking at your claim. You do not need to do anything.'
       : 'We act: an adjuster takes your claim up. You do not need to do anything.',
   };
 }
 
-function decision(claim: Claim): Stage {
+function decisionStage(claim: Claim): Stage {
   const { resolution } = claim;
   const base = { title: 'Decision', icon: 'scales' } as const;
   if (!resolution) {
-    const date = expectedDate(claim, 'decision') || due(claim, 'decide', BY_DECISION);
+    const date =
+      expectedRangeText(claim, 'decision') || deadlineText(claim, 'decide', DECISION_LABELS);
     return { ...base, state: 'next', date, text: 'We email you either way, with the reason.' };
   }
   const approved = resolution.resolution_type === 'approved';
@@ -135,59 +147,61 @@ function decision(claim: Claim): Stage {
     title: approved ? 'Approved' : 'Rejected',
     state: approved ? 'done' : 'stopped',
     icon: approved ? 'check-bold' : 'x-bold',
-    date: resolution.decided ? dayOf(resolution.decided) : '',
+    date: resolution.decided ? localDate(resolution.decided) : '',
     text:
       resolution.note || (approved ? 'We pay for the repair.' : 'We do not pay for the repair.'),
   };
 }
 
-function paid(claim: Claim): Stage {
+function payoutStage(claim: Claim): Stage {
   const { payout } = claim;
   const base = { title: 'Paid', icon: 'bank' } as const;
   if (!payout) {
     const money = claim.amounts
       ? formatMoney(claim.amounts.payable, claim.amounts.currency_code)
       : 'the money';
-    const account = accountText(claim);
-    const way = `${money} to your ${account ? account.replace(' ', ' account ') : 'bank account'}.`;
-    const text = claim.resolution ? `We act: we send ${way}` : `If approved, we send ${way}`;
-    const date = expectedDate(claim, 'payment') || due(claim, 'pay');
+    const account = bankAccountText(claim);
+    const payoutText = `${money} to your ${account ? account.replace(' ', ' account ') : 'bank account'}.`;
+    const text = claim.resolution
+      ? `We act: we send ${payoutText}`
+      : `If approved, we send ${payoutText}`;
+    const date = expectedRangeText(claim, 'payment') || deadlineText(claim, 'pay');
     return { ...base, state: claim.resolution ? 'now' : 'next', date, text };
   }
   const { amount, currency_code: currency, last4 } = payout;
-  const sum = formatMoney(amount, currency);
+  const amountText = formatMoney(amount, currency);
   return payout.status === 'paid'
     ? {
         ...base,
         state: 'done',
         icon: 'check-bold',
-        date: payout.paid ? dayOf(payout.paid) : '',
-        text: `${sum} went to your account ending ${last4}.`,
+        date: payout.paid ? localDate(payout.paid) : '',
+        text: `${amountText} went to your account ending ${last4}.`,
       }
     : {
         ...base,
         state: 'now',
-        date: expectedDate(claim, 'payment') || due(claim, 'pay'),
-        text: `We act: ${sum} is on its way to your account ending ${last4}.`,
+        date: expectedRangeText(claim, 'payment') || deadlineText(claim, 'pay'),
+        text: `We act: ${amountText} is on its way to your account ending ${last4}.`,
       };
 }
 
-function sentBack(claim: Claim): Stage {
+function deviceReturnStage(claim: Claim): Stage {
   const base = { title: 'Repaired and sent back', icon: 'package' } as const;
-  const returned = eventAt(claim, 'device_returned');
-  if (returned)
+  const returnedAt = eventTime(claim, 'device_returned');
+  if (returnedAt)
     return {
       ...base,
       state: 'done',
       icon: 'check-bold',
-      date: dayOf(returned),
+      date: localDate(returnedAt),
       text: 'Your phone is on its way to you.',
     };
   return claim.resolution
     ? {
         ...base,
         state: 'now',
-        date: due(claim, 'return_device'),
+        date: deadlineText(claim, 'return_device'),
         text: 'We act: we repair your phone and mail it back.',
       }
     : {
@@ -198,18 +212,20 @@ function sentBack(claim: Claim): Stage {
       };
 }
 
-function replaced({ replaced_by: other, events }: Claim): Stage {
-  const at = events.findLast(({ event }) => event === 'replaced')?.at;
+function replacedStage({ replaced_by: replacement, events }: Claim): Stage {
+  const replacedAt = events.findLast(({ event }) => event === 'replaced')?.at;
   return {
     title: 'Replaced by another claim',
     state: 'stopped',
     icon: 'arrows-clockwise',
-    date: at ? dayOf(at) : '',
-    text: other ? `Claim ${other} took its place. Nobody acts on this one any more.` : '',
+    date: replacedAt ? localDate(replacedAt) : '',
+    text: replacement
+      ? `Claim ${replacement} took its place. Nobody acts on this one any more.`
+      : '',
   };
 }
 
-function unknown(phone: string): Stage {
+function unknownStatusStage(phone: string): Stage {
   return {
     title: 'Status not known',
     state: 'now',

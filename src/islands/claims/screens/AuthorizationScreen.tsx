@@ -4,18 +4,18 @@ import { $claimDraft } from '../draft.ts';
 import { CheckboxCard } from '../../../ui/fields/CheckboxCard.tsx';
 import { HelpLink } from '../../../ui/controls/HelpLink.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
-import type { ScreenProps } from '../../account/frame/screen-props.ts';
+import type { ScreenProps } from '../../account/layout/screen-props.ts';
 import { useStepFields } from '../../../flow/screens/use-step-fields.ts';
-import { ClaimFrame } from './ClaimFrame.tsx';
+import { ClaimLayout } from './ClaimLayout.tsx';
 
 export function AuthorizationScreen({ site }: ScreenProps) {
   const form = claimFlow.form('authorization-email');
   const { values, errors, field } = useStepFields(form);
   const mailbox = useStore($claimDraft)?.instructions.mailbox_email ?? site.email;
   return (
-    <ClaimFrame
+    <ClaimLayout
       step="authorization-email"
-      lead="It tells us what the store repairs, and for how much."
+      intro="It tells us what the store repairs, and for how much."
     >
       <ol className="claim-guide claim-guide--short" role="list">
         <li>
@@ -62,6 +62,6 @@ export function AuthorizationScreen({ site }: ScreenProps) {
         error={errors['authorized']}
         onChange={(authorized) => form.set({ authorized })}
       />
-    </ClaimFrame>
+    </ClaimLayout>
   );
 }

@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
-import { chooseBank } from '../actions.ts';
-import { bankForm, forgetBankForm, isRoutingNumber } from '../bank.ts';
-import { bankText, claimFlow } from '../flow.ts';
+import { submitBankAccount } from '../actions.ts';
+import { bankForm, resetBankForm, isValidRoutingNumber } from '../bank-form.ts';
+import { bankAccountLabel, claimFlow } from '../flow.ts';
 import { $claimDraft } from '../draft.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Icon } from '../../../ui/controls/Icon.tsx';
@@ -10,32 +10,32 @@ import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { RadioCards } from '../../../ui/fields/RadioCards.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
 import { useStepFields } from '../../../flow/screens/use-step-fields.ts';
-import { ClaimFrame } from './ClaimFrame.tsx';
+import { ClaimLayout } from './ClaimLayout.tsx';
 
-const types = [
+const accountTypes = [
   { value: 'checking', title: 'Checking' },
   { value: 'savings', title: 'Savings' },
 ];
 /** No browser should keep or suggest these numbers. */
-const digits = { inputMode: 'numeric', autoComplete: 'off', width: 'half' } as const;
+const digitFieldProps = { inputMode: 'numeric', autoComplete: 'off', width: 'half' } as const;
 
 export function BankingScreen() {
   const { field } = useStepFields(bankForm);
-  const kept = useStore($claimDraft)?.bankAccount;
+  const savedAccount = useStore($claimDraft)?.bankAccount;
   // Also what was typed and not sent: it is typed again, as nothing keeps it.
-  useEffect(() => forgetBankForm, []);
+  useEffect(() => resetBankForm, []);
   const { value, error, onChange } = field('accountType');
   const routing = field('routingNumber');
   return (
-    <ClaimFrame
+    <ClaimLayout
       step="banking"
       form={bankForm}
-      onNext={() => void claimFlow.complete(chooseBank)}
+      onNext={() => void claimFlow.complete(submitBankAccount)}
       busyLabel="Saving"
-      lead="If your claim is approved, the money goes here by direct deposit."
+      intro="If your claim is approved, the money goes here by direct deposit."
     >
-      {kept && (
-        <Notice tone="ok" title={`We have your ${bankText(kept).toLowerCase()}`}>
+      {savedAccount && (
+        <Notice tone="ok" title={`We have your ${bankAccountLabel(savedAccount).toLowerCase()}`}>
           <p>Go on to keep it. Fill in the form only if you want another account.</p>
           <Button
             size="medium"
@@ -49,7 +49,7 @@ export function BankingScreen() {
       <RadioCards
         name="accountType"
         legend="Account type"
-        options={types}
+        options={accountTypes}
         value={value || null}
         error={error}
         onChange={onChange}
@@ -60,10 +60,14 @@ export function BankingScreen() {
         autoComplete="off"
         autoCapitalize="words"
       />
-      <TextField {...routing} {...digits} label="Routing number" hint="9 digits" />
+      <TextField {...routing} {...digitFieldProps} label="Routing number" hint="9 digits" />
       <RoutingHelp typed={routing.value} />
-      <TextField {...field('accountNumber')} {...digits} label="Account number" />
-      <TextField {...field('accountNumberAgain')} {...digits} label="Confirm account number" />
+      <TextField {...field('accountNumber')} {...digitFieldProps} label="Account number" />
+      <TextField
+        {...field('accountNumberAgain')}
+        {...digitFieldProps}
+        label="Confirm account number"
+      />
       <p className="claim-secure">
         <Icon name="lock-simple-fill" size={20} />
         <span>
@@ -71,17 +75,17 @@ export function BankingScreen() {
           four digits. Nothing you type here stays in this browser.
         </span>
       </p>
-    </ClaimFrame>
+    </ClaimLayout>
   );
 }
 
 /** Beside the field, and no obstacle: a bank may know better. */
 function RoutingHelp({ typed }: { typed: string }) {
-  const sound = isRoutingNumber(typed);
+  const isValid = isValidRoutingNumber(typed);
   return (
-    <p className={`claim-routing${sound === false ? ' claim-routing--doubt' : ''}`} role="status">
-      {sound === true && 'This is a valid routing number.'}
-      {sound === false && 'These digits do not add up to a routing number. Please check them.'}
+    <p className={`claim-routing${isValid === false ? ' claim-routing--doubt' : ''}`} role="status">
+      {isValid === true && 'This is a valid routing number.'}
+      {isValid === false && 'These digits do not add up to a routing number. Please check them.'}
     </p>
   );
 }

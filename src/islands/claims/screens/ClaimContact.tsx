@@ -3,7 +3,7 @@ import type { Site } from '../../../core/site.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { LinkButton } from '../../../ui/controls/LinkButton.tsx';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
-import { PageTitle } from '../../account/frame/PageTitle.tsx';
+import { PageTitle } from '../../account/layout/PageTitle.tsx';
 
 interface ClaimContactProps {
   /** As it is shown; null where only the site's own is known. */
@@ -11,25 +11,32 @@ interface ClaimContactProps {
   /** Why the claim cannot be begun here; empty where it is simply filed by phone. */
   problem: string;
   /** Another try may succeed. */
-  retry?: boolean;
+  canRetry?: boolean;
   /** There is a claim on the policy already. */
-  filed?: boolean;
+  hasClaim?: boolean;
   policyNumber: string;
   site: Site;
   onRetry: () => void;
 }
 
 /** A claim that is filed by phone, or one that cannot be made at all. */
-export function ClaimContact({ phone, problem, retry, filed, site, ...props }: ClaimContactProps) {
+export function ClaimContact({
+  phone,
+  problem,
+  canRetry,
+  hasClaim,
+  site,
+  ...props
+}: ClaimContactProps) {
   const number = phone ?? site.phone.display;
   const href =
     number === site.phone.display ? site.phone.href : `tel:${number.replace(/[^\d+]/g, '')}`;
   // Where trying again cannot help, nobody on the phone files it either.
-  const refused = problem !== '' && !retry;
+  const isUnavailable = problem !== '' && !canRetry;
   return (
     <>
       <PageTitle title="Start A Claim" site={site.name}>
-        {!refused && (
+        {!isUnavailable && (
           <p className="account-title__note">
             Call us, and we file it with you on the phone. It takes about ten minutes.
           </p>
@@ -37,14 +44,14 @@ export function ClaimContact({ phone, problem, retry, filed, site, ...props }: C
       </PageTitle>
       {problem && (
         <div className="load-failure">
-          <Notice tone="warn" title={refused ? REFUSED : FAILED} live="alert">
+          <Notice tone="warn" title={isUnavailable ? UNAVAILABLE_TITLE : FAILED_TITLE} live="alert">
             <p>{problem}</p>
-            {filed && (
+            {hasClaim && (
               <LinkButton variant="secondary" size="medium" href={CLAIMS_PATH}>
                 See your claims
               </LinkButton>
             )}
-            {retry && (
+            {canRetry && (
               <Button variant="secondary" size="medium" onClick={props.onRetry}>
                 Try again
               </Button>
@@ -52,7 +59,7 @@ export function ClaimContact({ phone, problem, retry, filed, site, ...props }: C
           </Notice>
         </div>
       )}
-      {refused ? (
+      {isUnavailable ? (
         <p>
           Is that not what you expect? Call us at <a href={href}>{number}</a>, {site.hours}.
         </p>
@@ -77,5 +84,5 @@ export function ClaimContact({ phone, problem, retry, filed, site, ...props }: C
   );
 }
 
-const REFUSED = 'No claim can be started on this policy now';
-const FAILED = 'We could not start this claim online';
+const UNAVAILABLE_TITLE = 'No claim can be started on this policy now';
+const FAILED_TITLE = 'We could not start this claim online';

@@ -1,39 +1,39 @@
 import { useStore } from '@nanostores/react';
 import { useMemo } from 'react';
 import type { Policy } from '../../../contract/policies/policies.ts';
-import { CLAIM_PATH, NEW_CLAIM_PATH } from '../path.ts';
+import { CLAIM_PROCESS_PATH, NEW_CLAIM_PATH } from '../path.ts';
 import { buildPath } from '../../../core/path.ts';
-import { verticalOf } from '../../account/verticals/catalogue.ts';
-import type { Vertical } from '../../account/verticals/vertical.ts';
-import { $policies, fetchingOf, listOf } from '../../account/stores/policies.ts';
+import { findProduct } from '../../account/products/product-displays.ts';
+import type { ProductDisplay } from '../../account/products/product-display.ts';
+import { $policies, fetchStateOf, policyListOf } from '../../account/stores/policies.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { Icon } from '../../../ui/controls/Icon.tsx';
 import { LinkButton } from '../../../ui/controls/LinkButton.tsx';
 import { LoadFailure } from '../../../ui/feedback/LoadFailure.tsx';
 import { LoadingGate } from '../../../ui/feedback/LoadingGate.tsx';
 import { StatusBadge } from '../../../ui/feedback/StatusBadge.tsx';
-import { BackLink } from '../../account/frame/BackLink.tsx';
-import { NotFound } from '../../account/frame/NotFound.tsx';
-import { PageTitle } from '../../account/frame/PageTitle.tsx';
-import type { ScreenProps } from '../../account/frame/screen-props.ts';
-import { loadOrders } from '../load-orders.ts';
-import { orderFacts } from './order-facts.ts';
+import { BackLink } from '../../account/layout/BackLink.tsx';
+import { NotFound } from '../../account/layout/NotFound.tsx';
+import { PageTitle } from '../../account/layout/PageTitle.tsx';
+import type { ScreenProps } from '../../account/layout/screen-props.ts';
+import { loadClaimablePolicies } from '../load-claimable-policies.ts';
+import { claimPolicyFacts } from './claim-policy-facts.ts';
 
 export function ClaimPoliciesScreen({ params, site }: ScreenProps) {
-  const vertical = verticalOf(params['verticalCode'] ?? '');
-  return vertical?.claimable ? (
-    <Orders vertical={vertical} site={site.name} />
+  const product = findProduct(params['verticalCode'] ?? '');
+  return product?.claimable ? (
+    <ClaimablePolicies product={product} site={site.name} />
   ) : (
     <NotFound title="Page not found" site={site.name} />
   );
 }
 
-function Orders({ vertical, site }: { vertical: Vertical; site: string }) {
-  const { code, title } = vertical;
-  const $fetching = useMemo(() => fetchingOf(`vertical:${code}`), [code]);
-  const list = listOf(useStore($policies), code);
-  const { busy, error } = useStore($fetching);
-  const orders = list?.items.filter(({ options }) => options.claimable) ?? [];
+function ClaimablePolicies({ product, site }: { product: ProductDisplay; site: string }) {
+  const { code, title } = product;
+  const $fetchState = useMemo(() => fetchStateOf(`product:${code}`), [code]);
+  const list = policyListOf(useStore($policies), code);
+  const { busy, error } = useStore($fetchState);
+  const policies = list?.items.filter(({ options }) => options.claimable) ?? [];
   return (
     <>
       <BackLink href={NEW_CLAIM_PATH}>All types of claim</BackLink>
@@ -44,19 +44,19 @@ function Orders({ vertical, site }: { vertical: Vertical; site: string }) {
           message={error.message}
           busy={busy}
           stale={list !== null}
-          onRetry={() => void loadOrders(code)}
+          onRetry={() => void loadClaimablePolicies(code)}
         />
       )}
       <LoadingGate loading={!list && !error}>
-        {list && orders.length === 0 && <NoPurchases title={title} />}
-        {orders.length > 0 && (
+        {list && policies.length === 0 && <NoPurchases title={title} />}
+        {policies.length > 0 && (
           <ul className="panel policy-rows" role="list">
-            {newestFirst(orders).map((policy) => (
-              <OrderRow key={policy.id} policy={policy} />
+            {newestFirst(policies).map((policy) => (
+              <ClaimablePolicyRow key={policy.id} policy={policy} />
             ))}
           </ul>
         )}
-        {list && orders.length < list.total && (
+        {list && policies.length < list.total && (
           <p className="small claims__left-out">
             Policies without a day of cover in the last year are not listed: a claim is made within
             a year of what happened.
@@ -67,17 +67,17 @@ function Orders({ vertical, site }: { vertical: Vertical; site: string }) {
   );
 }
 
-function OrderRow({ policy }: { policy: Policy }) {
+function ClaimablePolicyRow({ policy }: { policy: Policy }) {
   const { plan, policy_number: policyNumber, vertical_code: verticalCode, status } = policy;
   return (
     <li>
       <a
         className="policy-row policy-row--claim"
-        href={buildPath(CLAIM_PATH, { verticalCode, policyNumber })}
+        href={buildPath(CLAIM_PROCESS_PATH, { verticalCode, policyNumber })}
       >
         <span className="policy-row__title">{plan.title}</span>
         <span className="policy-row__meta">
-          {[...orderFacts(policy), policyNumber].map((fact) => (
+          {[...claimPolicyFacts(policy), policyNumber].map((fact) => (
             <span key={fact}>{fact}</span>
           ))}
         </span>
@@ -106,5 +106,5 @@ function NoPurchases({ title }: { title: string }) {
 }
 
 function newestFirst(policies: readonly Policy[]): Policy[] {
-  return policies.toSorted((one, other) => other.created.localeCompare(one.created));
+  return policies.toSorted((first, second) => second.created.localeCompare(first.created));
 }

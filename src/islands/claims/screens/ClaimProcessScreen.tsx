@@ -1,13 +1,18 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { chooseRepair } from '../actions.ts';
-import { $lookup, claimPath, lookUp, type ClaimAddress } from '../opening.ts';
+import {
+  $lookup,
+  claimProcessPath,
+  lookUpClaimProcess,
+  type ClaimTarget,
+} from '../resolve-claim.ts';
 import { NEW_CLAIM_PATH } from '../path.ts';
 import { buildPath } from '../../../core/path.ts';
 import { LoadingGate } from '../../../ui/feedback/LoadingGate.tsx';
-import { BackLink } from '../../account/frame/BackLink.tsx';
-import { PageTitle } from '../../account/frame/PageTitle.tsx';
-import type { ScreenProps } from '../../account/frame/screen-props.ts';
+import { BackLink } from '../../account/layout/BackLink.tsx';
+import { PageTitle } from '../../account/layout/PageTitle.tsx';
+import type { ScreenProps } from '../../account/layout/screen-props.ts';
 import { ChoiceLink } from './ChoiceLink.tsx';
 import { ClaimContact } from './ClaimContact.tsx';
 
@@ -15,23 +20,24 @@ import { ClaimContact } from './ClaimContact.tsx';
 export function ClaimProcessScreen({ params, site }: ScreenProps) {
   const { verticalCode = '', policyNumber = '' } = params;
   const lookup = useStore($lookup);
-  useEffect(() => void lookUp({ verticalCode, policyNumber }), [verticalCode, policyNumber]);
-  const address = { verticalCode, policyNumber };
+  useEffect(
+    () => void lookUpClaimProcess({ verticalCode, policyNumber }),
+    [verticalCode, policyNumber],
+  );
+  const target = { verticalCode, policyNumber };
   return (
     <>
       <BackLink href={buildPath(`${NEW_CLAIM_PATH}/:verticalCode/policies`, { verticalCode })}>
         Choose another policy
       </BackLink>
       <LoadingGate loading={lookup.state === 'looking'}>
-        {lookup.state === 'repair' && (
-          <RepairChoice {...lookup} address={address} site={site.name} />
-        )}
+        {lookup.state === 'repair' && <RepairChoice {...lookup} target={target} site={site.name} />}
         {lookup.state === 'contact' && (
           <ClaimContact
             {...lookup}
             policyNumber={policyNumber}
             site={site}
-            onRetry={() => void lookUp(address)}
+            onRetry={() => void lookUpClaimProcess(target)}
           />
         )}
       </LoadingGate>
@@ -42,12 +48,12 @@ export function ClaimProcessScreen({ params, site }: ScreenProps) {
 interface RepairChoiceProps {
   inStore: boolean;
   mailIn: boolean;
-  address: ClaimAddress;
+  target: ClaimTarget;
   site: string;
 }
 
-function RepairChoice({ inStore, mailIn, address, site }: RepairChoiceProps) {
-  const base = claimPath(address);
+function RepairChoice({ inStore, mailIn, target, site }: RepairChoiceProps) {
+  const basePath = claimProcessPath(target);
   return (
     <>
       <PageTitle title="How should your phone be repaired?" site={site}>
@@ -58,7 +64,7 @@ function RepairChoice({ inStore, mailIn, address, site }: RepairChoiceProps) {
       <ul className="choice-links" role="list">
         {inStore && (
           <ChoiceLink
-            href={`${base}/options`}
+            href={`${basePath}/options`}
             icon="storefront"
             title="Bring in for repair"
             hint="Take it to an authorized store near you. You pay the store, and we pay you back."
@@ -67,7 +73,7 @@ function RepairChoice({ inStore, mailIn, address, site }: RepairChoiceProps) {
         )}
         {mailIn && (
           <ChoiceLink
-            href={`${base}/damages`}
+            href={`${basePath}/damages`}
             icon="package"
             title="Send in for repair"
             hint="Mail it to us. We repair it and send it back; there is nothing to pay back."

@@ -3,15 +3,15 @@ import { atom } from 'nanostores';
 import { useEffect, type ComponentType } from 'react';
 import { claimFlow } from '../flow.ts';
 import { $filing, filingStep, isFilingPending, resumeFiling } from '../filing.ts';
-import { $opening, openSteps } from '../opening.ts';
-import { saveDraft, startSaving } from '../saving.ts';
+import { $draftState, openClaimSteps } from '../resolve-claim.ts';
+import { saveDraft, startAutosave } from '../autosave.ts';
 import type { ClaimStep } from '../path.ts';
 import { $claimDraft } from '../draft.ts';
 import { $route } from '../../account/stores/route.ts';
 import { LoadFailure } from '../../../ui/feedback/LoadFailure.tsx';
 import { LoadingGate } from '../../../ui/feedback/LoadingGate.tsx';
-import { PageTitle } from '../../account/frame/PageTitle.tsx';
-import type { ScreenProps } from '../../account/frame/screen-props.ts';
+import { PageTitle } from '../../account/layout/PageTitle.tsx';
+import type { ScreenProps } from '../../account/layout/screen-props.ts';
 import { AuthorizationScreen } from './AuthorizationScreen.tsx';
 import { BankingScreen } from './BankingScreen.tsx';
 import { DamagesScreen } from './DamagesScreen.tsx';
@@ -32,43 +32,46 @@ const screens: Record<ClaimStep, ComponentType<ScreenProps>> = {
 /** The steps of a claim, once its draft is at hand. */
 export function ClaimStepsScreen(props: ScreenProps) {
   const { verticalCode = '', policyNumber = '' } = props.params;
-  const opening = useStore($opening);
-  const open = () => void openSteps({ verticalCode, policyNumber });
-  useEffect(() => void openSteps({ verticalCode, policyNumber }), [verticalCode, policyNumber]);
-  if (opening.state === 'failed') {
+  const draftState = useStore($draftState);
+  const retry = () => void openClaimSteps({ verticalCode, policyNumber });
+  useEffect(
+    () => void openClaimSteps({ verticalCode, policyNumber }),
+    [verticalCode, policyNumber],
+  );
+  if (draftState.state === 'failed') {
     return (
       <>
         <PageTitle title="Your claim" site={props.site.name} />
         <LoadFailure
           title="We could not open your claim"
-          message={opening.message}
+          message={draftState.message}
           busy={false}
-          onRetry={open}
+          onRetry={retry}
         />
       </>
     );
   }
   return (
-    <LoadingGate loading={opening.state === 'opening'}>
-      <OpenSteps {...props} />
+    <LoadingGate loading={draftState.state === 'opening'}>
+      <ActiveSteps {...props} />
     </LoadingGate>
   );
 }
 
 /** The policy whose claim the flow shows now. */
-const $startedFor = atom('');
+const $activePolicyNumber = atom('');
 
-function OpenSteps(props: ScreenProps) {
-  const started = useStore($startedFor) === props.params['policyNumber'];
+function ActiveSteps(props: ScreenProps) {
+  const isStarted = useStore($activePolicyNumber) === props.params['policyNumber'];
   const shown = useStore(claimFlow.$shown);
   const phase = useStore(claimFlow.$phase);
   const direction = useStore(claimFlow.$direction);
   const draft = useStore($claimDraft);
   useEffect(() => {
-    return startSteps(props.site.name, props.params['policyNumber'] ?? '');
+    return startClaimFlow(props.site.name, props.params['policyNumber'] ?? '');
   }, [props.site.name, props.params]);
   // Without a draft the claimant is on the way elsewhere: to the claim that was filed, or to the sign-in.
-  if (!started || !draft) return <LoadingGate loading />;
+  if (!isStarted || !draft) return <LoadingGate loading />;
   const Screen = screens[shown as ClaimStep];
   return (
     <div className={`flow-screen flow-screen--${phase} flow-screen--${direction}`}>
@@ -77,30 +80,30 @@ function OpenSteps(props: ScreenProps) {
   );
 }
 
-function startSteps(siteName: string, policyNumber: string): () => void {
-  const stops = [claimFlow.start(siteName), startSaving(claimFlow)];
-  const stop = () => {
-    for (const end of stops.splice(0)) end();
+function startClaimFlow(siteName: string, policyNumber: string): () => void {
+  const cleanups = [claimFlow.start(siteName), startAutosave(claimFlow)];
+  const stopAll = () => {
+    for (const cleanUp of cleanups.splice(0)) cleanUp();
   };
   // At once, not when React takes the screen away: the flow must not put its step into another page's address.
-  const stopLeaving = $route.listen(({ path }) => {
-    if (findPage(path)?.page.id !== 'step') stop();
+  const stopRouteListener = $route.listen(({ path }) => {
+    if (findPage(path)?.page.id !== 'step') stopAll();
   });
   // Whoever leaves a field, or the page, may not come back: the next press may be the header's Sign Out.
   const save = () => void saveDraft(claimFlow);
   document.addEventListener('focusout', save);
   document.addEventListener('visibilitychange', save);
-  $startedFor.set(policyNumber);
+  $activePolicyNumber.set(policyNumber);
   if (isFilingPending(policyNumber) && $filing.get() === 'idle') {
     // A reload cut the claim off: find out how it ended before anything else.
     claimFlow.open(filingStep());
     void claimFlow.complete(resumeFiling);
   }
   return () => {
-    stop();
-    stopLeaving();
+    stopAll();
+    stopRouteListener();
     document.removeEventListener('focusout', save);
     document.removeEventListener('visibilitychange', save);
-    $startedFor.set('');
+    $activePolicyNumber.set('');
   };
 }

@@ -6,20 +6,22 @@ import { $claimDraft } from '../draft.ts';
 import { FieldError } from '../../../ui/fields/FieldError.tsx';
 import { CheckboxCard } from '../../../ui/fields/CheckboxCard.tsx';
 import { useStepFields } from '../../../flow/screens/use-step-fields.ts';
-import { ClaimFrame } from './ClaimFrame.tsx';
+import { ClaimLayout } from './ClaimLayout.tsx';
 
 export function DamagesScreen() {
   const form = claimFlow.form('damages');
   const { values, errors } = useStepFields(form);
   const isMailedOut = useStore($claimDraft)?.isMailedOut;
-  const ticked: readonly unknown[] = Array.isArray(values['damages']) ? values['damages'] : [];
+  const selected: readonly unknown[] = Array.isArray(values['damages']) ? values['damages'] : [];
   const error = errors['damages'];
-  const tick = (code: string, on: boolean) =>
-    form.set({ damages: on ? [...ticked, code] : ticked.filter((one) => one !== code) });
+  const toggleDamage = (code: string, isSelected: boolean) =>
+    form.set({
+      damages: isSelected ? [...selected, code] : selected.filter((one) => one !== code),
+    });
   return (
-    <ClaimFrame
+    <ClaimLayout
       step="damages"
-      lead={
+      intro={
         isMailedOut
           ? 'Select all that apply. This is the only question: we file your claim when you press the button.'
           : 'Select all that apply.'
@@ -41,11 +43,11 @@ export function DamagesScreen() {
             key={code}
             name={`damage-${code}`}
             label={claimDamages[code]}
-            checked={ticked.includes(code)}
-            onChange={(on) => tick(code, on)}
+            checked={selected.includes(code)}
+            onChange={(isSelected) => toggleDamage(code, isSelected)}
           />
         ))}
       </fieldset>
-    </ClaimFrame>
+    </ClaimLayout>
   );
 }

@@ -3,14 +3,14 @@ import { claimFlow } from '../flow.ts';
 import { $claimDraft } from '../draft.ts';
 import { TextArea } from '../../../ui/fields/TextArea.tsx';
 import { useStepFields } from '../../../flow/screens/use-step-fields.ts';
-import { ClaimFrame } from './ClaimFrame.tsx';
+import { ClaimLayout } from './ClaimLayout.tsx';
 import { PhotoPicker } from './PhotoPicker.tsx';
 
 export function DescriptionScreen() {
   const { field } = useStepFields(claimFlow.form('damage-description'));
   const draft = useStore($claimDraft);
   return (
-    <ClaimFrame step="damage-description">
+    <ClaimLayout step="damage-description">
       <TextArea
         {...field('description')}
         label="In your own words"
@@ -19,6 +19,6 @@ export function DescriptionScreen() {
         autoCapitalize="sentences"
       />
       {draft && <PhotoPicker policyNumber={draft.policyNumber} />}
-    </ClaimFrame>
+    </ClaimLayout>
   );
 }

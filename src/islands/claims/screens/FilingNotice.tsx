@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { claimFlow } from '../flow.ts';
-import { $claimProblem, $filing, resumeFiling } from '../filing.ts';
+import { $claimError, $filing, resumeFiling } from '../filing.ts';
 import { CLAIMS_PATH } from '../path.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
@@ -8,7 +8,7 @@ import { Notice } from '../../../ui/feedback/Notice.tsx';
 /** What is known of a claim that was sent, or why the last attempt failed. */
 export function FilingNotice() {
   const status = useStore($filing);
-  const problem = useStore($claimProblem);
+  const problem = useStore($claimError);
   if (status === 'checking') {
     return (
       <Notice tone="info" live="status" title="We are checking your claim.">
@@ -32,11 +32,11 @@ export function FilingNotice() {
     );
   }
   if (!problem) return null;
-  const filedBefore = ['claim_already_open', 'unique_key_reused'].includes(problem.code);
+  const isAlreadyFiled = ['claim_already_open', 'unique_key_reused'].includes(problem.code);
   return (
     <Notice tone="danger" live="alert" title="That did not work">
       <p>{problem.message}</p>
-      {filedBefore ? (
+      {isAlreadyFiled ? (
         <p>
           <a className="link" href={CLAIMS_PATH}>
             See your claims

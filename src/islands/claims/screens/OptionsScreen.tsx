@@ -1,4 +1,4 @@
-import { ClaimFrame } from './ClaimFrame.tsx';
+import { ClaimLayout } from './ClaimLayout.tsx';
 
 const steps = [
   {
@@ -22,9 +22,9 @@ const steps = [
 /** The way into a repair in a store: what happens, and what to bring. */
 export function OptionsScreen() {
   return (
-    <ClaimFrame
+    <ClaimLayout
       step="options"
-      lead="You can file your claim before or after you have been to the store."
+      intro="You can file your claim before or after you have been to the store."
     >
       <ol className="claim-guide" role="list">
         {steps.map(({ title, text }, index) => (
@@ -37,6 +37,6 @@ export function OptionsScreen() {
           </li>
         ))}
       </ol>
-    </ClaimFrame>
+    </ClaimLayout>
   );
 }

@@ -14,15 +14,15 @@ interface PhotoCardProps {
 
 /** One photo: its picture, how far it is, and what can be done about it. */
 export function PhotoCard({ item, number, policyNumber, onRemove }: PhotoCardProps) {
-  const { state, sent, problem, photo } = item;
-  const local = useObjectUrl(photo || state === 'refused' ? undefined : item.file);
-  const picture = photo ? apiUrl(photo.thumbnail_url) : local;
-  const about = `photo ${number}`;
+  const { state, progress, problem, photo } = item;
+  const objectUrl = useObjectUrl(photo || state === 'refused' ? undefined : item.file);
+  const imageUrl = photo ? apiUrl(photo.thumbnail_url) : objectUrl;
+  const photoLabel = `photo ${number}`;
   return (
     <li className={`photo photo--${state}`}>
       <span className="photo__frame">
-        {picture ? (
-          <img src={picture} alt={`Damage, view ${number}`} width="88" height="88" />
+        {imageUrl ? (
+          <img src={imageUrl} alt={`Damage, view ${number}`} width="88" height="88" />
         ) : (
           <Icon name="image" size={32} />
         )}
@@ -30,18 +30,22 @@ export function PhotoCard({ item, number, policyNumber, onRemove }: PhotoCardPro
       <div className="photo__text">
         <p className="photo__name">{item.file?.name ?? `Photo ${number}`}</p>
         {(state === 'sending' || state === 'waiting') && (
-          <progress className="photo__progress" value={sent} aria-label={`Sending ${about}`} />
+          <progress
+            className="photo__progress"
+            value={progress}
+            aria-label={`Sending ${photoLabel}`}
+          />
         )}
         <p className={problem ? 'photo__problem' : 'photo__state'} role="status">
-          {problem || words(state, sent)}
+          {problem || photoStatusText(state, progress)}
         </p>
         <div className="photo__actions">
           {state === 'failed' && (
-            <TextButton about={about} onClick={() => void retryPhoto(item.key, policyNumber)}>
+            <TextButton about={photoLabel} onClick={() => void retryPhoto(item.key, policyNumber)}>
               Try again
             </TextButton>
           )}
-          <TextButton about={about} onClick={onRemove}>
+          <TextButton about={photoLabel} onClick={onRemove}>
             Remove
           </TextButton>
         </div>
@@ -50,8 +54,9 @@ export function PhotoCard({ item, number, policyNumber, onRemove }: PhotoCardPro
   );
 }
 
-function words(state: PhotoItem['state'], sent: number): string {
-  if (state === 'sending') return sent < 1 ? `Sending, ${Math.round(sent * 100)}%` : 'Almost there';
+function photoStatusText(state: PhotoItem['state'], progress: number): string {
+  if (state === 'sending')
+    return progress < 1 ? `Sending, ${Math.round(progress * 100)}%` : 'Almost there';
   return { waiting: 'Waiting', kept: 'Sent', removing: 'Removing', failed: '', refused: '' }[state];
 }
 

@@ -3,8 +3,8 @@ import { useEffect, useRef, type ChangeEvent } from 'react';
 import { claimPhotoLimits } from '../../../contract/claims/photo-limits.ts';
 import {
   $photos,
-  $photosProblem,
-  $photosTaken,
+  $photosError,
+  $photosSupported,
   addPhotos,
   loadPhotos,
   removePhoto,
@@ -17,11 +17,11 @@ import { PhotoCard } from './PhotoCard.tsx';
 /** Photos of the damage: chosen or taken, sent at once, each with its own progress, retry and Remove. */
 export function PhotoPicker({ policyNumber }: { policyNumber: string }) {
   const photos = useStore($photos);
-  const problem = useStore($photosProblem);
+  const problem = useStore($photosError);
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => void loadPhotos(policyNumber), [policyNumber]);
-  if (!useStore($photosTaken)) return null;
-  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
+  if (!useStore($photosSupported)) return null;
+  const uploadChosen = ({ target }: ChangeEvent<HTMLInputElement>) => {
     void addPhotos([...(target.files ?? [])], policyNumber);
     // The same file may be chosen again after it was removed.
     target.value = '';
@@ -68,7 +68,7 @@ export function PhotoPicker({ policyNumber }: { policyNumber: string }) {
         tabIndex={-1}
         aria-hidden="true"
         data-photo-input
-        onChange={choose}
+        onChange={uploadChosen}
       />
       <Button
         id="photos-add"

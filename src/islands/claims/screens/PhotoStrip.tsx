@@ -4,11 +4,11 @@ import type { ClaimPhoto } from '../../../contract/claims/photos.ts';
 interface PhotoStripProps {
   photos: readonly ClaimPhoto[];
   /** A picture did not come: its link may be too old. */
-  onBroken?: () => void;
+  onImageError?: () => void;
 }
 
 /** The photos of a claim, each a link to the whole picture. Nothing where there are none. */
-export function PhotoStrip({ photos, onBroken }: PhotoStripProps) {
+export function PhotoStrip({ photos, onImageError }: PhotoStripProps) {
   if (photos.length === 0) return null;
   return (
     <ul className="photo-strip" role="list" aria-label="Photos of the damage">
@@ -21,7 +21,7 @@ export function PhotoStrip({ photos, onBroken }: PhotoStripProps) {
               width="88"
               height="88"
               loading="lazy"
-              onError={onBroken}
+              onError={onImageError}
             />
             <span className="visually-hidden">(opens in a new tab)</span>
           </a>

@@ -1,14 +1,14 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { damageText } from '../answers.ts';
-import { $photos, hasUnsent, isSending, loadPhotos } from '../photos.ts';
-import { bankText, claimFlow } from '../flow.ts';
+import { $photos, hasUnsent, isUploading, loadPhotos } from '../photos.ts';
+import { bankAccountLabel, claimFlow } from '../flow.ts';
 import type { ClaimStep } from '../path.ts';
 import { $claimDraft } from '../draft.ts';
 import { Facts, type Fact } from '../../../ui/plans/Facts.tsx';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
-import type { ScreenProps } from '../../account/frame/screen-props.ts';
-import { ClaimFrame } from './ClaimFrame.tsx';
+import type { ScreenProps } from '../../account/layout/screen-props.ts';
+import { ClaimLayout } from './ClaimLayout.tsx';
 import { PhotoStrip } from './PhotoStrip.tsx';
 
 /** Everything that is about to be filed, with a way to change each part. */
@@ -20,16 +20,18 @@ export function ReviewScreen({ site }: ScreenProps) {
     if (policyNumber) void loadPhotos(policyNumber);
   }, [policyNumber]);
   if (!draft) return null;
-  const kept = photos.flatMap(({ photo }) => photo ?? []);
-  const unsent = hasUnsent(photos);
+  const uploadedPhotos = photos.flatMap(({ photo }) => photo ?? []);
+  const hasFailedPhotos = hasUnsent(photos);
   return (
-    <ClaimFrame
+    <ClaimLayout
       step="review"
-      lead="Is everything right? You can change it until you file."
+      intro="Is everything right? You can change it until you file."
       nextLabel="File claim"
       busyLabel="Filing"
-      unavailable={unsent}
-      onNext={() => void (unsent ? claimFlow.change('damage-description') : claimFlow.next())}
+      unavailable={hasFailedPhotos}
+      onNext={() =>
+        void (hasFailedPhotos ? claimFlow.change('damage-description') : claimFlow.next())
+      }
     >
       <div className="claim-review">
         <Facts
@@ -46,9 +48,9 @@ export function ReviewScreen({ site }: ScreenProps) {
           step="damage-description"
           rows={[['In your words', draft.description]]}
         >
-          <PhotoStrip photos={kept} />
-          {isSending(photos) && <p role="status">A photo is still being sent. We wait for it.</p>}
-          {unsent && (
+          <PhotoStrip photos={uploadedPhotos} />
+          {isUploading(photos) && <p role="status">A photo is still being sent. We wait for it.</p>}
+          {hasFailedPhotos && (
             <Notice tone="warn" live="alert" title="A photo did not arrive">
               Change this part to send it again, or to remove it.
             </Notice>
@@ -68,10 +70,10 @@ export function ReviewScreen({ site }: ScreenProps) {
         <Part
           title="Reimbursement"
           step="banking"
-          rows={[['Account', draft.bankAccount && bankText(draft.bankAccount)]]}
+          rows={[['Account', draft.bankAccount && bankAccountLabel(draft.bankAccount)]]}
         />
       </div>
-    </ClaimFrame>
+    </ClaimLayout>
   );
 }
 

@@ -8,143 +8,143 @@ import {
   getAddCollectionForm,
   getEditCollectionForm,
 } from '../../../contract/collectibles/endorsements.ts';
-import { collectiblesDetails } from '../../../contract/collectibles/policy.ts';
-import { locate } from '../../../core/address/geocode.ts';
-import { positionOf, sameAddress } from '../../../core/address/wire-address.ts';
+import { parseCollectiblesDetails } from '../../../contract/collectibles/policy.ts';
+import { geocode } from '../../../core/address/geocode.ts';
+import { positionOf, isSameAddress } from '../../../core/address/wire-address.ts';
 import { call } from '../../../core/call/call.ts';
 import { CallError } from '../../../core/call/call-error.ts';
 import { calendarDate } from '../../../core/dates.ts';
 import { environment } from '../../../core/environment.ts';
 import { showError } from '../../../core/modal.ts';
-import { signedIn } from '../../../core/session/signed-in.ts';
+import { withSession } from '../../../core/session/with-session.ts';
 import type { FlowControls } from '../../../flow/step.ts';
-import { fetchingOf, loadPolicy } from '../../account/stores/policies.ts';
-import { changeProblem } from '../../account/verticals/collection-changes.ts';
-import { addressOf, ANOTHER_ADDRESS, type AddressStep, writtenAs } from '../address-step.ts';
+import { fetchStateOf, loadPolicy } from '../../account/stores/policies.ts';
+import { endorsementBlocker } from '../../account/products/endorsement-blockers.ts';
+import { selectedAddress, ANOTHER_ADDRESS, type AddressStep, addressKey } from '../address-step.ts';
 import { wireCollectionAddress } from '../collections.ts';
-import { valueEvidence } from '../evidence.ts';
+import { limitComparisonFor } from '../limit-comparison.ts';
 import { $exclusions } from '../exclusions.ts';
-import { tellRefusedAddress } from '../refused-address.ts';
+import { showRejectedAddress } from '../rejected-address.ts';
 import {
   $endorsement,
-  beginEndorsement,
+  resetEndorsement,
   type EndorsementStep,
   endorsementSurvey,
-  keepEndorsement,
+  updateEndorsement,
 } from './answers.ts';
-import { $priceNotice, $stopped, orStop, type Opens } from './stop.ts';
+import { $priceNotice, $blockedBy, orBlock, type StepOpener } from './blocked.ts';
 
 type Controls = FlowControls<EndorsementStep>;
 
 /** Fetches the policy and what has to be there for the first question; then the holder is sent on. */
-export async function begin(flow: Controls): Promise<void> {
-  const ready = await signedIn(async () => {
-    const { policy } = await loadHeld();
+export async function prepareEndorsement(flow: Controls): Promise<void> {
+  const isReady = await withSession(async () => {
+    const { policy } = await loadEndorsedPolicy();
     const { change, categoryCode } = $endorsement.get();
-    if ($stopped.get() || changeProblem(policy, change, categoryCode)) return false;
-    beginEndorsement();
-    flow.dropDrafts(['address', 'payment']);
-    if (change === 'edit') await askForm();
+    if ($blockedBy.get() || endorsementBlocker(policy, change, categoryCode)) return false;
+    resetEndorsement();
+    flow.clearDrafts(['address', 'payment']);
+    if (change === 'edit') await loadEditForm();
     if (change === 'remove') await checkOut();
     return true;
   });
   // Only whoever still waits is sent on.
-  if (ready && flow.$place.get() === 'start') await flow.complete(() => {});
+  if (isReady && flow.$location.get() === 'start') await flow.complete(() => {});
 }
 
 /** The policy as it stands now. Throws where it could not be fetched, or covers no collections. */
-async function loadHeld() {
+async function loadEndorsedPolicy() {
   const { policyId } = $endorsement.get();
   await loadPolicy(policyId);
-  const { error } = fetchingOf(`policy:${policyId}`).get();
+  const { error } = fetchStateOf(`policy:${policyId}`).get();
   if (error) throw error;
   const { policy } = $endorsement.get();
-  if (!policy || !collectiblesDetails(policy))
+  if (!policy || !parseCollectiblesDetails(policy))
     throw new CallError({ kind: 'refused', code: 'not_found', status: 404 });
   return { policy };
 }
 
 /** What every call of a change names. */
-function subject() {
+function endorsementTarget() {
   const { policyId, categoryCode } = $endorsement.get();
   return { params: { policyId }, request: { category_code: categoryCode } };
 }
 
-async function askForm(): Promise<void> {
-  const { dynamic_form: form } = await call(getEditCollectionForm, subject());
-  keepEndorsement({ form });
+async function loadEditForm(): Promise<void> {
+  const { dynamic_form: form } = await call(getEditCollectionForm, endorsementTarget());
+  updateEndorsement({ form });
 }
 
 /** Where a collection that is added is kept: another place is asked about anew. */
 export async function chooseAddress(answers: AddressStep, flow: Controls): Promise<boolean | void> {
   const state = $endorsement.get();
-  const wanted = addressOf(answers, state.places);
-  if (state.form && state.address && sameAddress(state.address, wanted)) return;
+  const requestedAddress = selectedAddress(answers, state.addresses);
+  if (state.form && state.address && isSameAddress(state.address, requestedAddress)) return;
   const isNew = answers.place === ANOTHER_ADDRESS;
   try {
-    return await orStop(flow, async () => {
-      const address = isNew ? await locate(wanted) : wanted;
-      const { params, request } = subject();
+    return await orBlock(flow, async () => {
+      const address = isNew ? await geocode(requestedAddress) : requestedAddress;
+      const { params, request } = endorsementTarget();
       const { dynamic_form: form, plan } = await call(getAddCollectionForm, {
         params,
         request: { ...request, rating_address: wireCollectionAddress(address) },
         position: positionOf(address),
       });
       endorsementSurvey.clear();
-      keepEndorsement({ address, form, priced: null });
-      return !isNew || !plan || warnOnce(plan);
+      updateEndorsement({ address, form, priced: null });
+      return !isNew || !plan || showExclusionNoticeOnce(plan);
     });
   } catch (error) {
-    return tellRefusedAddress(error, answers, flow.form('address'));
+    return showRejectedAddress(error, answers, flow.form('address'));
   }
 }
 
-type Noticed = NonNullable<ReturnType<typeof $exclusions.get>>['plan'];
+type ExclusionPlan = NonNullable<ReturnType<typeof $exclusions.get>>['plan'];
 
 /** The exclusion notice, once for each address. The flow goes on when it is closed. */
-function warnOnce(plan: Noticed): boolean {
-  const { address, noticed } = $endorsement.get();
+function showExclusionNoticeOnce(plan: ExclusionPlan): boolean {
+  const { address, seenNotices } = $endorsement.get();
   if (!address || plan.information.exclusions.length === 0) return true;
-  if (noticed.includes(writtenAs(address))) return true;
-  keepEndorsement({ noticed: [...noticed, writtenAs(address)] });
+  if (seenNotices.includes(addressKey(address))) return true;
+  updateEndorsement({ seenNotices: [...seenNotices, addressKey(address)] });
   $exclusions.set({ street: address.streetAddress, plan });
   return false;
 }
 
 /** The survey was answered: what the policy costs with the change. */
-export async function priceChange(flow: Opens): Promise<boolean | void> {
+export async function priceEndorsement(flow: StepOpener): Promise<boolean | void> {
   try {
-    return await orStop(flow, checkOut);
+    return await orBlock(flow, checkOut);
   } catch (error) {
-    const evidence = valueEvidence(error, insuredWith());
-    if (!evidence) throw error;
-    await showError(error, { evidence, close: 'Change the value' });
+    const limitComparison = limitComparisonFor(error, collectionsWithEndorsement());
+    if (!limitComparison) throw error;
+    await showError(error, { limitComparison, closeLabel: 'Change the value' });
     return false;
   }
 }
 
 /** The collections of the policy as they would be, by category. */
-function insuredWith() {
+function collectionsWithEndorsement() {
   const { policy, categoryCode } = $endorsement.get();
-  const held = (policy && collectiblesDetails(policy)?.collections) ?? [];
-  const values = held.map(({ category, collection_total_value, highest_value_item }) => [
+  const collections = (policy && parseCollectiblesDetails(policy)?.collections) ?? [];
+  const values = collections.map(({ category, collection_total_value, highest_value_item }) => [
     category.code,
     { categoryCode: category.code, answers: { collection_total_value, highest_value_item } },
   ]);
-  const changed = { categoryCode, answers: endorsementSurvey.$responses.get() };
-  return { collections: { ...Object.fromEntries(values), [categoryCode]: changed } };
+  const endorsed = { categoryCode, answers: endorsementSurvey.$responses.get() };
+  return { collections: { ...Object.fromEntries(values), [categoryCode]: endorsed } };
 }
 
 /** Asks for the price. Every price gets a key of its own: it is submitted once. */
 async function checkOut(): Promise<void> {
-  const checkout = await checkOutNow();
+  const checkout = await fetchCheckout();
   $priceNotice.set('');
-  keepEndorsement({ priced: { checkout, uniqueKey: environment().uuid() } });
+  updateEndorsement({ priced: { checkout, idempotencyKey: environment().uuid() } });
 }
 
-function checkOutNow(): Promise<EndorsementCheckout> {
+function fetchCheckout(): Promise<EndorsementCheckout> {
   const { change, address } = $endorsement.get();
-  const { params, request } = subject();
+  const { params, request } = endorsementTarget();
   if (change === 'remove') return call(checkoutRemoveCollection, { params, request });
   const details = endorsementSurvey.$responses.get();
   if (change === 'edit')
@@ -163,15 +163,15 @@ export function ratingAddress(): CollectionAddress {
 }
 
 /** Another price holds by now: it is put on screen, and `reason` beside it. */
-export async function renewPrice(reason: string): Promise<void> {
+export async function refreshPrice(reason: string): Promise<void> {
   await checkOut();
   $priceNotice.set(reason);
 }
 
 /** Each day that passes is one less to pay for: a price of another day is asked for again. */
-export async function refreshOldPrice(): Promise<void> {
+export async function renewPrice(): Promise<void> {
   const { priced } = $endorsement.get();
-  const from = priced?.checkout.change?.effective_date;
-  if (!from || from >= calendarDate(environment().now(), 'UTC')) return;
-  await signedIn(() => renewPrice('A new day has begun since you were told it.'));
+  const effectiveDate = priced?.checkout.change?.effective_date;
+  if (!effectiveDate || effectiveDate >= calendarDate(environment().now(), 'UTC')) return;
+  await withSession(() => refreshPrice('A new day has begun since you were told it.'));
 }

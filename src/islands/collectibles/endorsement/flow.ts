@@ -9,79 +9,79 @@ import { defineFlow } from '../../../flow/define-flow.ts';
 import { stepOf } from '../../../flow/step.ts';
 import { isPurchasePending } from '../../../core/pending-purchase.ts';
 import { screenAddress } from '../../../core/address/wire-address.ts';
-import { payerOf } from '../../../purchase/payment-answers.ts';
+import { cardholderOf } from '../../../purchase/payment-answers.ts';
 import { confirmationStep } from '../../../purchase/steps.ts';
-import { COLLECTION_CHANGE_PATH } from '../../account/verticals/collection-change-path.ts';
-import { addressStepFields } from '../address-step.ts';
+import { ENDORSEMENT_PATH } from '../../account/products/endorsement-path.ts';
+import { addressStepPrefill } from '../address-step.ts';
 import {
   $endorsement,
   type EndorsementState,
   type EndorsementStep,
   endorsementSurvey,
-  forgetEndorsement,
-  keptPath,
-  readAbout,
+  clearEndorsement,
+  lastEndorsementPath,
+  readEndorsementTarget,
 } from './answers.ts';
-import { paymentSchema, placeSchema } from './questions.ts';
-import { changeTitle } from './titles.ts';
+import { paymentSchema, endorsementAddressSchema } from './step-schemas.ts';
+import { endorsementTitle } from './titles.ts';
 
 // The first screen is a wait: what it waits for comes with the screens that are fetched beside it.
-const actions = () => import('./actions.ts');
-const held = () => import('./held-policy.ts');
+const importActions = () => import('./actions.ts');
+const importLoadedPolicy = () => import('./loaded-policy.ts');
 
 const step = stepOf<EndorsementState, EndorsementStep>();
 
 export const endorsementFlow = defineFlow<EndorsementState, EndorsementStep>({
   id: 'collectiblesEndorsement',
   product: 'Collectibles',
-  vertical: 'collectibles',
-  basePath: COLLECTION_CHANGE_PATH,
+  productCode: 'collectibles',
+  basePath: ENDORSEMENT_PATH,
   $state: $endorsement,
-  clear: forgetEndorsement,
+  clear: clearEndorsement,
   async prepare() {
-    const [{ followPolicy }] = await Promise.all([held(), endorsementSurvey.load()]);
-    followPolicy();
+    const [{ watchPolicy }] = await Promise.all([importLoadedPolicy(), endorsementSurvey.load()]);
+    watchPolicy();
   },
-  origin: policyPath,
-  redirect: nearestStep,
+  origin: endorsedPolicyPath,
+  redirect: redirectStep,
   steps: [
     step({
       id: 'start',
-      title: changeTitle,
-      asked: () => false,
-      load: async (_, flow) => (await actions()).begin(flow),
+      title: endorsementTitle,
+      isIncluded: () => false,
+      load: async (_, flow) => (await importActions()).prepareEndorsement(flow),
       checkoutStep: 1,
       counted: false,
     }),
     step({
       id: 'address',
       title: 'Where is this collection kept?',
-      needs: ({ begun, change, policy, purchase }) =>
-        begun && change === 'add' && policy !== null && purchase === null,
-      asked: ({ change }) => change === 'add',
-      asks: placeSchema,
-      prefill: ({ address, places }) => addressStepFields(address, places),
-      submit: async (answers, flow) => (await actions()).chooseAddress(answers, flow),
+      canEnter: ({ isStarted, change, policy, purchase }) =>
+        isStarted && change === 'add' && policy !== null && purchase === null,
+      isIncluded: ({ change }) => change === 'add',
+      schema: endorsementAddressSchema,
+      prefill: ({ address, addresses }) => addressStepPrefill(address, addresses),
+      submit: async (answers, flow) => (await importActions()).chooseAddress(answers, flow),
       answers: ({ address }) =>
         address ? [{ label: 'Kept at', value: `${address.streetAddress}, ${address.city}` }] : [],
     }),
     endorsementSurvey.step<EndorsementState>({
-      needs: ({ form, purchase }) => form !== null && purchase === null,
-      asked: ({ change }) => change !== 'remove',
-      whenComplete: async (_, flow) => (await actions()).priceChange(flow),
+      canEnter: ({ form, purchase }) => form !== null && purchase === null,
+      isIncluded: ({ change }) => change !== 'remove',
+      onComplete: async (_, flow) => (await importActions()).priceEndorsement(flow),
     }),
     step({
       id: 'payment',
-      title: changeTitle,
-      needs: ({ policy, priced, purchase }) => !!policy && !!priced && purchase === null,
-      instead: ({ purchase }) => purchase && 'confirmation',
-      asks: paymentSchema,
-      prefill({ account, places }) {
+      title: endorsementTitle,
+      canEnter: ({ policy, priced, purchase }) => !!policy && !!priced && purchase === null,
+      fallbackStep: ({ purchase }) => purchase && 'confirmation',
+      schema: paymentSchema,
+      prefill({ account, addresses }) {
         const name = account && `${account.first_name} ${account.last_name}`.trim();
         const home = account?.address && screenAddress(account.address);
-        return payerOf(name, home ?? places[0] ?? null);
+        return cardholderOf(name, home ?? addresses[0] ?? null);
       },
-      load: async () => (await actions()).refreshOldPrice(),
+      load: async () => (await importActions()).renewPrice(),
       checkoutStep: 2,
       counted: false,
     }),
@@ -90,7 +90,7 @@ export const endorsementFlow = defineFlow<EndorsementState, EndorsementStep>({
 });
 
 /** The page of the policy: where a change is chosen, and where the holder goes back to. */
-export function policyPath(): string {
+export function endorsedPolicyPath(): string {
   const { policyId } = $endorsement.get();
   return policyId
     ? buildPath('/account/policies/collectibles/:policyId', { policyId })
@@ -98,9 +98,9 @@ export function policyPath(): string {
 }
 
 /** What was asked for is shown; whoever has begun goes on where the answers allow. */
-function nearestStep(state: EndorsementState, wanted: EndorsementStep): EndorsementStep {
+function redirectStep(state: EndorsementState, requested: EndorsementStep): EndorsementStep {
   if (state.purchase) return 'confirmation';
-  if (state.form && wanted !== 'survey') return 'survey';
+  if (state.form && requested !== 'survey') return 'survey';
   return 'start';
 }
 
@@ -110,9 +110,10 @@ function nearestStep(state: EndorsementState, wanted: EndorsementStep): Endorsem
  */
 export function openEndorsement(): void {
   const { navigation } = environment();
-  const pending = isPurchasePending(endorsementFlow.definition.id) && keptPath('payment');
+  const pending =
+    isPurchasePending(endorsementFlow.definition.id) && lastEndorsementPath('payment');
   if (pending) navigation.replace(pending);
-  readAbout();
-  const isBegin = !/\/(?:address|survey|payment|confirmation)\/?$/.test(navigation.path());
-  if ($endorsement.get().purchase && isBegin) forgetEndorsement();
+  readEndorsementTarget();
+  const isFirstStep = !/\/(?:address|survey|payment|confirmation)\/?$/.test(navigation.path());
+  if ($endorsement.get().purchase && isFirstStep) clearEndorsement();
 }

@@ -6,11 +6,11 @@ import { formatMoney } from '../../../core/money.ts';
 import { Icon } from '../../../ui/controls/Icon.tsx';
 import { TextButton } from '../../../ui/controls/TextButton.tsx';
 import { $collectibles, type Collection, currentBilling } from '../answers.ts';
-import { alarmsAt, cityLine, nameOf, streetLine } from '../collections.ts';
-import { beginEdit } from '../editing.ts';
+import { alarmsAt, cityLine, collectionName, streetLine } from '../collections.ts';
+import { startEdit } from '../edit-collection.ts';
 import { collectiblesFlow } from '../flow.ts';
 import { removeCollection } from '../pricing.ts';
-import { factsOf } from './collection-facts.ts';
+import { collectionFacts } from './collection-facts.ts';
 
 interface AddressGroupProps {
   address: Address;
@@ -25,7 +25,7 @@ interface AddressGroupProps {
 export function AddressGroup({ address, collections, isOnly, onEdit }: AddressGroupProps) {
   const id = useId();
   const alarms = alarmsAt(useStore($collectibles), address);
-  const [first, ...others] = collections.map(([one]) => one);
+  const [first, ...others] = collections.map(([collectionId]) => collectionId);
   return (
     <section className="address-group" aria-labelledby={id}>
       <div className="address-group__head">
@@ -38,7 +38,7 @@ export function AddressGroup({ address, collections, isOnly, onEdit }: AddressGr
           <TextButton
             about={`the address ${streetLine(address)}`}
             onClick={() =>
-              beginEdit(
+              startEdit(
                 { ids: [first, ...others], key: 'address' },
                 'collections',
                 collectiblesFlow,
@@ -50,17 +50,17 @@ export function AddressGroup({ address, collections, isOnly, onEdit }: AddressGr
         )}
       </div>
       <ul className="address-group__alarms" role="list">
-        <Alarm name="Burglar alarm" isThere={alarms.hasBurglarAlarm} />
-        <Alarm name="Fire alarm" isThere={alarms.hasFireAlarm} />
+        <Alarm name="Burglar alarm" isInstalled={alarms.hasBurglarAlarm} />
+        <Alarm name="Fire alarm" isInstalled={alarms.hasFireAlarm} />
       </ul>
       <ul role="list">
-        {collections.map(([one, collection]) => (
+        {collections.map(([collectionId, collection]) => (
           <CollectionRow
-            key={one}
-            id={one}
+            key={collectionId}
+            id={collectionId}
             collection={collection}
-            onEdit={() => onEdit(one)}
-            onRemove={isOnly ? undefined : () => remove(one)}
+            onEdit={() => onEdit(collectionId)}
+            onRemove={isOnly ? undefined : () => remove(collectionId)}
           />
         ))}
       </ul>
@@ -68,11 +68,11 @@ export function AddressGroup({ address, collections, isOnly, onEdit }: AddressGr
   );
 }
 
-function Alarm({ name, isThere }: { name: string; isThere: boolean }) {
+function Alarm({ name, isInstalled }: { name: string; isInstalled: boolean }) {
   return (
-    <li className={`covered${isThere ? '' : ' covered--not'}`}>
-      <Icon name={isThere ? 'check-bold' : 'x-bold'} size={16} />
-      {isThere ? name : `No ${name.toLowerCase()}`}
+    <li className={`covered${isInstalled ? '' : ' covered--not'}`}>
+      <Icon name={isInstalled ? 'check-bold' : 'x-bold'} size={16} />
+      {isInstalled ? name : `No ${name.toLowerCase()}`}
     </li>
   );
 }
@@ -85,7 +85,7 @@ interface CollectionRowProps {
 }
 
 function CollectionRow({ id, collection, onEdit, onRemove }: CollectionRowProps) {
-  const name = nameOf(collection);
+  const name = collectionName(collection);
   return (
     <li className="collection-row">
       <span className="collection-row__icon">
@@ -96,7 +96,7 @@ function CollectionRow({ id, collection, onEdit, onRemove }: CollectionRowProps)
           {name}
         </h3>
         <ul className="collection-row__facts" role="list">
-          {factsOf(collection).map((fact) => (
+          {collectionFacts(collection).map((fact) => (
             <li key={fact}>{fact}</li>
           ))}
         </ul>
@@ -137,8 +137,8 @@ function YearlyPrice({ id }: { id: string }) {
 /** The row leaves at once; the focus goes on to the next one's name, or the one before. */
 function remove(id: string): void {
   const ids = [...document.querySelectorAll<HTMLElement>('[id^="collection-"]')];
-  const at = ids.findIndex((heading) => heading.id === `collection-${id}`);
-  const next = ids[at + 1] ?? ids[at - 1];
+  const index = ids.findIndex((heading) => heading.id === `collection-${id}`);
+  const next = ids[index + 1] ?? ids[index - 1];
   removeCollection(id);
   next?.focus();
 }

@@ -10,41 +10,46 @@ import { Icon } from '../../../ui/controls/Icon.tsx';
 interface CategoryDialogProps {
   open: boolean;
   /** By category code: what is insured already. */
-  held: readonly string[];
+  coveredCategories: readonly string[];
   onChoose: (code: string) => void;
   onClose: () => void;
 }
 
 /** What to insure: the kinds that most people have come first. */
-export function CategoryDialog({ open, held, onChoose, onClose }: CategoryDialogProps) {
-  const left = collectionCategories.filter(({ code }) => !held.includes(code));
-  const main = left.filter(({ isSubCategory }) => !isSubCategory);
-  const more = left.filter(({ isSubCategory }) => isSubCategory);
+export function CategoryDialog({
+  open,
+  coveredCategories,
+  onChoose,
+  onClose,
+}: CategoryDialogProps) {
+  const available = collectionCategories.filter(({ code }) => !coveredCategories.includes(code));
+  const main = available.filter(({ isSubCategory }) => !isSubCategory);
+  const more = available.filter(({ isSubCategory }) => isSubCategory);
   return (
     <Dialog open={open} onClose={onClose} title="Select a category">
       <p>What type of collection would you like to insure?</p>
-      <Kinds title="Most insured" kinds={main} onChoose={onChoose} />
-      <Kinds title="More kinds" kinds={more} onChoose={onChoose} />
+      <CategoryGroup title="Most insured" categories={main} onChoose={onChoose} />
+      <CategoryGroup title="More kinds" categories={more} onChoose={onChoose} />
     </Dialog>
   );
 }
 
-interface KindsProps {
+interface CategoryGroupProps {
   title: string;
-  kinds: readonly CollectionCategory[];
+  categories: readonly CollectionCategory[];
   onChoose: (code: string) => void;
 }
 
-function Kinds({ title, kinds, onChoose }: KindsProps) {
+function CategoryGroup({ title, categories, onChoose }: CategoryGroupProps) {
   const id = useId();
-  if (kinds.length === 0) return null;
+  if (categories.length === 0) return null;
   return (
     <section className="kinds">
       <h3 className="kinds__title" id={id}>
         {title}
       </h3>
       <ul role="list" aria-labelledby={id}>
-        {kinds.map(({ code, name }) => (
+        {categories.map(({ code, name }) => (
           <li key={code}>
             <button type="button" className="choice-row" onClick={() => onChoose(code)}>
               <Icon name={collectionIcons[code] ?? 'diamond'} />

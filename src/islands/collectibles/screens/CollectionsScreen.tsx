@@ -1,66 +1,71 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
-import { sameAddress } from '../../../core/address/wire-address.ts';
+import { isSameAddress } from '../../../core/address/wire-address.ts';
 import type { ScreenProps } from '../../../flow/screens/screen-props.ts';
-import { StepFrame } from '../../../flow/screens/StepFrame.tsx';
+import { StepLayout } from '../../../flow/screens/StepLayout.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { chooseCategory } from '../actions.ts';
-import { $collectibles, givenAddresses } from '../answers.ts';
+import { $collectibles, collectionAddresses } from '../answers.ts';
 import { collectiblesFlow } from '../flow.ts';
 import { AddressGroup } from './AddressGroup.tsx';
 import { CategoryDialog } from './CategoryDialog.tsx';
 import { EditDialog } from './EditDialog.tsx';
 import { PriceLine, PriceSoFar } from './PriceSoFar.tsx';
-import { countsOf } from './words.ts';
+import { countTexts } from './count-texts.ts';
 
 /** All collections of the application, by address: to be changed, taken out, or joined by another one. */
 export function CollectionsScreen(props: ScreenProps) {
   const state = useStore($collectibles);
-  const [adds, setAdds] = useState(false);
+  const [isAdding, setIsAdding] = useState(false);
   /** The collection whose answers may be changed; empty while none is. */
-  const [edited, setEdited] = useState('');
+  const [editedId, setEditedId] = useState('');
   const entries = Object.entries(state.collections);
-  const { count, collections, places, policies } = countsOf(state);
-  const kinds = count === 1 ? collections : collections.replace('collections', 'kinds');
+  const {
+    count,
+    collections,
+    addresses: addressCountText,
+    policies: policyCountText,
+  } = countTexts(state);
+  const countText = count === 1 ? collections : collections.replace('collections', 'kinds');
   const add = (code: string) => {
-    setAdds(false);
+    setIsAdding(false);
     chooseCategory(code, collectiblesFlow);
     collectiblesFlow.open('address');
   };
   return (
-    <StepFrame
+    <StepLayout
       {...props}
       flow={collectiblesFlow}
       step="collections"
       pinned
       aside={<PriceSoFar />}
-      lead={`${kinds} at ${places}, ${policies}. Add what is missing before we price ${count === 1 ? 'it' : 'them together'}.`}
+      intro={`${countText} at ${addressCountText}, ${policyCountText}. Add what is missing before we price ${count === 1 ? 'it' : 'them together'}.`}
     >
-      {givenAddresses(state).map((address) => (
+      {collectionAddresses(state).map((address) => (
         <AddressGroup
           key={JSON.stringify(address)}
           address={address}
-          collections={entries.filter(([, one]) => sameAddress(one.address, address))}
+          collections={entries.filter(([, one]) => isSameAddress(one.address, address))}
           isOnly={count === 1}
-          onEdit={setEdited}
+          onEdit={setEditedId}
         />
       ))}
-      <Button variant="secondary" wide icon="plus-bold" onClick={() => setAdds(true)}>
+      <Button variant="secondary" wide icon="plus-bold" onClick={() => setIsAdding(true)}>
         Add another collection
       </Button>
       <PriceLine />
       <CategoryDialog
-        open={adds}
-        held={entries.map(([, { categoryCode }]) => categoryCode)}
+        open={isAdding}
+        coveredCategories={entries.map(([, { categoryCode }]) => categoryCode)}
         onChoose={add}
-        onClose={() => setAdds(false)}
+        onClose={() => setIsAdding(false)}
       />
       <EditDialog
-        open={edited !== ''}
+        open={editedId !== ''}
         from="collections"
-        only={edited}
-        onClose={() => setEdited('')}
+        onlyId={editedId}
+        onClose={() => setEditedId('')}
       />
-    </StepFrame>
+    </StepLayout>
   );
 }

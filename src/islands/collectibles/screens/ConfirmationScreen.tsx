@@ -2,7 +2,10 @@ import { useStore } from '@nanostores/react';
 import { formatDate } from '../../../core/dates.ts';
 import { formatDollars, formatMoney } from '../../../core/money.ts';
 import type { ScreenProps } from '../../../flow/screens/screen-props.ts';
-import { ConfirmationFrame, type NextEvent } from '../../../purchase/screens/ConfirmationFrame.tsx';
+import {
+  ConfirmationLayout,
+  type NextEvent,
+} from '../../../purchase/screens/ConfirmationLayout.tsx';
 import { mailEvents } from '../../../purchase/screens/mail-events.ts';
 import { $collectibles, type Collectibles } from '../answers.ts';
 import { collectiblesFlow } from '../flow.ts';
@@ -22,38 +25,38 @@ export function ConfirmationScreen(props: ScreenProps) {
     ? [{ label: 'Up to the lowest price of a policy', amount: money(bought.minimum) }]
     : [];
   return (
-    <ConfirmationFrame
+    <ConfirmationLayout
       {...props}
       flow={collectiblesFlow}
       purchase={purchase}
       kind="Collectibles"
       message={bought && !isPending ? 'Your collections are insured.' : ''}
-      rows={isPending ? undefined : boughtRows(purchase, props.carrier)}
+      rows={isPending ? undefined : purchaseRows(purchase, props.carrier)}
       numbers={purchase.agreements.map(({ policy_number }) => policy_number)}
-      waiting={waitingNumbers(purchase)}
+      pendingNumbers={pendingPolicyNumbers(purchase)}
       nextEvents={nextEvents(purchase)}
       sampleUrl={bought?.sampleUrl}
       items={items?.length ? [...items, ...minimum] : undefined}
-      again="Insure another collection"
+      restartLabel="Insure another collection"
     />
   );
 }
 
-function boughtRows({ bought, agreements }: Purchase, carrier: string) {
+function purchaseRows({ bought, agreements }: Purchase, carrier: string) {
   const numbers = agreements.map(({ policy_number }) => policy_number);
-  const insurer = { label: 'Insurer', value: carrier };
+  const carrierRow = { label: 'Insurer', value: carrier };
   const number = {
     label: numbers.length > 1 ? 'Policy numbers' : 'Policy number',
     value: numbers.join(', '),
   };
-  if (!bought) return [number, insurer];
+  if (!bought) return [number, carrierRow];
   return [
     number,
     { label: 'Collections', value: bought.items.map(({ title }) => title).join(', ') },
     { label: 'Kept at', value: bought.places.join('; ') },
     { label: 'Starts', value: formatDate(bought.start) },
     { label: 'Deductible', value: formatDollars(bought.deductible) },
-    insurer,
+    carrierRow,
   ];
 }
 
@@ -70,9 +73,9 @@ function nextEvents(purchase: Purchase): (NextEvent | false)[] {
 }
 
 /** The policies that wait; empty where the answer names none, and all of it waits. */
-function waitingNumbers({ agreements }: Purchase): string {
-  const waiting = agreements.filter(({ status }) => status === 'pending');
-  return waiting.length < agreements.length
-    ? waiting.map(({ policy_number }) => policy_number).join(' and ')
+function pendingPolicyNumbers({ agreements }: Purchase): string {
+  const pendingPolicies = agreements.filter(({ status }) => status === 'pending');
+  return pendingPolicies.length < agreements.length
+    ? pendingPolicies.map(({ policy_number }) => policy_number).join(' and ')
     : '';
 }

@@ -4,8 +4,8 @@ import { Button } from '../../../ui/controls/Button.tsx';
 import { Dialog } from '../../../ui/controls/Dialog.tsx';
 import { Icon } from '../../../ui/controls/Icon.tsx';
 import { $collectibles, type CollectiblesState } from '../answers.ts';
-import { nameOf, streetLine } from '../collections.ts';
-import { beginEdit, type Edit } from '../editing.ts';
+import { collectionName, streetLine } from '../collections.ts';
+import { startEdit, type CollectionEdit } from '../edit-collection.ts';
 import { collectiblesFlow } from '../flow.ts';
 import { protectionFact, valueFact } from './collection-facts.ts';
 import { historyFact, ownershipFact } from './policy-facts.ts';
@@ -14,11 +14,11 @@ interface EditDialogProps {
   open: boolean;
   from: 'collections' | 'quote';
   /** One collection alone, by its reference_id. */
-  only?: string;
+  onlyId?: string;
   onClose: () => void;
 }
 
-interface EditRow extends Edit {
+interface EditRow extends CollectionEdit {
   label: string;
   value: string;
 }
@@ -29,49 +29,54 @@ interface EditGroup {
 }
 
 /** What was answered, a row each: a row jumps to the screen that asks it. */
-export function EditDialog({ open, from, only, onClose }: EditDialogProps) {
+export function EditDialog({ open, from, onlyId, onClose }: EditDialogProps) {
   const state = useStore($collectibles);
-  const groups = open ? groupsOf(state, only) : [];
-  const jump = (edit: Edit) => {
+  const groups = open ? editGroups(state, onlyId) : [];
+  const startEditing = (edit: CollectionEdit) => {
     onClose();
-    beginEdit(edit, from, collectiblesFlow);
+    startEdit(edit, from, collectiblesFlow);
   };
-  const [alone] = only ? groups : [];
+  const [singleGroup] = onlyId ? groups : [];
   return (
     <Dialog
       open={open}
       onClose={onClose}
-      title={alone ? `Edit ${alone.title.toLowerCase()}` : 'Edit your quote'}
+      title={singleGroup ? `Edit ${singleGroup.title.toLowerCase()}` : 'Edit your quote'}
       actions={
         <Button variant="secondary" onClick={onClose}>
-          {alone ? 'Keep it as it is' : 'Keep this quote'}
+          {singleGroup ? 'Keep it as it is' : 'Keep this quote'}
         </Button>
       }
     >
       <p>Choose what to change. Nothing changes before you save it.</p>
       {groups.map((group) => (
-        <Group key={group.rows[0]?.ids[0]} {...group} isAlone={!!alone} onJump={jump} />
+        <Group
+          key={group.rows[0]?.ids[0]}
+          {...group}
+          isOnlyGroup={!!singleGroup}
+          onSelect={startEditing}
+        />
       ))}
     </Dialog>
   );
 }
 
 interface GroupProps extends EditGroup {
-  isAlone: boolean;
-  onJump: (edit: Edit) => void;
+  isOnlyGroup: boolean;
+  onSelect: (edit: CollectionEdit) => void;
 }
 
-function Group({ title, rows, isAlone, onJump }: GroupProps) {
+function Group({ title, rows, isOnlyGroup, onSelect }: GroupProps) {
   const id = useId();
   return (
     <section className="edit-group">
-      <h3 className={isAlone ? 'visually-hidden' : undefined} id={id}>
+      <h3 className={isOnlyGroup ? 'visually-hidden' : undefined} id={id}>
         {title}
       </h3>
       <ul role="list" aria-labelledby={id}>
         {rows.map(({ label, value, ...edit }) => (
           <li key={label}>
-            <button type="button" className="edit-row" onClick={() => onJump(edit)}>
+            <button type="button" className="edit-row" onClick={() => onSelect(edit)}>
               <span className="edit-row__label">{label}</span>
               <span className="edit-row__value">{value}</span>
               <Icon name="caret-right-bold" size={16} />
@@ -83,10 +88,10 @@ function Group({ title, rows, isAlone, onJump }: GroupProps) {
   );
 }
 
-function groupsOf(state: CollectiblesState, only?: string): EditGroup[] {
-  const entries = Object.entries(state.collections).filter(([id]) => !only || id === only);
+function editGroups(state: CollectiblesState, onlyId?: string): EditGroup[] {
+  const entries = Object.entries(state.collections).filter(([id]) => !onlyId || id === onlyId);
   const groups = entries.map(([id, collection]) => ({
-    title: nameOf(collection),
+    title: collectionName(collection),
     rows: [
       { ids: [id], key: 'address', label: 'Address', value: streetLine(collection.address) },
       { ids: [id], key: 'collection_total_value', label: 'Value', value: valueFact(collection) },
@@ -99,7 +104,7 @@ function groupsOf(state: CollectiblesState, only?: string): EditGroup[] {
     ] satisfies EditRow[],
   }));
   const [first] = entries;
-  if (only || !first) return groups;
+  if (onlyId || !first) return groups;
   // Every kind's survey asks the same of the policy: the first one's is walked.
   const [id] = first;
   const { details } = state;

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import type { Outcome } from '../../../flow/step.ts';
+import type { ActionResult } from '../../../flow/step.ts';
 import { SamplePolicyLink } from '../../../ui/plans/SamplePolicyLink.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Dialog } from '../../../ui/controls/Dialog.tsx';
@@ -8,25 +8,25 @@ import { $exclusions } from '../exclusions.ts';
 
 interface ExclusionDialogProps {
   /** A flow's complete(). */
-  onContinue: (action: () => Outcome) => Promise<boolean>;
+  onContinue: (action: () => ActionResult) => Promise<boolean>;
 }
 
 /** What the plan leaves out, before anything else is asked of a place. However it is closed, the flow goes on. */
 export function ExclusionDialog({ onContinue }: ExclusionDialogProps) {
   const notice = useStore($exclusions);
-  const goOn = () => {
+  const continueFlow = () => {
     $exclusions.set(null);
     void onContinue(() => undefined);
   };
   return (
     <Dialog
       open={notice !== null}
-      onClose={goOn}
+      onClose={continueFlow}
       title="What this plan leaves out"
       actions={
         notice && (
           <>
-            <Button onClick={goOn}>Continue</Button>
+            <Button onClick={continueFlow}>Continue</Button>
             <SamplePolicyLink href={notice.plan.policy_doc_url} />
           </>
         )

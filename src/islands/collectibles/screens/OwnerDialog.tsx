@@ -1,7 +1,7 @@
-import { collectionChangePath } from '../../account/verticals/collection-change-path.ts';
+import { endorsementPath } from '../../account/products/endorsement-path.ts';
 import { Dialog } from '../../../ui/controls/Dialog.tsx';
 import { Icon } from '../../../ui/controls/Icon.tsx';
-import type { ExistingOwner } from '../existing.ts';
+import type { ExistingOwner } from '../existing-owners.ts';
 
 interface OwnerDialogProps {
   open: boolean;
@@ -13,14 +13,16 @@ interface OwnerDialogProps {
 
 /** Whose the collection is: an owner's is added to the policy that they have. */
 export function OwnerDialog({ open, categoryCode, owners, onCreate, onClose }: OwnerDialogProps) {
-  const addable = owners.filter(({ held }) => !held.includes(categoryCode));
+  const availableOwners = owners.filter(
+    ({ coveredCategories }) => !coveredCategories.includes(categoryCode),
+  );
   return (
     <Dialog open={open} onClose={onClose} title="Who owns the collection?">
       <p>What one owner has is insured by one policy. Choose who it is, and we add it there.</p>
       <ul className="owners" role="list">
-        {addable.map(({ policyId, policyNumber, name }) => (
+        {availableOwners.map(({ policyId, policyNumber, name }) => (
           <li key={policyId}>
-            <a className="choice-row" href={collectionChangePath(policyId, 'add', categoryCode)}>
+            <a className="choice-row" href={endorsementPath(policyId, 'add', categoryCode)}>
               <Icon name="user" />
               <span>
                 {name} <small>Policy {policyNumber}</small>

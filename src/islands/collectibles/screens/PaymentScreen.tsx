@@ -3,15 +3,15 @@ import { formatDate } from '../../../core/dates.ts';
 import { formatDollars } from '../../../core/money.ts';
 import type { ScreenProps } from '../../../flow/screens/screen-props.ts';
 import { CoverageFacts } from '../../../purchase/screens/CoverageFacts.tsx';
-import { PaymentFrame } from '../../../purchase/screens/PaymentFrame.tsx';
+import { PaymentLayout } from '../../../purchase/screens/PaymentLayout.tsx';
 import { Facts } from '../../../ui/plans/Facts.tsx';
 import { $collectibles } from '../answers.ts';
-import { nameOf } from '../collections.ts';
+import { collectionName } from '../collections.ts';
 import { collectiblesFlow } from '../flow.ts';
 import { collectiblesPurchase } from '../purchase.ts';
-import { lineFact } from './collection-facts.ts';
+import { collectionSummary } from './collection-facts.ts';
 import { ownerName, ownershipFact } from './policy-facts.ts';
-import { countsOf } from './words.ts';
+import { countTexts } from './count-texts.ts';
 
 export function PaymentScreen(props: ScreenProps) {
   const state = useStore($collectibles);
@@ -19,24 +19,24 @@ export function PaymentScreen(props: ScreenProps) {
   const [first] = Object.values(collections);
   const plan = plans[first?.categoryCode ?? ''];
   if (!quote || !checkoutInfo || !plan) return null;
-  const { collections: count, policies } = countsOf(state);
+  const { collections: count, policies } = countTexts(state);
   const { policy_effective_date: start } = quote.settings;
   return (
-    <PaymentFrame
+    <PaymentLayout
       {...props}
       flow={collectiblesFlow}
       step="payment"
       purchase={collectiblesPurchase}
       checkout={checkoutInfo}
       itemLabel={`${plan.information.title}, one year`}
-      ownerFields
-      lead={`${count}, ${policies}, one year from ${formatDate(start)}, by ${props.carrier}.`}
+      cardholderFields
+      intro={`${count}, ${policies}, one year from ${formatDate(start)}, by ${props.carrier}.`}
       plan={plan}
       details={
         <>
           <CollectionFacts />
           <PolicyFacts />
-          <CoverageFacts line={plan.information.title} coverages={plan.information.coverages} />
+          <CoverageFacts summary={plan.information.title} coverages={plan.information.coverages} />
         </>
       }
     />
@@ -48,11 +48,11 @@ function CollectionFacts() {
   return (
     <Facts
       title="Your collections"
-      fold={{ line: Object.values(state.collections).map(nameOf).join(', ') }}
+      disclosure={{ summary: Object.values(state.collections).map(collectionName).join(', ') }}
       onChange={() => collectiblesFlow.change('collections')}
       rows={Object.values(state.collections).map((collection) => ({
-        label: nameOf(collection),
-        value: lineFact(state, collection),
+        label: collectionName(collection),
+        value: collectionSummary(state, collection),
       }))}
     />
   );
@@ -61,12 +61,12 @@ function CollectionFacts() {
 /** Whose the collections are, and from when they are insured. */
 function PolicyFacts() {
   const { details, quote } = useStore($collectibles);
-  const said = (key: string) => String(details[key] ?? '');
+  const detailText = (key: string) => String(details[key] ?? '');
   return (
     <Facts
       title="Policy details"
-      fold={{
-        line: [
+      disclosure={{
+        summary: [
           ownerName(details),
           quote && `from ${formatDate(quote.settings.policy_effective_date)}`,
         ]
@@ -77,8 +77,8 @@ function PolicyFacts() {
       rows={[
         { label: 'Ownership', value: ownershipFact(details) },
         { label: 'Owner', value: ownerName(details) },
-        { label: 'Email', value: said('owner_email') },
-        { label: 'Phone', value: said('owner_phone_number') },
+        { label: 'Email', value: detailText('owner_email') },
+        { label: 'Phone', value: detailText('owner_phone_number') },
         { label: 'Starts', value: quote && formatDate(quote.settings.policy_effective_date) },
         { label: 'Deductible', value: quote && formatDollars(quote.settings.deductible) },
       ]}

@@ -1,7 +1,7 @@
 import { formatMoney } from '../../../core/money.ts';
 import { MoneyRows } from '../../../ui/plans/MoneyRows.tsx';
 import { type Collectibles, currentBilling } from '../answers.ts';
-import { nameOf } from '../collections.ts';
+import { collectionName } from '../collections.ts';
 
 /** What each collection costs a year, tax, and the total. Nothing before there is a price. */
 export function PriceRows({ state }: { state: Collectibles }) {
@@ -12,7 +12,7 @@ export function PriceRows({ state }: { state: Collectibles }) {
   const money = (amount: number) => formatMoney(amount, currency_code);
   const lines = prices.flatMap(({ reference_id, annual_premium }) => {
     const collection = collections[reference_id];
-    return collection ? [{ label: nameOf(collection), amount: money(annual_premium) }] : [];
+    return collection ? [{ label: collectionName(collection), amount: money(annual_premium) }] : [];
   });
   return (
     <MoneyRows

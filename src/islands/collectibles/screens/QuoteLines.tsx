@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { formatMoney } from '../../../core/money.ts';
 import { $collectibles } from '../answers.ts';
-import { nameOf } from '../collections.ts';
-import { lineFact } from './collection-facts.ts';
-import { allOf } from './words.ts';
+import { collectionName } from '../collections.ts';
+import { collectionSummary } from './collection-facts.ts';
+import { subtotalLabel } from './count-texts.ts';
 
 /** What each collection costs. Amounts that hold no longer stay, dimmed, until the new ones are there. */
 export function QuoteLines() {
@@ -27,8 +27,8 @@ export function QuoteLines() {
             collection && (
               <div className="quote-lines__row" key={reference_id}>
                 <dt>
-                  {nameOf(collection)}
-                  <span>{lineFact(state, collection)}</span>
+                  {collectionName(collection)}
+                  <span>{collectionSummary(state, collection)}</span>
                 </dt>
                 <dd>{money(annual_premium)}</dd>
               </div>
@@ -46,7 +46,7 @@ export function QuoteLines() {
         )}
         {subtotal !== undefined && (
           <div className="quote-lines__row quote-lines__total">
-            <dt>{allOf(prices.length)}</dt>
+            <dt>{subtotalLabel(prices.length)}</dt>
             <dd>{money(subtotal)}</dd>
           </div>
         )}

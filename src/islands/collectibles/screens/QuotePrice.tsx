@@ -3,7 +3,7 @@ import { formatDollars, formatMoney } from '../../../core/money.ts';
 import { SamplePolicyLink } from '../../../ui/plans/SamplePolicyLink.tsx';
 import { Icon } from '../../../ui/controls/Icon.tsx';
 import { MoneyRows, type MoneyRow } from '../../../ui/plans/MoneyRows.tsx';
-import { $collectibles, type Quoted } from '../answers.ts';
+import { $collectibles, type DisplayedQuote } from '../answers.ts';
 import { NoPrice } from './PriceSoFar.tsx';
 
 /** The price of all, paid once a year. What is asked anew is said, and the old amounts stay until then. */
@@ -31,7 +31,7 @@ export function QuotePrice() {
   );
 }
 
-function Amounts({ quote, status }: { quote: Quoted; status: string }) {
+function Amounts({ quote, status }: { quote: DisplayedQuote; status: string }) {
   const { isQuoteStale } = useStore($collectibles);
   const { billing, prices } = quote;
   if (!billing) return null;

@@ -1,40 +1,40 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import type { ScreenProps } from '../../../flow/screens/screen-props.ts';
-import { StepFrame } from '../../../flow/screens/StepFrame.tsx';
+import { StepLayout } from '../../../flow/screens/StepLayout.tsx';
 import { useStepFields } from '../../../flow/screens/use-step-fields.ts';
 import { TextButton } from '../../../ui/controls/TextButton.tsx';
 import { DateField } from '../../../ui/date/DateField.tsx';
 import { AmountChoice } from '../../../ui/fields/AmountChoice.tsx';
-import { useViewed } from '../../../purchase/screens/use-viewed.ts';
+import { useTrackItemView } from '../../../purchase/screens/use-track-item-view.ts';
 import { $collectibles, firstStart, lastStart, quoteStepSchema } from '../answers.ts';
 import { collectiblesFlow } from '../flow.ts';
-import { $choiceProblem, changeSettings } from '../pricing.ts';
+import { $settingsError, changeSettings } from '../pricing.ts';
 import { EditDialog } from './EditDialog.tsx';
 import { PriceLine } from './PriceSoFar.tsx';
 import { QuoteLines } from './QuoteLines.tsx';
 import { QuotePrice } from './QuotePrice.tsx';
-import { countsOf } from './words.ts';
+import { countTexts } from './count-texts.ts';
 
 /** Deductible and start date, what each collection costs, and the price of them all. */
 export function QuoteScreen(props: ScreenProps) {
   const state = useStore($collectibles);
-  const problem = useStore($choiceProblem);
-  const [edits, setEdits] = useState(false);
+  const settingsError = useStore($settingsError);
+  const [isEditing, setIsEditing] = useState(false);
   const { quote, settings } = state;
-  const { collections, policies } = countsOf(state);
-  useViewed('collectibles', Object.values(state.plans)[0]?.information.title);
+  const { collections, policies } = countTexts(state);
+  useTrackItemView('collectibles', Object.values(state.plans)[0]?.information.title);
   return (
-    <StepFrame
+    <StepLayout
       {...props}
       flow={collectiblesFlow}
       step="quote"
       uncounted
       aside={<QuotePrice />}
-      lead={
+      intro={
         <>
           {collections}, {policies}, by {props.carrier}.{' '}
-          <TextButton onClick={() => setEdits(true)}>Edit your quote</TextButton>
+          <TextButton onClick={() => setIsEditing(true)}>Edit your quote</TextButton>
         </>
       }
     >
@@ -45,15 +45,15 @@ export function QuoteScreen(props: ScreenProps) {
           hint="What you pay of each loss before the plan pays."
           amounts={quote.plan_deductibles.option_sets.general}
           value={settings?.deductible ?? quote.settings.deductible}
-          error={problem || undefined}
+          error={settingsError || undefined}
           onChange={(deductible) => void changeSettings({ deductible }, collectiblesFlow)}
         />
       )}
       <StartField />
       <QuoteLines />
       <PriceLine />
-      <EditDialog open={edits} from="quote" onClose={() => setEdits(false)} />
-    </StepFrame>
+      <EditDialog open={isEditing} from="quote" onClose={() => setIsEditing(false)} />
+    </StepLayout>
   );
 }
 

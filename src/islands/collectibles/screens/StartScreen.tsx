@@ -2,16 +2,16 @@ import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { collectionIcons } from '../../../core/collection-kinds.ts';
 import type { ScreenProps } from '../../../flow/screens/screen-props.ts';
-import { StepFrame } from '../../../flow/screens/StepFrame.tsx';
+import { StepLayout } from '../../../flow/screens/StepLayout.tsx';
 import { useStepFields } from '../../../flow/screens/use-step-fields.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Icon } from '../../../ui/controls/Icon.tsx';
 import { FieldError } from '../../../ui/fields/FieldError.tsx';
 import { chooseCategory, createOwner } from '../actions.ts';
 import { $collectibles } from '../answers.ts';
-import { nameOf } from '../collections.ts';
+import { collectionName } from '../collections.ts';
 import { collectiblesFlow } from '../flow.ts';
-import { $asksOwner, $existingOwners } from '../start.ts';
+import { $isAskingOwner, $existingOwners } from '../start.ts';
 import { CategoryDialog } from './CategoryDialog.tsx';
 import { OwnerDialog } from './OwnerDialog.tsx';
 
@@ -19,9 +19,9 @@ import { OwnerDialog } from './OwnerDialog.tsx';
 export function StartScreen(props: ScreenProps) {
   const form = collectiblesFlow.form('start');
   const { text, errors } = useStepFields(form);
-  const { subject, collections } = useStore($collectibles);
-  const held = Object.values(collections).map(({ categoryCode }) => categoryCode);
-  const asksOwner = useStore($asksOwner);
+  const { currentCollection, collections } = useStore($collectibles);
+  const coveredCategories = Object.values(collections).map(({ categoryCode }) => categoryCode);
+  const isAskingOwner = useStore($isAskingOwner);
   const owners = useStore($existingOwners);
   const code = text('category');
   const [open, setOpen] = useState(code === '');
@@ -31,27 +31,27 @@ export function StartScreen(props: ScreenProps) {
     form.set({ category });
     void collectiblesFlow.next();
   };
-  const create = () => {
-    $asksOwner.set(false);
+  const createNewOwner = () => {
+    $isAskingOwner.set(false);
     createOwner(collectiblesFlow);
     void collectiblesFlow.complete(() => undefined);
   };
   return (
-    <StepFrame
+    <StepLayout
       {...props}
       flow={collectiblesFlow}
       step="start"
       uncounted
       hideNext={!code}
       busyLabel="Looking up your policies"
-      lead="Each kind has its own questions and its own price. You can add others to the same policy later."
+      intro="Each kind has its own questions and its own price. You can add others to the same policy later."
     >
       <div className={`field${errors['category'] ? ' field--error' : ''}`}>
         <FieldError id="category-error" message={errors['category']} />
         {code && (
           <p className="subject-line">
             <Icon name={collectionIcons[code] ?? 'diamond'} />
-            <strong>{nameOf({ categoryCode: code })}</strong>
+            <strong>{collectionName({ categoryCode: code })}</strong>
           </p>
         )}
         <Button
@@ -63,14 +63,19 @@ export function StartScreen(props: ScreenProps) {
           {code ? 'Select another category' : 'Select a category'}
         </Button>
       </div>
-      <CategoryDialog open={open} held={held} onChoose={choose} onClose={() => setOpen(false)} />
-      <OwnerDialog
-        open={asksOwner && subject !== null}
-        categoryCode={subject?.categoryCode ?? ''}
-        owners={owners ?? []}
-        onCreate={create}
-        onClose={() => $asksOwner.set(false)}
+      <CategoryDialog
+        open={open}
+        coveredCategories={coveredCategories}
+        onChoose={choose}
+        onClose={() => setOpen(false)}
       />
-    </StepFrame>
+      <OwnerDialog
+        open={isAskingOwner && currentCollection !== null}
+        categoryCode={currentCollection?.categoryCode ?? ''}
+        owners={owners ?? []}
+        onCreate={createNewOwner}
+        onClose={() => $isAskingOwner.set(false)}
+      />
+    </StepLayout>
   );
 }

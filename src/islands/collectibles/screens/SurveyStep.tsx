@@ -5,34 +5,39 @@ import type {
   SurveyScreen as Screen,
 } from '../../../contract/survey/dynamic-form.ts';
 import type { ScreenProps } from '../../../flow/screens/screen-props.ts';
-import { QuoteWait } from '../../../purchase/screens/QuoteWait.tsx';
+import { QuoteLoading } from '../../../purchase/screens/QuoteLoading.tsx';
 import { SurveyScreen } from '../../../survey/screens/SurveyScreen.tsx';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { $collectibles, collectiblesSurvey } from '../answers.ts';
-import { cityLine, isOfCollection, nameOf, streetLine } from '../collections.ts';
+import { cityLine, isCollectionScreen, collectionName, streetLine } from '../collections.ts';
 import { collectiblesFlow } from '../flow.ts';
-import { SubjectLine } from './SubjectLine.tsx';
-import { surveyLead } from './survey-lead.ts';
+import { CollectionContextBar } from './CollectionContextBar.tsx';
+import { surveyIntro } from './survey-intro.ts';
 
 /** The questions that the provider asks of a collection, its place and the policy. */
 export function SurveyStep(props: ScreenProps) {
-  const { subject } = useStore($collectibles);
-  const address = subject?.address;
-  if (!subject || !address) return null;
-  const about = (screen: Screen) =>
-    isOfCollection(screen) && <SubjectLine categoryCode={subject.categoryCode} address={address} />;
+  const { currentCollection } = useStore($collectibles);
+  const address = currentCollection?.address;
+  if (!currentCollection || !address) return null;
+  const contextBar = (screen: Screen) =>
+    isCollectionScreen(screen) && (
+      <CollectionContextBar categoryCode={currentCollection.categoryCode} address={address} />
+    );
   return (
     <>
       <SurveyScreen
         {...props}
         flow={collectiblesFlow}
         survey={collectiblesSurvey}
-        property={{ name: nameOf(subject), lines: [streetLine(address), cityLine(address)] }}
-        lead={(screen) => surveyLead(screen, address.streetAddress)}
-        above={about}
+        property={{
+          name: collectionName(currentCollection),
+          lines: [streetLine(address), cityLine(address)],
+        }}
+        intro={(screen) => surveyIntro(screen, address.streetAddress)}
+        above={contextBar}
         below={belowFields}
       />
-      <QuoteWait flow={collectiblesFlow} />
+      <QuoteLoading flow={collectiblesFlow} />
     </>
   );
 }

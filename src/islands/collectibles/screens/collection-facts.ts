@@ -2,7 +2,7 @@
 import { categoryRates, type SafeKey } from '../../../contract/collectibles/rates.ts';
 import { formatDollars } from '../../../core/money.ts';
 import type { Collectibles, Collection } from '../answers.ts';
-import { alarmsAt, safesOf, valuesOf } from '../collections.ts';
+import { alarmsAt, safesOf, collectionValues } from '../collections.ts';
 
 const safeNames: Record<SafeKey, string> = {
   has_personal_safe: 'personal safe',
@@ -10,7 +10,7 @@ const safeNames: Record<SafeKey, string> = {
   has_ul_rate_vault: 'UL-rated vault',
 };
 
-function capital(text: string): string {
+function capitalize(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
@@ -29,31 +29,31 @@ function alarmFact(state: Collectibles, { address }: Collection): string {
 }
 
 /** '$12,500 in total', '$2,400 highest value item', 'UL-rated vault'. */
-export function factsOf(collection: Collection): string[] {
-  const { total, highest } = valuesOf(collection);
+export function collectionFacts(collection: Collection): string[] {
+  const { total, highest } = collectionValues(collection);
   return [
     `${formatDollars(total)} in total`,
     `${formatDollars(highest)} highest value item`,
-    capital(safeFact(collection)),
+    capitalize(safeFact(collection)),
   ].filter(Boolean);
 }
 
 /** '$12,500, highest item $2,400'. */
 export function valueFact(collection: Collection): string {
-  const { total, highest } = valuesOf(collection);
+  const { total, highest } = collectionValues(collection);
   return `${formatDollars(total)}, highest item ${formatDollars(highest)}`;
 }
 
 /** 'Both alarms, UL-rated vault'. */
 export function protectionFact(state: Collectibles, collection: Collection): string {
   const facts = [alarmFact(state, collection), safeFact(collection)];
-  return capital(facts.filter(Boolean).join(', '));
+  return capitalize(facts.filter(Boolean).join(', '));
 }
 
 /** '$12,500 in a UL-rated vault, 2200 Harborline Avenue'. */
-export function lineFact(state: Collectibles, collection: Collection): string {
-  const { total } = valuesOf(collection);
+export function collectionSummary(state: Collectibles, collection: Collection): string {
+  const { total } = collectionValues(collection);
   const [safe] = safesOf(collection).map((key) => safeNames[key]);
-  const kept = safe ? ` in a ${safe}` : `, ${alarmFact(state, collection)}`;
-  return `${formatDollars(total)}${kept}, ${collection.address.streetAddress}`;
+  const protectionText = safe ? ` in a ${safe}` : `, ${alarmFact(state, collection)}`;
+  return `${formatDollars(total)}${protectionText}, ${collection.address.streetAddress}`;
 }

@@ -3,7 +3,7 @@ import type { OwnershipType } from '../../../contract/collectibles/policy.ts';
 import type { SurveyResponses } from '../../../contract/survey/dynamic-form.ts';
 import type { Collectibles } from '../answers.ts';
 
-const owners: Record<OwnershipType, string> = {
+const ownershipLabels: Record<OwnershipType, string> = {
   personal: 'One person',
   jointly_owned: 'Several people',
   trust: 'A trust',
@@ -13,13 +13,13 @@ const owners: Record<OwnershipType, string> = {
 };
 
 /** What is owned by something with a name is known by it. */
-const entities = ['trust_name', 'owner_foundation', 'musical_group_name'];
+const entityNameKeys = ['trust_name', 'owner_foundation', 'musical_group_name'];
 
 /** 'One person, Dana Moreau'. */
 export function ownershipFact(details: SurveyResponses): string {
-  const said = (key: string) => (typeof details[key] === 'string' ? details[key] : '');
-  const type = owners[said('ownership_type') as OwnershipType] ?? '';
-  const entity = entities.map(said).find(Boolean);
+  const textOf = (key: string) => (typeof details[key] === 'string' ? details[key] : '');
+  const type = ownershipLabels[textOf('ownership_type') as OwnershipType] ?? '';
+  const entity = entityNameKeys.map(textOf).find(Boolean);
   return [type, entity ?? ownerName(details)].filter(Boolean).join(', ');
 }
 

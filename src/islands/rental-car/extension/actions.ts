@@ -7,33 +7,33 @@ import { call } from '../../../core/call/call.ts';
 import { CallError } from '../../../core/call/call-error.ts';
 import { environment } from '../../../core/environment.ts';
 import { screenAddress } from '../../../core/address/wire-address.ts';
-import { signedIn } from '../../../core/session/signed-in.ts';
+import { withSession } from '../../../core/session/with-session.ts';
 import type { FlowControls } from '../../../flow/step.ts';
-import { payerOf } from '../../../purchase/payment-answers.ts';
+import { cardholderOf } from '../../../purchase/payment-answers.ts';
 import {
-  $refusedNumber,
+  $rejectedNumber,
   $rentalExtension,
   isNumberMissing,
-  keepExtension,
-  policyPath,
+  updateExtension,
+  extendedPolicyPath,
   type AgreementNumber,
   type ExtensionStep,
 } from './answers.ts';
 
 type Controls = FlowControls<ExtensionStep>;
 
-const NUMBER_ON_THE_WIRE = 'details.rental_agreement_number';
+const WIRE_NUMBER_FIELD = 'details.rental_agreement_number';
 
 /** Fetches the policy, and its price where nothing has to be asked; then the visitor is sent on. */
-export async function begin(flow: Controls): Promise<void> {
+export async function prepareExtension(flow: Controls): Promise<void> {
   const { policyId, until } = $rentalExtension.get();
-  if (!until) return environment().navigation.leave(policyPath(), 'replace');
-  const ready = await signedIn(async () => {
+  if (!until) return environment().navigation.leave(extendedPolicyPath(), 'replace');
+  const isReady = await withSession(async () => {
     await loadRental(await call(getPolicy, { params: { policyId } }), flow);
-    if (!isNumberMissing($rentalExtension.get())) await checkout();
+    if (!isNumberMissing($rentalExtension.get())) await priceExtension();
   });
   // Only whoever still waits is sent on.
-  if (ready !== false && flow.$place.get() === 'start') await flow.complete(() => {});
+  if (isReady !== false && flow.$location.get() === 'start') await flow.complete(() => {});
 }
 
 async function loadRental(policy: Policy, flow: Controls) {
@@ -41,13 +41,13 @@ async function loadRental(policy: Policy, flow: Controls) {
   // The address may name a policy of another vertical: there is no rental of this name.
   if (!parsed.success) throw new CallError({ kind: 'refused', code: 'not_found', status: 404 });
   const agreementId = parsed.data.agreement.id;
-  const answer = await call(getExtensionPolicy, {
+  const response = await call(getExtensionPolicy, {
     request: { payment_id: policy.id, agreement_id: agreementId },
   });
   const { account } = $rentalExtension.get();
   const { rental_started, rental_ended, rental_company, rating_address } = parsed.data;
-  flow.dropDrafts(['confirmation-number', 'payment']);
-  keepExtension({
+  flow.clearDrafts(['confirmation-number', 'payment']);
+  updateExtension({
     rental: {
       agreementId,
       policyNumber: policy.policy_number,
@@ -57,9 +57,9 @@ async function loadRental(policy: Policy, flow: Controls) {
       rentalStarted: rental_started,
       rentalEnded: rental_ended,
       coverageStart: policy.coverage_start_date ?? rental_started,
-      payer: payer(account, rating_address),
-      sampleUrl: answer.sample_policy,
-      agreementNumber: answer.rental_agreement_number,
+      cardholder: cardholderPrefill(account, rating_address),
+      sampleUrl: response.sample_policy,
+      agreementNumber: response.rental_agreement_number,
     },
     details: null,
     priced: null,
@@ -67,34 +67,40 @@ async function loadRental(policy: Policy, flow: Controls) {
 }
 
 /** The holder, at the main driver's home. */
-function payer(account: Account | null, address: WireAddress | undefined) {
+function cardholderPrefill(account: Account | null, address: WireAddress | undefined) {
   const name = account && `${account.first_name} ${account.last_name}`.trim();
-  const { acknowledged: _, ...fields } = payerOf(name, address ? screenAddress(address) : null);
+  const { acknowledged: _, ...fields } = cardholderOf(
+    name,
+    address ? screenAddress(address) : null,
+  );
   return fields;
 }
 
 /** Asks for the price of the added days. Every price gets a key of its own: it is bought once. */
-async function checkout(agreementNumber?: string) {
+async function priceExtension(agreementNumber?: string) {
   const { rental, until } = $rentalExtension.get();
   if (!rental || !until) throw new Error('The rental is not known');
   const details = {
     extended_end_date: until,
     ...(agreementNumber !== undefined && { rental_agreement_number: agreementNumber }),
   };
-  const answer = await call(checkoutExtension, {
+  const response = await call(checkoutExtension, {
     request: { agreement_id: rental.agreementId, details },
   });
-  keepExtension({ details, priced: { checkout: answer, uniqueKey: environment().uuid() } });
+  updateExtension({
+    details,
+    priced: { checkout: response, idempotencyKey: environment().uuid() },
+  });
 }
 
 /** Where the number is not that of the original agreement, the field says so: answers false. */
-export async function confirmNumber({ agreementNumber }: AgreementNumber, flow: Controls) {
+export async function submitAgreementNumber({ agreementNumber }: AgreementNumber, flow: Controls) {
   try {
-    return await signedIn(() => checkout(agreementNumber));
+    return await withSession(() => priceExtension(agreementNumber));
   } catch (error) {
-    const message = error instanceof CallError && error.fields[NUMBER_ON_THE_WIRE]?.[0];
+    const message = error instanceof CallError && error.fields[WIRE_NUMBER_FIELD]?.[0];
     if (!message) throw error;
-    $refusedNumber.set({ number: agreementNumber, message });
+    $rejectedNumber.set({ number: agreementNumber, message });
     const form = flow.form('confirmation-number');
     form.set({ agreementNumber });
     form.check();
@@ -104,5 +110,5 @@ export async function confirmNumber({ agreementNumber }: AgreementNumber, flow: 
 
 /** Asks for the price again, when another one holds by now than the one on screen. */
 export function refreshPrice(): Promise<void> {
-  return checkout($rentalExtension.get().details?.rental_agreement_number);
+  return priceExtension($rentalExtension.get().details?.rental_agreement_number);
 }

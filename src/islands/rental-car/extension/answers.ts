@@ -3,33 +3,33 @@ import { atom, computed } from 'nanostores';
 import * as z from 'zod/mini';
 import { checkoutSchema } from '../../../contract/purchase/billing.ts';
 import { dateSchema } from '../../../contract/fields.ts';
-import { boundPolicySchema } from '../../../contract/purchase/answer.ts';
+import { boundPolicySchema } from '../../../contract/purchase/purchase-response.ts';
 import {
   agreementNumberSchema as numberSchema,
   extensionDetailsSchema,
 } from '../../../contract/rental-car/extension-details.ts';
 import { buildPath, matchPath } from '../../../core/path.ts';
 import { environment } from '../../../core/environment.ts';
-import { EXTENSION_PATH, extensionDate } from '../../account/verticals/extension-path.ts';
+import { EXTENSION_PATH, extensionDate } from '../../account/products/extension-path.ts';
 import { persisted } from '../../../core/storage.ts';
 import { $account } from '../../../core/session/account.ts';
-import { $authToken, sessionMark } from '../../../core/session/session.ts';
+import { $authToken, sessionFingerprint } from '../../../core/session/session.ts';
 
 export type ExtensionStep = 'start' | 'confirmation-number' | 'payment' | 'confirmation';
 
 /** The number that the provider refused last, and why. */
-export const $refusedNumber = atom({ number: '', message: '' });
+export const $rejectedNumber = atom({ number: '', message: '' });
 
 export const agreementNumberSchema = z.object({
   agreementNumber: numberSchema.check(
-    z.refine((number) => number === '' || number !== $refusedNumber.get().number, {
-      error: () => $refusedNumber.get().message,
+    z.refine((number) => number === '' || number !== $rejectedNumber.get().number, {
+      error: () => $rejectedNumber.get().message,
     }),
   ),
 });
 export type AgreementNumber = z.infer<typeof agreementNumberSchema>;
 
-const payerFieldsSchema = z.object({
+const cardholderFieldsSchema = z.object({
   cardholderName: z.string(),
   line1: z.string(),
   line2: z.string(),
@@ -47,26 +47,26 @@ const rentalSchema = z.object({
   rentalEnded: dateSchema,
   coverageStart: dateSchema,
   /** Who most likely pays. */
-  payer: payerFieldsSchema,
+  cardholder: cardholderFieldsSchema,
   sampleUrl: z.optional(z.string()),
   /** The rental company's number, where the policy carries it. */
   agreementNumber: z.nullable(z.string()),
 });
 export type ExtendedRental = z.infer<typeof rentalSchema>;
 
-const keptSchema = z.object({
+const persistedSchema = z.object({
   /** Whose sign-in, which policy and which date all else belongs to. */
   session: z.string(),
   policyId: z.string(),
   until: dateSchema,
   rental: z.nullable(rentalSchema),
   details: z.nullable(extensionDetailsSchema),
-  priced: z.nullable(z.object({ checkout: checkoutSchema, uniqueKey: z.string() })),
+  priced: z.nullable(z.object({ checkout: checkoutSchema, idempotencyKey: z.string() })),
   purchase: z.nullable(boundPolicySchema),
 });
-type Kept = z.infer<typeof keptSchema>;
+type PersistedExtension = z.infer<typeof persistedSchema>;
 
-const nothing: Kept = {
+const emptyExtension: PersistedExtension = {
   session: '',
   policyId: '',
   until: '1970-01-01',
@@ -75,29 +75,34 @@ const nothing: Kept = {
   priced: null,
   purchase: null,
 };
-const $kept = persisted('rentalExtension', keptSchema, nothing);
+const $persisted = persisted('rentalExtension', persistedSchema, emptyExtension);
 
 /** What the address asks for; until is null where no date was chosen. */
-export const $wish = atom<{ policyId: string; until: string | null }>({
+export const $requestedExtension = atom<{ policyId: string; until: string | null }>({
   policyId: '',
   until: null,
 });
 
 /** Reads off the address whose policy is extended and until when. */
-export function readWish(): void {
+export function readRequestedExtension(): void {
   const { navigation } = environment();
   const path = navigation.path();
   const params = matchPath(`${EXTENSION_PATH}/:step`, path) ?? matchPath(EXTENSION_PATH, path);
-  $wish.set({ policyId: params?.['policyId'] ?? '', until: extensionDate(navigation.search()) });
+  $requestedExtension.set({
+    policyId: params?.['policyId'] ?? '',
+    until: extensionDate(navigation.search()),
+  });
 }
 
 /** What is kept of the extension that the address names; what is kept of another does not count. */
 export const $rentalExtension = computed(
-  [$kept, $wish, $authToken, $account],
-  (kept, { policyId, until }, token, account) => {
-    const same =
-      kept.policyId === policyId && kept.until === until && kept.session === sessionMark(token);
-    const { rental, details, priced, purchase } = same ? kept : nothing;
+  [$persisted, $requestedExtension, $authToken, $account],
+  (persistedExtension, { policyId, until }, token, account) => {
+    const isSame =
+      persistedExtension.policyId === policyId &&
+      persistedExtension.until === until &&
+      persistedExtension.session === sessionFingerprint(token);
+    const { rental, details, priced, purchase } = isSame ? persistedExtension : emptyExtension;
     return { policyId, until, rental, details, priced, purchase, account };
   },
 );
@@ -109,25 +114,27 @@ export function isNumberMissing({ rental }: Pick<RentalExtensionState, 'rental'>
 }
 
 /** Notes something of the extension that the address names. */
-export function keepExtension(changes: Partial<Omit<Kept, 'session' | 'policyId' | 'until'>>) {
+export function updateExtension(
+  changes: Partial<Omit<PersistedExtension, 'session' | 'policyId' | 'until'>>,
+) {
   const { policyId, until, rental, details, priced, purchase } = $rentalExtension.get();
   if (!until) return;
-  const session = sessionMark($authToken.get());
-  $kept.set({ session, policyId, until, rental, details, priced, purchase, ...changes });
+  const session = sessionFingerprint($authToken.get());
+  $persisted.set({ session, policyId, until, rental, details, priced, purchase, ...changes });
 }
 
-export function forgetExtension(): void {
-  $kept.set(nothing);
+export function clearExtension(): void {
+  $persisted.set(emptyExtension);
 }
 
 /** The extension that was last under way, whatever the address names. */
-export function keptWish() {
-  const { policyId, until } = $kept.get();
+export function lastRequestedExtension() {
+  const { policyId, until } = $persisted.get();
   return { policyId, until };
 }
 
 /** The page of the policy in the account: where the date is chosen, and where the visitor goes back to. */
-export function policyPath(): string {
+export function extendedPolicyPath(): string {
   const { policyId } = $rentalExtension.get();
   return buildPath('/account/policies/rental_car/:policyId', { policyId });
 }

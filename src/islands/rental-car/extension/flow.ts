@@ -4,21 +4,21 @@
  */
 import * as z from 'zod/mini';
 import { environment } from '../../../core/environment.ts';
-import { EXTENSION_PATH, extensionPath } from '../../account/verticals/extension-path.ts';
+import { EXTENSION_PATH, extensionPath } from '../../account/products/extension-path.ts';
 import { defineFlow } from '../../../flow/define-flow.ts';
 import { stepOf } from '../../../flow/step.ts';
 import { confirmationStep } from '../../../purchase/steps.ts';
-import { payerSchema } from '../../../purchase/payment-answers.ts';
+import { cardholderSchema } from '../../../purchase/payment-answers.ts';
 import { isPurchasePending } from '../../../core/pending-purchase.ts';
-import { begin, confirmNumber } from './actions.ts';
+import { prepareExtension, submitAgreementNumber } from './actions.ts';
 import {
   $rentalExtension,
   agreementNumberSchema,
-  forgetExtension,
+  clearExtension,
   isNumberMissing,
-  keptWish,
-  readWish,
-  policyPath,
+  lastRequestedExtension,
+  readRequestedExtension,
+  extendedPolicyPath,
   type ExtensionStep,
   type RentalExtensionState,
 } from './answers.ts';
@@ -28,38 +28,38 @@ const step = stepOf<RentalExtensionState, ExtensionStep>();
 export const rentalExtensionFlow = defineFlow<RentalExtensionState, ExtensionStep>({
   id: 'rentalExtension',
   product: 'Rental car extension',
-  vertical: 'rental_car',
+  productCode: 'rental_car',
   basePath: EXTENSION_PATH,
   $state: $rentalExtension,
-  clear: forgetExtension,
-  origin: policyPath,
+  clear: clearExtension,
+  origin: extendedPolicyPath,
   redirect: ({ purchase }) => (purchase ? 'confirmation' : 'start'),
   steps: [
     step({
       id: 'start',
       title: 'Extend your rental car coverage',
-      needs: ({ purchase }) => purchase === null,
-      asked: () => false,
-      load: (_, flow) => begin(flow),
+      canEnter: ({ purchase }) => purchase === null,
+      isIncluded: () => false,
+      load: (_, flow) => prepareExtension(flow),
       counted: false,
     }),
     step({
       id: 'confirmation-number',
       title: 'What is the number of your rental agreement?',
-      needs: (state) => isNumberMissing(state) && state.purchase === null,
-      asked: isNumberMissing,
-      asks: agreementNumberSchema,
+      canEnter: (state) => isNumberMissing(state) && state.purchase === null,
+      isIncluded: isNumberMissing,
+      schema: agreementNumberSchema,
       prefill: ({ details }) => ({ agreementNumber: details?.rental_agreement_number ?? '' }),
-      submit: confirmNumber,
+      submit: submitAgreementNumber,
       // The only question there is.
       counted: false,
     }),
     step({
       id: 'payment',
       title: 'Your Rental Car Extension Quote',
-      needs: ({ rental, priced, purchase }) => !!rental && !!priced && purchase === null,
-      asks: z.omit(payerSchema, { acknowledged: true }),
-      prefill: ({ rental }) => ({ ...rental?.payer }),
+      canEnter: ({ rental, priced, purchase }) => !!rental && !!priced && purchase === null,
+      schema: z.omit(cardholderSchema, { acknowledged: true }),
+      prefill: ({ rental }) => ({ ...rental?.cardholder }),
       checkoutStep: 2,
       counted: false,
     }),
@@ -73,8 +73,8 @@ export const rentalExtensionFlow = defineFlow<RentalExtensionState, ExtensionSte
  */
 export function openExtension(): void {
   if (isPurchasePending(rentalExtensionFlow.definition.id)) {
-    const { policyId, until } = keptWish();
+    const { policyId, until } = lastRequestedExtension();
     if (policyId) environment().navigation.replace(extensionPath(policyId, until, 'payment'));
   }
-  readWish();
+  readRequestedExtension();
 }

@@ -1,15 +1,15 @@
-import type { BoundPolicy } from '../../../contract/purchase/answer.ts';
+import type { BoundPolicy } from '../../../contract/purchase/purchase-response.ts';
 import { purchaseExtension } from '../../../contract/rental-car/extension.ts';
 import { environment } from '../../../core/environment.ts';
-import { signedIn } from '../../../core/session/signed-in.ts';
+import { withSession } from '../../../core/session/with-session.ts';
 import { loadPolicy } from '../../account/stores/policies.ts';
 import { createPurchase, type Purchase } from '../../../purchase/purchase.ts';
-import { $rentalExtension, keepExtension } from './answers.ts';
+import { $rentalExtension, updateExtension } from './answers.ts';
 import { refreshPrice } from './actions.ts';
 import { rentalExtensionFlow } from './flow.ts';
 
-const sequence = createPurchase({
-  vertical: 'rental_car',
+const basePurchase = createPurchase({
+  product: 'rental_car',
   id: rentalExtensionFlow.definition.id,
   call: purchaseExtension,
   changesPolicy: true,
@@ -24,40 +24,40 @@ const sequence = createPurchase({
         // Overwritten by the sequence with the method of the card in the field.
         payment_method_id: '',
       },
-      purchaser: {
+      buyer: {
         first_name: account.first_name,
         last_name: account.last_name,
         phone_number: account.phone_number ?? '',
         email: account.email,
       },
-      uniqueKey: priced.uniqueKey,
+      idempotencyKey: priced.idempotencyKey,
       planTitle: rental.plan,
       price: priced.checkout,
       starts: rental.coverageStart,
     };
   },
-  succeed(purchase: BoundPolicy) {
-    keepExtension({ purchase, details: null, priced: null });
-    rentalExtensionFlow.dropDrafts(['confirmation-number', 'payment']);
+  onSuccess(purchase: BoundPolicy) {
+    updateExtension({ purchase, details: null, priced: null });
+    rentalExtensionFlow.clearDrafts(['confirmation-number', 'payment']);
     // The account must not show the end that was: its lists are kept across pages.
     void loadPolicy($rentalExtension.get().policyId);
     // Also for a holder who went Back while it was under way: there is nothing left to see there.
     rentalExtensionFlow.open('confirmation');
   },
   price: {
-    shown: () => $rentalExtension.get().priced?.checkout ?? null,
+    shownCheckout: () => $rentalExtension.get().priced?.checkout ?? null,
     renew: refreshPrice,
     back: rentalExtensionFlow.back,
   },
   renewKey() {
     const { priced } = $rentalExtension.get();
-    if (priced) keepExtension({ priced: { ...priced, uniqueKey: environment().uuid() } });
+    if (priced) updateExtension({ priced: { ...priced, idempotencyKey: environment().uuid() } });
   },
 });
 
 /** The purchase of the added days; a holder whose session is over signs in first. */
 export const extensionPurchase: Purchase = {
-  ...sequence,
-  pay: (card) => signedIn(() => sequence.pay(card)),
-  resume: () => signedIn(() => sequence.resume()),
+  ...basePurchase,
+  pay: (card) => withSession(() => basePurchase.pay(card)),
+  resume: () => withSession(() => basePurchase.resume()),
 };

@@ -2,9 +2,9 @@
 import type { ReactNode } from 'react';
 import { rentalCarFlow } from '../flow.ts';
 import { HelpLink } from '../../../ui/controls/HelpLink.tsx';
-import { RadioCards, type Choice } from '../../../ui/fields/RadioCards.tsx';
+import { RadioCards, type RadioChoice } from '../../../ui/fields/RadioCards.tsx';
 import type { ScreenProps } from '../../../flow/screens/screen-props.ts';
-import { StepFrame } from '../../../flow/screens/StepFrame.tsx';
+import { StepLayout } from '../../../flow/screens/StepLayout.tsx';
 import { useStepFields } from '../../../flow/screens/use-step-fields.ts';
 import { useTripPrice } from './use-trip-price.ts';
 
@@ -12,17 +12,17 @@ interface ChoiceScreenProps extends ScreenProps {
   step: 'agreement-confirmation' | 'use-type' | 'additional-drivers';
   /** The field of the answer. */
   name: string;
-  options: readonly Choice[];
-  lead?: ReactNode;
+  options: readonly RadioChoice[];
+  intro?: ReactNode;
   help?: ReactNode;
 }
 
-export function ChoiceScreen({ step, name, options, lead, help, ...props }: ChoiceScreenProps) {
+export function ChoiceScreen({ step, name, options, intro, help, ...props }: ChoiceScreenProps) {
   const { field } = useStepFields(rentalCarFlow.form(step));
   const { value, error, onChange } = field(name);
   const total = useTripPrice(props.offer);
   return (
-    <StepFrame {...props} flow={rentalCarFlow} step={step} lead={lead} total={total} pinned>
+    <StepLayout {...props} flow={rentalCarFlow} step={step} intro={intro} total={total} pinned>
       {help && <HelpLink>{help}</HelpLink>}
       <RadioCards
         name={name}
@@ -32,7 +32,7 @@ export function ChoiceScreen({ step, name, options, lead, help, ...props }: Choi
         error={error}
         onChange={onChange}
       />
-    </StepFrame>
+    </StepLayout>
   );
 }
 
@@ -48,7 +48,7 @@ export function AgreementScreen(props: ScreenProps) {
       step="agreement-confirmation"
       name="hasSignedAgreement"
       options={yesAndNo}
-      lead="You pick the car up today, so the order in which you do things counts."
+      intro="You pick the car up today, so the order in which you do things counts."
     />
   );
 }

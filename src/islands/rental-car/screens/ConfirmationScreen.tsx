@@ -1,9 +1,12 @@
 import { useStore } from '@nanostores/react';
 import { RENTAL_DAYS_MAX } from '../../../contract/rental-car/limits.ts';
-import { $rental, nameOf, type RentalState } from '../answers.ts';
+import { $rental, driverFullName, type RentalState } from '../answers.ts';
 import { rentalCarFlow } from '../flow.ts';
 import { daysBetween, formatDate } from '../../../core/dates.ts';
-import { ConfirmationFrame, type NextEvent } from '../../../purchase/screens/ConfirmationFrame.tsx';
+import {
+  ConfirmationLayout,
+  type NextEvent,
+} from '../../../purchase/screens/ConfirmationLayout.tsx';
 import type { ScreenProps } from '../../../flow/screens/screen-props.ts';
 import { mailEvents } from '../../../purchase/screens/mail-events.ts';
 import { Facts } from '../../../ui/plans/Facts.tsx';
@@ -15,7 +18,7 @@ export function ConfirmationScreen(props: ScreenProps) {
   if (!purchase) return null;
   const { details } = purchase;
   return (
-    <ConfirmationFrame
+    <ConfirmationLayout
       {...props}
       flow={rentalCarFlow}
       purchase={purchase}
@@ -32,13 +35,13 @@ export function ConfirmationScreen(props: ScreenProps) {
           </>
         )
       }
-      again="Insure another rental"
+      restartLabel="Insure another rental"
     />
   );
 }
 
 /** Whether the return may still be moved: not where it is on the last day that is insured. */
-function mayBeExtended({ pickUpDate, returnDate }: NonNullable<Purchase['details']>) {
+function canBeExtended({ pickUpDate, returnDate }: NonNullable<Purchase['details']>) {
   return daysBetween(pickUpDate, returnDate) < RENTAL_DAYS_MAX;
 }
 
@@ -46,13 +49,13 @@ type Purchase = NonNullable<RentalState['purchase']>;
 
 function tripRows(details: Purchase['details']) {
   if (!details) return [];
-  const extra = details.additionalDrivers.map(nameOf);
+  const additionalNames = details.additionalDrivers.map(driverFullName);
   return [
     { label: 'Rental agency', value: details.rentalAgency },
     { label: 'Pick-up', value: formatDate(details.pickUpDate) },
     { label: 'Return', value: formatDate(details.returnDate) },
-    { label: 'Primary driver', value: nameOf(details.driverInfo) },
-    ...extra.map((value, index) => ({ label: `Additional Driver ${index + 1}`, value })),
+    { label: 'Primary driver', value: driverFullName(details.driverInfo) },
+    ...additionalNames.map((value, index) => ({ label: `Additional Driver ${index + 1}`, value })),
   ];
 }
 
@@ -68,7 +71,7 @@ function nextEvents(purchase: Purchase): readonly (NextEvent | false | null)[] {
     details && {
       icon: 'calendar-check',
       title: formatDate(details.returnDate),
-      text: mayBeExtended(details)
+      text: canBeExtended(details)
         ? 'Coverage ends when the car is back. Staying longer? Extend it from your account before this day ends.'
         : 'Coverage ends when the car is back, or with this day: it is the last that a rental can be covered for.',
     },

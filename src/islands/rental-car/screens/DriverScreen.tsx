@@ -9,36 +9,36 @@ import { InternationalPhone } from '../../../ui/fields/InternationalPhone.tsx';
 import { NameFields } from '../../../ui/fields/NameFields.tsx';
 import { StepAddress } from '../../../flow/screens/StepAddress.tsx';
 import type { ScreenProps } from '../../../flow/screens/screen-props.ts';
-import { StepFrame } from '../../../flow/screens/StepFrame.tsx';
+import { StepLayout } from '../../../flow/screens/StepLayout.tsx';
 import { useStepFields } from '../../../flow/screens/use-step-fields.ts';
 import { useTripPrice } from './use-trip-price.ts';
 
 export function DriverScreen(props: ScreenProps) {
   const form = rentalCarFlow.form('driver');
   const { field } = useStepFields(form);
-  const isVisitor = !useStore($authToken);
+  const isGuest = !useStore($authToken);
   const total = useTripPrice(props.offer);
   useEffect(() => {
     if (form.$values.get()['phoneCountry']) return;
-    const guessed = lookUpPhoneCountry();
-    form.set({ phoneCountry: guessed });
+    const guessedCountry = lookUpPhoneCountry();
+    form.set({ phoneCountry: guessedCountry });
     void visitorPhoneCountry().then((phoneCountry) => {
-      if (form.$values.get()['phoneCountry'] === guessed) form.set({ phoneCountry });
+      if (form.$values.get()['phoneCountry'] === guessedCountry) form.set({ phoneCountry });
     });
   }, [form]);
   return (
-    <StepFrame
+    <StepLayout
       {...props}
       flow={rentalCarFlow}
       step="driver"
-      lead="Use the name on the reservation. Prices and taxes depend on where you live."
+      intro="Use the name on the reservation. Prices and taxes depend on where you live."
       busyLabel="Finding plans"
       total={total}
     >
       <NameFields first={field('firstName')} last={field('lastName')} maxLength={40} />
       <InternationalPhone country={field('phoneCountry')} phone={field('phone')} />
-      {isVisitor && <EmailField {...field('email')} hint="We send the policy to this address." />}
+      {isGuest && <EmailField {...field('email')} hint="We send the policy to this address." />}
       <StepAddress form={form} streetLabel="Residence address" />
-    </StepFrame>
+    </StepLayout>
   );
 }

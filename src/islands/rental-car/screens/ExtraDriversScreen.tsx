@@ -5,7 +5,7 @@ import { Button } from '../../../ui/controls/Button.tsx';
 import { TextButton } from '../../../ui/controls/TextButton.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
 import type { ScreenProps } from '../../../flow/screens/screen-props.ts';
-import { StepFrame } from '../../../flow/screens/StepFrame.tsx';
+import { StepLayout } from '../../../flow/screens/StepLayout.tsx';
 import { useStepFields } from '../../../flow/screens/use-step-fields.ts';
 import { useTripPrice } from './use-trip-price.ts';
 
@@ -14,36 +14,36 @@ export function ExtraDriversScreen(props: ScreenProps) {
   const { values, errors, leave } = useStepFields(form);
   const total = useTripPrice(props.offer);
   const drivers = values['additionalDrivers'] as ExtraDriver[];
-  const keep = (additionalDrivers: ExtraDriver[]) => form.set({ additionalDrivers });
-  const change = (index: number, changes: Partial<ExtraDriver>) =>
-    keep(drivers.with(index, { ...blankDriver, ...drivers[index], ...changes }));
+  const setDrivers = (additionalDrivers: ExtraDriver[]) => form.set({ additionalDrivers });
+  const updateDriver = (index: number, changes: Partial<ExtraDriver>) =>
+    setDrivers(drivers.with(index, { ...blankDriver, ...drivers[index], ...changes }));
   const remove = (index: number) => {
-    keep(drivers.toSpliced(index, 1));
+    setDrivers(drivers.toSpliced(index, 1));
     // The button that had the focus is gone with its driver.
     document.getElementById('step-title')?.focus();
   };
   const add = () => {
-    keep([...drivers, blankDriver]);
+    setDrivers([...drivers, blankDriver]);
     requestAnimationFrame(() =>
       document.getElementById(`additionalDrivers.${drivers.length}.firstName`)?.focus(),
     );
   };
   return (
-    <StepFrame
+    <StepLayout
       {...props}
       flow={rentalCarFlow}
       step="add-drivers"
-      lead={`Up to ${ADDITIONAL_DRIVERS_MAX} people, as they are named on the rental agreement.`}
+      intro={`Up to ${ADDITIONAL_DRIVERS_MAX} people, as they are named on the rental agreement.`}
       total={total}
     >
       {/* By place: the names are what changes. */}
       {Array.from(drivers, (driver, index) => (
         <DriverNames
           key={index}
-          at={index}
+          index={index}
           driver={driver}
           errors={errors}
-          onChange={(changes) => change(index, changes)}
+          onChange={(changes) => updateDriver(index, changes)}
           onLeave={leave}
           onRemove={isBlank(driver) ? () => remove(index) : undefined}
         />
@@ -53,12 +53,12 @@ export function ExtraDriversScreen(props: ScreenProps) {
           Add another driver
         </Button>
       )}
-    </StepFrame>
+    </StepLayout>
   );
 }
 
 interface DriverNamesProps {
-  at: number;
+  index: number;
   driver: ExtraDriver;
   errors: Record<string, string>;
   onChange: (changes: Partial<ExtraDriver>) => void;
@@ -67,10 +67,10 @@ interface DriverNamesProps {
   onRemove?: () => void;
 }
 
-function DriverNames({ at, driver, errors, onChange, onLeave, onRemove }: DriverNamesProps) {
-  const title = `Additional Driver ${at + 1}`;
+function DriverNames({ index, driver, errors, onChange, onLeave, onRemove }: DriverNamesProps) {
+  const title = `Additional Driver ${index + 1}`;
   const field = (part: keyof ExtraDriver) => {
-    const name = `additionalDrivers.${at}.${part}`;
+    const name = `additionalDrivers.${index}.${part}`;
     return {
       name,
       value: driver[part],

@@ -1,12 +1,12 @@
 import { useStore } from '@nanostores/react';
-import { $rental, extraDriversOf, nameOf } from '../answers.ts';
+import { $rental, extraDriversOf, driverFullName } from '../answers.ts';
 import { rentalCarPurchase } from '../purchase.ts';
 import { completeTrip } from '../quote.ts';
 import { rentalCarFlow } from '../flow.ts';
 import { formatDate } from '../../../core/dates.ts';
 import { Facts } from '../../../ui/plans/Facts.tsx';
 import type { ScreenProps } from '../../../flow/screens/screen-props.ts';
-import { PaymentFrame } from '../../../purchase/screens/PaymentFrame.tsx';
+import { PaymentLayout } from '../../../purchase/screens/PaymentLayout.tsx';
 import { driverRows } from './driver-rows.tsx';
 import { daysText, tripDays, tripText } from './trip-text.ts';
 import { CoverageFacts } from '../../../purchase/screens/CoverageFacts.tsx';
@@ -17,21 +17,21 @@ export function PaymentScreen(props: ScreenProps) {
   if (!pickUpDate || !returnDate || !plan || !checkoutInfo) return null;
   const { title, coverages } = plan.information;
   return (
-    <PaymentFrame
+    <PaymentLayout
       {...props}
       flow={rentalCarFlow}
       step="payment"
       purchase={rentalCarPurchase}
       checkout={checkoutInfo}
       itemLabel={`${title} plan, ${daysText(tripDays(pickUpDate, returnDate))}`}
-      ownerFields
-      lead={`${tripText(pickUpDate, returnDate)}.`}
+      cardholderFields
+      intro={`${tripText(pickUpDate, returnDate)}.`}
       plan={plan}
       details={
         <>
           <TripFacts />
           <CoverageFacts
-            line={title}
+            summary={title}
             coverages={coverages}
             onChange={() => rentalCarFlow.change('plans')}
           />
@@ -45,12 +45,12 @@ export function PaymentScreen(props: ScreenProps) {
 function TripFacts() {
   const state = useStore($rental);
   const { rentalAgency, pickUpDate, returnDate, driverInfo, phone, email } = completeTrip(state);
-  const others = extraDriversOf(state).map(nameOf);
+  const additionalNames = extraDriversOf(state).map(driverFullName);
   return (
     <>
       <Facts
         title="Rental details"
-        fold={{ line: `${rentalAgency}, ${tripText(pickUpDate, returnDate)}` }}
+        disclosure={{ summary: `${rentalAgency}, ${tripText(pickUpDate, returnDate)}` }}
         onChange={() => rentalCarFlow.change('rental-info')}
         rows={[
           { label: 'Rental agency', value: rentalAgency },
@@ -60,21 +60,25 @@ function TripFacts() {
       />
       <Facts
         title="Driver details"
-        fold={{ line: [nameOf(driverInfo), driverInfo.streetAddress].filter(Boolean).join(', ') }}
+        disclosure={{
+          summary: [driverFullName(driverInfo), driverInfo.streetAddress]
+            .filter(Boolean)
+            .join(', '),
+        }}
         onChange={() => rentalCarFlow.change('driver')}
         rows={driverRows({ ...driverInfo, email, phone })}
       />
       <Facts
         title="Additional drivers"
-        fold={{ line: others.join(', ') || 'None' }}
+        disclosure={{ summary: additionalNames.join(', ') || 'None' }}
         onChange={() => rentalCarFlow.change('additional-drivers')}
-        rows={namedDrivers(others)}
+        rows={additionalDriverRows(additionalNames)}
       />
     </>
   );
 }
 
-function namedDrivers(names: readonly string[]) {
+function additionalDriverRows(names: readonly string[]) {
   if (names.length === 0) return [{ label: 'Drivers', value: 'None' }];
   return names.map((value, index) => ({ label: `Additional Driver ${index + 1}`, value }));
 }

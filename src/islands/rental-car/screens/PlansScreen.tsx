@@ -9,32 +9,34 @@ import { PlanTabs } from '../../../ui/plans/PlanTabs.tsx';
 import { SamplePolicyLink } from '../../../ui/plans/SamplePolicyLink.tsx';
 import { SafeHtml } from '../../../ui/controls/SafeHtml.tsx';
 import type { ScreenProps } from '../../../flow/screens/screen-props.ts';
-import { StepFrame } from '../../../flow/screens/StepFrame.tsx';
+import { StepLayout } from '../../../flow/screens/StepLayout.tsx';
 import { usePlanChoice } from '../../../purchase/screens/use-plan-choice.ts';
-import { limitIn } from '../../../purchase/same-loss.ts';
-import { SameLoss } from '../../../purchase/screens/SameLoss.tsx';
-import { carLoss } from '../loss.ts';
+import { parseLimit } from '../../../purchase/coverage-example.ts';
+import { CoverageExample } from '../../../purchase/screens/CoverageExample.tsx';
+import { breakInCoverageExample } from '../coverage-example.ts';
 import { CoverageFacts } from '../../../purchase/screens/CoverageFacts.tsx';
 import { dayPriceOf } from './plan-price.ts';
 import { daysText, tripDays, tripText } from './trip-text.ts';
 
 export function PlansScreen(props: ScreenProps) {
   const { plans, pickUpDate, returnDate } = useStore($rental);
-  const byPrice = (plans ?? []).toSorted((one, other) => dayPriceOf(other) - dayPriceOf(one));
+  const plansByPrice = (plans ?? []).toSorted(
+    (first, second) => dayPriceOf(second) - dayPriceOf(first),
+  );
   const { chosen, busy, error, select } = usePlanChoice(
     rentalCarFlow,
-    byPrice.map(({ plan_id: id, information: { title } }) => ({ id, title })),
+    plansByPrice.map(({ plan_id: id, information: { title } }) => ({ id, title })),
   );
   const hasDates = pickUpDate !== null && returnDate !== null;
   const days = hasDates ? tripDays(pickUpDate, returnDate) : 0;
   return (
-    <StepFrame
+    <StepLayout
       {...props}
       flow={rentalCarFlow}
       step="plans"
       wide
       hideNext
-      lead={
+      intro={
         hasDates &&
         `Your trip: ${tripText(pickUpDate, returnDate)}.${days > 1 ? ' The days of pick-up and return both count.' : ''}`
       }
@@ -43,7 +45,7 @@ export function PlansScreen(props: ScreenProps) {
         <FieldError id="planId-error" message={error} />
         <PlanTabs
           chosen={chosen}
-          tabs={byPrice.map((plan) => ({
+          tabs={plansByPrice.map((plan) => ({
             id: plan.plan_id,
             title: plan.information.title,
             price: `${formatMoney(toDecimal(dayPriceOf(plan)))} a day`,
@@ -51,7 +53,7 @@ export function PlansScreen(props: ScreenProps) {
               <Plan
                 plan={plan}
                 days={days}
-                differs={differing(byPrice)}
+                differingTitles={differingCoverages(plansByPrice)}
                 busy={busy === plan.plan_id}
                 onSelect={() => select(plan.plan_id)}
               />
@@ -59,15 +61,15 @@ export function PlansScreen(props: ScreenProps) {
           }))}
         />
       </div>
-      <SameLoss
-        loss={carLoss}
-        plans={byPrice.map((plan) => ({
+      <CoverageExample
+        loss={breakInCoverageExample}
+        plans={plansByPrice.map((plan) => ({
           id: plan.plan_id,
           title: plan.information.title,
-          limit: limitIn(coverageOf(plan, 'Belongings of your family')),
+          limit: parseLimit(coverageOf(plan, 'Belongings of your family')),
         }))}
       />
-    </StepFrame>
+    </StepLayout>
   );
 }
 
@@ -76,7 +78,7 @@ function coverageOf({ information }: RentalPlan, title: string) {
 }
 
 /** The titles of what one plan covers otherwise than another. */
-function differing(plans: readonly RentalPlan[]): string[] {
+function differingCoverages(plans: readonly RentalPlan[]): string[] {
   const titles = plans[0]?.information.coverages.map(({ title }) => title) ?? [];
   return titles.filter((title) => new Set(plans.map((plan) => coverageOf(plan, title))).size > 1);
 }
@@ -86,12 +88,12 @@ interface PlanProps {
   /** Days of the trip; 0 while its dates are not known. */
   days: number;
   /** Titles of the coverages that tell the plans apart. */
-  differs: readonly string[];
+  differingTitles: readonly string[];
   busy: boolean;
   onSelect: () => void;
 }
 
-function Plan({ plan, days, differs, busy, onSelect }: PlanProps) {
+function Plan({ plan, days, differingTitles, busy, onSelect }: PlanProps) {
   const { title, summary_html, features_html, coverages } = plan.information;
   return (
     <div className="rental-plan">
@@ -106,7 +108,7 @@ function Plan({ plan, days, differs, busy, onSelect }: PlanProps) {
         <Button wide busy={busy} busyLabel="Getting your price" onClick={onSelect}>
           Select Plan
         </Button>
-        <SamplePolicyLink href={plan.policy_doc_url} of={title} />
+        <SamplePolicyLink href={plan.policy_doc_url} planTitle={title} />
       </div>
       <div className="rental-plan__cover">
         <h3 className="section-title">What it covers</h3>
@@ -117,7 +119,7 @@ function Plan({ plan, days, differs, busy, onSelect }: PlanProps) {
             <SafeHtml html={features_html} />
           </>
         )}
-        <CoverageFacts coverages={coverages} differs={differs} />
+        <CoverageFacts coverages={coverages} differingTitles={differingTitles} />
       </div>
     </div>
   );

@@ -9,7 +9,7 @@ import { DateRangeField } from '../../../ui/date/DateRangeField.tsx';
 import { SelectField } from '../../../ui/fields/SelectField.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
 import type { ScreenProps } from '../../../flow/screens/screen-props.ts';
-import { StepFrame } from '../../../flow/screens/StepFrame.tsx';
+import { StepLayout } from '../../../flow/screens/StepLayout.tsx';
 import { useStepFields } from '../../../flow/screens/use-step-fields.ts';
 
 const agencies = rentalAgencies.map((name) => ({ value: name, title: name }));
@@ -19,11 +19,11 @@ export function RentalInfoScreen(props: ScreenProps) {
   const { field, text } = useStepFields(form);
   const onChange = (pickUp: string) => changePickUp(form, pickUp);
   return (
-    <StepFrame
+    <StepLayout
       {...props}
       flow={rentalCarFlow}
       step="rental-info"
-      lead={`The return may be up to ${RENTAL_DAYS_MAX} days after the pick-up, or on the same day. Both days are covered.`}
+      intro={`The return may be up to ${RENTAL_DAYS_MAX} days after the pick-up, or on the same day. Both days are covered.`}
     >
       <DateRangeField
         start={{ ...field('pickUpDate'), label: 'Pick-up date', onChange }}
@@ -46,6 +46,6 @@ export function RentalInfoScreen(props: ScreenProps) {
           maxLength={AGENCY_MAX}
         />
       )}
-    </StepFrame>
+    </StepLayout>
   );
 }

@@ -1,13 +1,13 @@
 import { AddressLines } from '../../../ui/address/AddressLines.tsx';
 import type { Fact } from '../../../ui/plans/Facts.tsx';
-import { nameOf, type Driver } from '../answers.ts';
+import { driverFullName, type Driver } from '../answers.ts';
 
 /** The main driver, as the payment and the confirmation show them. */
 export function driverRows(driver: Driver): Fact[] {
   return [
-    { label: 'Primary driver', value: nameOf(driver) },
+    { label: 'Primary driver', value: driverFullName(driver) },
     { label: 'Email', value: driver.email },
     { label: 'Phone', value: driver.phone },
-    { label: 'Address', value: <AddressLines of={driver} /> },
+    { label: 'Address', value: <AddressLines address={driver} /> },
   ];
 }

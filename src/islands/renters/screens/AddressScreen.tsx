@@ -6,18 +6,18 @@ import { ContactFields } from '../../../ui/fields/ContactFields.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
 import { StepAddress } from '../../../flow/screens/StepAddress.tsx';
 import type { ScreenProps } from '../../../flow/screens/screen-props.ts';
-import { StepFrame } from '../../../flow/screens/StepFrame.tsx';
+import { StepLayout } from '../../../flow/screens/StepLayout.tsx';
 import { useStepFields } from '../../../flow/screens/use-step-fields.ts';
 
 export function AddressScreen(props: ScreenProps) {
   const form = rentersFlow.form('address');
-  const isVisitor = !useStore($authToken);
+  const isGuest = !useStore($authToken);
   return (
-    <StepFrame
+    <StepLayout
       {...props}
       flow={rentersFlow}
       step="address"
-      lead="What you pay depends on where you live. After a few questions you see the price, and choose how much to insure."
+      intro="What you pay depends on where you live. After a few questions you see the price, and choose how much to insure."
       busyLabel="Finding your plan"
     >
       <StepAddress
@@ -25,8 +25,8 @@ export function AddressScreen(props: ScreenProps) {
         streetLabel="Street address of the home"
         streetHint="A P.O. Box will not do."
       />
-      {isVisitor && <PersonFields />}
-    </StepFrame>
+      {isGuest && <PersonFields />}
+    </StepLayout>
   );
 }
 

@@ -3,7 +3,7 @@ import { $renters } from '../answers.ts';
 import { rentersFlow } from '../flow.ts';
 import { RadioCards } from '../../../ui/fields/RadioCards.tsx';
 import type { ScreenProps } from '../../../flow/screens/screen-props.ts';
-import { StepFrame } from '../../../flow/screens/StepFrame.tsx';
+import { StepLayout } from '../../../flow/screens/StepLayout.tsx';
 import { useStepFields } from '../../../flow/screens/use-step-fields.ts';
 
 /** Asked only where the ZIP code and the city that were typed name two places. */
@@ -12,13 +12,13 @@ export function LocationScreen(props: ScreenProps) {
   const { text, errors } = useStepFields(form);
   const { zipCodeResults, propertyAddress } = useStore($renters);
   return (
-    <StepFrame
+    <StepLayout
       {...props}
       flow={rentersFlow}
       step="location"
       pinned
       busyLabel="Finding your plan"
-      lead={`${propertyAddress?.city} and ZIP code ${propertyAddress?.postal} are not of one another.`}
+      intro={`${propertyAddress?.city} and ZIP code ${propertyAddress?.postal} are not of one another.`}
     >
       <RadioCards
         name="location"
@@ -32,6 +32,6 @@ export function LocationScreen(props: ScreenProps) {
           hint: propertyAddress?.streetAddress,
         }))}
       />
-    </StepFrame>
+    </StepLayout>
   );
 }

@@ -7,7 +7,7 @@ import { formatDollars } from '../../../core/money.ts';
 import { Facts } from '../../../ui/plans/Facts.tsx';
 import { CoverageFacts } from '../../../purchase/screens/CoverageFacts.tsx';
 import type { ScreenProps } from '../../../flow/screens/screen-props.ts';
-import { PaymentFrame } from '../../../purchase/screens/PaymentFrame.tsx';
+import { PaymentLayout } from '../../../purchase/screens/PaymentLayout.tsx';
 import { amountFacts } from './amount-facts.ts';
 import { AddressLines } from '../../../ui/address/AddressLines.tsx';
 
@@ -18,22 +18,22 @@ export function PaymentScreen(props: ScreenProps) {
   const { title, coverages } = plan.information;
   const start = formatDate(policyStartDate);
   return (
-    <PaymentFrame
+    <PaymentLayout
       {...props}
       flow={rentersFlow}
       step="payment"
       purchase={rentersPurchase}
       checkout={checkout}
       itemLabel={checkout.items.length > 1 ? `${title} plan, with fees` : `${title} plan, one year`}
-      ownerFields
-      lead={`${title}, one year from ${start}, by ${props.carrier}.`}
+      cardholderFields
+      intro={`${title}, one year from ${start}, by ${props.carrier}.`}
       plan={plan}
       details={
         <>
           <HomeFacts start={start} />
           <CoverageFacts
-            line={`${formatDollars(selectedAmounts.personal_property_amount)} belongings, ${formatDollars(selectedAmounts.liability_limit)} liability`}
-            before={amountFacts(selectedAmounts)}
+            summary={`${formatDollars(selectedAmounts.personal_property_amount)} belongings, ${formatDollars(selectedAmounts.liability_limit)} liability`}
+            leadingRows={amountFacts(selectedAmounts)}
             coverages={coverages}
             onChange={() => rentersFlow.change('quote')}
           />
@@ -51,13 +51,15 @@ function HomeFacts({ start }: { start: string }) {
   return (
     <Facts
       title="Policy details"
-      fold={{ line: [name, propertyAddress?.streetAddress, start].filter(Boolean).join(', ') }}
+      disclosure={{
+        summary: [name, propertyAddress?.streetAddress, start].filter(Boolean).join(', '),
+      }}
       onChange={() => rentersFlow.change('address')}
       rows={[
         { label: 'Insured', value: name },
         { label: 'Email', value: tenant?.email },
         { label: 'Phone', value: tenant?.phone_number },
-        { label: 'Home', value: propertyAddress && <AddressLines of={propertyAddress} /> },
+        { label: 'Home', value: propertyAddress && <AddressLines address={propertyAddress} /> },
         { label: 'Starts', value: start },
       ]}
     />

@@ -14,7 +14,7 @@ import { PricingLayout } from '../../../purchase/screens/PricingLayout.tsx';
 /** The price of what is chosen. One that no longer holds fades, and stays until the new one is there. */
 export function QuotePrice({ plan }: { plan: RentersPlan }) {
   const { checkoutInfo, isQuoteStale } = useStore($renters);
-  const checkout = useLast(checkoutInfo, isQuoteStale);
+  const checkout = useLastCheckout(checkoutInfo, isQuoteStale);
   const { title } = plan.information;
   return (
     <div className="renters-quote__side">
@@ -32,7 +32,7 @@ export function QuotePrice({ plan }: { plan: RentersPlan }) {
         </p>
       </section>
       <div className="renters-quote__note">
-        {checkout && <p className="caption">{whatIsInIt(checkout)}</p>}
+        {checkout && <p className="caption">{priceNotes(checkout)}</p>}
         <SamplePolicyLink href={plan.policy_doc_url} />
       </div>
     </div>
@@ -40,14 +40,14 @@ export function QuotePrice({ plan }: { plan: RentersPlan }) {
 }
 
 /** The price that was shown before, while the new one is being asked for. */
-function useLast(checkout: Checkout | null, stale: boolean): Checkout | null {
-  const [last, setLast] = useState(checkout);
-  if (checkout && checkout !== last) setLast(checkout);
-  return checkout ?? (stale ? last : null);
+function useLastCheckout(checkout: Checkout | null, isStale: boolean): Checkout | null {
+  const [lastCheckout, setLastCheckout] = useState(checkout);
+  if (checkout && checkout !== lastCheckout) setLastCheckout(checkout);
+  return checkout ?? (isStale ? lastCheckout : null);
 }
 
 /** What makes the price up, as far as it is not plain. */
-function whatIsInIt({ totals, currency_code, payment_schedule }: Checkout): string {
+function priceNotes({ totals, currency_code, payment_schedule }: Checkout): string {
   const money = (amount: number) => formatMoney(amount, currency_code);
   return [
     payment_schedule && `${money(totals.grandtotal)} in all.`,

@@ -4,16 +4,16 @@ import { $renters, firstStart, lastStart, quoteStepSchema } from '../answers.ts'
 import { rentersFlow } from '../flow.ts';
 import { DateField } from '../../../ui/date/DateField.tsx';
 import type { ScreenProps } from '../../../flow/screens/screen-props.ts';
-import { StepFrame } from '../../../flow/screens/StepFrame.tsx';
+import { StepLayout } from '../../../flow/screens/StepLayout.tsx';
 import { useStepFields } from '../../../flow/screens/use-step-fields.ts';
-import { useViewed } from '../../../purchase/screens/use-viewed.ts';
+import { useTrackItemView } from '../../../purchase/screens/use-track-item-view.ts';
 import { CadenceSelect } from '../../../purchase/screens/CadenceSelect.tsx';
 import { AmountChoice } from '../../../ui/fields/AmountChoice.tsx';
 import { AmountSlider } from './AmountSlider.tsx';
 import { QuotePrice } from './QuotePrice.tsx';
 
 /** Where a backend names its limits by their codes alone. */
-const rateWords = {
+const rateLabels = {
   liability_limit: {
     title: 'Liability',
     hint: 'What the plan pays when others hold you to account.',
@@ -29,15 +29,15 @@ const select = (selection: Selection) => void changeSelection(selection, renters
 /** What is insured for how much from when, and the price of it. */
 export function QuoteScreen(props: ScreenProps) {
   const { plan, rates, selectedAmounts, selectedCadence, cadences } = useStore($renters);
-  useViewed('renters', plan?.information.title);
+  useTrackItemView('renters', plan?.information.title);
   if (!plan || !selectedAmounts || !selectedCadence) return null;
   return (
-    <StepFrame
+    <StepLayout
       {...props}
       flow={rentersFlow}
       step="quote"
       wide
-      lead="Choose how much to insure. The price moves with it."
+      intro="Choose how much to insure. The price moves with it."
     >
       <div className="renters-quote">
         <div className="renters-quote__choices">
@@ -53,8 +53,8 @@ export function QuoteScreen(props: ScreenProps) {
             <AmountChoice
               key={code}
               name={code}
-              label={title ?? rateWords[code].title}
-              hint={description ?? rateWords[code].hint}
+              label={title ?? rateLabels[code].title}
+              hint={description ?? rateLabels[code].hint}
               amounts={choices}
               value={selectedAmounts[code]}
               onChange={(amount) => select({ [code]: amount })}
@@ -69,7 +69,7 @@ export function QuoteScreen(props: ScreenProps) {
         </div>
         <QuotePrice plan={plan} />
       </div>
-    </StepFrame>
+    </StepLayout>
   );
 }
 

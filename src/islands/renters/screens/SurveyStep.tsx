@@ -3,7 +3,7 @@ import { addressLines } from '../../../core/address/address-lines.ts';
 import { $renters, rentersSurvey } from '../answers.ts';
 import { rentersFlow } from '../flow.ts';
 import type { ScreenProps } from '../../../flow/screens/screen-props.ts';
-import { QuoteWait } from '../../../purchase/screens/QuoteWait.tsx';
+import { QuoteLoading } from '../../../purchase/screens/QuoteLoading.tsx';
 import { SurveyScreen } from '../../../survey/screens/SurveyScreen.tsx';
 
 /** The questions that the provider asks before it names a price. */
@@ -25,7 +25,7 @@ export function SurveyStep(props: ScreenProps) {
             : undefined
         }
       />
-      <QuoteWait flow={rentersFlow} />
+      <QuoteLoading flow={rentersFlow} />
     </>
   );
 }

@@ -7,11 +7,11 @@ import { SearchSelect } from '../../../ui/fields/SearchSelect.tsx';
 import { LoadNotice } from '../../../flow/screens/LoadNotice.tsx';
 import { StepAddress } from '../../../flow/screens/StepAddress.tsx';
 import type { ScreenProps } from '../../../flow/screens/screen-props.ts';
-import { StepFrame } from '../../../flow/screens/StepFrame.tsx';
+import { StepLayout } from '../../../flow/screens/StepLayout.tsx';
 import { useStepFields } from '../../../flow/screens/use-step-fields.ts';
 
-const keyOf = ({ code }: BusinessClass) => String(code);
-const nameOf = ({ name }: BusinessClass) => name;
+const classKey = ({ code }: BusinessClass) => String(code);
+const classTitle = ({ name }: BusinessClass) => name;
 
 export function BasicInfoScreen(props: ScreenProps) {
   const form = smallBusinessFlow.form('basic-info');
@@ -19,11 +19,11 @@ export function BasicInfoScreen(props: ScreenProps) {
   const classes = useStore($businessClasses);
   const code = values['business_class_code'];
   return (
-    <StepFrame
+    <StepLayout
       {...props}
       flow={smallBusinessFlow}
       step="basic-info"
-      lead="Prices depend on what the business does and where. A few questions follow, then three plans."
+      intro="Prices depend on what the business does and where. A few questions follow, then three plans."
       backDisabled
       busyLabel="Finding plans"
     >
@@ -40,10 +40,10 @@ export function BasicInfoScreen(props: ScreenProps) {
         }
         onTyped={(text) => void searchBusiness(text)}
         onBlur={() => leave('business_class_code')}
-        getKey={keyOf}
-        getTitle={nameOf}
+        getKey={classKey}
+        getTitle={classTitle}
       />
       <StepAddress form={form} streetLabel="Business address" />
-    </StepFrame>
+    </StepLayout>
   );
 }

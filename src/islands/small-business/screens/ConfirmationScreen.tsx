@@ -2,7 +2,10 @@ import { useStore } from '@nanostores/react';
 import { $smallBusiness, type SmallBusinessState } from '../answers.ts';
 import { smallBusinessFlow } from '../flow.ts';
 import { addDays, formatDate } from '../../../core/dates.ts';
-import { ConfirmationFrame, type NextEvent } from '../../../purchase/screens/ConfirmationFrame.tsx';
+import {
+  ConfirmationLayout,
+  type NextEvent,
+} from '../../../purchase/screens/ConfirmationLayout.tsx';
 import { mailEvents } from '../../../purchase/screens/mail-events.ts';
 import { CoverageFacts } from '../../../purchase/screens/CoverageFacts.tsx';
 import type { ScreenProps } from '../../../flow/screens/screen-props.ts';
@@ -16,12 +19,12 @@ export function ConfirmationScreen(props: ScreenProps) {
   if (!purchase) return null;
   const { details } = purchase;
   return (
-    <ConfirmationFrame
+    <ConfirmationLayout
       {...props}
       flow={smallBusinessFlow}
       purchase={purchase}
       kind="Business owner’s policy"
-      message={messageOf(purchase)}
+      message={confirmationMessage(purchase)}
       rows={[
         ...businessRows(details),
         ...termRows(purchase),
@@ -30,13 +33,13 @@ export function ConfirmationScreen(props: ScreenProps) {
       nextEvents={nextEvents(purchase)}
       sampleUrl={details?.sample_url}
       itemLabel={`${purchase.plan_title} plan, one year`}
-      again="Insure another business"
+      restartLabel="Insure another business"
       details={details && <CoverageFacts coverages={coveragesOf(details.plan_code)} />}
     />
   );
 }
 
-function messageOf({ status, details }: Purchase): string {
+function confirmationMessage({ status, details }: Purchase): string {
   if (!details) return '';
   return status === 'pending'
     ? `An underwriter looks at ${details.business_name} first.`

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import type { ScreenProps } from '../../../flow/screens/screen-props.ts';
-import { StepFrame } from '../../../flow/screens/StepFrame.tsx';
+import { StepLayout } from '../../../flow/screens/StepLayout.tsx';
 import { useStepFields } from '../../../flow/screens/use-step-fields.ts';
 import { ContactFields } from '../../../ui/fields/ContactFields.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
@@ -9,16 +9,16 @@ import { smallBusinessFlow } from '../flow.ts';
 
 /** Asks for what the provider's survey left out of the insured's name. */
 export function InsuredScreen(props: ScreenProps) {
-  const { unnamed } = useStore($smallBusiness);
+  const { missingInsuredKeys } = useStore($smallBusiness);
   const { field } = useStepFields(smallBusinessFlow.form('insured'));
   return (
-    <StepFrame
+    <StepLayout
       {...props}
       flow={smallBusinessFlow}
       step="insured"
-      lead="The policy and its certificates carry these names. We send them to this email address."
+      intro="The policy and its certificates carry these names. We send them to this email address."
     >
-      {unnamed.includes('business_name') && (
+      {missingInsuredKeys.includes('business_name') && (
         <TextField
           {...field('business_name')}
           label="Business name"
@@ -27,7 +27,7 @@ export function InsuredScreen(props: ScreenProps) {
           maxLength={120}
         />
       )}
-      {unnamed.some((key) => key !== 'business_name') && (
+      {missingInsuredKeys.some((key) => key !== 'business_name') && (
         <ContactFields
           first={field('pni_first_name')}
           last={field('pni_last_name')}
@@ -36,6 +36,6 @@ export function InsuredScreen(props: ScreenProps) {
           maxLength={40}
         />
       )}
-    </StepFrame>
+    </StepLayout>
   );
 }

@@ -7,10 +7,10 @@ import { Facts } from '../../../ui/plans/Facts.tsx';
 import { TextButton } from '../../../ui/controls/TextButton.tsx';
 import { CoverageFacts } from '../../../purchase/screens/CoverageFacts.tsx';
 import type { ScreenProps } from '../../../flow/screens/screen-props.ts';
-import { PaymentFrame } from '../../../purchase/screens/PaymentFrame.tsx';
+import { PaymentLayout } from '../../../purchase/screens/PaymentLayout.tsx';
 import { AddressLines } from '../../../ui/address/AddressLines.tsx';
 import { coveragesOf, termText } from './coverage-rows.ts';
-import { CarrierMark } from '../../../ui/plans/CarrierMark.tsx';
+import { CarrierLogo } from '../../../ui/plans/CarrierLogo.tsx';
 import { Icon } from '../../../ui/controls/Icon.tsx';
 
 export function PaymentScreen(props: ScreenProps) {
@@ -19,24 +19,24 @@ export function PaymentScreen(props: ScreenProps) {
   const { title } = plan.information;
   const term = termText(policyStartDate);
   return (
-    <PaymentFrame
+    <PaymentLayout
       {...props}
       flow={smallBusinessFlow}
       step="payment"
       purchase={smallBusinessPurchase}
       checkout={checkoutInfo}
       itemLabel={`${title} plan, one year`}
-      ownerFields
-      lead={`${title}, ${term}, by ${props.carrier}.`}
+      cardholderFields
+      intro={`${title}, ${term}, by ${props.carrier}.`}
       plan={plan}
       billingNote="Annual, one payment"
-      billingFoot={props.insurer && <CarrierMark {...props.insurer} />}
+      billingFooter={props.carrierBrand && <CarrierLogo {...props.carrierBrand} />}
       details={
         <>
           <BusinessFacts />
           <CoverageFacts
-            line={`${title}, ${term}`}
-            before={[
+            summary={`${title}, ${term}`}
+            leadingRows={[
               { label: 'Insurer', value: props.carrier },
               { label: 'Plan', value: title },
               { label: 'Term', value: term },
@@ -57,8 +57,8 @@ function BusinessFacts() {
   return (
     <Facts
       title="Business details"
-      fold={{
-        line: [details.business_name, businessClass?.name, ratingAddress?.city]
+      disclosure={{
+        summary: [details.business_name, businessClass?.name, ratingAddress?.city]
           .filter(Boolean)
           .join(', '),
       }}
@@ -67,7 +67,7 @@ function BusinessFacts() {
         { label: 'Type', value: businessClass?.name },
         { label: 'Business name', value: details.business_name },
         { label: 'Primary contact', value: contactName(details) },
-        { label: 'Address', value: ratingAddress && <AddressLines of={ratingAddress} /> },
+        { label: 'Address', value: ratingAddress && <AddressLines address={ratingAddress} /> },
         { label: 'Entity', value: entityTitle(state) },
       ]}
     />

@@ -14,29 +14,29 @@ import { formatMoney } from '../../../core/money.ts';
 import type { PlanColumn } from '../../../ui/plans/PlanTable.tsx';
 import { TextButton } from '../../../ui/controls/TextButton.tsx';
 import type { ScreenProps } from '../../../flow/screens/screen-props.ts';
-import { PlansFrame } from '../../../purchase/screens/PlansFrame.tsx';
-import { propertyLoss } from '../loss.ts';
-import { fittingPlan } from './fitting-plan.ts';
+import { PlansLayout } from '../../../purchase/screens/PlansLayout.tsx';
+import { propertyCoverageExample } from '../coverage-example.ts';
+import { recommendedPlan } from './recommended-plan.ts';
 
 export function PlansScreen(props: ScreenProps) {
   const { plans, rates, details } = useStore($smallBusiness);
   if (!plans || !rates) return null;
-  const fit = fittingPlan(details);
+  const recommended = recommendedPlan(details);
   return (
-    <PlansFrame
+    <PlansLayout
       {...props}
       flow={smallBusinessFlow}
-      lead={`Pick the plan that fits. Every price is for one year, paid once, before tax. ${fit?.reason ?? ''}`}
-      loss={{ ...propertyLoss, row: 'Business personal property' }}
-      plans={plans.map((plan) => columnOf(plan, rates, fit?.code))}
+      intro={`Pick the plan that fits. Every price is for one year, paid once, before tax. ${recommended?.reason ?? ''}`}
+      exampleLoss={{ ...propertyCoverageExample, row: 'Business personal property' }}
+      plans={plans.map((plan) => toPlanColumn(plan, rates, recommended?.code))}
     >
-      <Subject />
-    </PlansFrame>
+      <PlansContext />
+    </PlansLayout>
   );
 }
 
 /** Whose prices these are, and from when. */
-function Subject() {
+function PlansContext() {
   const { details, ratingAddress, policyStartDate } = useStore($smallBusiness);
   if (!ratingAddress || !policyStartDate) return null;
   return (
@@ -50,10 +50,10 @@ function Subject() {
   );
 }
 
-function columnOf(
+function toPlanColumn(
   { plan_id, policy_doc_url, details, information }: SmallBusinessPlan,
   rates: SmallBusinessRates,
-  fit: string | undefined,
+  recommendedCode: string | undefined,
 ): PlanColumn {
   const code = details.chubb_plan_code;
   return {
@@ -64,7 +64,7 @@ function columnOf(
     price: formatMoney(rates[code]).replace(/\.00$/, ''),
     unit: 'a year',
     sampleUrl: policy_doc_url,
-    badge: fit === code ? 'Fits your answers' : undefined,
+    badge: recommendedCode === code ? 'Fits your answers' : undefined,
     rows: smallBusinessCoverageRows.map(({ key, label, hint }) => {
       const { title: value, description: note } = coverageTiers[code][key];
       return { title: label, hint, value, note };

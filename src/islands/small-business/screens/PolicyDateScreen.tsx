@@ -3,18 +3,18 @@ import { businessToday, lastStart } from '../answers.ts';
 import { smallBusinessFlow } from '../flow.ts';
 import { DateField } from '../../../ui/date/DateField.tsx';
 import type { ScreenProps } from '../../../flow/screens/screen-props.ts';
-import { StepFrame } from '../../../flow/screens/StepFrame.tsx';
+import { StepLayout } from '../../../flow/screens/StepLayout.tsx';
 import { useStepFields } from '../../../flow/screens/use-step-fields.ts';
-import { QuoteWait } from '../../../purchase/screens/QuoteWait.tsx';
+import { QuoteLoading } from '../../../purchase/screens/QuoteLoading.tsx';
 
 export function PolicyDateScreen(props: ScreenProps) {
   const { field } = useStepFields(smallBusinessFlow.form('policy-date'));
   return (
-    <StepFrame
+    <StepLayout
       {...props}
       flow={smallBusinessFlow}
       step="policy-date"
-      lead={`Any day from today to ${START_DAYS_MAX} days ahead. The policy runs for one year from it.`}
+      intro={`Any day from today to ${START_DAYS_MAX} days ahead. The policy runs for one year from it.`}
       pinned
     >
       <DateField
@@ -23,7 +23,7 @@ export function PolicyDateScreen(props: ScreenProps) {
         min={businessToday()}
         max={lastStart()}
       />
-      <QuoteWait flow={smallBusinessFlow} />
-    </StepFrame>
+      <QuoteLoading flow={smallBusinessFlow} />
+    </StepLayout>
   );
 }

@@ -1,7 +1,7 @@
 import {
   smallBusinessCoverageRows,
   coverageTiers,
-  tierText,
+  formatTier,
 } from '../../../contract/small-business/coverages.ts';
 import type { SmallBusinessPlanCode } from '../../../contract/small-business/limits.ts';
 import { addDays, formatDate } from '../../../core/dates.ts';
@@ -10,16 +10,16 @@ import { addDays, formatDate } from '../../../core/dates.ts';
 export function coveragesOf(code: SmallBusinessPlanCode) {
   return smallBusinessCoverageRows.map(({ key, label }) => ({
     title: label,
-    value: tierText(coverageTiers[code][key]),
+    value: formatTier(coverageTiers[code][key]),
   }));
 }
 
 /** 'Dec 1, 2026 to Nov 30, 2027': one year from the start, its last day included. */
 export function termText(start: string): string {
-  return `${formatDate(start)} to ${formatDate(addDays(yearAfter(start), -1))}`;
+  return `${formatDate(start)} to ${formatDate(addDays(oneYearAfter(start), -1))}`;
 }
 
 /** The day on which the next year begins; of February 29 it is the day before March. */
-function yearAfter(date: string): string {
+function oneYearAfter(date: string): string {
   return `${Number(date.slice(0, 4)) + 1}${date.slice(4).replace('-02-29', '-02-28')}`;
 }

@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { startProvider, type TestProvider } from '../../../fixtures/provider.ts';
+import { startTestServer, type TestServer } from '../../../fixtures/test-server.ts';
 import { signInDemo } from '../../../fixtures/sign-in.ts';
 
-let provider: TestProvider;
+let server: TestServer;
 let demo: string;
 
 beforeAll(async () => {
-  provider = await startProvider({
+  server = await startTestServer({
     services: { now: () => new Date('2026-11-20T12:00:00Z') },
   });
-  demo = await signInDemo(provider);
+  demo = await signInDemo(server);
 });
-afterAll(() => provider.stop());
+afterAll(() => server.stop());
 beforeEach(() => vi.resetModules());
 
-async function loadPage(storage: Record<string, string>, fetch = provider.fetch) {
+async function loadPage(storage: Record<string, string>, fetch = server.fetch) {
   const { useTestEnvironment } = await import('../../../fixtures/environment.ts');
   const page = useTestEnvironment({ path: '/account/policies', storage, fetch });
   const store = await import('../../../../src/islands/account/stores/policies.ts');
@@ -28,14 +28,14 @@ describe('policies', () => {
     const storage = { authToken: demo };
     const before = await loadPage(storage);
     await before.store.loadPolicies();
-    await before.store.loadVertical('baggage');
+    await before.store.loadProductPolicies('baggage');
     vi.resetModules();
     const { store } = await loadPage(storage);
-    const kept = store.$policies.get();
-    expect(kept.byId['pol_demo_bg-2048-1977']?.policy_number).toBe('BG-2048-1977');
-    expect(store.recentOf(kept)?.[0]?.items).toHaveLength(3);
-    expect(store.listOf(kept, 'baggage')?.items).toHaveLength(6);
-    expect(store.listOf(kept, 'pet')).toBeNull();
+    const loadedPolicies = store.$policies.get();
+    expect(loadedPolicies.byId['pol_demo_bg-2048-1977']?.policy_number).toBe('BG-2048-1977');
+    expect(store.recentLists(loadedPolicies)?.[0]?.items).toHaveLength(3);
+    expect(store.policyListOf(loadedPolicies, 'baggage')?.items).toHaveLength(6);
+    expect(store.policyListOf(loadedPolicies, 'pet')).toBeNull();
   });
 
   it('are dropped where what was kept has another shape', async () => {
@@ -44,17 +44,17 @@ describe('policies', () => {
   });
 
   it('that arrive after the sign-out are not kept', async () => {
-    let answer = () => {};
-    const held = new Promise<void>((done) => (answer = done));
+    let release = () => {};
+    const released = new Promise<void>((done) => (release = done));
     const storage: Record<string, string> = { authToken: demo };
     const { store, session } = await loadPage(storage, async (input, init) => {
-      const response = await provider.fetch(input, init);
-      await held;
+      const response = await server.fetch(input, init);
+      await released;
       return response;
     });
     const loading = store.loadPolicies();
     session.clearSession();
-    answer();
+    release();
     await loading;
     expect(storage).toEqual({});
   });
@@ -67,15 +67,15 @@ describe('policies', () => {
   });
 
   it('that could not be fetched leave their reason, until a try succeeds', async () => {
-    let broken = true;
+    let isBroken = true;
     const { store, page } = await loadPage({ authToken: demo }, (input, init) =>
-      broken ? Promise.reject(new TypeError('No route')) : provider.fetch(input, init),
+      isBroken ? Promise.reject(new TypeError('No route')) : server.fetch(input, init),
     );
-    const $fetching = store.fetchingOf('recent');
+    const $fetching = store.fetchStateOf('recent');
     await store.loadPolicies();
     expect($fetching.get().error?.kind).toBe('unreachable');
     expect(page.errors).toEqual(['listAllVerticals failed']);
-    broken = false;
+    isBroken = false;
     await store.loadPolicies();
     expect($fetching.get()).toEqual({ busy: false, error: null });
   });

@@ -6,7 +6,7 @@ describe('the route', () => {
   it('starts where the page was loaded, without a trailing slash', () => {
     useTestEnvironment({ path: '/account/policies/?from=mail' });
     startRoute();
-    expect($route.get()).toEqual({ path: '/account/policies', visit: 0 });
+    expect($route.get()).toEqual({ path: '/account/policies', visitCount: 0 });
   });
 
   it('moves with the address bar, and starts a new visit at the top', () => {
@@ -16,9 +16,9 @@ describe('the route', () => {
     startRoute();
     navigate('/account/policies/baggage');
     expect(page.history.entries).toEqual(['/account/policies', '/account/policies/baggage']);
-    expect($route.get()).toEqual({ path: '/account/policies/baggage', visit: 1 });
+    expect($route.get()).toEqual({ path: '/account/policies/baggage', visitCount: 1 });
     page.goBack();
-    expect($route.get()).toEqual({ path: '/account/policies', visit: 2 });
+    expect($route.get()).toEqual({ path: '/account/policies', visitCount: 2 });
     expect(scrolled).toBe(1);
   });
 
@@ -28,7 +28,7 @@ describe('the route', () => {
     navigate('/account/policies', 'replace');
     navigate('/account/policies');
     expect(page.history.entries).toEqual(['/account/policies']);
-    expect($route.get().visit).toBe(2);
+    expect($route.get().visitCount).toBe(2);
   });
 
   it('no longer follows after the stop', () => {

@@ -2,8 +2,14 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import type { CancelCheckout } from '../../../../contract/policies/cancel.ts';
 import type { Policy } from '../../../../contract/policies/policies.ts';
-import { isRefundable } from './words.ts';
-import { $cancel, closeCancel, fetchCheckout, openCancel, submitCancellation } from './cancel.ts';
+import { isRefundable } from './cancellation-text.ts';
+import {
+  $cancellation,
+  closeCancellation,
+  fetchCheckout,
+  openCancellation,
+  submitCancellation,
+} from './cancellation.ts';
 import { trackEcommerce } from '../../../../core/reports/ecommerce.ts';
 import { showToast } from '../../../../core/toasts.ts';
 import { Button } from '../../../../ui/controls/Button.tsx';
@@ -18,20 +24,20 @@ interface CancelDialogProps {
 
 /** Shows what canceling refunds before it can be confirmed. */
 export function CancelDialog({ policy, onClose }: CancelDialogProps) {
-  const cancel = useStore($cancel);
+  const cancellation = useStore($cancellation);
   // As it was when the modal opened: behind it the policy may already be canceled.
-  const [shown] = useState(policy);
-  const { id } = shown;
+  const [shownPolicy] = useState(policy);
+  const { id } = shownPolicy;
   useEffect(() => {
-    void openCancel(id);
-    return closeCancel;
+    void openCancellation(id);
+    return closeCancellation;
   }, [id]);
-  const { checkout = null, busy = null, error = null } = cancel ?? {};
-  const over = error?.code === 'policy_not_in_force' || error?.code === 'not_found';
+  const { checkout = null, busy = null, error = null } = cancellation ?? {};
+  const cannotBeCanceled = error?.code === 'policy_not_in_force' || error?.code === 'not_found';
   const submit = async () => {
-    const done = await submitCancellation();
-    if (!done) return;
-    tellRefund(shown, done);
+    const refund = await submitCancellation();
+    if (!refund) return;
+    trackRefund(shownPolicy, refund);
     onClose();
     showToast('success', 'Your policy is canceled');
     document.querySelector<HTMLElement>('h1')?.focus();
@@ -42,7 +48,7 @@ export function CancelDialog({ policy, onClose }: CancelDialogProps) {
       onClose={onClose}
       title="Cancel this policy?"
       actions={
-        over ? (
+        cannotBeCanceled ? (
           <Button variant="secondary" onClick={onClose}>
             Close
           </Button>
@@ -67,26 +73,26 @@ export function CancelDialog({ policy, onClose }: CancelDialogProps) {
       {error && (
         <CancelProblem
           error={error}
-          known={checkout !== null}
+          isRefundShown={checkout !== null}
           busy={busy === 'checkout'}
-          onRetry={over ? undefined : () => void fetchCheckout()}
+          onRetry={cannotBeCanceled ? undefined : () => void fetchCheckout()}
         />
       )}
-      {!over && checkout && <CancelTerms policy={shown} checkout={checkout} />}
-      {!checkout && !error && <TermsPlaceholder refundable={isRefundable(shown)} />}
+      {!cannotBeCanceled && checkout && <CancelTerms policy={shownPolicy} checkout={checkout} />}
+      {!checkout && !error && <TermsPlaceholder hasRefund={isRefundable(shownPolicy)} />}
     </Dialog>
   );
 }
 
 /** A policy's number is the order of its first purchase; the refund's tax is not told apart. */
-function tellRefund(
-  { vertical_code: vertical, policy_number, plan }: Policy,
+function trackRefund(
+  { vertical_code: productCode, policy_number, plan }: Policy,
   { currency_code: currency, total_refund_amount: value }: CancelCheckout,
 ) {
   if (value > 0)
     trackEcommerce(
       'refund',
-      { vertical, plans: [plan.title], price: { currency, value } },
+      { product: productCode, plans: [plan.title], price: { currency, value } },
       { transaction_id: policy_number },
     );
 }

@@ -5,27 +5,27 @@ import { Notice } from '../../../../ui/feedback/Notice.tsx';
 interface CancelProblemProps {
   error: CallError;
   /** What canceling refunds is on screen. */
-  known: boolean;
+  isRefundShown: boolean;
   busy: boolean;
   /** Undefined where trying again cannot help. */
   onRetry: (() => void) | undefined;
 }
 
 /** Why the modal cannot go on, in the provider's words. */
-export function CancelProblem({ error, known, busy, onRetry }: CancelProblemProps) {
-  const changed = error.code === 'price_changed';
+export function CancelProblem({ error, isRefundShown, busy, onRetry }: CancelProblemProps) {
+  const hasRefundChanged = error.code === 'price_changed';
   const title = !onRetry
     ? 'This policy cannot be canceled'
-    : changed
+    : hasRefundChanged
       ? 'The refund has changed'
-      : known
+      : isRefundShown
         ? 'Your policy was not canceled'
         : 'We could not work out your refund';
   return (
     <div className="cancel-problem">
-      <Notice tone={changed ? 'warn' : 'danger'} title={title} live="alert">
+      <Notice tone={hasRefundChanged ? 'warn' : 'danger'} title={title} live="alert">
         <p>{error.message}</p>
-        {onRetry && !known && (
+        {onRetry && !isRefundShown && (
           <Button
             variant="secondary"
             size="medium"

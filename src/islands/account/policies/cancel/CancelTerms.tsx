@@ -1,8 +1,13 @@
 import type { CancelCheckout } from '../../../../contract/policies/cancel.ts';
 import type { Policy } from '../../../../contract/policies/policies.ts';
-import { changeSentence, endSentence, isRefundable, smallPrint } from './words.ts';
+import {
+  pendingEndorsementSentence,
+  coverageEndText,
+  isRefundable,
+  finePrint,
+} from './cancellation-text.ts';
 import { formatMoney } from '../../../../core/money.ts';
-import { today } from '../../verticals/policy-facts.ts';
+import { today } from '../../products/policy-facts.ts';
 import { MoneyRows } from '../../../../ui/plans/MoneyRows.tsx';
 import { PaidPeriodBar } from './PaidPeriodBar.tsx';
 import { cardName } from '../../../../contract/purchase/card-name.ts';
@@ -15,15 +20,15 @@ interface CancelTermsProps {
 /** What ends, what goes back and to which card. */
 export function CancelTerms({ policy, checkout }: CancelTermsProps) {
   const date = today();
-  const change = changeSentence(policy);
+  const pendingEndorsementText = pendingEndorsementSentence(policy);
   const { by_payment_method: methods, paid_period: period, total_refund_amount: total } = checkout;
   return (
     <>
-      <p>{endSentence(policy, checkout, date)}</p>
-      {change && <p>{change}</p>}
+      <p>{coverageEndText(policy, checkout, date)}</p>
+      {pendingEndorsementText && <p>{pendingEndorsementText}</p>}
       {isRefundable(policy) && (
         <>
-          {period && <PaidPeriodBar period={period} refunded={total > 0} today={date} />}
+          {period && <PaidPeriodBar period={period} isRefunded={total > 0} today={date} />}
           {methods.map(({ payment_method: { details }, refund_amount: amount }) => (
             <MoneyRows
               key={`${details.brand} ${details.last4}`}
@@ -47,21 +52,21 @@ export function CancelTerms({ policy, checkout }: CancelTermsProps) {
           )}
         </>
       )}
-      <p className="small cancel-print">{smallPrint(checkout)}</p>
+      <p className="small cancel-print">{finePrint(checkout)}</p>
     </>
   );
 }
 
 /** The rows' places while the refund is worked out. */
-export function TermsPlaceholder({ refundable }: { refundable: boolean }) {
+export function TermsPlaceholder({ hasRefund }: { hasRefund: boolean }) {
   return (
     <div className="cancel-placeholder" role="status">
       <span className="visually-hidden">
-        {refundable ? 'Working out your refund' : 'Looking up when coverage ends'}
+        {hasRefund ? 'Working out your refund' : 'Looking up when coverage ends'}
       </span>
       <span className="cancel-placeholder__line" />
       <span className="cancel-placeholder__line cancel-placeholder__line--short" />
-      {refundable && (
+      {hasRefund && (
         <>
           <span className="cancel-placeholder__bar" />
           <span className="cancel-placeholder__row" />

@@ -2,35 +2,37 @@ import type { CancelCheckout } from '../../../../contract/policies/cancel.ts';
 import { addDays, formatDate } from '../../../../core/dates.ts';
 
 /** More days than these are shown as one bar in two parts. */
-const SEGMENTS = 7;
+const MAX_SEGMENTS = 7;
 
 interface PaidPeriodBarProps {
   period: NonNullable<CancelCheckout['paid_period']>;
   /** Whether the days that are left are paid back. */
-  refunded: boolean;
+  isRefunded: boolean;
   /** YYYY-MM-DD. */
   today: string;
 }
 
 /** How much of what was paid for is used, and how much goes back; the words under it say the same. */
-export function PaidPeriodBar({ period, refunded, today }: PaidPeriodBarProps) {
+export function PaidPeriodBar({ period, isRefunded, today }: PaidPeriodBarProps) {
   const { days, used_days: used } = period;
-  const left = days - used;
+  const daysLeft = days - used;
   return (
     <div className="period-bar">
       <div className="period-bar__track" aria-hidden="true">
-        {days <= SEGMENTS ? (
+        {days <= MAX_SEGMENTS ? (
           <Days period={period} today={today} />
         ) : (
           <>
             {used > 0 && <Part kind="used" days={used} />}
-            {left > 0 && <Part kind="left" days={left} />}
+            {daysLeft > 0 && <Part kind="left" days={daysLeft} />}
           </>
         )}
       </div>
       <div className="period-bar__labels">
-        <span>{used > 0 && `${count(used)} used`}</span>
-        {left > 0 && <strong>{`${count(left)} ${refunded ? 'refunded' : 'left'}`}</strong>}
+        <span>{used > 0 && `${dayCountText(used)} used`}</span>
+        {daysLeft > 0 && (
+          <strong>{`${dayCountText(daysLeft)} ${isRefunded ? 'refunded' : 'left'}`}</strong>
+        )}
       </div>
     </div>
   );
@@ -60,6 +62,6 @@ function dayLabel(date: string, first: boolean): string {
   return first || date.endsWith('-01') ? monthAndDay : String(Number(date.slice(8)));
 }
 
-function count(days: number): string {
+function dayCountText(days: number): string {
   return days === 1 ? '1 day' : `${days} days`;
 }

@@ -5,18 +5,18 @@ import { formatDate } from '../../../../core/dates.ts';
 import { formatMoney } from '../../../../core/money.ts';
 import { Icon } from '../../../../ui/controls/Icon.tsx';
 import { StatusBadge } from '../../../../ui/feedback/StatusBadge.tsx';
-import { collectionChangePath, type ChangeKind } from '../../verticals/collection-change-path.ts';
-import { permitsChange } from '../../verticals/collection-changes.ts';
-import { limitText } from '../../verticals/detail-values.ts';
+import { endorsementPath, type EndorsementKind } from '../../products/endorsement-path.ts';
+import { permitsEndorsement } from '../../products/endorsement-blockers.ts';
+import { limitText } from '../../products/detail-values.ts';
 
 interface CollectionRowProps {
   policy: Policy;
   collection: CollectiblesPolicyDetails['collections'][number];
-  isChanging: boolean;
+  hasPendingEndorsement: boolean;
 }
 
 /** One collection: what it is worth and where it is kept, what can be done about it, what it costs. */
-export function CollectionRow({ policy, collection, isChanging }: CollectionRowProps) {
+export function CollectionRow({ policy, collection, hasPendingEndorsement }: CollectionRowProps) {
   const { category, address, annual_premium: price } = collection;
   const currency = policy.billing.currency_code;
   const total = limitText(collection.collection_total_value, currency);
@@ -37,9 +37,9 @@ export function CollectionRow({ policy, collection, isChanging }: CollectionRowP
         </p>
       </div>
       <div className="policy-collection__actions">
-        {isChanging && <StatusBadge status="pending_change" word="Change pending" />}
-        <ChangeLink policy={policy} category={category} change="edit" />
-        <ChangeLink policy={policy} category={category} change="remove" />
+        {hasPendingEndorsement && <StatusBadge status="pending_change" label="Change pending" />}
+        <EndorsementLink policy={policy} category={category} kind="edit" />
+        <EndorsementLink policy={policy} category={category} kind="remove" />
       </div>
       {price !== undefined && (
         <p className="policy-collection__price">
@@ -50,20 +50,20 @@ export function CollectionRow({ policy, collection, isChanging }: CollectionRowP
   );
 }
 
-interface ChangeLinkProps extends Pick<CollectionRowProps, 'policy'> {
+interface EndorsementLinkProps extends Pick<CollectionRowProps, 'policy'> {
   category: { code: string; name: string };
-  change: Exclude<ChangeKind, 'add'>;
+  kind: Exclude<EndorsementKind, 'add'>;
 }
 
 /** Where the policy permits it. */
-function ChangeLink({ policy, category: { code, name }, change }: ChangeLinkProps) {
-  if (!permitsChange(policy, change, code)) return null;
+function EndorsementLink({ policy, category: { code, name }, kind }: EndorsementLinkProps) {
+  if (!permitsEndorsement(policy, kind, code)) return null;
   return (
     <a
-      className={change === 'remove' ? 'link link--danger' : 'link'}
-      href={collectionChangePath(policy.id, change, code)}
+      className={kind === 'remove' ? 'link link--danger' : 'link'}
+      href={endorsementPath(policy.id, kind, code)}
     >
-      {change === 'remove' ? 'Remove' : 'Edit'}
+      {kind === 'remove' ? 'Remove' : 'Edit'}
       <span className="visually-hidden"> {name}</span>
     </a>
   );

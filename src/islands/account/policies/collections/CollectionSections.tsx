@@ -1,12 +1,12 @@
-import { collectiblesDetails } from '../../../../contract/collectibles/policy.ts';
+import { parseCollectiblesDetails } from '../../../../contract/collectibles/policy.ts';
 import type { Policy } from '../../../../contract/policies/policies.ts';
 import { formatMoney } from '../../../../core/money.ts';
 import type { VipTeam } from '../../../../core/site.ts';
 import { MoneyRows } from '../../../../ui/plans/MoneyRows.tsx';
-import { needsTeam } from '../../verticals/collection-changes.ts';
-import { pendingChange } from '../../verticals/endorsement-words.ts';
-import { hasAnnualPremium } from '../../verticals/annual-premium.ts';
-import { ChangeHistory } from './ChangeHistory.tsx';
+import { hasVipTeamCollection } from '../../products/endorsement-blockers.ts';
+import { pendingEndorsement } from '../../products/pending-endorsement.ts';
+import { hasAnnualPremium } from '../../products/annual-premium.ts';
+import { EndorsementHistory } from './EndorsementHistory.tsx';
 import { CollectionRow } from './CollectionRow.tsx';
 
 interface CollectionSectionsProps {
@@ -16,8 +16,8 @@ interface CollectionSectionsProps {
 
 /** What a collectibles policy covers, each collection a row, and what has become of it since it was bought. */
 export function CollectionSections({ policy, vip }: CollectionSectionsProps) {
-  const collections = collectiblesDetails(policy)?.collections ?? [];
-  const changing = pendingChange(policy);
+  const collections = parseCollectiblesDetails(policy)?.collections ?? [];
+  const pending = pendingEndorsement(policy);
   return (
     <>
       {collections.length > 0 && (
@@ -31,15 +31,15 @@ export function CollectionSections({ policy, vip }: CollectionSectionsProps) {
                 key={collection.category.code}
                 policy={policy}
                 collection={collection}
-                isChanging={changing?.category.code === collection.category.code}
+                hasPendingEndorsement={pending?.category.code === collection.category.code}
               />
             ))}
           </ul>
           <AnnualPremium policy={policy} />
-          <Note policy={policy} vip={vip} />
+          <EndorsementHint policy={policy} vip={vip} />
         </section>
       )}
-      {policy.history && <ChangeHistory policy={policy} history={policy.history} />}
+      {policy.history && <EndorsementHistory policy={policy} history={policy.history} />}
     </>
   );
 }
@@ -63,7 +63,7 @@ function AnnualPremium({ policy }: { policy: Policy }) {
   );
 }
 
-function Note({ policy, vip }: CollectionSectionsProps) {
+function EndorsementHint({ policy, vip }: CollectionSectionsProps) {
   if (policy.status === 'pending_change') {
     return (
       <p className="caption">
@@ -71,7 +71,7 @@ function Note({ policy, vip }: CollectionSectionsProps) {
       </p>
     );
   }
-  if (policy.status !== 'approved' || !needsTeam(policy)) return null;
+  if (policy.status !== 'approved' || !hasVipTeamCollection(policy)) return null;
   return (
     <p className="caption">
       To change jewelry, call the VIP team at <a href={vip.href}>{vip.display}</a>.

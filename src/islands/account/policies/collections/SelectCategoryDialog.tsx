@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { CollectionCategory } from '../../../../contract/collectibles/categories.ts';
-import { collectionChangePath } from '../../verticals/collection-change-path.ts';
+import { endorsementPath } from '../../products/endorsement-path.ts';
 import { Dialog } from '../../../../ui/controls/Dialog.tsx';
 import { Icon } from '../../../../ui/controls/Icon.tsx';
 
@@ -13,14 +13,14 @@ interface SelectCategoryDialogProps {
 
 /** Asks what to add. Each answer is a link, so that it can be opened beside the policy too. */
 export function SelectCategoryDialog({ policyId, categories, onClose }: SelectCategoryDialogProps) {
-  const question = useId();
+  const questionId = useId();
   return (
     <Dialog open onClose={onClose} title="Select a category">
-      <p id={question}>What type of collection would you like to insure?</p>
-      <ul className="category-links" role="list" aria-labelledby={question}>
+      <p id={questionId}>What type of collection would you like to insure?</p>
+      <ul className="category-links" role="list" aria-labelledby={questionId}>
         {categories.map(({ code, name }) => (
           <li key={code}>
-            <a className="action-row" href={collectionChangePath(policyId, 'add', code)}>
+            <a className="action-row" href={endorsementPath(policyId, 'add', code)}>
               <span className="action-row__label">{name}</span>
               <Icon name="caret-right-bold" size={16} />
             </a>

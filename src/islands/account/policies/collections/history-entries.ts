@@ -4,15 +4,15 @@ import type { PolicyStatus } from '../../../../contract/policies/parts.ts';
 import type { Policy } from '../../../../contract/policies/policies.ts';
 import { daysBetween } from '../../../../core/dates.ts';
 import { toDecimal, toMinor } from '../../../../core/money.ts';
-import { listText } from '../../verticals/detail-values.ts';
-import { changeMade } from '../../../../contract/policies/change-words.ts';
+import { joinNames } from '../../products/detail-values.ts';
+import { describeEndorsement } from '../../../../contract/policies/describe-endorsement.ts';
 import { cardName } from '../../../../contract/purchase/card-name.ts';
 
 export interface HistoryEntry {
   id: string;
   /** A calendar date or an instant. */
   date: string;
-  change: string;
+  description: string;
   /** Under it: the days that it counts for, and the card. */
   note: string;
   status: Exclude<PolicyStatus, 'pending_change'>;
@@ -25,21 +25,21 @@ export function historyEntries(policy: Policy, history: PolicyHistory): HistoryE
   return [...history.endorsements.map(endorsementEntry), purchaseEntry(policy, history)];
 }
 
-function endorsementEntry(change: Endorsement): HistoryEntry {
-  const { endorsement_id: id, requested: date, status, days_left: left } = change;
+function endorsementEntry(endorsement: Endorsement): HistoryEntry {
+  const { endorsement_id: id, requested: date, status, days_left: daysLeft } = endorsement;
   const isPaid = status === 'pending' || status === 'approved';
-  const days = left === 1 ? '1 day left' : `${left} days left`;
+  const days = daysLeft === 1 ? '1 day left' : `${daysLeft} days left`;
   return {
     id,
     date,
-    change: changeMade(change),
-    note: [days, moneyNote(change)].filter(Boolean).join(', '),
+    description: describeEndorsement(endorsement),
+    note: [days, paymentNote(endorsement)].filter(Boolean).join(', '),
     status,
-    amount: isPaid ? change.amount : 0,
+    amount: isPaid ? endorsement.amount : 0,
   };
 }
 
-function moneyNote({ action, status, payment_method: method }: Endorsement): string {
+function paymentNote({ action, status, payment_method: method }: Endorsement): string {
   if (status === 'rejected') return 'not approved';
   if (status === 'canceled') return 'given up with the policy';
   if (action === 'no_change') return 'same price';
@@ -55,7 +55,7 @@ function purchaseEntry(policy: Policy, { purchase }: PolicyHistory): HistoryEntr
   return {
     id: 'purchase',
     date: start ?? created,
-    change: `Policy starts with ${listText(purchase.categories)}`,
+    description: `Policy starts with ${joinNames(purchase.categories)}`,
     note: [isYear ? 'One year' : '', cardName(purchase.payment_method)].filter(Boolean).join(', '),
     status: (['pending', 'rejected'] as const).find((one) => one === status) ?? 'approved',
     amount: purchase.amount,

@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import type { Policy } from '../../../../contract/policies/policies.ts';
 import type { RentalPolicyDetails } from '../../../../contract/rental-car/policy.ts';
 import { environment } from '../../../../core/environment.ts';
-import { EXTEND } from '../../verticals/policy-path.ts';
+import { EXTEND_PARAM } from '../../products/policy-path.ts';
 import { PolicyActionRow } from './PolicyActionRow.tsx';
 
 const fetchDialog = () => import('./ExtendDialog.tsx');
@@ -16,7 +16,7 @@ interface ExtendCoverageProps {
 /** The row that opens the modal in which an extension begins. */
 export function ExtendCoverage({ policy, rental }: ExtendCoverageProps) {
   // Asked for on the way here: the address says so.
-  const [open, setOpen] = useState(() => environment().navigation.search() === `?${EXTEND}`);
+  const [open, setOpen] = useState(() => environment().navigation.search() === `?${EXTEND_PARAM}`);
   // Fetched while the page is read, so that the press does not wait; asked for again where that failed.
   useEffect(() => void fetchDialog().catch(() => {}), []);
   return (

@@ -4,7 +4,7 @@ import type { RentalPolicyDetails } from '../../../../contract/rental-car/policy
 import { RENTAL_DAYS_MAX } from '../../../../contract/rental-car/limits.ts';
 import { addDays, formatDate } from '../../../../core/dates.ts';
 import { environment } from '../../../../core/environment.ts';
-import { extensionPath } from '../../verticals/extension-path.ts';
+import { extensionPath } from '../../products/extension-path.ts';
 import { Button } from '../../../../ui/controls/Button.tsx';
 import { DateField } from '../../../../ui/date/DateField.tsx';
 import { Dialog } from '../../../../ui/controls/Dialog.tsx';
@@ -22,12 +22,12 @@ export function ExtendDialog({ policyId, rental, onClose }: ExtendDialogProps) {
   const [error, setError] = useState('');
   const { rental_company: agency, rental_started: start, rental_ended: end } = rental;
   // Calendar dates: the day after the end in force, wherever the visitor is.
-  const window = { min: addDays(end, 1), max: addDays(start, RENTAL_DAYS_MAX) };
+  const dateRange = { min: addDays(end, 1), max: addDays(start, RENTAL_DAYS_MAX) };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const problem = problemOf(date, window);
-    setError(problem);
-    if (problem) document.getElementById('extended_end_date')?.focus();
+    const dateProblem = dateError(date, dateRange);
+    setError(dateProblem);
+    if (dateProblem) document.getElementById('extended_end_date')?.focus();
     else environment().navigation.leave(extensionPath(policyId, date));
   };
   return (
@@ -37,7 +37,7 @@ export function ExtendDialog({ policyId, rental, onClose }: ExtendDialogProps) {
       title="Extend your rental car coverage"
       actions={
         <>
-          <Button type="submit" form={form} unavailable={problemOf(date, window) !== ''}>
+          <Button type="submit" form={form} unavailable={dateError(date, dateRange) !== ''}>
             Continue
           </Button>
           <Button variant="secondary" onClick={onClose}>
@@ -59,8 +59,8 @@ export function ExtendDialog({ policyId, rental, onClose }: ExtendDialogProps) {
             setDate(chosen);
             setError('');
           }}
-          {...window}
-          hint={`From ${formatDate(window.min)} to ${formatDate(window.max)}, as MM/DD/YYYY`}
+          {...dateRange}
+          hint={`From ${formatDate(dateRange.min)} to ${formatDate(dateRange.max)}, as MM/DD/YYYY`}
           error={error || undefined}
         />
       </form>
@@ -69,7 +69,7 @@ export function ExtendDialog({ policyId, rental, onClose }: ExtendDialogProps) {
 }
 
 /** @param date what the field holds: YYYY-MM-DD, or what was typed while it is no date */
-function problemOf(date: string, { min, max }: { min: string; max: string }): string {
+function dateError(date: string, { min, max }: { min: string; max: string }): string {
   if (!date) return 'Enter the new return date';
   if (!dateSchema.safeParse(date).success) return 'Enter a date like 12/31/2026';
   if (date < min) return `Enter ${formatDate(min)} or a later date`;

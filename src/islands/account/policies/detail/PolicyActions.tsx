@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { Policy } from '../../../../contract/policies/policies.ts';
-import { addableCategories } from '../../verticals/collection-changes.ts';
-import { verticalFor } from '../../verticals/catalogue.ts';
-import { rentalDetails } from '../../verticals/rental-rows.ts';
-import type { PolicyAction } from '../../verticals/vertical.ts';
+import { addableCategories } from '../../products/endorsement-blockers.ts';
+import { productFor } from '../../products/product-displays.ts';
+import { rentalDetails } from '../../products/rental-rows.ts';
+import type { PolicyAction } from '../../products/product-display.ts';
 import { AddCollection } from '../collections/AddCollection.tsx';
 import { CancelPolicy } from '../cancel/CancelPolicy.tsx';
 import { ExtendCoverage } from './ExtendCoverage.tsx';
@@ -14,7 +14,7 @@ import { PolicyDocument } from './PolicyDocuments.tsx';
  * The component of each action, where the policy permits it. A vertical names its actions; one without
  * an entry here has no screen yet and is not offered.
  */
-const offers: Partial<Record<PolicyAction, (policy: Policy) => ReactNode>> = {
+const actionRows: Partial<Record<PolicyAction, (policy: Policy) => ReactNode>> = {
   claim: (policy) => policy.options.claimable && <PolicyClaim policy={policy} />,
   extend(policy) {
     const rental = rentalDetails(policy);
@@ -33,15 +33,15 @@ const offers: Partial<Record<PolicyAction, (policy: Policy) => ReactNode>> = {
 
 /** What can be done with a policy; nothing at all where nothing can. */
 export function PolicyActions({ policy }: { policy: Policy }) {
-  const offered = verticalFor(policy.vertical_code)
-    .actions.map((action) => ({ action, offer: offers[action]?.(policy) }))
-    .filter(({ offer }) => offer);
-  if (offered.length === 0) return null;
+  const available = productFor(policy.vertical_code)
+    .actions.map((action) => ({ action, content: actionRows[action]?.(policy) }))
+    .filter(({ content }) => content);
+  if (available.length === 0) return null;
   return (
     <section className="policy-actions panel" aria-label="Manage this policy">
-      {offered.map(({ action, offer }) => (
+      {available.map(({ action, content }) => (
         <div className={`policy-actions__${action}`} key={action}>
-          {offer}
+          {content}
         </div>
       ))}
     </section>

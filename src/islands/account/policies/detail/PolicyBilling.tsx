@@ -1,39 +1,40 @@
 import type { Policy } from '../../../../contract/policies/policies.ts';
-import { hasAnnualPremium } from '../../verticals/annual-premium.ts';
+import { hasAnnualPremium } from '../../products/annual-premium.ts';
 import {
-  cadenceRows,
-  nextPayment,
-  paidWith,
+  billingCycleRows,
+  nextPaymentText,
+  paymentCardName,
   pricePerCycle,
   refundRows,
   totalsOf,
-} from '../../verticals/billing-words.ts';
-import { today } from '../../verticals/policy-facts.ts';
-import { verticalFor } from '../../verticals/catalogue.ts';
+} from '../../products/billing-text.ts';
+import { today } from '../../products/policy-facts.ts';
+import { productFor } from '../../products/product-displays.ts';
 import { BillingDetails } from '../../../../ui/plans/BillingDetails.tsx';
 import { MoneyRows } from '../../../../ui/plans/MoneyRows.tsx';
-import { PolicyPayments } from './PolicyPayments.tsx';
+import { PaymentSchedule } from './PaymentSchedule.tsx';
 
 export function PolicyBilling({ policy }: { policy: Policy }) {
   const { currency_code, payment_frequency, payment_schedule, price_desc } = policy.billing;
   const totals = totalsOf(policy.billing);
-  const { priceLabel, totalLabel } = verticalFor(policy.vertical_code);
+  const { priceLabel, totalLabel } = productFor(policy.vertical_code);
   const rows = [
-    ...cadenceRows(policy),
-    { label: 'Next payment', amount: nextPayment(policy, today()) },
-    { label: 'Paid with', amount: paidWith(policy) },
+    ...billingCycleRows(policy),
+    { label: 'Next payment', amount: nextPaymentText(policy, today()) },
+    { label: 'Paid with', amount: paymentCardName(policy) },
     ...refundRows(policy),
   ].filter(({ amount }) => amount !== null);
   const price = { label: priceLabel(policy), amount: price_desc };
   // What a policy costs is said once: under its collections, where they have prices of their own.
-  const isPricedAbove = policy.vertical_code === 'collectibles' && hasAnnualPremium(policy);
-  if (!totals || isPricedAbove) {
+  const showsPricePerCollection =
+    policy.vertical_code === 'collectibles' && hasAnnualPremium(policy);
+  if (!totals || showsPricePerCollection) {
     return (
       <section className="billing panel" aria-labelledby="billing-title">
         <h2 className="section-title" id="billing-title">
           Billing details
         </h2>
-        <MoneyRows rows={isPricedAbove ? rows : [price, ...rows]} />
+        <MoneyRows rows={showsPricePerCollection ? rows : [price, ...rows]} />
       </section>
     );
   }
@@ -48,7 +49,7 @@ export function PolicyBilling({ policy }: { policy: Policy }) {
       labels={{ subtotal: price.label, grandtotal: totalLabel(policy) }}
       extraRows={rows}
     >
-      {payments.length > 1 && <PolicyPayments policy={policy} payments={payments} />}
+      {payments.length > 1 && <PaymentSchedule policy={policy} payments={payments} />}
     </BillingDetails>
   );
 }

@@ -1,13 +1,13 @@
-import type { DetailRow } from '../../verticals/vertical-rows.ts';
+import type { DetailRow } from '../../products/detail-rows.ts';
 import { Icon } from '../../../../ui/controls/Icon.tsx';
-import { keyed } from '../policy-keys.ts';
+import { withUniqueKeys } from '../unique-keys.ts';
 
 /** One detail: its lines, behind a check or a cross where it is a matter of being covered. */
 export function PolicyDetailValue({ value, covered }: Pick<DetailRow, 'value' | 'covered'>) {
   const [first = '', ...others] = [value].flat();
-  const look = covered === undefined ? 'detail-line' : 'detail-line small';
-  const further = keyed(others, (line) => line).map(({ key, item }) => (
-    <span className={look} key={key}>
+  const className = covered === undefined ? 'detail-line' : 'detail-line small';
+  const otherLines = withUniqueKeys(others, (line) => line).map(({ key, item }) => (
+    <span className={className} key={key}>
       {item}
     </span>
   ));
@@ -15,7 +15,7 @@ export function PolicyDetailValue({ value, covered }: Pick<DetailRow, 'value' | 
     return (
       <>
         {first}
-        {further}
+        {otherLines}
       </>
     );
   }
@@ -24,7 +24,7 @@ export function PolicyDetailValue({ value, covered }: Pick<DetailRow, 'value' | 
       <Icon name={covered ? 'check-bold' : 'x-bold'} size={16} />
       <span>
         {first}
-        {further}
+        {otherLines}
       </span>
     </span>
   );

@@ -3,7 +3,7 @@ import type { Policy } from '../../../../contract/policies/policies.ts';
 import { formatDate } from '../../../../core/dates.ts';
 import { formatMoney } from '../../../../core/money.ts';
 import { Button } from '../../../../ui/controls/Button.tsx';
-import { isOver, today } from '../../verticals/policy-facts.ts';
+import { isClosed, today } from '../../products/policy-facts.ts';
 import { switchRenewal } from './renewal.ts';
 
 /** Whether and when a policy goes on for another year, and the switch for it; nothing where it has no years. */
@@ -11,9 +11,9 @@ export function PolicyRenewal({ policy }: { policy: Policy }) {
   const [busy, setBusy] = useState(false);
   const { renewal, currency_code } = policy.billing;
   // Over, it cannot be switched on any more.
-  if (!renewal || isOver(policy, today())) return null;
+  if (!renewal || isClosed(policy, today())) return null;
   const { renews, on, amount } = renewal;
-  const press = async () => {
+  const toggleRenewal = async () => {
     setBusy(true);
     await switchRenewal(policy.id, !renews);
     setBusy(false);
@@ -29,7 +29,7 @@ export function PolicyRenewal({ policy }: { policy: Policy }) {
           ? `Renews on ${formatDate(on)}${price}. We email you the price 30 days before.`
           : `Does not renew. Cover ends before ${formatDate(on)}.`}
       </p>
-      <Button variant="secondary" size="medium" busy={busy} onClick={() => void press()}>
+      <Button variant="secondary" size="medium" busy={busy} onClick={() => void toggleRenewal()}>
         {renews ? 'Switch renewal off' : 'Switch renewal on'}
       </Button>
     </section>

@@ -1,29 +1,29 @@
 import { lazy, Suspense } from 'react';
-import { policyTitle, verticalFor } from '../../verticals/catalogue.ts';
+import { policyTitle, productFor } from '../../products/product-displays.ts';
 import { loadPolicy } from '../../stores/policies.ts';
 import { Disclaimer } from '../../../../ui/controls/Disclaimer.tsx';
 import { LoadingGate } from '../../../../ui/feedback/LoadingGate.tsx';
-import { BackLink } from '../../frame/BackLink.tsx';
+import { BackLink } from '../../layout/BackLink.tsx';
 import { LoadFailure } from '../../../../ui/feedback/LoadFailure.tsx';
-import { NotFound } from '../../frame/NotFound.tsx';
-import { PageTitle } from '../../frame/PageTitle.tsx';
+import { NotFound } from '../../layout/NotFound.tsx';
+import { PageTitle } from '../../layout/PageTitle.tsx';
 import { PolicyActions } from './PolicyActions.tsx';
-import { planLimits } from '../../verticals/plan-limits.ts';
-import { PaymentOutcome } from './PaymentOutcome.tsx';
-import { PolicyMoney } from './PolicyMoney.tsx';
+import { planLimits } from '../../products/plan-limits.ts';
+import { PaymentStatusNotice } from './PaymentStatusNotice.tsx';
+import { PaymentHistory } from './PaymentHistory.tsx';
 import { FailedPayments } from '../FailedPayments.tsx';
 import { PolicyRenewal } from './PolicyRenewal.tsx';
 import { PolicyBilling } from './PolicyBilling.tsx';
 import { PolicyDocuments } from './PolicyDocuments.tsx';
 import { PolicyGroups } from '../PolicyGroups.tsx';
-import { PolicySchedule } from './PolicySchedule.tsx';
-import { verticalPath } from '../../verticals/policy-path.ts';
+import { PolicyCard } from './PolicyCard.tsx';
+import { productPath } from '../../products/policy-path.ts';
 import { usePolicy } from '../screens/use-policy.ts';
-import type { ScreenProps } from '../../frame/screen-props.ts';
+import type { ScreenProps } from '../../layout/screen-props.ts';
 
 // Only collectibles policies change: what shows it comes for them alone.
-const PendingChange = lazy(async () => ({
-  default: (await import('../collections/PendingChange.tsx')).PendingChange,
+const PendingEndorsementNotice = lazy(async () => ({
+  default: (await import('../collections/PendingEndorsementNotice.tsx')).PendingEndorsementNotice,
 }));
 const CollectionSections = lazy(async () => ({
   default: (await import('../collections/CollectionSections.tsx')).CollectionSections,
@@ -32,8 +32,8 @@ const CollectionSections = lazy(async () => ({
 export function PolicyScreen({ params, site }: ScreenProps) {
   const { verticalCode = '', policyId = '' } = params;
   const { policy, busy, error } = usePolicy(policyId);
-  const elsewhere = policy && policy.vertical_code !== verticalCode;
-  if (elsewhere || error?.code === 'not_found') {
+  const isOfOtherProduct = policy && policy.vertical_code !== verticalCode;
+  if (isOfOtherProduct || error?.code === 'not_found') {
     return (
       <NotFound title="Policy not found" site={site.name}>
         It may belong to another account, or its address may have been typed wrong.
@@ -41,13 +41,11 @@ export function PolicyScreen({ params, site }: ScreenProps) {
     );
   }
   const isCollectibles = verticalCode === 'collectibles';
-  const vertical = policy && verticalFor(policy.vertical_code);
+  const product = policy && productFor(policy.vertical_code);
   return (
     <>
-      {vertical && (
-        <BackLink href={verticalPath(vertical.code)}>{vertical.title} policies</BackLink>
-      )}
-      {!vertical && <BackLink href="/account/policies">Your policies</BackLink>}
+      {product && <BackLink href={productPath(product.code)}>{product.title} policies</BackLink>}
+      {!product && <BackLink href="/account/policies">Your policies</BackLink>}
       {(policy || error) && (
         <PageTitle title={policy ? policyTitle(policy) : 'Your policy'} site={site.name} />
       )}
@@ -61,16 +59,16 @@ export function PolicyScreen({ params, site }: ScreenProps) {
         />
       )}
       <LoadingGate loading={!policy && !error}>
-        {policy && <FailedPayments policies={[policy]} inFull />}
+        {policy && <FailedPayments policies={[policy]} showsNextStep />}
         {policy && isCollectibles && (
           <Suspense>
-            <PendingChange policy={policy} />
+            <PendingEndorsementNotice policy={policy} />
           </Suspense>
         )}
-        {policy && <PaymentOutcome policy={policy} />}
+        {policy && <PaymentStatusNotice policy={policy} />}
         {policy && (
           <div className={`policy policy--${policy.status}`}>
-            <PolicySchedule policy={policy} />
+            <PolicyCard policy={policy} />
             <div className="policy__aside">
               <PolicyActions policy={policy} />
               <PolicyDocuments documents={policy.documents} />
@@ -82,13 +80,10 @@ export function PolicyScreen({ params, site }: ScreenProps) {
                 </Suspense>
               )}
               <PolicyGroups
-                groups={[
-                  ...verticalFor(policy.vertical_code).groups(policy),
-                  ...planLimits(policy),
-                ]}
+                groups={[...productFor(policy.vertical_code).groups(policy), ...planLimits(policy)]}
               />
               <PolicyBilling policy={policy} />
-              <PolicyMoney policy={policy} />
+              <PaymentHistory policy={policy} />
               <PolicyRenewal policy={policy} />
               <Disclaimer carrier={policy.underwriter.name} agency={site.agency} />
             </div>

@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { useMemo } from 'react';
-import { $policies, fetchingOf } from '../../stores/policies.ts';
+import { $policies, fetchStateOf } from '../../stores/policies.ts';
 
 /** What is known of one policy, and how its fetch goes. */
 export function usePolicy(policyId: string) {
-  const $fetching = useMemo(() => fetchingOf(`policy:${policyId}`), [policyId]);
+  const $fetchState = useMemo(() => fetchStateOf(`policy:${policyId}`), [policyId]);
   const policy = useStore($policies).byId[policyId];
-  return { policy, ...useStore($fetching) };
+  return { policy, ...useStore($fetchState) };
 }

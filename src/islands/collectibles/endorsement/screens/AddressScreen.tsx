@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
 import type { ScreenProps } from '../../../../flow/screens/screen-props.ts';
-import { StepFrame } from '../../../../flow/screens/StepFrame.tsx';
+import { StepLayout } from '../../../../flow/screens/StepLayout.tsx';
 import { ExclusionDialog } from '../../screens/ExclusionDialog.tsx';
-import { PlaceFields } from '../../screens/PlaceFields.tsx';
-import { SubjectLine } from '../../screens/SubjectLine.tsx';
+import { AddressChoiceFields } from '../../screens/AddressChoiceFields.tsx';
+import { CollectionContextBar } from '../../screens/CollectionContextBar.tsx';
 import { $endorsement } from '../answers.ts';
 import { endorsementFlow } from '../flow.ts';
 
@@ -11,20 +11,20 @@ const form = endorsementFlow.form('address');
 
 /** Where the collection is kept: one of the policy's addresses, or another one in its state. */
 export function AddressScreen(props: ScreenProps) {
-  const { policy, places, categoryCode } = useStore($endorsement);
+  const { policy, addresses, categoryCode } = useStore($endorsement);
   if (!policy) return null;
   return (
-    <StepFrame
+    <StepLayout
       {...props}
       carrier={policy.underwriter.name}
       flow={endorsementFlow}
       step="address"
-      lead={`It is added to policy ${policy.policy_number}, which insures what you keep in ${places[0]?.region ?? 'its state'}. Another state has a policy of its own.`}
+      intro={`It is added to policy ${policy.policy_number}, which insures what you keep in ${addresses[0]?.region ?? 'its state'}. Another state has a policy of its own.`}
       busyLabel="Checking"
     >
-      <SubjectLine categoryCode={categoryCode} />
-      <PlaceFields form={form} given={places} />
+      <CollectionContextBar categoryCode={categoryCode} />
+      <AddressChoiceFields form={form} knownAddresses={addresses} />
       <ExclusionDialog onContinue={endorsementFlow.complete} />
-    </StepFrame>
+    </StepLayout>
   );
 }

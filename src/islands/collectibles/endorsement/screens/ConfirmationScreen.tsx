@@ -1,20 +1,20 @@
 import { useStore } from '@nanostores/react';
 import type { EndorsementCheckout } from '../../../../contract/collectibles/endorsement-checkout.ts';
-import type { BoundPolicy } from '../../../../contract/purchase/answer.ts';
+import type { BoundPolicy } from '../../../../contract/purchase/purchase-response.ts';
 import { formatDate } from '../../../../core/dates.ts';
 import { formatMoney } from '../../../../core/money.ts';
 import type { ScreenProps } from '../../../../flow/screens/screen-props.ts';
 import {
-  ConfirmationFrame,
+  ConfirmationLayout,
   type NextEvent,
-} from '../../../../purchase/screens/ConfirmationFrame.tsx';
-import { changeInFull } from '../../../../contract/policies/change-words.ts';
+} from '../../../../purchase/screens/ConfirmationLayout.tsx';
+import { describeEndorsementInFull } from '../../../../contract/policies/describe-endorsement.ts';
 import { cardName } from '../../../../contract/purchase/card-name.ts';
-import { amountOf } from '../amounts.ts';
+import { endorsementAmount } from '../amounts.ts';
 import { $endorsement, type EndorsementState } from '../answers.ts';
-import { endorsementFlow, policyPath } from '../flow.ts';
-import { categoryName, changeTitle } from '../titles.ts';
-import { ChangeBilling } from './ChangeBilling.tsx';
+import { endorsementFlow, endorsedPolicyPath } from '../flow.ts';
+import { categoryName, endorsementTitle } from '../titles.ts';
+import { EndorsementBilling } from './EndorsementBilling.tsx';
 
 /** What was asked for, and what becomes of cover and money until the carrier has decided. */
 export function ConfirmationScreen(props: ScreenProps) {
@@ -24,19 +24,19 @@ export function ConfirmationScreen(props: ScreenProps) {
   const carrier = policy?.underwriter.name ?? props.carrier;
   const { checkout } = priced;
   return (
-    <ConfirmationFrame
+    <ConfirmationLayout
       {...props}
       carrier={carrier}
       flow={endorsementFlow}
       purchase={purchase}
-      kind={changeTitle(state)}
-      message={`You asked for this: ${asked(state, checkout)}.`}
+      kind={endorsementTitle(state)}
+      message={`You asked for this: ${requestText(state, checkout)}.`}
       confirmation={`Coverage will not bind until ${carrier} approves it. You get a confirmation email within the next business day.`}
-      home={{ href: policyPath(), label: 'Go to your policy' }}
+      homeLink={{ href: endorsedPolicyPath(), label: 'Go to your policy' }}
       nextTitle="What that means"
       nextEvents={[
-        coverEvent(state, carrier),
-        moneyEvent(checkout, purchase),
+        coverageEvent(state, carrier),
+        paymentEvent(checkout, purchase),
         {
           icon: 'envelope-simple',
           title: 'You get a confirmation email',
@@ -51,16 +51,16 @@ export function ConfirmationScreen(props: ScreenProps) {
               : 'Your policy and its price stay as they are.',
         },
       ]}
-      billing={<ChangeBilling checkout={checkout} isAsked />}
+      billing={<EndorsementBilling checkout={checkout} isSubmitted />}
     />
   );
 }
 
-function asked(state: EndorsementState, { change }: EndorsementCheckout): string {
-  return change ? changeInFull(change) : changeTitle(state);
+function requestText(state: EndorsementState, { change }: EndorsementCheckout): string {
+  return change ? describeEndorsementInFull(change) : endorsementTitle(state);
 }
 
-function coverEvent(state: EndorsementState, carrier: string): NextEvent {
+function coverageEvent(state: EndorsementState, carrier: string): NextEvent {
   const name = categoryName(state);
   if (state.change === 'add')
     return {
@@ -75,13 +75,13 @@ function coverEvent(state: EndorsementState, carrier: string): NextEvent {
   };
 }
 
-function moneyEvent(checkout: EndorsementCheckout, purchase: BoundPolicy): NextEvent {
+function paymentEvent(checkout: EndorsementCheckout, purchase: BoundPolicy): NextEvent {
   const { action, refund_details: refund, currency_code: currency } = checkout;
-  const amount = formatMoney(amountOf(checkout), currency);
-  const { payment_method: method, held_until: latest } = purchase;
+  const amount = formatMoney(endorsementAmount(checkout), currency);
+  const { payment_method: method, held_until: authorizedUntil } = purchase;
   if (action === 'charge') {
     const on = method ? `On ${cardName(method)}. ` : '';
-    const by = latest ? `, on ${formatDate(latest)} at the latest` : '';
+    const by = authorizedUntil ? `, on ${formatDate(authorizedUntil)} at the latest` : '';
     return {
       icon: 'credit-card',
       title: `${amount} is held, not charged`,

@@ -1,63 +1,69 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { CallError } from '../../../../core/call/call-error.ts';
-import { FlowStop } from '../../../../flow/screens/FlowStop.tsx';
+import { FlowBlocked } from '../../../../flow/screens/FlowBlocked.tsx';
 import type { ScreenProps } from '../../../../flow/screens/screen-props.ts';
 import { LinkButton } from '../../../../ui/controls/LinkButton.tsx';
 import { LoadFailure } from '../../../../ui/feedback/LoadFailure.tsx';
 import { LoadingGate } from '../../../../ui/feedback/LoadingGate.tsx';
 import {
-  changeProblem,
-  type ChangeProblem,
-} from '../../../account/verticals/collection-changes.ts';
+  endorsementBlocker,
+  type EndorsementBlocker,
+} from '../../../account/products/endorsement-blockers.ts';
 import { $endorsement } from '../answers.ts';
-import { endorsementFlow, policyPath } from '../flow.ts';
-import { $stopped } from '../stop.ts';
+import { endorsementFlow, endorsedPolicyPath } from '../flow.ts';
+import { $blockedBy } from '../blocked.ts';
 
 /** Waits for the policy and what is asked first; stays only where there is no going on. */
 export function StartScreen({ site }: ScreenProps) {
   const failure = useStore(endorsementFlow.$loadError);
-  const stopped = useStore($stopped);
+  const blockedBy = useStore($blockedBy);
   const { policy, change, categoryCode } = useStore($endorsement);
   const [busy, setBusy] = useState(false);
-  const error = stopped ?? failure;
+  const error = blockedBy ?? failure;
   const retry = async () => {
     setBusy(true);
     await endorsementFlow.reload();
     setBusy(false);
   };
-  const frame = { flow: endorsementFlow, site };
-  if (codeOf(error) === 'not_found') {
+  const layoutProps = { flow: endorsementFlow, site };
+  if (errorCodeOf(error) === 'not_found') {
     return (
-      <FlowStop
-        {...frame}
+      <FlowBlocked
+        {...layoutProps}
         title="Policy not found"
-        lead="It may belong to another account, or cover no collections."
+        intro="It may belong to another account, or cover no collections."
       >
         <LinkButton variant="secondary" href="/account/policies">
           Go to your policies
         </LinkButton>
-      </FlowStop>
+      </FlowBlocked>
     );
   }
-  const problem = (policy && changeProblem(policy, change, categoryCode)) ?? refusalOf(error);
-  if (problem) {
+  const blocker =
+    (policy && endorsementBlocker(policy, change, categoryCode)) ?? serverBlocker(error);
+  if (blocker) {
     return (
-      <FlowStop {...frame} title={problem.title} lead={problem.sentence} team={problem.team}>
+      <FlowBlocked
+        {...layoutProps}
+        title={blocker.title}
+        intro={blocker.sentence}
+        hasOwnContact={blocker.needsVipTeam}
+      >
         <p className="stop-ways">
-          {problem.team && (
+          {blocker.needsVipTeam && (
             <LinkButton icon="phone" href={site.vip.href}>
               Call {site.vip.display}
             </LinkButton>
           )}
           <PolicyLink />
         </p>
-      </FlowStop>
+      </FlowBlocked>
     );
   }
   if (!error && !busy) return <LoadingGate loading />;
   return (
-    <FlowStop {...frame} title={endorsementFlow.title('start')}>
+    <FlowBlocked {...layoutProps} title={endorsementFlow.title('start')}>
       <LoadFailure
         title="We could not load this policy"
         message={
@@ -67,30 +73,30 @@ export function StartScreen({ site }: ScreenProps) {
         onRetry={() => void retry()}
       />
       <PolicyLink />
-    </FlowStop>
+    </FlowBlocked>
   );
 }
 
 function PolicyLink() {
   return (
-    <LinkButton variant="secondary" href={policyPath()}>
+    <LinkButton variant="secondary" href={endorsedPolicyPath()}>
       Go to the policy
     </LinkButton>
   );
 }
 
-function codeOf(error: Error | null): string {
+function errorCodeOf(error: Error | null): string {
   return error instanceof CallError ? error.code : '';
 }
 
-const refusals: Readonly<Record<string, string>> = {
+const blockerTitles: Readonly<Record<string, string>> = {
   endorsement_pending: 'A change to this policy is in review',
   policy_not_in_force: 'This policy cannot be changed',
   ineligible_for_plan: 'Coverage unavailable.',
 };
 
 /** The provider's own word that there is no such change; null for what may pass. */
-function refusalOf(error: Error | null): ChangeProblem | null {
-  const title = refusals[codeOf(error)];
+function serverBlocker(error: Error | null): EndorsementBlocker | null {
+  const title = blockerTitles[errorCodeOf(error)];
   return title && error ? { title, sentence: error.message } : null;
 }

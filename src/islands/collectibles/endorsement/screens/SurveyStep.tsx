@@ -1,21 +1,23 @@
 import { useStore } from '@nanostores/react';
 import type { SurveyScreen as Screen } from '../../../../contract/survey/dynamic-form.ts';
 import type { ScreenProps } from '../../../../flow/screens/screen-props.ts';
-import { QuoteWait } from '../../../../purchase/screens/QuoteWait.tsx';
+import { QuoteLoading } from '../../../../purchase/screens/QuoteLoading.tsx';
 import { SurveyScreen } from '../../../../survey/screens/SurveyScreen.tsx';
-import { cityLine, isOfCollection, nameOf, streetLine } from '../../collections.ts';
-import { SubjectLine } from '../../screens/SubjectLine.tsx';
-import { surveyLead } from '../../screens/survey-lead.ts';
+import { cityLine, isCollectionScreen, collectionName, streetLine } from '../../collections.ts';
+import { CollectionContextBar } from '../../screens/CollectionContextBar.tsx';
+import { surveyIntro } from '../../screens/survey-intro.ts';
 import { $endorsement, endorsementSurvey } from '../answers.ts';
 import { endorsementFlow } from '../flow.ts';
 
 /** What the provider asks of the collection that is added or edited. */
 export function SurveyStep(props: ScreenProps) {
-  const { policy, categoryCode, place, ...added } = useStore($endorsement);
-  const address = added.address ?? place;
+  const { policy, categoryCode, collectionAddress, ...endorsement } = useStore($endorsement);
+  const address = endorsement.address ?? collectionAddress;
   if (!policy || !address) return null;
-  const about = (screen: Screen) =>
-    isOfCollection(screen) && <SubjectLine categoryCode={categoryCode} address={address} />;
+  const contextBar = (screen: Screen) =>
+    isCollectionScreen(screen) && (
+      <CollectionContextBar categoryCode={categoryCode} address={address} />
+    );
   return (
     <>
       <SurveyScreen
@@ -24,16 +26,16 @@ export function SurveyStep(props: ScreenProps) {
         flow={endorsementFlow}
         survey={endorsementSurvey}
         property={{
-          name: nameOf({ categoryCode }),
+          name: collectionName({ categoryCode }),
           lines: [streetLine(address), cityLine(address)],
         }}
-        lead={(screen) =>
-          surveyLead(screen, address.streetAddress, { isNew: added.change === 'add' })
+        intro={(screen) =>
+          surveyIntro(screen, address.streetAddress, { isNew: endorsement.change === 'add' })
         }
-        above={about}
+        above={contextBar}
         busyLabel="Calculating"
       />
-      <QuoteWait flow={endorsementFlow} />
+      <QuoteLoading flow={endorsementFlow} />
     </>
   );
 }

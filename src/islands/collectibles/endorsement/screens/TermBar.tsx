@@ -6,31 +6,35 @@ interface TermBarProps {
   from: string;
   end: string;
   /** From `from` on. */
-  left: number;
+  daysLeft: number;
   /** The whole term. */
-  of: number;
+  termDays: number;
 }
 
 /** How much of the term the change counts for. A picture of the rows under it. */
-export function TermBar({ start, from, end, left, of }: TermBarProps) {
-  const passed = of - left;
+export function TermBar({ start, from, end, daysLeft, termDays }: TermBarProps) {
+  const daysPassed = termDays - daysLeft;
   const [day = ''] = formatDate(from).split(',');
   return (
     <div
       className="term-bar"
       role="img"
-      aria-label={`Of ${of} days, ${left} are left from ${formatDate(from)} on`}
+      aria-label={`Of ${termDays} days, ${daysLeft} are left from ${formatDate(from)} on`}
     >
-      {passed > 0 && (
-        <div className="term-bar__part" style={{ flexGrow: passed }}>
-          <span className="period-bar__part period-bar__part--used">{count(passed)}</span>
+      {daysPassed > 0 && (
+        <div className="term-bar__part" style={{ flexGrow: daysPassed }}>
+          <span className="period-bar__part period-bar__part--used">
+            {dayCountText(daysPassed)}
+          </span>
           <span>{formatDate(start)}</span>
         </div>
       )}
-      <div className="term-bar__part" style={{ flexGrow: left }}>
-        <span className="period-bar__part period-bar__part--left">{count(left)} left</span>
+      <div className="term-bar__part" style={{ flexGrow: daysLeft }}>
+        <span className="period-bar__part period-bar__part--left">
+          {dayCountText(daysLeft)} left
+        </span>
         <span className="term-bar__ends">
-          <strong>{passed > 0 ? day : formatDate(from)}</strong>
+          <strong>{daysPassed > 0 ? day : formatDate(from)}</strong>
           <span>{formatDate(end)}</span>
         </span>
       </div>
@@ -38,6 +42,6 @@ export function TermBar({ start, from, end, left, of }: TermBarProps) {
   );
 }
 
-function count(days: number): string {
+function dayCountText(days: number): string {
   return days === 1 ? '1 day' : `${days} days`;
 }

@@ -4,7 +4,7 @@ import { rentalExtensionFlow } from '../flow.ts';
 import { formatDate } from '../../../../core/dates.ts';
 import { TextField } from '../../../../ui/fields/TextField.tsx';
 import type { ScreenProps } from '../../../../flow/screens/screen-props.ts';
-import { StepFrame } from '../../../../flow/screens/StepFrame.tsx';
+import { StepLayout } from '../../../../flow/screens/StepLayout.tsx';
 import { useStepFields } from '../../../../flow/screens/use-step-fields.ts';
 
 const form = rentalExtensionFlow.form('confirmation-number');
@@ -14,12 +14,12 @@ export function ConfirmationNumberScreen(props: ScreenProps) {
   const { field } = useStepFields(form);
   if (!rental || !until) return null;
   return (
-    <StepFrame
+    <StepLayout
       {...props}
       carrier={rental.underwriter}
       flow={rentalExtensionFlow}
       step="confirmation-number"
-      lead={`Your ${rental.agency} rental then ends ${formatDate(until)}. You see the price before you pay.`}
+      intro={`Your ${rental.agency} rental then ends ${formatDate(until)}. You see the price before you pay.`}
       busyLabel="Calculating"
     >
       <TextField
@@ -32,6 +32,6 @@ export function ConfirmationNumberScreen(props: ScreenProps) {
         maxLength={40}
         width="half"
       />
-    </StepFrame>
+    </StepLayout>
   );
 }

@@ -1,18 +1,18 @@
 import { useStore } from '@nanostores/react';
 import { RENTAL_DAYS_MAX } from '../../../../contract/rental-car/limits.ts';
-import { $rentalExtension, policyPath } from '../answers.ts';
+import { $rentalExtension, extendedPolicyPath } from '../answers.ts';
 import { rentalExtensionFlow } from '../flow.ts';
 import { daysBetween, formatDate } from '../../../../core/dates.ts';
-import { ConfirmationFrame } from '../../../../purchase/screens/ConfirmationFrame.tsx';
+import { ConfirmationLayout } from '../../../../purchase/screens/ConfirmationLayout.tsx';
 import type { ScreenProps } from '../../../../flow/screens/screen-props.ts';
-import { addedDays, extensionRows } from './rows.ts';
+import { addedDaysLabel, extensionRows } from './extension-rows.ts';
 
 export function ConfirmationScreen({ site }: ScreenProps) {
   const { rental, until, purchase } = useStore($rentalExtension);
   if (!rental || !until || !purchase) return null;
   const isLastDay = daysBetween(rental.rentalStarted, until) >= RENTAL_DAYS_MAX;
   return (
-    <ConfirmationFrame
+    <ConfirmationLayout
       site={site}
       carrier={rental.underwriter}
       flow={rentalExtensionFlow}
@@ -20,7 +20,7 @@ export function ConfirmationScreen({ site }: ScreenProps) {
       kind="Rental car extension"
       message={`Your ${rental.agency} rental is covered until ${formatDate(until)}.`}
       rows={extensionRows(rental, until)}
-      itemLabel={addedDays(daysBetween(rental.rentalEnded, until))}
+      itemLabel={addedDaysLabel(daysBetween(rental.rentalEnded, until))}
       nextEvents={[
         {
           icon: 'envelope-simple',
@@ -42,9 +42,9 @@ export function ConfirmationScreen({ site }: ScreenProps) {
       ]}
       sampleUrl={rental.sampleUrl}
     >
-      <a className="link" href={policyPath()}>
+      <a className="link" href={extendedPolicyPath()}>
         See your policy
       </a>
-    </ConfirmationFrame>
+    </ConfirmationLayout>
   );
 }

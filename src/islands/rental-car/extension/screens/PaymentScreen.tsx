@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { $rentalExtension, policyPath } from '../answers.ts';
+import { $rentalExtension, extendedPolicyPath } from '../answers.ts';
 import { extensionPurchase } from '../purchase.ts';
 import { rentalExtensionFlow } from '../flow.ts';
 import { daysBetween, formatDate } from '../../../../core/dates.ts';
@@ -7,14 +7,14 @@ import { environment } from '../../../../core/environment.ts';
 import { Facts } from '../../../../ui/plans/Facts.tsx';
 import type { ScreenProps } from '../../../../flow/screens/screen-props.ts';
 import { SamplePolicyLink } from '../../../../ui/plans/SamplePolicyLink.tsx';
-import { PaymentFrame } from '../../../../purchase/screens/PaymentFrame.tsx';
-import { addedDays, extensionRows } from './rows.ts';
+import { PaymentLayout } from '../../../../purchase/screens/PaymentLayout.tsx';
+import { addedDaysLabel, extensionRows } from './extension-rows.ts';
 
 export function PaymentScreen(props: ScreenProps) {
   const { rental, until, priced } = useStore($rentalExtension);
   if (!rental || !until || !priced) return null;
   return (
-    <PaymentFrame
+    <PaymentLayout
       {...props}
       carrier={rental.underwriter}
       flow={rentalExtensionFlow}
@@ -22,11 +22,11 @@ export function PaymentScreen(props: ScreenProps) {
       purchase={extensionPurchase}
       checkout={priced.checkout}
       itemLabel={
-        priced.checkout.items[0]?.title ?? addedDays(daysBetween(rental.rentalEnded, until))
+        priced.checkout.items[0]?.title ?? addedDaysLabel(daysBetween(rental.rentalEnded, until))
       }
       plan={null}
-      ownerFields
-      lead={
+      cardholderFields
+      intro={
         <>
           {rental.plan}, {rental.agency}. <SamplePolicyLink href={rental.sampleUrl} />
         </>
@@ -34,11 +34,11 @@ export function PaymentScreen(props: ScreenProps) {
       details={
         <Facts
           title="Extension details"
-          fold={{
-            line: `${formatDate(rental.rentalEnded)}, moved to ${formatDate(until)}`,
+          disclosure={{
+            summary: `${formatDate(rental.rentalEnded)}, moved to ${formatDate(until)}`,
           }}
           // Where the date is chosen.
-          onChange={() => environment().navigation.leave(policyPath())}
+          onChange={() => environment().navigation.leave(extendedPolicyPath())}
           rows={extensionRows(rental, until)}
         />
       }

@@ -1,12 +1,12 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
-import { policyPath } from '../answers.ts';
+import { extendedPolicyPath } from '../answers.ts';
 import { rentalExtensionFlow } from '../flow.ts';
 import { CallError } from '../../../../core/call/call-error.ts';
 import { LinkButton } from '../../../../ui/controls/LinkButton.tsx';
 import { LoadFailure } from '../../../../ui/feedback/LoadFailure.tsx';
 import { LoadingGate } from '../../../../ui/feedback/LoadingGate.tsx';
-import { FlowStop } from '../../../../flow/screens/FlowStop.tsx';
+import { FlowBlocked } from '../../../../flow/screens/FlowBlocked.tsx';
 import type { ScreenProps } from '../../../../flow/screens/screen-props.ts';
 
 /** Waits for the policy and its price; stays only where there is no going on. */
@@ -22,27 +22,27 @@ export function StartScreen({ site }: ScreenProps) {
   const code = error instanceof CallError ? error.code : '';
   if (code === 'not_found') {
     return (
-      <FlowStop
+      <FlowBlocked
         flow={rentalExtensionFlow}
         title="Policy not found"
         site={site}
-        lead="It may belong to another account, or its address may have been typed wrong."
+        intro="It may belong to another account, or its address may have been typed wrong."
       >
         <LinkButton variant="secondary" href="/account/policies">
           Go to your policies
         </LinkButton>
-      </FlowStop>
+      </FlowBlocked>
     );
   }
-  const refused = code === 'ineligible_for_plan' || code === 'invalid_input';
+  const isIneligible = code === 'ineligible_for_plan' || code === 'invalid_input';
   return (
-    <FlowStop
+    <FlowBlocked
       flow={rentalExtensionFlow}
-      title={refused ? 'Coverage unavailable.' : rentalExtensionFlow.title('start')}
+      title={isIneligible ? 'Coverage unavailable.' : rentalExtensionFlow.title('start')}
       site={site}
-      lead={refused ? reasonOf(error) : undefined}
+      intro={isIneligible ? rejectionReason(error) : undefined}
     >
-      {!refused && (
+      {!isIneligible && (
         <LoadFailure
           title="We could not load this policy"
           message={
@@ -52,15 +52,15 @@ export function StartScreen({ site }: ScreenProps) {
           onRetry={() => void retry()}
         />
       )}
-      <LinkButton variant="secondary" href={policyPath()}>
+      <LinkButton variant="secondary" href={extendedPolicyPath()}>
         Back to your policy
       </LinkButton>
-    </FlowStop>
+    </FlowBlocked>
   );
 }
 
 /** The provider's words, without the wire's name of the field that they are about. */
-function reasonOf(error: Error | null): string {
+function rejectionReason(error: Error | null): string {
   const fields = error instanceof CallError ? Object.values(error.fields) : [];
   return fields[0]?.[0] ?? error?.message ?? '';
 }

@@ -1,0 +1,123 @@
+// npm run chaos: two providers behind HAProxy sell from a PostgreSQL with a synchronous standby, while one thing
+// after another is killed: a provider, the other in good order, the primary. The standby takes its place, the
+// old primary becomes the standby, and so on: npm run chaos -- 20 for twenty failovers. At the end the books are
+// compared; 1 where a sale is lost, double or half. docs/deploy.md tells what it shows.
+// npm run chaos -- --short checks in less than two minutes that it works: four buyers and one failover.
+import { randomBytes } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { freePort } from '../scripts/port.mjs';
+import { installSystemPackages } from '../scripts/system-packages.mjs';
+import { spawnServer } from '../tests/fixtures/server-process.ts';
+import { startStripe } from '../tests/fixtures/stripe-stand-in.ts';
+import { findHaproxy, startBalancer } from './chaos/balancer.ts';
+import { compareLedgers } from './chaos/ledger.ts';
+import { startBuyers, type Buyers } from './chaos/buyers.ts';
+import { failureModes, startDatabasePair } from './chaos/database-pair.ts';
+
+const isShort = process.argv.includes('--short');
+const BUYERS = isShort ? 4 : 16;
+/** Longer than HAProxy takes to see that /readyz says no. */
+const DRAIN_SECONDS = '3';
+const rounds = isShort ? 1 : Number(process.argv[2] ?? 4);
+// What was started ends with this process, also on Ctrl-C.
+process.once('SIGINT', () => process.exit(130));
+
+if (!Number.isInteger(rounds) || rounds < 1) stop('How many failovers? npm run chaos -- 20');
+if (installSystemPackages(['postgres']).size > 0) skipRun('The chaos test needs a PostgreSQL.');
+if (!findHaproxy()) skipRun('HAProxy is missing: install it.');
+
+const bankKey = randomBytes(32).toString('base64');
+const stripe = await startStripe();
+const database = await startDatabasePair();
+const ports = [await freePort(), await freePort()] as const;
+const balancer = await startBalancer(ports, database.ports);
+const start = (port: number) =>
+  spawnServer({
+    port,
+    settings: {
+      NODE_ENV: 'production',
+      DATABASE_URL: balancer.databaseUrl,
+      STRIPE_API_BASE: stripe.url,
+      STRIPE_SECRET_KEY: 'sk_test_chaos',
+      PUBLIC_STRIPE_KEY: 'pk_test_chaos',
+      BANK_KEY: bankKey,
+      ACKNOWLEDGE_MISSING: 'SMTP_URL',
+      TRUST_PROXY: '1',
+      DRAIN_SECONDS,
+      RATE_LIMIT_FACTOR: '100000',
+    },
+  });
+
+let servers = await Promise.all(ports.map(start));
+const buyers = startBuyers(balancer.origin, BUYERS);
+await waitForOrders(buyers, 1);
+
+for (let round = 1; round <= rounds; round += 1) console.log(await chaosRound(round));
+
+await buyers.stop();
+const ledger = await compareLedgers(buyers, database, stripe);
+for (const server of servers) await server.stop();
+await balancer.stop();
+await database.stop();
+await stripe.stop();
+console.log({ ...ledger, unanswered: buyers.unanswered.size, 'sent again': buyers.failures() });
+process.exitCode = ledger.lost + ledger.double + ledger.half + buyers.unanswered.size === 0 ? 0 : 1;
+
+/** One of everything. @returns what it cost, in words */
+async function chaosRound(round: number): Promise<string> {
+  const failureMode = failureModes[(round - 1) % failureModes.length] ?? 'crash';
+  const before = buyers.acknowledged.length;
+  const killed = await measureImpact(() => restart(0, 'SIGKILL'));
+  const drained = await measureImpact(() => restart(1, 'SIGTERM'));
+  let recoveryMethod = '';
+  const failedOver = await measureImpact(async () => {
+    await database.failOver(failureMode);
+    await waitForOrders(buyers, BUYERS);
+    recoveryMethod = await database.reattach();
+  });
+  return [
+    `${round} of ${rounds}: ${buyers.acknowledged.length - before} sold`,
+    `server killed ${killed}`,
+    `server drained ${drained}`,
+    `primary lost (${failureMode}, back by ${recoveryMethod}) ${failedOver}`,
+  ].join(' · ');
+}
+
+/** Does it while people buy. @returns '12 sent again, longest gap 340 ms' */
+async function measureImpact(work: () => Promise<void>): Promise<string> {
+  const [from, failures] = [performance.now(), buyers.failures()];
+  await work();
+  await waitForOrders(buyers, BUYERS);
+  const gap = Math.round(buyers.longestGap(from));
+  return `${buyers.failures() - failures} sent again, longest gap ${gap} ms`;
+}
+
+async function restart(index: 0 | 1, signal: NodeJS.Signals): Promise<void> {
+  const code = await servers[index]?.stop(signal);
+  if (signal === 'SIGTERM' && code !== 0) throw new Error(`A server ended with ${code}`);
+  servers[index] = await start(ports[index]);
+  // Until HAProxy sees it too.
+  await wait(2_000);
+}
+
+/** Waits for so many more sales. */
+async function waitForOrders({ acknowledged }: Buyers, count: number): Promise<void> {
+  const target = acknowledged.length + count;
+  const deadline = performance.now() + 120_000;
+  while (acknowledged.length < target) {
+    if (performance.now() > deadline) throw new Error('Nothing is sold any more');
+    await wait(20);
+  }
+}
+
+/** A check of all benches goes on without what is not installed. */
+function skipRun(reason: string): never {
+  if (!isShort) stop(reason);
+  console.log(`Left out: ${reason}`);
+  process.exit(0);
+}
+
+function stop(reason: string): never {
+  console.error(reason);
+  process.exit(1);
+}

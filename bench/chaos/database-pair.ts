@@ -1,0 +1,236 @@
+import { execFile, execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { appendFileSync, chownSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { Client } from 'pg';
+import { freePort } from '../../scripts/port.mjs';
+import { findPostgres } from '../../scripts/postgres-binaries.mjs';
+import { startCleanupWatcher } from '../../scripts/cleanup-watcher.mjs';
+import { unprivilegedUser } from '../../tests/fixtures/postgres.ts';
+
+const run = promisify(execFile);
+
+/**
+ * The ways in which a primary goes: its machine dies; it is told to stop at once, or to stop in order; and in
+ * order, while commits wait for a standby that does not answer.
+ */
+export const failureModes = ['crash', 'immediate', 'fast', 'fast, standby stalled'] as const;
+export type FailureMode = (typeof failureModes)[number];
+
+interface Server {
+  port: number;
+  data: string;
+  process?: ChildProcess;
+}
+
+/** A PostgreSQL primary with a standby that each commit waits for. */
+export interface DatabasePair {
+  ports: readonly [number, number];
+  /** Ends the primary, and makes the standby the primary, which sells on without a standby. */
+  failOver(failureMode: FailureMode): Promise<void>;
+  /** Makes a standby of the one that was ended; resolves when each commit waits for it. Tells how it was done. */
+  reattach(): Promise<'pg_rewind' | 'pg_basebackup'>;
+  /** Asks the primary. */
+  query(text: string): Promise<Record<string, unknown>[]>;
+  stop(): Promise<void>;
+}
+
+/** Starts both in a temporary folder. */
+export async function startDatabasePair(): Promise<DatabasePair> {
+  const programs = findPostgres() ?? '';
+  const folder = mkdtempSync(join(tmpdir(), 'coverfront-chaos-'));
+  const user = unprivilegedUser();
+  if (user) chownSync(folder, user.uid, user.gid);
+  const cleanupWatcher = startCleanupWatcher(folder);
+  const call = (program: string, options: string[]) =>
+    run(join(programs, program), options, { ...user, cwd: folder });
+
+  let primary: Server = { port: await freePort(), data: join(folder, 'one') };
+  let standby: Server = { port: await freePort(), data: join(folder, 'two') };
+  const query = (text: string) => queryServer(primary.port, text);
+
+  async function launch(server: Server): Promise<void> {
+    const options = ['-D', server.data, '-p', String(server.port)];
+    const child = spawn(join(programs, 'postgres'), options, {
+      ...user,
+      cwd: folder,
+      stdio: 'ignore',
+    });
+    server.process = child;
+    cleanupWatcher.watch(child.pid ?? 0, 'SIGQUIT');
+    child.once('exit', () => cleanupWatcher.unwatch(child.pid ?? 0));
+    await waitUntil(
+      () => queryServer(server.port, 'SELECT 1').catch(() => []),
+      (rows) => rows.length === 1,
+    );
+  }
+
+  async function copyPrimary(): Promise<void> {
+    rmSync(standby.data, { recursive: true, force: true });
+    await call('pg_basebackup', [
+      `--dbname=${connectionOf(primary)}`,
+      `--pgdata=${standby.data}`,
+      '--write-recovery-conf',
+      '--checkpoint=fast',
+    ]);
+  }
+
+  /** From here on no commit is acknowledged that the standby does not have, and it has all before it. */
+  async function requireSynchronousReplication(): Promise<void> {
+    await waitUntil(
+      () => query("SELECT 1 FROM pg_stat_replication WHERE state = 'streaming'"),
+      (rows) => rows.length === 1,
+    );
+    await query("ALTER SYSTEM SET synchronous_standby_names = '*'");
+    await query('SELECT pg_reload_conf()');
+    // The setting reaches all of the server's processes; then whatever was committed before is waited for.
+    await wait(1_000);
+    const [{ lsn } = {}] = await query('SELECT pg_current_wal_lsn()::text AS lsn');
+    await waitUntil(
+      () =>
+        query(
+          `SELECT 1 FROM pg_stat_replication WHERE sync_state = 'sync' AND flush_lsn >= '${lsn}'`,
+        ),
+      (rows) => rows.length === 1,
+    );
+  }
+
+  await call('initdb', [
+    '--username=postgres',
+    '--auth=trust',
+    '--locale=C',
+    '--encoding=UTF8',
+    // What pg_rewind asks for.
+    '--data-checksums',
+    `--pgdata=${primary.data}`,
+  ]);
+  // pg_rewind starts the server without flags: what it must keep stands in its file.
+  appendFileSync(join(primary.data, 'postgresql.conf'), settings);
+  await launch(primary);
+  await query('CREATE ROLE coverfront_check LOGIN');
+  await copyPrimary();
+  await launch(standby);
+  await requireSynchronousReplication();
+
+  return {
+    ports: [primary.port, standby.port],
+    query,
+    async failOver(failureMode) {
+      await stopPrimary(primary, standby, failureMode);
+      [primary, standby] = [standby, primary];
+      // By a signal: a query may be cancelled while the standby still replays what it has.
+      await call('pg_ctl', ['promote', `--pgdata=${primary.data}`, '--silent']);
+      // With nobody to wait for, each commit would wait for ever: docs/deploy.md weighs it.
+      await query("ALTER SYSTEM SET synchronous_standby_names = ''");
+      await query('SELECT pg_reload_conf()');
+    },
+    async reattach() {
+      // What the new primary had last written must be on its disk before it can be compared.
+      await query('CHECKPOINT');
+      const method = await call('pg_rewind', [
+        `--target-pgdata=${standby.data}`,
+        `--source-server=${connectionOf(primary)}`,
+        '--write-recovery-conf',
+      ]).then(
+        () => 'pg_rewind' as const,
+        () => copyPrimary().then(() => 'pg_basebackup' as const),
+      );
+      await launch(standby);
+      await requireSynchronousReplication();
+      return method;
+    },
+    async stop() {
+      for (const server of [standby, primary]) await stopWith(server, 'SIGQUIT');
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+const connectionOf = ({ port }: Server) =>
+  `host=127.0.0.1 port=${port} user=postgres dbname=postgres`;
+
+const settings = `
+listen_addresses = '127.0.0.1'
+unix_socket_directories = ''
+synchronous_commit = on
+wal_keep_size = 256MB
+`;
+
+async function stopPrimary(
+  primary: Server,
+  standby: Server,
+  failureMode: FailureMode,
+): Promise<void> {
+  if (failureMode === 'immediate') return stopWith(primary, 'SIGQUIT');
+  if (failureMode === 'fast') return stopWith(primary, 'SIGINT');
+  if (failureMode === 'crash') return crash(primary);
+  const receiver = await pidsOf(standby.port, 'walreceiver');
+  for (const pid of receiver) process.kill(pid, 'SIGSTOP');
+  await wait(300);
+  // A fast stop ends the waiting commits, and then waits for the standby itself: nobody waits as long.
+  const stopped = stopWith(primary, 'SIGINT');
+  await wait(500);
+  await crash(primary);
+  await stopped;
+  for (const pid of receiver) process.kill(pid, 'SIGCONT');
+}
+
+async function stopWith({ process: server }: Server, signal: NodeJS.Signals): Promise<void> {
+  if (!server || server.exitCode !== null || server.signalCode !== null) return;
+  server.kill(signal);
+  await once(server, 'exit');
+}
+
+/** All of its processes at once, as when its machine dies. */
+async function crash(server: Server): Promise<void> {
+  const pid = server.process?.pid ?? 0;
+  const children = childrenOf(pid);
+  const stopped = stopWith(server, 'SIGKILL');
+  for (const child of children) {
+    try {
+      process.kill(child, 'SIGKILL');
+    } catch {
+      // It was quicker.
+    }
+  }
+  await stopped;
+}
+
+function childrenOf(pid: number): number[] {
+  try {
+    const listed = execFileSync('pgrep', ['-P', String(pid)], { encoding: 'utf8' });
+    return listed.trim().split('\n').map(Number);
+  } catch {
+    return [];
+  }
+}
+
+async function pidsOf(port: number, kind: string): Promise<number[]> {
+  const rows = await queryServer(
+    port,
+    `SELECT pid FROM pg_stat_activity WHERE backend_type = '${kind}'`,
+  );
+  return rows.map(({ pid }) => Number(pid));
+}
+
+async function queryServer(port: number, text: string): Promise<Record<string, unknown>[]> {
+  const client = new Client({ connectionString: `postgres://postgres@127.0.0.1:${port}/postgres` });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    return (await client.query(text)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+async function waitUntil<T>(read: () => Promise<T>, isDone: (result: T) => boolean): Promise<void> {
+  const deadline = Date.now() + 60_000;
+  while (!isDone(await read())) {
+    if (Date.now() > deadline) throw new Error('PostgreSQL was waited for in vain');
+    await wait(50);
+  }
+}

@@ -1,0 +1,109 @@
+// What was sold, by three books that know nothing of each other: what buyers were told, what the database
+// holds, and what the gateway has taken.
+import { setTimeout as wait } from 'node:timers/promises';
+import type { StripeStandIn } from '../../tests/fixtures/stripe-stand-in.ts';
+import type { Buyers } from './buyers.ts';
+import type { DatabasePair } from './database-pair.ts';
+
+export interface Ledger {
+  acknowledged: number;
+  /** Acknowledged, and not there, or another than was told. */
+  lost: number;
+  /** Keys with two policies or two charges. */
+  double: number;
+  /** A policy without its charge or its mail, or a charge without a policy. */
+  half: number;
+}
+
+interface Policy {
+  id: string;
+  /** The gateway's references. */
+  charges: string[];
+  mails: number;
+}
+
+/** Idempotency keys of a charge end with a digest of card and amount. */
+const digest = /-[0-9a-f]{32}$/;
+/** A job that a dead process had taken is free after half a minute, and captures are looked for every 20 s. */
+const TIMEOUT_MS = 120_000;
+
+export async function compareLedgers(
+  { acknowledged, unanswered }: Buyers,
+  database: DatabasePair,
+  stripe: StripeStandIn,
+): Promise<Ledger> {
+  await waitForCaptures(database);
+  const responsesByKey = new Map<string, string>();
+  for (const row of await database.query('SELECT key, response FROM idempotency_keys'))
+    responsesByKey.set(String(row['key']), String(row['response']));
+  const policies = await readPolicies(database);
+  const capturedIntents = capturedIntentsByKey(stripe);
+
+  const policyOf = (key: string) => {
+    const response = responsesByKey.get(key);
+    return response ? policies.get(JSON.parse(response).policy_id) : undefined;
+  };
+  const keys = [...new Set([...responsesByKey.keys(), ...capturedIntents.keys(), ...unanswered])];
+  const isHalf = (key: string) => {
+    const policy = policyOf(key);
+    const intents = capturedIntents.get(key) ?? [];
+    if (!policy) return intents.length > 0;
+    return (
+      policy.mails !== 1 ||
+      policy.charges.length === 0 ||
+      !intents.includes(policy.charges[0] ?? '')
+    );
+  };
+  const ownedByKeys = new Set(
+    [...responsesByKey.values()].map((response) => JSON.parse(response).policy_id),
+  );
+  return {
+    acknowledged: acknowledged.length,
+    lost: acknowledged.filter(({ key, response }) => policyOf(key)?.id !== response.body.policy_id)
+      .length,
+    double:
+      [...policies.keys()].filter((id) => !ownedByKeys.has(id)).length +
+      [...policies.values()].filter(({ charges }) => charges.length > 1).length +
+      [...capturedIntents.values()].filter((intents) => intents.length > 1).length,
+    half: keys.filter(isHalf).length,
+  };
+}
+
+/** Until nothing is held that is to be taken; what is never taken is half a sale. */
+async function waitForCaptures(database: DatabasePair): Promise<void> {
+  const deadline = performance.now() + TIMEOUT_MS;
+  while (performance.now() < deadline) {
+    const open = await database.query('SELECT 1 FROM charges WHERE captured_at IS NULL LIMIT 1');
+    if (open.length === 0) return;
+    await wait(500);
+  }
+}
+
+async function readPolicies(database: DatabasePair): Promise<Map<string, Policy>> {
+  const rows = await database.query(`
+    SELECT p.id, array_agg(c.charge_ref) FILTER (WHERE c.id IS NOT NULL) AS charges,
+      (SELECT count(*)::int FROM outbox o WHERE o.subject LIKE '%' || p.policy_number || '%') AS mails
+    FROM policies p LEFT JOIN charges c ON c.policy_id = p.id GROUP BY p.id`);
+  return new Map(
+    rows.map(({ id, charges, mails }) => [
+      String(id),
+      { id: String(id), charges: (charges ?? []) as string[], mails: Number(mails) },
+    ]),
+  );
+}
+
+/** By the unique keys of purchases: the intents that were taken. The stand-in numbers intents as their keys come first. */
+function capturedIntentsByKey({ requests, intents }: StripeStandIn): Map<string, string[]> {
+  const created = requests.filter(
+    ({ method, path }) => method === 'POST' && path === '/v1/payment_intents',
+  );
+  const first = [...new Set(created.map(({ key }) => key ?? ''))];
+  const capturedIntents = new Map<string, string[]>();
+  for (const [at, key] of first.entries()) {
+    const id = `pi_${at + 1}`;
+    if (intents.get(id)?.status !== 'succeeded') continue;
+    const purchase = key.replace(digest, '');
+    capturedIntents.set(purchase, [...(capturedIntents.get(purchase) ?? []), id]);
+  }
+  return capturedIntents;
+}

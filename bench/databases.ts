@@ -1,0 +1,83 @@
+// The two databases that bench/server.ts measures on, each with cards laid ready for its purchases.
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { Client } from 'pg';
+import type { BarePlan } from './plan.ts';
+
+export interface BenchDatabase {
+  kind: 'sqlite' | 'postgres';
+  folder: string;
+  database: BarePlan['database'];
+  settings: { DATA_DIR: string; DATABASE_URL: string; RATE_LIMIT_FACTOR: string };
+  /** Lays cards ready for the purchases from `first` on: adding one over HTTP is not what is measured. */
+  addCards(first: number, count: number): Promise<void>;
+  /** The single number that a query selects. */
+  count(sql: string): Promise<number>;
+}
+
+export function openSqliteDatabase(folder: string): BenchDatabase {
+  const file = join(folder, 'coverfront.sqlite');
+  return {
+    kind: 'sqlite',
+    folder,
+    database: { kind: 'sqlite', file },
+    settings: { DATA_DIR: folder, DATABASE_URL: '', RATE_LIMIT_FACTOR: '100000' },
+    async addCards(first, count) {
+      const database = new DatabaseSync(file, { timeout: 10_000 });
+      const numbers = `WITH RECURSIVE numbers(n) AS (SELECT ${first} UNION ALL SELECT n + 1 FROM numbers LIMIT ${count})`;
+      database.exec(`${numbers} ${cardRows("printf('%08d', n)")} FROM numbers`);
+      database.close();
+    },
+    async count(sql) {
+      const database = new DatabaseSync(file, { timeout: 10_000 });
+      const row = database.prepare(sql).get();
+      database.close();
+      return Number(row?.['number']);
+    },
+  };
+}
+
+export function openPostgresDatabase(folder: string, url: string): BenchDatabase {
+  const query = async (sql: string) => {
+    const client = new Client({ connectionString: url });
+    await client.connect();
+    const { rows } = await client.query<{ number?: string }>(sql);
+    await client.end();
+    return rows;
+  };
+  return {
+    kind: 'postgres',
+    folder,
+    database: { kind: 'postgres', url },
+    settings: { DATA_DIR: folder, DATABASE_URL: url, RATE_LIMIT_FACTOR: '100000' },
+    async addCards(first, count) {
+      const numbers = `generate_series(${first}, ${first + count - 1}) AS numbers(n)`;
+      await query(`${cardRows("lpad(n::text, 8, '0')")} FROM ${numbers}`);
+    },
+    count: async (sql) => Number((await query(sql))[0]?.number),
+  };
+}
+
+/** Made now: the hourly purge deletes the unused card of a visitor after a day. */
+function cardRows(digits: string): string {
+  const now = new Date().toISOString();
+  return `INSERT INTO payment_methods (id, account_id, gateway, gateway_ref, brand, last4, created_at, removed_at) SELECT 'pm_bench' || ${digits}, NULL, 'embedded', 'succeeds:bench' || ${digits}, 'Visa', '4242', '${now}', NULL`;
+}
+
+/** Sales of which a part is missing or double: a policy has one charge, and one key was answered with it. */
+const imbalances = {
+  'policies without exactly one charge': `SELECT count(*) AS number FROM policies
+    WHERE payment_method_id LIKE 'pm_bench%' AND (SELECT count(*) FROM charges WHERE charges.policy_id = policies.id) <> 1`,
+  'charges without a policy': `SELECT count(*) AS number FROM charges
+    WHERE NOT EXISTS (SELECT 1 FROM policies WHERE policies.id = charges.policy_id)`,
+  'policies more than unique keys': `SELECT (SELECT count(*) FROM policies WHERE payment_method_id LIKE 'pm_bench%')
+    - (SELECT count(*) FROM idempotency_keys WHERE key LIKE 'bench-unique-key-%') AS number`,
+};
+
+/** @throws where what was sold and what was charged do not agree */
+export async function assertBalanced(benchDatabase: BenchDatabase): Promise<void> {
+  for (const [name, sql] of Object.entries(imbalances)) {
+    const number = await benchDatabase.count(sql);
+    if (number !== 0) throw new Error(`${benchDatabase.kind}: ${number} ${name}`);
+  }
+}

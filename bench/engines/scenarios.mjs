@@ -1,0 +1,221 @@
+// A bag insured in a browser of another engine: found by what a visitor reads, pressed and typed as a visitor does.
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+
+/** A phone's width; Firefox has none that is narrower. */
+const screen = { width: 450, height: 900 };
+const TIMEOUT_MS = 20_000;
+
+const baggage = [
+  {
+    heading: 'Where do you live?',
+    fields: {
+      'Street address': '418 Marlow Street',
+      City: 'Portland',
+      'State or region': 'OR',
+      'ZIP code': '97214',
+    },
+    controls: ['Next'],
+  },
+  {
+    heading: 'Which flight are your bags on?',
+    fields: { Airline: 'Delta Air' },
+    choose: 'Delta Air Lines',
+    after: { 'Confirmation number': () => Math.random().toString(36).slice(2, 8).toUpperCase() },
+    controls: ['Next'],
+  },
+  {
+    heading: 'Who is flying?',
+    fields: {
+      'First name': 'Dana',
+      'Last name': 'Moreau',
+      Email: () => `dana.${Date.now()}@bluebird.example`,
+      Phone: '5035550142',
+    },
+    controls: ['Next'],
+  },
+  { heading: 'Choose how much your bags are covered for', controls: ['Select Checked'] },
+  {
+    heading: 'Your Checked Baggage Protection Quote',
+    fields: { 'Card number': '4242424242424242', Expiration: '0431', CVC: '318' },
+    controls: ['I have read and accept', 'I understand and accept', 'Complete Your Order'],
+  },
+];
+
+const owner = () => `dana.${Date.now()}@bluebird.example`;
+function inThreeDays() {
+  const [year, month, day] = new Date(Date.now() + 3 * 86_400_000).toISOString().split(/[-T]/);
+  return `${month}/${day}/${year}`;
+}
+const question = (heading, ...controls) => ({ heading, controls, next: 'Next' });
+const typing = (heading, values) => ({ heading, fields: values, controls: ['Next'] });
+/** A management consultant who works at home. */
+const smallBusiness = [
+  {
+    heading: 'Tell us about your business',
+    fields: { 'Business type': 'management con' },
+    choose: 'Management consultant',
+    after: {
+      'Business address': '418 Marlow Street',
+      City: 'Portland',
+      'State or region': 'OR',
+      'ZIP code': '97214',
+    },
+    controls: ['Next'],
+  },
+  typing('What is your business called?', { 'Business name': () => `Harbor ${Date.now()}` }),
+  question('How is the business set up?', 'Sole proprietor'),
+  typing('When were you born?', { 'Date of birth': '04/18/1984' }),
+  typing('Who is the primary contact?', {
+    'First name': 'Dana',
+    'Last name': 'Moreau',
+    Phone: '5035550142',
+    Email: owner,
+  }),
+  typing('How old and how large is the business?', {
+    'Full years since it opened': '6',
+    'People who work full time': '2',
+    'People who work part time': '1',
+  }),
+  typing('What does the business earn and pay in a year?', {
+    'Yearly revenue': '180000',
+    'Yearly payroll': '90000',
+  }),
+  question('Where do you run the business?', 'From home'),
+  question('Who relies on your advice?', 'Other businesses'),
+  question('Do you drive for work in cars that the business does not own?', 'No'),
+  question('How many customers’ personal records do you keep?', 'None'),
+  question('Have you had any claims or losses in the last five years?', 'No'),
+  question('Has an insurer canceled your business insurance in the last three years?', 'No'),
+  question('Has an owner been convicted of fraud or arson in the last ten years?', 'No'),
+  question('Does anyone ask to be named on your policy?', 'No'),
+  question('Where should we send your mail?', 'To the business address'),
+  question('What should we know about the business?'),
+  typing('When should this policy take effect?', { 'Start date': inThreeDays }),
+  { heading: 'You’re almost done!', controls: ['Select Silver'] },
+  {
+    heading: /^Your Quote for Harbor/,
+    fields: { 'Card number': '4242424242424242', Expiration: '0431', CVC: '318' },
+    controls: ['I have read and accept', 'I understand and accept', 'Complete Your Order'],
+  },
+];
+
+/**
+ * Buys one plan.
+ * @param {Awaited<ReturnType<import('./webdriver.mjs').openByHttp>>} browser
+ * @param {string} origin where the shop is
+ * @param {string} folder for a picture of each screen
+ * @returns {Promise<{ screens: number, milliseconds: number, policy: string }>}
+ */
+export async function buyBaggage(browser, origin, folder) {
+  await browser.resize(screen.width, screen.height);
+  await browser.open(`${origin}/baggage-protection/address`);
+  return buyHere.baggage(browser, folder);
+}
+
+/** The same where the browser is at a product's first screen: on a page of the shop's, or in a frame. */
+export const buyHere = {
+  baggage: createScenario(baggage),
+  smallBusiness: createScenario(smallBusiness),
+};
+
+function createScenario(screens) {
+  return (browser, folder) => runScenario(browser, folder, screens);
+}
+
+/** @throws where a screen, a field or a control does not come, by its name */
+async function runScenario(browser, folder, screens) {
+  if (folder) mkdirSync(folder, { recursive: true });
+  const startedAt = Date.now();
+  for (const [at, step] of screens.entries()) {
+    const { heading, fields: values = {}, choose, after = {}, controls, next } = step;
+    await find(findHeading, heading.source ?? heading);
+    for (const [label, value] of Object.entries(values)) await fill(label, value);
+    if (choose) await press(choose);
+    for (const [label, value] of Object.entries(after)) await fill(label, value);
+    await saveScreenshot(at + 1);
+    for (const name of controls) await press(name);
+    // A choice may have led on by itself.
+    if (next && (await staysAt(heading))) await press(next);
+  }
+  await find(findHeading, 'You’re all set!');
+  const policy = await browser.run(
+    () => /(?:BG|BOP)-\d{4}-\d{4}/.exec(document.querySelector('main').innerText)?.[0] ?? '',
+  );
+  if (!policy) throw new Error('The confirmation names no policy');
+  await saveScreenshot(screens.length + 1);
+  return { screens: screens.length + 1, milliseconds: Date.now() - startedAt, policy };
+
+  async function staysAt(heading) {
+    await wait(1000);
+    return browser.run(findHeading, heading);
+  }
+
+  function fill(label, value) {
+    const text = typeof value === 'function' ? value() : value;
+    return find(findField, label, (field) => browser.type(field, text));
+  }
+
+  function press(name) {
+    return find(findControl, name, browser.click);
+  }
+
+  /** What was found may have been drawn anew before it is used: then it is looked for again. */
+  async function find(how, name, use = () => undefined) {
+    for (const end = Date.now() + TIMEOUT_MS; Date.now() < end; await wait(100)) {
+      try {
+        const found = await browser.run(how, name);
+        if (!found) continue;
+        return await use(found);
+      } catch (error) {
+        if (
+          !/^(stale element|element click intercepted|element not interactable)/.test(error.message)
+        )
+          throw error;
+      }
+    }
+    await saveScreenshot('missing');
+    throw new Error(`Nothing is called "${name}" at ${await browser.run(() => location.pathname)}`);
+  }
+
+  async function saveScreenshot(name) {
+    // Marionette draws none of a frame of another site.
+    if (folder) writeFileSync(join(folder, `${name}.png`), await browser.screenshot());
+  }
+}
+
+// The three run in the page, one at a time: each holds all that it needs.
+
+/** The heading of a screen: its words, or a pattern that begins with ^. */
+function findHeading(label) {
+  const plain = (text) => text.replaceAll('\u00a0', ' ').trim();
+  const fits = (text) => (label.startsWith('^') ? new RegExp(label).test(text) : text === label);
+  return [...document.querySelectorAll('h1')].find((one) => fits(plain(one.textContent)));
+}
+
+/** A field by the beginning of its name. */
+function findField(label) {
+  const fields = [...document.querySelectorAll('input, select, textarea')];
+  return fields.find(
+    (one) =>
+      one.getClientRects().length > 0 &&
+      [one.ariaLabel, ...[...(one.labels ?? [])].map((element) => element.textContent)].some(
+        (name) => name?.trim().startsWith(label),
+      ),
+  );
+}
+
+/** What can be pressed, by the beginning of its text, else by a part of it; a dialog that is open goes first. */
+function findControl(label) {
+  const container = document.querySelector('dialog[open]') ?? document;
+  const controls = [...container.querySelectorAll('button, a, label, [role=option]')];
+  const plain = (text) => text.replaceAll('\u00a0', ' ').trim();
+  const visible = controls.filter((one) => one.getClientRects().length > 0);
+  const found =
+    visible.find((one) => plain(one.textContent).startsWith(label)) ??
+    visible.find((one) => plain(one.textContent).includes(label));
+  // A driver scrolls to what is out of sight, not to what a bar lies over.
+  found?.scrollIntoView({ block: 'center' });
+  return found;
+}

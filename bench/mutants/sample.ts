@@ -1,0 +1,85 @@
+// Draws mutants: the same for the same seed and the same source files.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { areas, filesOf, type Area } from './areas.ts';
+import { mutationsOf, type Mutation } from './mutate.ts';
+
+export interface Mutant extends Mutation {
+  id: number;
+  area: Area | 'file';
+  /** From the project's root. */
+  file: string;
+  line: number;
+  /** The text that is replaced. */
+  before: string;
+}
+
+export interface SampleOptions {
+  seed: number;
+  count: number;
+  /** Draws from this file alone. */
+  file?: string;
+}
+
+/** Draws the same number from each area, as far as `count` can be divided. */
+export function sampleMutants(root: string, { seed, count, file }: SampleOptions): Mutant[] {
+  const random = randomFrom(seed);
+  const groups: [Mutant['area'], string[]][] = file
+    ? [['file', [file]]]
+    : areas.map((area) => [area, filesOf(area, root)]);
+  const sampled = groups.flatMap(([area, files], index) => {
+    const share = Math.floor(count / groups.length) + (index < count % groups.length ? 1 : 0);
+    const candidates = files.flatMap((name) => candidatesIn(root, name));
+    return shuffle(candidates, random)
+      .slice(0, share)
+      .map((candidate) => ({ ...candidate, area }));
+  });
+  return sampled.map((mutant, id) => ({ ...mutant, id }));
+}
+
+function candidatesIn(root: string, file: string): Omit<Mutant, 'id' | 'area'>[] {
+  const text = readFileSync(join(root, file), 'utf8');
+  return mutationsOf(file, text).map((mutation) => ({
+    ...mutation,
+    file,
+    line: text.slice(0, mutation.start).split('\n').length,
+    before: text.slice(mutation.start, mutation.end),
+  }));
+}
+
+/** The file's text with the mutation in it. */
+export function applyTo(text: string, { start, end, replacement }: Mutation): string {
+  return text.slice(0, start) + replacement + text.slice(end);
+}
+
+/** Shaped 'server/money.ts:12: a + b → (a) - (b)'. */
+export function describeMutant({ file, line, before, replacement }: Mutant): string {
+  const isCut = before.startsWith(replacement);
+  const [from, to] = isCut ? [before.slice(replacement.length), ''] : [before, replacement];
+  return `${file}:${line}: ${brief(from)} → ${brief(to) || 'nothing'}`;
+}
+
+function brief(text: string): string {
+  const flat = text.replaceAll(/\s+/g, ' ');
+  return flat.length > 90 ? `${flat.slice(0, 89)}…` : flat;
+}
+
+function shuffle<Item>(items: readonly Item[], random: () => number): Item[] {
+  const shuffled = [...items];
+  for (let index = shuffled.length - 1; index > 0; index -= 1) {
+    const other = Math.floor(random() * (index + 1));
+    [shuffled[index], shuffled[other]] = [shuffled[other] as Item, shuffled[index] as Item];
+  }
+  return shuffled;
+}
+
+/** Numbers from 0 up to 1 by the mulberry32 generator. */
+function randomFrom(seed: number): () => number {
+  let state = Math.trunc(seed);
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}

@@ -1,0 +1,286 @@
+// npm run bench -- server: purchases and reads a second over HTTP, beside the same statements through
+// the bare driver on the same database, taken in turns at 1, 16 and 64 clients. The bare ones are run for
+// requests of the same sender through node:http (the ratio is to these), and without any HTTP in a loop
+// that never pauses: a disk syncs faster when it is asked without a pause, which no server ever does.
+// BENCH_SECONDS and BENCH_ROUNDS make the series longer or more; BENCH_ONLY=sqlite or postgres leaves one
+// out; BENCH_SYNC_MS=2 measures SQLite alone, with commits that wait for the disk so much longer;
+// BENCH_PROCESSES=2 measures PostgreSQL alone, with so many providers that the clients are spread over.
+// --short checks only that it works: a fraction of a second of each series, at four clients.
+import { fork } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createServerApp } from '../server/app.ts';
+import { flushCaptures } from '../server/sales/captures.ts';
+import { openDatabase } from '../server/data/open-database.ts';
+import { silentLog } from '../server/log.ts';
+import { readSettings } from '../server/settings.ts';
+import { findPostgres } from '../scripts/postgres-binaries.mjs';
+import { startPostgres } from '../tests/fixtures/postgres.ts';
+import { spawnServer } from '../tests/fixtures/server-process.ts';
+import { assertFigures } from './figures.mjs';
+import {
+  nameInput,
+  planId,
+  purchaseBody,
+  type BarePlan,
+  type BareStep,
+  type LoadPlan,
+  type Series,
+  type SeriesResult,
+} from './plan.ts';
+import {
+  assertBalanced,
+  openPostgresDatabase,
+  openSqliteDatabase,
+  type BenchDatabase,
+} from './databases.ts';
+import { generalize, recordingDatabase } from './record.ts';
+import { addedSyncMs, slowerSync, syncMsOf } from './sync.ts';
+
+const isShort = process.argv.includes('--short');
+const seconds = isShort ? 0.2 : Number(process.env.BENCH_SECONDS || 2);
+const rounds = isShort ? 1 : Number(process.env.BENCH_ROUNDS || 3);
+const warmUpMs = isShort ? 100 : 700;
+/** Of the provider. */
+const processes = Number(process.env.BENCH_PROCESSES || 1);
+const levels = isShort ? [4] : [1, 16, 64];
+const paths = {
+  register: '/api/user/v2/accounts/register',
+  checkout: '/api/user/v2.1/protections/baggage/checkout',
+  purchase: '/api/user/v2.1/protections/baggage/purchase',
+  policy: '/api/user/v2/policies/policy/',
+};
+
+/** What the recording leaves for the series. */
+interface Prepared {
+  purchase: BareStep[];
+  read: BareStep[];
+  token: string;
+  policyPath: string;
+  price: number;
+  next: number;
+  /** What the provider answered, for the bare server to answer as much. */
+  responses: Record<Series['kind'], string>;
+}
+
+/** Migrates the database and writes down what a purchase and a read ask of it. */
+async function prepare(benchDatabase: BenchDatabase): Promise<Prepared> {
+  const settings = readSettings({ ...benchDatabase.settings, SITE_DIR: benchDatabase.folder });
+  const recorder = recordingDatabase(openDatabase(settings));
+  const { app, services, close } = await createServerApp(settings, {
+    database: recorder.database,
+    log: silentLog,
+  });
+  const call = async (path: string, body?: string, headers: Record<string, string> = {}) => {
+    const method = body === undefined ? 'GET' : 'POST';
+    const response = await app.request(path, {
+      method,
+      body,
+      headers: { 'content-type': 'application/json', ...headers },
+    });
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${path} answered ${response.status}: ${text}`);
+    return JSON.parse(text);
+  };
+  const person = {
+    email: 'reader@example.com',
+    password: 'bench-password',
+    first_name: 'Robin',
+    last_name: 'Moreau',
+  };
+  const { token } = await call(paths.register, JSON.stringify(person));
+  await benchDatabase.addCards(0, 4);
+  const { totals } = await call(paths.checkout, checkoutBody(0));
+  const price = totals.grandtotal;
+  const buy = (number: number, headers = {}) =>
+    call(paths.purchase, purchaseBody(nameInput(number), price), {
+      'X-Unique-Key': nameInput(number).key,
+      ...headers,
+    });
+  // Work after a response, such as a capture, is not part of the next recording.
+  const waitForCaptures = async () => {
+    // The provider's own timer lets a process end.
+    const keepAliveTimer = setInterval(() => {}, 1_000);
+    await flushCaptures(services);
+    clearInterval(keepAliveTimer);
+  };
+  const signedIn = { authorization: `Token ${token}` };
+  const { policy_id } = await buy(0, signedIn);
+  await waitForCaptures();
+  const first = await recorder.during(() => buy(1));
+  await waitForCaptures();
+  const second = await recorder.during(() => buy(2));
+  await waitForCaptures();
+  const readPolicy = () => call(paths.policy + policy_id, undefined, signedIn);
+  const read = await recorder.during(readPolicy);
+  const responses = {
+    purchase: JSON.stringify(await buy(3)),
+    read: JSON.stringify(await readPolicy()),
+  };
+  await waitForCaptures();
+  await close();
+  return {
+    purchase: generalize(first, second, nameInput(1)),
+    read: generalize(read, read, nameInput(1)),
+    token,
+    policyPath: paths.policy + policy_id,
+    price,
+    next: 4,
+    responses,
+  };
+}
+
+function checkoutBody(number: number): string {
+  const { rating_address, details } = JSON.parse(purchaseBody(nameInput(number), 0));
+  return JSON.stringify({ plan_id: planId, rating_address, details });
+}
+
+function runInProcess(script: string, plan: LoadPlan | BarePlan): Promise<SeriesResult> {
+  return new Promise((resolve, reject) => {
+    const child = fork(join(import.meta.dirname, script), {
+      execArgv: ['--disable-warning=ExperimentalWarning', ...slowerSync],
+    });
+    child.once('message', (result: SeriesResult) => resolve(result));
+    child.once('exit', (code) => reject(new Error(`${script} ended with ${code}`)));
+    child.send(plan);
+  });
+}
+
+/** The provider's results, and the bare transaction's behind node:http and without it. */
+type Results = Record<'http' | 'bare' | 'loop', SeriesResult[]>;
+
+/** The bare transaction behind node:http, in a process of its own. */
+function serveBare(plan: BarePlan): Promise<{ port: number; stop(): void }> {
+  return new Promise((resolve, reject) => {
+    const child = fork(join(import.meta.dirname, 'bare.ts'), {
+      execArgv: ['--disable-warning=ExperimentalWarning', ...slowerSync],
+    });
+    child.once('message', (port: number) => resolve({ port, stop: () => child.kill() }));
+    child.once('exit', (code) => reject(new Error(`bare.ts ended with ${code}`)));
+    child.send(plan);
+  });
+}
+
+async function measure(benchDatabase: BenchDatabase): Promise<void> {
+  const prepared = await prepare(benchDatabase);
+  const start = () =>
+    spawnServer({
+      dataDir: benchDatabase.folder,
+      // As it logs in production; the test cards are the sandbox's.
+      settings: {
+        ...benchDatabase.settings,
+        NODE_ENV: 'production',
+        SANDBOX: '1',
+        NODE_OPTIONS: slowerSync.join(' '),
+      },
+    });
+  const servers = await Promise.all(Array.from({ length: processes }, start));
+  const ports = servers.map(({ port }) => port);
+  const rows: Record<string, string | number>[] = [];
+  try {
+    for (const kind of ['purchase', 'read'] as const) {
+      for (const clients of levels) {
+        const results: Results = { http: [], bare: [], loop: [] };
+        for (let round = 0; round < rounds; round += 1)
+          await measureOnce(benchDatabase, prepared, { kind, clients, results, ports });
+        rows.push(rowOf(kind, clients, results));
+      }
+    }
+  } finally {
+    for (const server of servers) await server.stop();
+  }
+  await assertBalanced(benchDatabase);
+  assertFigures(rows);
+  const transactions = prepared.purchase.filter(
+    (step) => 'mark' in step && step.mark === 'commit',
+  ).length;
+  const statements = prepared.purchase.filter((step) => 'sql' in step).length;
+  console.log(
+    `\n${benchDatabase.kind}: a purchase is ${statements} statements, ${transactions} transaction; medians of ${rounds} rounds of ${seconds} s`,
+  );
+  console.table(rows);
+}
+
+async function measureOnce(
+  benchDatabase: BenchDatabase,
+  prepared: Prepared,
+  {
+    kind,
+    clients,
+    results,
+    ports,
+  }: { kind: Series['kind']; clients: number; results: Results; ports: readonly number[] },
+): Promise<void> {
+  const maxRequests = Math.ceil((seconds + 1) * 12_000);
+  /** Each series has purchases of its own, for which cards lie ready. */
+  const nextSeries = async (): Promise<Series> => {
+    const first = prepared.next;
+    prepared.next += maxRequests;
+    if (kind === 'purchase') await benchDatabase.addCards(first, maxRequests);
+    return { kind, clients, warmUpMs, measureMs: seconds * 1000, first };
+  };
+  const load = async (at: readonly number[]): Promise<SeriesResult> => {
+    const series = await nextSeries();
+    const path = kind === 'purchase' ? paths.purchase : prepared.policyPath;
+    const { price, token } = prepared;
+    const result = await runInProcess('load.ts', { ...series, ports: at, path, price, token });
+    if (result.failed > 0) throw new Error(`${result.failed} requests were refused`);
+    if (result.next - series.first > maxRequests)
+      throw new Error('More purchases than cards: raise the estimate');
+    return result;
+  };
+  const bare = async (): Promise<BarePlan> => ({
+    ...(await nextSeries()),
+    database: benchDatabase.database,
+    steps: prepared[kind],
+  });
+  results.http.push(await load(ports));
+  const server = await serveBare({ ...(await bare()), responseBody: prepared.responses[kind] });
+  results.bare.push(await load([server.port]).finally(server.stop));
+  results.loop.push(await runInProcess('bare.ts', await bare()));
+}
+
+function rowOf(kind: string, clients: number, { http, bare, loop }: Results) {
+  const median = (list: SeriesResult[], of: keyof SeriesResult) =>
+    list.map((result) => result[of]).toSorted((one, other) => one - other)[
+      Math.floor(list.length / 2)
+    ] ?? 0;
+  const httpRate = median(http, 'perSecond');
+  const bareRate = median(bare, 'perSecond');
+  return {
+    what: `${kind}s`,
+    clients,
+    'HTTP /s': Math.round(httpRate),
+    'p50 ms': Number(median(http, 'p50').toFixed(2)),
+    'p99 ms': Number(median(http, 'p99').toFixed(2)),
+    'bare /s': Math.round(bareRate),
+    'bare p50': Number(median(bare, 'p50').toFixed(2)),
+    ratio: Number((httpRate / bareRate).toFixed(2)),
+    'loop /s': Math.round(median(loop, 'perSecond')),
+  };
+}
+
+function hasPostgres(): boolean {
+  return process.env['TEST_DATABASE_URL'] !== 'none' && findPostgres() !== undefined;
+}
+
+/** A check of all benches goes on without what is not installed. */
+const onlyDatabase = isShort && !hasPostgres() ? 'sqlite' : process.env.BENCH_ONLY;
+const folder = mkdtempSync(join(tmpdir(), 'coverfront-bench-'));
+try {
+  console.log(
+    `\nOne sync of this disk takes ${syncMsOf(folder).toFixed(2)} ms, of a usual one 1 to 4 ms; each commit waits ${addedSyncMs} ms more`,
+  );
+  if (onlyDatabase !== 'postgres' && processes === 1) await measure(openSqliteDatabase(folder));
+  if (onlyDatabase !== 'sqlite' && addedSyncMs === 0) {
+    const postgres = await startPostgres({ durable: true });
+    try {
+      await measure(openPostgresDatabase(folder, postgres.url));
+    } finally {
+      await postgres.stop();
+    }
+  }
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,457 @@
+import { getAccount } from '../../../../src/contract/account/account.ts';
+import {
+  changePassword,
+  login,
+  register,
+  facebookLogin,
+  sendReset,
+  verifyEmail,
+} from '../../../../src/contract/account/auth.ts';
+import { saveAccount, saveAddress } from '../../../../src/contract/account/account-updates.ts';
+import { sendLead } from '../../../../src/contract/account/lead.ts';
+import { checkoutBaggage, listBaggagePlans } from '../../../../src/contract/baggage/calls.ts';
+import { purchaseBaggage } from '../../../../src/contract/baggage/purchase.ts';
+import { addBankAccount } from '../../../../src/contract/claims/bank-account.ts';
+import { listClaims } from '../../../../src/contract/claims/claims.ts';
+import { findClaimProcess, extractClaimProcess } from '../../../../src/contract/claims/process.ts';
+import { submitClaim } from '../../../../src/contract/claims/submission.ts';
+import { collectionCategories } from '../../../../src/contract/collectibles/categories.ts';
+import {
+  checkoutAddCollection,
+  checkoutEditCollection,
+  checkoutRemoveCollection,
+  getAddCollectionForm,
+  getEditCollectionForm,
+  submitAddCollection,
+  submitEditCollection,
+  submitRemoveCollection,
+} from '../../../../src/contract/collectibles/endorsements.ts';
+import { parseCollectiblesDetails } from '../../../../src/contract/collectibles/policy.ts';
+import { getL10n } from '../../../../src/contract/info.ts';
+import { checkoutCancel, submitCancel } from '../../../../src/contract/policies/cancel.ts';
+import {
+  getCancellablePolicy,
+  requestCancellation,
+} from '../../../../src/contract/policies/cancellation.ts';
+import {
+  getPolicy,
+  listAllVerticals,
+  listVerticalPolicies,
+  type Policy,
+} from '../../../../src/contract/policies/policies.ts';
+import {
+  updateAllPaymentMethods,
+  updateBilling,
+} from '../../../../src/contract/policies/update-billing.ts';
+import { paymentMethodIdOf } from '../../../../src/contract/purchase/purchase.ts';
+import {
+  addPaymentMethod,
+  removePaymentMethod,
+} from '../../../../src/contract/purchase/payment-methods.ts';
+import {
+  checkoutExtension,
+  getExtensionPolicy,
+  purchaseExtension,
+} from '../../../../src/contract/rental-car/extension.ts';
+import { rentalPolicyDetailsSchema } from '../../../../src/contract/rental-car/policy.ts';
+import { addDaysTo } from '../../../../src/contract/rental-car/trip.ts';
+import type { ScenarioClient, Target, Scenario } from '../runner.ts';
+import { answerSurvey } from '../answer-survey.ts';
+import { randomId, home, inDays, newBuyer, surveyAnswers } from '../samples.ts';
+import { travelerDetails } from './flows.ts';
+import { cardToken, buyPolicy } from './purchase.ts';
+
+/** Somebody who opens an account, buys and cancels. */
+async function newAccount(client: ScenarioClient, target: Target): Promise<void> {
+  const buyer = newBuyer();
+  const { email, first_name, last_name } = buyer;
+  const password = `${randomId()} ${randomId()}`;
+  await client.expectError(getAccount, {}, 'refuses who is not signed in', [401]);
+  await client.expectError(
+    getAccount,
+    { token: randomId() },
+    'refuses a token that it has not made',
+    [401],
+  );
+  const { token } = await client.expectResponse(register, {
+    request: { email, password, first_name, last_name },
+  });
+  await client.expectResponse(login, { request: { email, password } });
+  const wrongPassword = { request: { email, password: `${password}!` } };
+  await client.expectError(login, wrongPassword, 'refuses a wrong password');
+  const account = await client.expectResponse(getAccount, { token });
+  client.recordCheck(
+    getAccount,
+    'is the account of the token',
+    account.email === email,
+    account.email,
+  );
+  const { countries } = await client.expectResponse(getL10n);
+  await client.expectResponse(saveAccount, {
+    token,
+    request: { first_name: 'Inez', middle_name: null, country_id: countries[0]?.id ?? null },
+  });
+  const { lat: latitude, lng: longitude, ...address } = home;
+  await client.expectResponse(saveAddress, { token, request: { ...address, latitude, longitude } });
+  const saved = await client.expectResponse(getAccount, { token });
+  client.recordCheck(
+    saveAccount,
+    'keeps what is saved',
+    saved.first_name === 'Inez',
+    saved.first_name,
+  );
+  const policyId = await buyBaggage(client, target, { buyer, token });
+  if (policyId === undefined) return;
+  const params = { policyId };
+  await client.expectError(getPolicy, { params }, 'shows no policy to who is not signed in', [401]);
+  const { total_refund_amount } = await client.expectResponse(checkoutCancel, {
+    token,
+    params,
+    request: {},
+  });
+  await client.expectResponse(submitCancel, { token, params, request: { total_refund_amount } });
+  const { status } = await client.expectResponse(getPolicy, { token, params });
+  client.recordCheck(submitCancel, 'cancels', status === 'canceled', `the status is ${status}`);
+  await removeCard(client, target, token);
+}
+
+/** Buys bags insured; the policy's id as the lists have it. */
+async function buyBaggage(
+  client: ScenarioClient,
+  target: Target,
+  { buyer, token }: { buyer: ReturnType<typeof newBuyer>; token: string },
+): Promise<string | undefined> {
+  const { plans } = await client.expectResponse(listBaggagePlans, {
+    token,
+    request: { rating_address: home },
+  });
+  const details = travelerDetails(buyer);
+  const order = { plan_id: plans[0]?.plan_id ?? '', rating_address: home, details };
+  const { totals } = await client.expectResponse(checkoutBaggage, { token, request: order });
+  const { policy_number } = await buyPolicy(client, target, {
+    call: purchaseBaggage,
+    request: { ...order, revenue: totals.grandtotal },
+    buyer,
+    token,
+    addMethod: addPaymentMethod,
+  });
+  const groups = await client.expectResponse(listAllVerticals, { token });
+  const bought = groups
+    .flatMap(({ items }) => items)
+    .find((policy) => policy.policy_number === policy_number);
+  client.recordCheck(
+    listAllVerticals,
+    'has what was bought',
+    bought !== undefined,
+    `no ${policy_number}`,
+  );
+  return bought?.id;
+}
+
+async function removeCard(client: ScenarioClient, target: Target, token: string): Promise<void> {
+  await client.expectResponse(addPaymentMethod, {
+    token,
+    request: { token: await cardToken(target) },
+  });
+  const { payment_methods: cards } = await client.expectResponse(getAccount, { token });
+  const card = cards.at(-1);
+  client.recordCheck(
+    addPaymentMethod,
+    'keeps the card with the account',
+    card !== undefined,
+    'it has none',
+  );
+  if (!card) return;
+  const request = { payment_method_id: card.public_id };
+  await client.expectResponse(updateAllPaymentMethods, { token, request });
+  await client.expectResponse(removePaymentMethod, { token, request });
+}
+
+/** The calls of mailed links, which nobody here has, and the contact form. */
+async function mailedLinks(client: ScenarioClient): Promise<void> {
+  await client.expectResponse(sendReset, { request: { email: newBuyer().email } });
+  const token = randomId();
+  const unknownLink = 'refuses a link that it has not mailed';
+  const password = `${randomId()} ${randomId()}`;
+  await client.expectError(changePassword, { request: { token, password } }, unknownLink);
+  await client.expectError(verifyEmail, { request: { token } }, unknownLink);
+  const unknownToken = { request: { facebook_token: token } };
+  const acceptedStatuses = [400, 401, 403, 422, 503];
+  await client.expectError(
+    facebookLogin,
+    unknownToken,
+    'refuses a token that is not Facebook’s',
+    acceptedStatuses,
+  );
+  const billing = { link_token: token, stripe_token: 'tok_visa' };
+  await client.expectError(updateBilling, { request: billing }, unknownLink);
+  const { first_name, last_name, email, phone_number } = newBuyer();
+  await client.expectResponse(sendLead, {
+    request: { first_name, last_name, email, phone_number, company_name: 'Bluebird Bakery' },
+  });
+}
+
+/** An account that has policies: every policy is read, and what can be asked of it without changing it. */
+async function existingPolicies(client: ScenarioClient, target: Target): Promise<void> {
+  const { email, password } = target;
+  if (target.token === undefined && (email === undefined || password === undefined)) {
+    return client.skip(login, 'has policies that can be read', 'give --email and --password');
+  }
+  const token =
+    target.token ?? (await client.expectResponse(login, { request: { email, password } })).token;
+  const groups = await client.expectResponse(listAllVerticals, { token });
+  const policies: Policy[] = [];
+  for (const { vertical_code: verticalCode } of groups) {
+    const { items } = await client.expectResponse(listVerticalPolicies, {
+      token,
+      params: { verticalCode },
+    });
+    policies.push(...items);
+    const [latest] = items;
+    if (latest) await client.expectResponse(getPolicy, { token, params: { policyId: latest.id } });
+  }
+  await client.expectResponse(listClaims, { token });
+  const account = { target, token, policies };
+  await cancellations(client, account);
+  await extension(client, account);
+  await collections(client, account);
+  await claim(client, account);
+}
+
+interface AccountContext {
+  target: Target;
+  token: string;
+  policies: readonly Policy[];
+}
+
+/** What is due by a card that is added for it. */
+async function newCard(client: ScenarioClient, { target, token }: AccountContext): Promise<string> {
+  const request = { token: await cardToken(target) };
+  return paymentMethodIdOf(await client.expectResponse(addPaymentMethod, { token, request }));
+}
+
+async function cancellations(
+  client: ScenarioClient,
+  { target, token, policies }: AccountContext,
+): Promise<void> {
+  const cancellable = policies.find(({ options }) => options.cancellable);
+  if (cancellable) {
+    const params = { policyId: cancellable.id };
+    await client.expectResponse(checkoutCancel, { token, params, request: {} });
+  }
+  const rentersPolicy = policies.find(
+    ({ vertical_code, status }) => vertical_code === 'renters' && status === 'approved',
+  );
+  if (!rentersPolicy)
+    return client.skip(getCancellablePolicy, 'is canceled by request', 'no renters policy');
+  const params = { policyId: rentersPolicy.id };
+  await client.expectResponse(getCancellablePolicy, {
+    token,
+    params,
+    query: { include: 'policy-holders' },
+  });
+  if (!target.changes) return client.skip(requestCancellation, 'is asked for', 'give --changes');
+  await client.expectResponse(requestCancellation, {
+    token,
+    params,
+    request: {
+      reason: 'moving',
+      other: '',
+      cancellation_date: inDays(20),
+      full_name: 'Dana Moreau',
+      street_address: home.line1,
+      line2: '',
+      city: home.city,
+      state: home.state_or_region,
+      zip_code: home.postal,
+    },
+  });
+}
+
+async function extension(client: ScenarioClient, account: AccountContext): Promise<void> {
+  const { target, token, policies } = account;
+  const rentals = policies.flatMap(({ id, details }) => {
+    const { data } = rentalPolicyDetailsSchema.safeParse(details);
+    return data?.extension_allowed ? [{ id, ...data }] : [];
+  });
+  const [rental] = rentals;
+  if (!rental) return client.skip(checkoutExtension, 'extends a rental', 'no such policy');
+  const agreement_id = rental.agreement.id;
+  const { rental_agreement_number } = await client.expectResponse(getExtensionPolicy, {
+    token,
+    request: { payment_id: rental.id, agreement_id },
+  });
+  const details = {
+    rental_agreement_number: rental_agreement_number ?? 'RA-88213',
+    extended_end_date: addDaysTo(rental.rental_ended, 1),
+  };
+  const order = { agreement_id, details };
+  const { totals } = await client.expectResponse(checkoutExtension, { token, request: order });
+  if (!target.changes) return client.skip(purchaseExtension, 'sells the days', 'give --changes');
+  const payment_method_id = await newCard(client, account);
+  await client.expectResponse(purchaseExtension, {
+    token,
+    idempotencyKey: crypto.randomUUID(),
+    request: { ...order, payment_method_id, revenue: totals.grandtotal },
+  });
+}
+
+/** Little enough to be taken beside whatever the policy holds. */
+const endorsementAnswers = {
+  ...surveyAnswers(newBuyer()),
+  collection_total_value: 1_500,
+  highest_value_item: 400,
+};
+
+const collectionsOf = (policy: Policy) => parseCollectiblesDetails(policy)?.collections;
+
+/** Those with several collections, the one that is worth least first: it has room for more. */
+function endorsablePolicies(policies: readonly Policy[]): Policy[] {
+  const worth = (policy: Policy) =>
+    (collectionsOf(policy) ?? []).reduce(
+      (sum, { collection_total_value: value }) => sum + value,
+      0,
+    );
+  return policies
+    .filter((one) => one.status === 'approved' && (collectionsOf(one)?.length ?? 0) > 1)
+    .toSorted((one, other) => worth(one) - worth(other));
+}
+
+function unusedCategory(policy: Policy): string {
+  const codes = new Set(collectionsOf(policy)?.map(({ category }) => category.code));
+  return collectionCategories.find(({ code }) => !codes.has(code))?.code ?? '';
+}
+
+async function collections(client: ScenarioClient, account: AccountContext): Promise<void> {
+  const { target, token, policies } = account;
+  const [policy] = endorsablePolicies(policies);
+  const one = policy && collectionsOf(policy)?.find(({ category }) => category.code !== 'jewelry');
+  if (!one) return client.skip(checkoutRemoveCollection, 'changes collections', 'no such policy');
+  const params = { policyId: policy.id };
+  const { line1, city, postal, region = '', state_or_region = region } = one.address;
+  const rating_address = { line1, line2: '', city, state_or_region, postal, country_code: 'US' };
+  const added = { category_code: unusedCategory(policy), rating_address };
+  const present = { category_code: one.category.code };
+  const { dynamic_form } = await client.expectResponse(getAddCollectionForm, {
+    token,
+    params,
+    request: added,
+  });
+  const edit = await client.expectResponse(getEditCollectionForm, {
+    token,
+    params,
+    request: present,
+  });
+  const known = { ...endorsementAnswers, ...target.answers };
+  const addition = { ...added, details: answerSurvey(dynamic_form, known) };
+  const changed = { ...present, details: answerSurvey(edit.dynamic_form, known) };
+  const add = { token, params, request: addition };
+  const { action, cart } = await client.expectResponse(checkoutAddCollection, add);
+  await client.expectResponse(checkoutEditCollection, { token, params, request: changed });
+  const without = { token, params, request: present };
+  await client.expectResponse(checkoutRemoveCollection, without);
+  if (!target.changes) return client.skip(submitAddCollection, 'takes a change', 'give --changes');
+  const payment = action === 'charge' && {
+    payment_method_id: await newCard(client, account),
+    revenue: cart.totals.grandtotal,
+  };
+  await client.expectResponse(submitAddCollection, {
+    ...add,
+    idempotencyKey: crypto.randomUUID(),
+    request: { ...addition, ...payment },
+  });
+  // One change at a time may wait for the carrier, so the others go to policies of their own.
+  await submitOther(client, account, policy.id);
+}
+
+/** Changes and removes a collection of other policies, as far as there are any. */
+async function submitOther(
+  client: ScenarioClient,
+  { token, policies, target }: AccountContext,
+  exceptId: string,
+) {
+  const others = endorsablePolicies(policies).filter(({ id }) => id !== exceptId);
+  for (const [at, [checkout, submit]] of [
+    [checkoutEditCollection, submitEditCollection] as const,
+    [checkoutRemoveCollection, submitRemoveCollection] as const,
+  ].entries()) {
+    const policy = others[at];
+    const one =
+      policy && collectionsOf(policy)?.find(({ category }) => category.code !== 'jewelry');
+    if (!one) {
+      client.skip(submit, 'takes a change', 'no other policy with several collections');
+      continue;
+    }
+    const params = { policyId: policy.id };
+    const category_code = one.category.code;
+    const sent = { token, params, request: { category_code } };
+    const form = await client.expectResponse(getEditCollectionForm, sent);
+    const known = { ...endorsementAnswers, ...target.answers };
+    const details = submit === submitEditCollection && {
+      details: answerSurvey(form.dynamic_form, known),
+    };
+    const request = { category_code, ...details };
+    await client.expectResponse(checkout, { ...sent, request });
+    await client.expectResponse(submit, { ...sent, request, idempotencyKey: crypto.randomUUID() });
+  }
+}
+
+async function claim(
+  client: ScenarioClient,
+  { target, token, policies }: AccountContext,
+): Promise<void> {
+  const phone = policies.find(
+    ({ vertical_code, options }) => vertical_code === 'devices' && options.claimable,
+  );
+  if (!phone) return client.skip(findClaimProcess, 'takes a claim', 'no smartphone policy');
+  const { policy_number } = phone;
+  if (!target.changes) return client.skip(submitClaim, 'takes a claim', 'give --changes');
+  const found = await client.expectResponse(findClaimProcess, {
+    token,
+    request: { policy_number },
+  });
+  const process = extractClaimProcess(found);
+  client.recordCheck(findClaimProcess, 'names a process', process !== null, 'it names none');
+  if (!process) return;
+  const { public_id } = await client.expectResponse(addBankAccount, {
+    token,
+    request: {
+      bank_routing_number: '021000021',
+      bank_account_number: '000447109882',
+      name_on_account: 'Dana Moreau',
+      is_savings: false,
+    },
+  });
+  const request = {
+    policy_number,
+    claim_process_id: process.claim_process_id,
+    bank_account_id: public_id,
+    vertical_code: 'devices',
+    details: {
+      device_id: 'F4GX92KQ2M',
+      claim_description: 'It fell down the stairs.',
+      damages: ['cracked_screen'],
+      is_device_mailed_out: false,
+    },
+  };
+  const sent = { token, idempotencyKey: crypto.randomUUID(), request };
+  const { claim_id } = await client.expectResponse(submitClaim, sent);
+  const repeated = await client.expectResponse(submitClaim, sent);
+  const isSame = repeated.claim_id === claim_id;
+  client.recordCheck(
+    submitClaim,
+    'carries one unique key out once',
+    isSame,
+    `${claim_id}, ${repeated.claim_id}`,
+  );
+  const claims = await client.expectResponse(listClaims, { token });
+  const isListed = claims.some((one) => one.claim_id === claim_id);
+  client.recordCheck(listClaims, 'has the claim that was filed', isListed, `no ${claim_id}`);
+}
+
+/** The account, as somebody new and as somebody who has policies. */
+export const accounts: readonly Scenario[] = [
+  { name: 'account', run: newAccount },
+  { name: 'mailed-links', run: mailedLinks },
+  { name: 'existing-policies', run: existingPolicies },
+];

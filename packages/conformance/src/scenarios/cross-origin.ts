@@ -1,0 +1,45 @@
+import { listBaggagePlans } from '../../../../src/contract/baggage/calls.ts';
+import { headerNames } from '../../../../src/contract/environment.ts';
+import type { ScenarioClient, Target, Scenario } from '../runner.ts';
+
+const requiredHeaders = [
+  'authorization',
+  'content-type',
+  headerNames.environment,
+  headerNames.idempotencyKey,
+];
+
+/** @param origin of the storefront, where it is not the backend's own */
+export function crossOrigin(origin: string): Scenario {
+  return {
+    name: 'cross-origin',
+    async run(client: ScenarioClient, { url, fetch }: Target) {
+      const { headers } = await fetch(url + listBaggagePlans.path, {
+        method: 'OPTIONS',
+        headers: {
+          origin,
+          'access-control-request-method': 'POST',
+          'access-control-request-headers': requiredHeaders.join(', ').toLowerCase(),
+        },
+      });
+      const allowed = headers.get('access-control-allow-origin') ?? '';
+      const isAllowed = allowed === origin || allowed === '*';
+      client.recordCheck(
+        listBaggagePlans,
+        'lets the storefront’s origin in',
+        isAllowed,
+        `it says '${allowed}'`,
+      );
+      const allowedHeaders = (headers.get('access-control-allow-headers') ?? '').toLowerCase();
+      const missing = requiredHeaders.filter(
+        (name) => !allowedHeaders.includes(name.toLowerCase()),
+      );
+      client.recordCheck(
+        listBaggagePlans,
+        'takes its headers',
+        missing.length === 0,
+        `not ${missing.join(', ')}`,
+      );
+    },
+  };
+}

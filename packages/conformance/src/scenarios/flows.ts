@@ -1,0 +1,346 @@
+import { checkoutBaggage, listBaggagePlans } from '../../../../src/contract/baggage/calls.ts';
+import { purchaseBaggage } from '../../../../src/contract/baggage/purchase.ts';
+import {
+  checkoutCollectibles,
+  checkoutCollectiblesQuote,
+  listCollectiblesPlans,
+  listCollectiblesQuotePlans,
+  openCollectiblesQuote,
+  rateCollectibles,
+  updateCollectiblesQuote,
+} from '../../../../src/contract/collectibles/calls.ts';
+import {
+  purchaseCollectibles,
+  purchaseCollectiblesQuote,
+} from '../../../../src/contract/collectibles/purchase.ts';
+import { listAirlines } from '../../../../src/contract/info.ts';
+import { checkoutRental, listRentalPlans } from '../../../../src/contract/rental-car/calls.ts';
+import { purchaseRental } from '../../../../src/contract/rental-car/purchase.ts';
+import {
+  checkoutRenters,
+  listRentersCadences,
+  listRentersPlans,
+  rateRenters,
+} from '../../../../src/contract/renters/calls.ts';
+import { addConnectMethod } from '../../../../src/contract/renters/payment.ts';
+import { purchaseRenters } from '../../../../src/contract/renters/purchase.ts';
+import {
+  checkoutCommercial,
+  listBusinessClasses,
+  listCommercialPlans,
+  rateCommercial,
+} from '../../../../src/contract/small-business/calls.ts';
+import { purchaseCommercial } from '../../../../src/contract/small-business/purchase.ts';
+import type { ResponseOf, CallDefinition } from '../../../../src/contract/define-call.ts';
+import type { DynamicForm } from '../../../../src/contract/survey/dynamic-form.ts';
+import { answerSurvey, requiredKeys } from '../answer-survey.ts';
+import { ScenarioStopped, type ScenarioClient, type Target, type Scenario } from '../runner.ts';
+import {
+  randomId,
+  secondHome,
+  home,
+  inDays,
+  insuredSample,
+  newBuyer,
+  surveyAnswers,
+  type Buyer,
+} from '../samples.ts';
+import { requireInsured } from './insured.ts';
+import { buyPolicy } from './purchase.ts';
+
+/** A plan that is on offer. */
+function requirePlan<Plan>(
+  client: ScenarioClient,
+  call: CallDefinition,
+  plans: readonly Plan[],
+): Plan {
+  const [plan] = plans;
+  client.recordCheck(call, 'offers a plan', plan !== undefined, 'plans is empty');
+  if (plan === undefined) throw new ScenarioStopped('there is no plan');
+  return plan;
+}
+
+/** The answers to a survey; undefined after noting why there are none. */
+function answerSurveyOf(
+  client: ScenarioClient,
+  call: CallDefinition,
+  form: DynamicForm,
+  { buyer, answers }: { buyer: Buyer; answers: Record<string, unknown> },
+) {
+  try {
+    const given = answerSurvey(form, { ...surveyAnswers(buyer), ...answers });
+    client.recordCheck(call, 'has a survey that can be answered', true);
+    return given;
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    client.recordCheck(call, 'has a survey that can be answered', false, `${why}; see --answers`);
+    return undefined;
+  }
+}
+
+/** What a traveller answers on the way to bags insured. */
+export const travelerDetails = ({ first_name, last_name, email, phone_number }: Buyer) => ({
+  airline_fs_code: 'DL',
+  pnr_code: randomId(),
+  pax_first_name: first_name,
+  pax_middle_name: '',
+  pax_last_name: last_name,
+  pax_email: email,
+  pax_phone: phone_number,
+});
+
+async function baggage(client: ScenarioClient, target: Target): Promise<void> {
+  const buyer = newBuyer();
+  await client.expectResponse(listAirlines);
+  const { postal: _, ...addressWithoutPostal } = home;
+  const plansRequest = { rating_address: addressWithoutPostal };
+  await client.expectError(
+    listBaggagePlans,
+    { request: plansRequest },
+    'refuses an address without a ZIP code',
+  );
+  const { plans } = await client.expectResponse(listBaggagePlans, {
+    request: { rating_address: home, airline_fs_code: 'DL' },
+  });
+  const { plan_id } = requirePlan(client, listBaggagePlans, plans);
+  const order = { plan_id, rating_address: home, details: travelerDetails(buyer) };
+  const unknown = { request: { ...order, plan_id: `plan-${randomId()}` } };
+  await client.expectError(checkoutBaggage, unknown, 'refuses a plan that there is not');
+  const { totals } = await client.expectResponse(checkoutBaggage, { request: order });
+  const request = { ...order, revenue: totals.grandtotal };
+  await buyPolicy(client, target, { call: purchaseBaggage, request, buyer });
+}
+
+async function rentalCar(client: ScenarioClient, target: Target): Promise<void> {
+  const buyer = newBuyer();
+  const { plans } = await client.expectResponse(listRentalPlans, {
+    request: { rating_address: home },
+  });
+  const { plan_id } = requirePlan(client, listRentalPlans, plans);
+  const details = {
+    rental_company: 'Avis',
+    rental_started: inDays(7),
+    rental_ended: inDays(11),
+    phone: buyer.phone_number,
+    email: buyer.email,
+    drivers: [{ first_name: buyer.first_name, last_name: buyer.last_name, is_main_driver: true }],
+  };
+  const order = { plan_id, rating_address: home, details };
+  const past = { ...details, rental_started: inDays(-5), rental_ended: inDays(-3) };
+  const endedTrip = { request: { ...order, details: past } };
+  await client.expectError(checkoutRental, endedTrip, 'refuses a trip that is over');
+  const { totals } = await client.expectResponse(checkoutRental, { request: order });
+  const request = { ...order, revenue: totals.grandtotal };
+  await buyPolicy(client, target, { call: purchaseRental, request, buyer });
+}
+
+async function renters(client: ScenarioClient, target: Target): Promise<void> {
+  const buyer = newBuyer();
+  const personal_info = { ...buyer, middle_name: '', suffix: '' };
+  const address = { property_address: secondHome, personal_info };
+  const { plans, dynamic_form } = await client.expectResponse(listRentersPlans, {
+    request: address,
+  });
+  const plan = requirePlan(client, listRentersPlans, plans);
+  const { answers } = target;
+  const details = answerSurveyOf(client, listRentersPlans, dynamic_form, { buyer, answers });
+  if (!details) return;
+  const { plan_id } = plan;
+  const start = { policy_effective_date: inDays(1) };
+  const { quote_id, rates } = await client.expectResponse(rateRenters, {
+    request: { plan_id, ...address, details, settings: start },
+  });
+  const { payment_cadences } = await client.expectResponse(listRentersCadences, {
+    request: { property_address: secondHome, quote_id },
+  });
+  const settings = {
+    ...start,
+    personal_property_amount: plan.details.personal_property_amount.default,
+    rates: Object.fromEntries(rates.map((rate) => [rate.code, rate.default])),
+  };
+  const order = {
+    plan_id,
+    quote_id,
+    settings,
+    payment_cadence: payment_cadences[0]?.cadence ?? plan.subscription_options.default_cadence,
+  };
+  const unknownQuote = { request: { ...order, quote_id: `q_${randomId()}` } };
+  await client.expectError(checkoutRenters, unknownQuote, 'refuses a quote that there is not');
+  const { totals } = await client.expectResponse(checkoutRenters, { request: order });
+  const request = { ...order, revenue: totals.grandtotal };
+  await buyPolicy(client, target, {
+    call: purchaseRenters,
+    request,
+    buyer,
+    addMethod: addConnectMethod,
+  });
+}
+
+async function smallBusiness(client: ScenarioClient, target: Target): Promise<void> {
+  const buyer = newBuyer();
+  const { business_classes } = await client.expectResponse(listBusinessClasses);
+  const businessClass =
+    business_classes.find(({ name }) => /bakery/i.test(name)) ?? business_classes[0];
+  client.recordCheck(
+    listBusinessClasses,
+    'names a kind of business',
+    businessClass !== undefined,
+    'it is empty',
+  );
+  if (!businessClass) return;
+  const rating_address = home;
+  const { plans, dynamic_form } = await client.expectResponse(listCommercialPlans, {
+    request: { rating_address, business_class_code: businessClass.code },
+  });
+  const { plan_id } = requirePlan(client, listCommercialPlans, plans);
+  const { answers } = target;
+  const surveyAnswersGiven = answerSurveyOf(client, listCommercialPlans, dynamic_form, {
+    buyer,
+    answers,
+  });
+  if (!surveyAnswersGiven) return;
+  const businessAnswers = {
+    ...surveyAnswersGiven,
+    business_class_code: businessClass.code,
+    policy_effective_date: inDays(10),
+  };
+  await requireInsured(
+    client,
+    { rating_address, details: businessAnswers },
+    requiredKeys(dynamic_form, surveyAnswersGiven),
+  );
+  // The storefront asks for what the survey leaves out.
+  const details = { ...insuredSample(buyer), ...businessAnswers };
+  const { quote_id } = await client.expectResponse(rateCommercial, {
+    request: { rating_address, details },
+  });
+  const checkout = { rating_address, plan_id, quote_id };
+  const unknownQuote = { request: { ...checkout, quote_id: `q_${randomId()}` } };
+  await client.expectError(checkoutCommercial, unknownQuote, 'refuses a quote that there is not');
+  const { totals } = await client.expectResponse(checkoutCommercial, { request: checkout });
+  const request = { plan_id, quote_id, revenue: totals.grandtotal };
+  await buyPolicy(client, target, { call: purchaseCommercial, request, buyer });
+}
+
+/** What is insured, and where: coins in a vault at home. */
+function coins() {
+  const { line1, line2, city, state_or_region, postal, country: country_code } = home;
+  const address = { line1, line2, city, state_or_region, postal, country_code };
+  return {
+    reference_id: crypto.randomUUID(),
+    category_code: 'coins',
+    is_sub_category: false,
+    address,
+    has_burglar_alarm: true,
+    has_fire_alarm: true,
+    collection_total_value: 12_500,
+    highest_value_item: 2_400,
+    has_personal_safe: false,
+    has_ul_rated_safe: false,
+    has_ul_rate_vault: true,
+  };
+}
+
+/** The purchase of a quote, without payer and card. */
+function quoteOrder(quote: { plan_id: string; quote_id: string; settings: object }, buyer: Buyer) {
+  const { first_name: owner_first_name, last_name: owner_last_name } = buyer;
+  return {
+    ...quote,
+    category_code: 'coins',
+    payment_frequency: 'year',
+    details: { owner_first_name, owner_last_name },
+  };
+}
+
+/** Opened by either call: the plan, its questions answered, and what is chosen first. */
+function prepareApplication(
+  client: ScenarioClient,
+  target: Target,
+  openedQuote: OpenedQuote,
+  buyer: Buyer,
+) {
+  const { plan_id, dynamic_form } = requirePlan(client, openCollectiblesQuote, openedQuote.plans);
+  const { answers } = target;
+  const details = answerSurveyOf(client, openCollectiblesQuote, dynamic_form, { buyer, answers });
+  if (!details) throw new ScenarioStopped('the survey cannot be answered');
+  const { deductible } = openedQuote.quote.plan_deductibles.defaults;
+  const settings = { policy_effective_date: inDays(1), deductible };
+  return { plan_id, quote_id: openedQuote.quote_id, details, settings };
+}
+type OpenedQuote = ResponseOf<typeof openCollectiblesQuote>;
+
+async function collectibles(client: ScenarioClient, target: Target): Promise<void> {
+  const buyer = newBuyer();
+  const collection = coins();
+  const { category_code, address: rating_address } = collection;
+  const location = { category_code, rating_address };
+  const openedQuote = await client.expectResponse(openCollectiblesQuote, {
+    request: { application: location },
+  });
+  const { plan_id, quote_id, details, settings } = prepareApplication(
+    client,
+    target,
+    openedQuote,
+    buyer,
+  );
+  const params = { quoteId: quote_id };
+  await client.expectResponse(listCollectiblesQuotePlans, { params, query: { category_code } });
+  const plan_applications = [{ plan_id, collections: [collection] }];
+  const application = { ...location, details, settings, plan_applications };
+  const updated = await client.expectResponse(updateCollectiblesQuote, {
+    params,
+    request: { application },
+  });
+  const { billing } = updated.quote;
+  client.recordCheck(
+    updateCollectiblesQuote,
+    'prices the collection',
+    billing !== null,
+    'billing is null',
+  );
+  const unknownQuote = { params: { quoteId: `q_${randomId()}` }, request: {} };
+  await client.expectError(
+    checkoutCollectiblesQuote,
+    unknownQuote,
+    'refuses a quote that there is not',
+  );
+  const { totals } = await client.expectResponse(checkoutCollectiblesQuote, {
+    params,
+    request: {},
+  });
+  const order = quoteOrder({ plan_id, quote_id, settings }, buyer);
+  const request = { ...order, revenue: totals.grandtotal };
+  await buyPolicy(client, target, { call: purchaseCollectiblesQuote, request, params, buyer });
+}
+
+/** The same under the paths of the other products, which this storefront does without. */
+async function collectiblesStandardPaths(client: ScenarioClient, target: Target): Promise<void> {
+  const buyer = newBuyer();
+  const collection = coins();
+  const { category_code, address: rating_address } = collection;
+  const location = { request: { category_code, rating_address } };
+  if (!(await client.isAvailable(listCollectiblesPlans, location))) return;
+  const openedQuote = await client.expectResponse(listCollectiblesPlans, location);
+  const { plan_id, quote_id, details, settings } = prepareApplication(
+    client,
+    target,
+    openedQuote,
+    buyer,
+  );
+  const rated = { quote_id, details, settings, collections: [collection] };
+  await client.expectResponse(rateCollectibles, { request: rated });
+  const { totals } = await client.expectResponse(checkoutCollectibles, { request: { quote_id } });
+  const order = quoteOrder({ plan_id, quote_id, settings }, buyer);
+  const request = { ...order, revenue: totals.grandtotal };
+  await buyPolicy(client, target, { call: purchaseCollectibles, request, buyer });
+}
+
+/** Every flow, as a visitor goes through it. */
+export const flows: readonly Scenario[] = [
+  { name: 'baggage', run: baggage },
+  { name: 'rental-car', run: rentalCar },
+  { name: 'renters', run: renters },
+  { name: 'small-business', run: smallBusiness },
+  { name: 'collectibles', run: collectibles },
+  { name: 'collectibles-standard-paths', run: collectiblesStandardPaths },
+];

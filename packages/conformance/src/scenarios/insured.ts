@@ -1,0 +1,29 @@
+import {
+  rateCommercial,
+  listCommercialPlans,
+} from '../../../../src/contract/small-business/calls.ts';
+import { insuredKeys, type InsuredKey } from '../../../../src/contract/small-business/insured.ts';
+import type { ScenarioClient } from '../runner.ts';
+import type { home } from '../samples.ts';
+
+/**
+ * A survey that asks for the insured's name needs no more. Behind any other, a quote without the name must be
+ * refused: it would become a policy that insures nobody.
+ */
+export async function requireInsured(
+  client: ScenarioClient,
+  { details, ...quote }: { rating_address: typeof home; details: Record<string, unknown> },
+  required: ReadonlySet<string>,
+): Promise<void> {
+  const missing = insuredKeys.filter((key) => !required.has(key));
+  if (missing.length === 0) {
+    client.recordCheck(listCommercialPlans, 'has a survey that asks who is insured', true);
+    return;
+  }
+  const nameless = Object.entries(details).filter(([key]) => !missing.includes(key as InsuredKey));
+  await client.expectError(
+    rateCommercial,
+    { request: { ...quote, details: Object.fromEntries(nameless) } },
+    `refuses a quote without ${missing.join(', ')}, which its survey does not require`,
+  );
+}

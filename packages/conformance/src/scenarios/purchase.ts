@@ -1,0 +1,83 @@
+import type { ResponseOf } from '../../../../src/contract/define-call.ts';
+import { createCardToken, findSandbox, testCards } from '../../../../src/contract/sandbox.ts';
+import { addPotentialMethod } from '../../../../src/contract/purchase/payment-methods.ts';
+import { paymentMethodIdOf } from '../../../../src/contract/purchase/purchase.ts';
+import type { AddMethodCall, PurchaseCall } from '../../../../src/purchase/definition.ts';
+import { sendCall } from '../send-call.ts';
+import type { ScenarioClient, Target } from '../runner.ts';
+import { randomId, type Buyer } from '../samples.ts';
+
+interface PurchaseInput<Call extends PurchaseCall> {
+  call: Call;
+  /** Without payer and payment method. */
+  request: object;
+  params?: Record<string, string>;
+  buyer: Buyer;
+  addMethod?: AddMethodCall;
+  /** Of who is signed in; a visitor has none. */
+  token?: string;
+}
+
+/** Adds a card and buys, once for its key; what must be refused is tried before. */
+export async function buyPolicy<Call extends PurchaseCall>(
+  client: ScenarioClient,
+  target: Target,
+  { call, request, params, buyer, token, addMethod = addPotentialMethod }: PurchaseInput<Call>,
+): Promise<ResponseOf<Call>> {
+  const { first_name, last_name, email } = buyer;
+  const order = { ...request, ...(token ? {} : buyer) };
+  const orderWithUnknownCard = { ...order, payment_method_id: `pm_${randomId()}` };
+  const rejectedCall = {
+    params,
+    token,
+    idempotencyKey: crypto.randomUUID(),
+    request: orderWithUnknownCard,
+  };
+  await client.expectError(call, rejectedCall, 'refuses a card that nobody has added');
+  const method = await client.expectResponse(addMethod, {
+    token,
+    request: { first_name, last_name, email, token: await cardToken(target) },
+  });
+  const sent = {
+    params,
+    token,
+    idempotencyKey: crypto.randomUUID(),
+    request: { ...order, payment_method_id: paymentMethodIdOf(method) },
+  };
+  const first = await client.expectResponse(call, sent);
+  const repeated = await client.expectResponse(call, sent);
+  const numbers = [first, repeated].map((response) => policyNumberOf(response));
+  client.recordCheck(
+    call,
+    'names the policy by its number',
+    numbers[0] !== '',
+    'policy_number is empty',
+  );
+  const isSame = numbers[0] === numbers[1];
+  client.recordCheck(
+    call,
+    'carries one unique key out once',
+    isSame,
+    `sold ${numbers.join(' and ')}`,
+  );
+  return first;
+}
+
+function policyNumberOf(response: unknown): string {
+  const { policy_number, agreements } = response as {
+    policy_number?: string;
+    agreements?: { policy_number: string }[];
+  };
+  return policy_number ?? agreements?.[0]?.policy_number ?? '';
+}
+
+/** A token that works: of the reference provider's sandbox where that is who answers. */
+export async function cardToken(target: Target): Promise<string> {
+  const backend = { base: target.url, fetch: target.fetch };
+  const { body: sandboxInfo } = await sendCall(backend, findSandbox, {});
+  if (sandboxInfo === undefined) return target.cardToken;
+  const { number } = testCards[0];
+  const request = { number, exp_month: 4, exp_year: 2039, cvc: '318' };
+  const { body } = await sendCall(backend, createCardToken, { request });
+  return (body as ResponseOf<typeof createCardToken> | undefined)?.token ?? target.cardToken;
+}

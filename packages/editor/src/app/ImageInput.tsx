@@ -1,0 +1,46 @@
+import { TextField } from '@keystar/ui/text-field';
+import { useState } from 'react';
+import type { TextForm } from '../form.ts';
+import { fieldError, type TextInput } from './plain-field.tsx';
+
+/** A picture of the site by its path, with an upload that keeps a new one under public/pictures. */
+export function ImageInput(form: TextForm): TextInput {
+  const pattern = new RegExp(form.pattern ?? '');
+  return function Picture({ value, onChange, forceValidation }) {
+    const [uploadError, setUploadError] = useState<string>();
+    const upload = async (file: File | undefined) => {
+      if (!file) return;
+      setUploadError(undefined);
+      const response = await fetch(`/api/pictures/${encodeURIComponent(file.name)}`, {
+        method: 'POST',
+        headers: { 'no-cors': '1' },
+        body: file,
+      });
+      if (response.ok) onChange(((await response.json()) as { path: string }).path);
+      else setUploadError(await response.text());
+    };
+    const error = uploadError ?? (forceValidation ? fieldError(form, value, pattern) : undefined);
+    return (
+      <div className="picture">
+        {value.startsWith('/') && <img src={`/public${value}`} alt="" />}
+        <div>
+          <TextField
+            label={form.label}
+            description={`${form.help ? `${form.help}. ` : ''}PNG, JPEG, WebP or SVG, kept with at most 1600 by 1600 pixels`}
+            value={value}
+            onChange={onChange}
+            errorMessage={error}
+          />
+          <label className="picture__upload">
+            Upload a picture
+            <input
+              type="file"
+              accept="image/png,image/jpeg,image/webp,image/svg+xml"
+              onChange={({ target }) => void upload(target.files?.[0])}
+            />
+          </label>
+        </div>
+      </div>
+    );
+  };
+}

@@ -1,0 +1,79 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { svgErrors } from '../../../src/site/content-checks/svg-checks.ts';
+
+const folder = 'pictures';
+const kilobyte = 1024;
+export const limits = {
+  /** Bytes of what is handed in. */
+  upload: 10_000 * kilobyte,
+  /** Bytes of what is kept. */
+  stored: 200 * kilobyte,
+  drawing: 40 * kilobyte,
+  /** Pixels. */
+  side: 1600,
+};
+
+const plainSvgHint =
+  'It may hold shapes, text and pixels, no script and no link: save it as “plain SVG”, or hand in a PNG file';
+
+/** Words for who handed in a picture that is refused. */
+export class ImageError extends Error {}
+
+/**
+ * Keeps a picture under public/pictures: an SVG file as it is, a photograph as WebP of at most 1600 by 1600 pixels.
+ * @returns its path on the site
+ * @throws PictureFault where it is none, too large, or an SVG file that holds more than a drawing
+ */
+export async function saveImage(root: string, name: string, bytes: Buffer): Promise<string> {
+  if (bytes.length > limits.upload) throw new ImageError('A picture has at most 10 MB');
+  const isSvg = /\.svg$/i.test(name);
+  const output = isSvg ? assertSafeSvg(bytes) : await shrinkImage(bytes);
+  const file = availableName(join(root, 'public', folder), name, isSvg ? 'svg' : 'webp', output);
+  mkdirSync(join(root, 'public', folder), { recursive: true });
+  writeFileSync(join(root, 'public', folder, file), output);
+  return `/${folder}/${file}`;
+}
+
+function assertSafeSvg(bytes: Buffer): Buffer {
+  if (bytes.length > limits.drawing) throw new ImageError('An SVG file has at most 40 KB');
+  const [error] = svgErrors(bytes);
+  if (!error) return bytes;
+  throw new ImageError(`The SVG file ${error.message} (line ${error.line}). ${plainSvgHint}`);
+}
+
+async function shrinkImage(bytes: Buffer): Promise<Buffer> {
+  try {
+    const image = sharp(bytes).rotate();
+    const { side } = limits;
+    const output = await image
+      .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 80 })
+      .toBuffer();
+    if (output.length <= limits.stored) return output;
+  } catch {
+    throw new ImageError('This is no picture that can be read: PNG, JPEG, WebP and SVG can');
+  }
+  throw new ImageError('Even as WebP the picture has more than 200 KB: take a smaller one');
+}
+
+/** Of the file's own name; another picture of that name keeps it. */
+function availableName(
+  targetFolder: string,
+  name: string,
+  extension: string,
+  bytes: Buffer,
+): string {
+  const stem =
+    name
+      .replace(/\.\w+$/, '')
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, '-')
+      .replace(/^-|-$/g, '') || 'picture';
+  for (let attempt = 1; ; attempt += 1) {
+    const file = `${stem}${attempt === 1 ? '' : `-${attempt}`}.${extension}`;
+    const path = join(targetFolder, file);
+    if (!existsSync(path) || readFileSync(path).equals(bytes)) return file;
+  }
+}

@@ -1,0 +1,33 @@
+import type { z } from 'astro/zod';
+import { brandSchema } from '../../../src/contract/brand.ts';
+import { themeErrors } from '../../../src/contract/theme.ts';
+import type { Form, GroupForm } from './form.ts';
+
+/** What a schema has against an entry, in the words of the form: 'Hero › Button: Write a path'. */
+export function validationErrors(schema: z.ZodType, data: unknown, form: GroupForm): string[] {
+  const parsed = schema.safeParse(data);
+  return (parsed.error?.issues ?? []).map(
+    ({ path, message }) => `${labels(form, path).join(' › ')}: ${message}`,
+  );
+}
+
+function labels(form: Form | undefined, path: PropertyKey[]): string[] {
+  const [key, ...rest] = path;
+  if (key === undefined) return [];
+  if (form?.kind === 'list') return [`${Number(key) + 1}`, ...labels(form.item, rest)];
+  const field = form?.kind === 'group' ? fieldOf(form, String(key)) : undefined;
+  return [field?.label ?? String(key), ...labels(field, rest)];
+}
+
+function fieldOf({ fields }: GroupForm, name: string): Form | undefined {
+  const inVariants = Object.values(fields).flatMap((field) =>
+    field.kind === 'variants' ? Object.values(field.variants).map((own) => own.fields[name]) : [],
+  );
+  return fields[name] ?? inVariants.find((field) => field !== undefined);
+}
+
+/** The pairs of colors of a brand that cannot be read. */
+export function brandErrors(data: unknown): string[] {
+  const brand = brandSchema.safeParse(data);
+  return brand.success ? themeErrors(brand.data.tokens) : [];
+}

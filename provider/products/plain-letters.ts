@@ -1,7 +1,0 @@
-/** Letters and digits alone, without accents and case: two spellings of one name become the same. */
-export function plainLetters(text: string): string {
-  return text
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]/gu, '');
-}

@@ -1,0 +1,92 @@
+import type { Kysely } from 'kysely';
+import * as z from 'zod/mini';
+import type { PaidPolicy } from '../../src/contract/account/account.ts';
+import type { Card } from '../../src/contract/purchase/billing.ts';
+import type { PaymentMethodsTable, Schema } from '../data/schema.ts';
+import type { Services } from '../services.ts';
+
+/** The one type that the storefront keeps, whichever gateway stands behind it. */
+export const CARD_TYPE = 'CREDIT_CARD_STRIPE';
+
+/** The cards kept with an account, oldest first, with what each pays; and what is charged to none of them. */
+export async function listPaymentMethods({ database, gateway }: Services, accountId: string) {
+  const [rows, policies] = await Promise.all([
+    database.db
+      .selectFrom('payment_methods')
+      .select(['id', 'brand', 'last4', 'exp_month', 'exp_year'])
+      .where('account_id', '=', accountId)
+      .where('gateway', '=', gateway.kind)
+      .where('removed_at', 'is', null)
+      .orderBy('created_at')
+      .orderBy('id')
+      .execute(),
+    findRecurringPolicies(database.db, accountId),
+  ]);
+  const savedIds = new Set<string | null>(rows.map(({ id }) => id));
+  return {
+    payment_methods: rows.map((row) => ({
+      public_id: row.id,
+      type: CARD_TYPE,
+      details: toApiCard(row),
+      pays_for: policies.filter(({ methodId }) => methodId === row.id),
+    })),
+    paid_otherwise: policies.filter(({ methodId }) => !savedIds.has(methodId)),
+  };
+}
+
+type CardColumns = Pick<PaymentMethodsTable, 'brand' | 'last4' | 'exp_month' | 'exp_year'>;
+
+/** A card as the contract shows it. */
+export function toApiCard({ brand, last4, exp_month, exp_year }: CardColumns): Card {
+  if (exp_month === null || exp_year === null) return { brand, last4 };
+  return { brand, last4, exp_month, exp_year };
+}
+
+/** The columns of a card that was joined, null where there is none. */
+export type JoinedCard = { [Column in keyof CardColumns]: CardColumns[Column] | null };
+
+/** A card that may be unknown, as the contract shows it. */
+export function toApiPaymentMethod(card: JoinedCard): { details: Card } | null {
+  const { brand, last4, exp_month, exp_year } = card;
+  if (brand === null || last4 === null) return null;
+  return { details: toApiCard({ brand, last4, exp_month, exp_year }) };
+}
+
+/** Of a bill no more than whether and when it is charged again. */
+const nextPaymentSchema = z.object({ next_payment: z._default(z.nullable(z.string()), null) });
+
+/** Policies that go on, be it after somebody's decision. */
+export const activeStatuses: readonly string[] = ['pending', 'pending_change', 'approved'];
+
+interface RecurringPolicy extends PaidPolicy {
+  methodId: string | null;
+  /** The card that it is charged to; null where none is known. */
+  payment_method: { details: Card } | null;
+}
+
+/** An account's policies that are charged again, each with the card that pays; the soonest first. */
+export async function findRecurringPolicies(
+  db: Kysely<Schema>,
+  accountId: string,
+): Promise<RecurringPolicy[]> {
+  const rows = await db
+    .selectFrom('policies')
+    .leftJoin('payment_methods', 'payment_methods.id', 'policies.payment_method_id')
+    .select(['policies.id', 'vertical_code', 'policy_number', 'plan_title', 'billing'])
+    .select(['payment_method_id', 'brand', 'last4', 'exp_month', 'exp_year'])
+    .where('policies.account_id', '=', accountId)
+    .where('status', 'in', activeStatuses)
+    .orderBy('policy_number')
+    .execute();
+  return rows
+    .flatMap(({ billing, ...row }): RecurringPolicy[] => {
+      const { next_payment } = nextPaymentSchema.parse(JSON.parse(billing));
+      if (next_payment === null) return [];
+      const { id: policy_id, vertical_code, policy_number, plan_title } = row;
+      const policy = { policy_id, vertical_code, policy_number, plan_title, next_payment };
+      return [
+        { ...policy, methodId: row.payment_method_id, payment_method: toApiPaymentMethod(row) },
+      ];
+    })
+    .toSorted((one, other) => one.next_payment.localeCompare(other.next_payment));
+}

@@ -1,0 +1,99 @@
+import { createHmac } from 'node:crypto';
+import * as z from 'zod/mini';
+import { emailSchema } from '../../src/contract/fields.ts';
+import { ApiError } from '../errors.ts';
+import type { Settings } from '../settings.ts';
+
+const GRAPH_URL = 'https://graph.facebook.com/v23.0';
+const TIMEOUT_MS = 10_000;
+
+/** Of developers.facebook.com/docs/graph-api/reference/debug_token: whose token it is, and for which app. */
+const inspectionSchema = z.object({
+  data: z.object({
+    app_id: z.optional(z.union([z.string(), z.number()])),
+    is_valid: z.boolean(),
+    user_id: z.optional(z.string()),
+  }),
+});
+
+/** An email is there only where the person has confirmed it at Facebook, and lets the app see it. */
+const profileSchema = z.object({
+  id: z.string(),
+  email: z.optional(emailSchema),
+  first_name: z._default(z.string(), ''),
+  last_name: z._default(z.string(), ''),
+});
+
+export interface FacebookProfile {
+  email: string;
+  firstName: string;
+  lastName: string;
+}
+
+type FacebookSettings = Pick<
+  Settings,
+  'FACEBOOK_APP_ID' | 'FACEBOOK_APP_SECRET' | 'FACEBOOK_GRAPH_BASE'
+>;
+
+/**
+ * Asks Facebook whose token this is. One that was issued to another app is refused: any app could send it.
+ * @throws Refusal not_available where no app is set up or Facebook does not answer, wrong_credentials
+ */
+export async function fetchFacebookProfile(
+  settings: FacebookSettings,
+  token: string,
+): Promise<FacebookProfile> {
+  const { FACEBOOK_APP_ID: appId, FACEBOOK_APP_SECRET: secret } = settings;
+  if (!appId || !secret) {
+    throw new ApiError(
+      'not_available',
+      'Signing in with Facebook is not set up here. Sign in with email and password.',
+    );
+  }
+  const base = settings.FACEBOOK_GRAPH_BASE ?? GRAPH_URL;
+  const inspection = inspectionSchema.safeParse(
+    await requestGraph(`${base}/debug_token`, {
+      input_token: token,
+      access_token: `${appId}|${secret}`,
+    }),
+  );
+  const { app_id, is_valid, user_id } = inspection.data?.data ?? { is_valid: false };
+  if (!is_valid || String(app_id) !== appId) throw unrecognizedSignInError();
+  const proof = createHmac('sha256', secret).update(token).digest('hex');
+  const fields = 'id,email,first_name,last_name';
+  const profile = profileSchema.safeParse(
+    await requestGraph(`${base}/me`, { fields, access_token: token, appsecret_proof: proof }),
+  ).data;
+  if (!profile || profile.id !== user_id) throw unrecognizedSignInError();
+  if (!profile.email) {
+    throw new ApiError(
+      'wrong_credentials',
+      'Facebook didn’t share your email address. Allow it there, or sign in with email and password.',
+    );
+  }
+  return { email: profile.email, firstName: profile.first_name, lastName: profile.last_name };
+}
+
+function unrecognizedSignInError(): ApiError {
+  return new ApiError(
+    'wrong_credentials',
+    'Facebook didn’t recognize this sign-in. Sign in with Facebook again.',
+  );
+}
+
+/** The answer, whatever its status: Facebook's errors are read like an answer without what is wanted. */
+async function requestGraph(url: string, query: Record<string, string>): Promise<unknown> {
+  try {
+    const response = await fetch(`${url}?${new URLSearchParams(query).toString()}`, {
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    if (response.status >= 500) throw new Error(`Facebook answered ${response.status}`);
+    return await response.json();
+  } catch {
+    // Not with its cause, which may name the token.
+    throw new ApiError(
+      'not_available',
+      'Facebook isn’t answering right now. Try again, or sign in with email and password.',
+    );
+  }
+}

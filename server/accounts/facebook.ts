@@ -1,0 +1,78 @@
+import type { Kysely } from 'kysely';
+import { recordAuditEvent } from '../audit.ts';
+import { newId } from '../data/ids.ts';
+import type { Schema } from '../data/schema.ts';
+import type { ClientInfo } from '../http/client-info.ts';
+import { rateRules } from '../http/rate-limit.ts';
+import type { Services } from '../services.ts';
+import { fetchFacebookProfile, type FacebookProfile } from './facebook-graph.ts';
+import { generateToken, sessionGrant, storeToken } from './tokens.ts';
+
+/** As registerAccount takes them. */
+const NAME_MAX = 40;
+
+/**
+ * Opens a session for whoever Facebook says the token is of: by the email, which it has confirmed. An address
+ * without an account gets one, which has no password until one is set by mail.
+ * @returns the session's token
+ * @throws Refusal not_available, wrong_credentials, too_many_requests
+ */
+export async function signInWithFacebook(
+  services: Services,
+  facebookToken: string,
+  clientInfo: ClientInfo,
+): Promise<string> {
+  await services.limiter.consume(rateRules.signInByIp, clientInfo.ip);
+  const profile = await fetchFacebookProfile(services.settings, facebookToken);
+  const [token, newAccountId, now] = [generateToken(), newId('acc'), services.now()];
+  await services.database.transact(async (trx) => {
+    await insertAccount(trx, profile, { id: newAccountId, now });
+    const accountId = await verifiedAccountId(trx, profile.email, now);
+    await storeToken(trx, sessionGrant({ token, accountId, clientInfo, byPassword: false, now }));
+    await recordAuditEvent(trx, services, { action: 'signed_in', accountId });
+  });
+  return token;
+}
+
+/** Nothing where the address has an account. */
+async function insertAccount(
+  trx: Kysely<Schema>,
+  { email, firstName, lastName }: FacebookProfile,
+  { id, now }: { id: string; now: Date },
+): Promise<void> {
+  await trx
+    .insertInto('accounts')
+    .values({
+      id,
+      email,
+      password_hash: null,
+      email_verified_at: now.toISOString(),
+      first_name: firstName.slice(0, NAME_MAX),
+      middle_name: null,
+      last_name: lastName.slice(0, NAME_MAX),
+      phone_number: null,
+      country_id: null,
+      region_id: null,
+      beneficiary: null,
+      created_at: now.toISOString(),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** A password that was set before anybody had proven the address ends with its sessions, as by a mailed link. */
+async function verifiedAccountId(trx: Kysely<Schema>, email: string, now: Date): Promise<string> {
+  const { id, email_verified_at: verified } = await trx
+    .selectFrom('accounts')
+    .select(['id', 'email_verified_at'])
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow();
+  if (verified !== null) return id;
+  await trx
+    .updateTable('accounts')
+    .set({ email_verified_at: now.toISOString(), password_hash: null, beneficiary: null })
+    .where('id', '=', id)
+    .execute();
+  await trx.deleteFrom('tokens').where('account_id', '=', id).execute();
+  return id;
+}

@@ -1,0 +1,75 @@
+import { prepared } from '../data/prepared.ts';
+import type { Caller } from '../http/caller.ts';
+import type { Services } from '../services.ts';
+import { accountEmail } from './find-account.ts';
+import { idleCutoff, lastUsedAt } from './sessions.ts';
+import { hashToken } from './tokens.ts';
+
+const findSession = prepared<{ hash: string; now: string; idle: string }>()((db, $) =>
+  db
+    .selectFrom('tokens')
+    .innerJoin('accounts', 'accounts.id', 'tokens.account_id')
+    .select([
+      'accounts.id',
+      'accounts.first_name',
+      'accounts.last_name',
+      'accounts.phone_number',
+      'tokens.created_at',
+      'tokens.reauthenticated_at',
+      accountEmail,
+      lastUsedAt.as('last_used'),
+    ])
+    .where('tokens.hash', '=', $('hash'))
+    .where('tokens.kind', '=', 'session')
+    .where('tokens.used_at', 'is', null)
+    .where('tokens.expires_at', '>', $('now'))
+    .where(lastUsedAt, '>', $('idle')),
+);
+
+/** Uses are noted to the minute: a page that asks ten things writes once. */
+const LAST_USE_PRECISION_MS = 60_000;
+
+/**
+ * Whose token an Authorization header carries, under either scheme. Notes that the session is in use.
+ * @returns null where there is none, or none that holds
+ */
+export async function findCaller(
+  header: string,
+  { database, now, settings }: Pick<Services, 'database' | 'now' | 'settings'>,
+): Promise<Caller | null> {
+  const token = /^(?:Token|Bearer) +(\S+)$/i.exec(header)?.[1];
+  if (!token) return null;
+  const [tokenHash, time] = [hashToken(token), now()];
+  const idleSinceTime = idleCutoff(settings, time);
+  const [row] = await findSession(database.db, {
+    hash: tokenHash,
+    now: time.toISOString(),
+    idle: idleSinceTime,
+  });
+  if (!row) return null;
+  if (Date.parse(row.last_used) < time.getTime() - LAST_USE_PRECISION_MS) {
+    await recordUse(database, tokenHash, time);
+  }
+  return {
+    accountId: row.id,
+    tokenHash,
+    reauthenticatedAt: row.reauthenticated_at,
+    signedInAt: row.created_at,
+    email: row.email,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    phoneNumber: row.phone_number,
+  };
+}
+
+async function recordUse({ db }: Services['database'], hash: string, time: Date): Promise<void> {
+  try {
+    await db
+      .updateTable('tokens')
+      .set({ last_used_at: time.toISOString() })
+      .where('hash', '=', hash)
+      .execute();
+  } catch {
+    // A database that cannot be written is no reason to read nothing.
+  }
+}

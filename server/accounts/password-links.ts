@@ -1,0 +1,149 @@
+import type { Kysely } from 'kysely';
+import type { changePassword } from '../../src/contract/account/auth.ts';
+import type { RequestOf } from '../../src/contract/define-call.ts';
+import type { Schema } from '../data/schema.ts';
+import { recordAuditEvent } from '../audit.ts';
+import { assertStrongPassword } from './password-strength.ts';
+import { accountEmail, findByEmail, type SignInAccount } from './find-account.ts';
+import { canSendMail } from './mail-limits.ts';
+import { ApiError } from '../errors.ts';
+import { hashPassword } from './passwords.ts';
+import type { ClientInfo } from '../http/client-info.ts';
+import type { Services } from '../services.ts';
+import {
+  hashToken,
+  generateToken,
+  sessionGrant,
+  consumeToken,
+  storeToken,
+  tokenLifetimesMs,
+} from './tokens.ts';
+
+/** Where a mailed link leads: the portal page that takes its token. */
+export function portalLink(
+  settings: Services['settings'],
+  page: 'reset' | 'verify',
+  token: string,
+): string {
+  const portal = settings.PUBLIC_PORTAL_URL?.replace(/\/+$/, '') ?? `${settings.SITE_URL}/portal`;
+  return `${portal}/${page}?token=${token}`;
+}
+
+/**
+ * Mails a link that sets a new password, where the account exists and no limit is spent; tells nobody which.
+ * @param ip of whoever asks
+ */
+export async function sendResetLink(services: Services, email: string, ip: string): Promise<void> {
+  const isMailAllowed = await canSendMail(services, email, ip);
+  const account = await findByEmail(services, email);
+  if (account && isMailAllowed) await sendPasswordLink(services, account);
+  // As long as the mail takes to be written: the time tells of no account either.
+  else await services.database.ping();
+}
+
+/** To a dormant account the mail says that the link opens it, to others that it resets the password. */
+async function sendPasswordLink(services: Services, account: SignInAccount): Promise<void> {
+  const { database, mailer, settings } = services;
+  const [token, now] = [generateToken(), services.now()];
+  const isUnclaimed = account.password_hash === null;
+  const lifeMs = isUnclaimed ? tokenLifetimesMs.purchase : tokenLifetimesMs.reset;
+  await database.transact(async (trx) => {
+    await storeToken(trx, { token, accountId: account.id, kind: 'reset', lifeMs, now });
+    await recordAuditEvent(trx, services, {
+      action: 'password_link_sent',
+      accountId: account.id,
+    });
+    await mailer.enqueue(trx, {
+      to: account.email,
+      template: isUnclaimed ? 'activateAccount' : 'resetPassword',
+      data: { firstName: account.first_name, link: portalLink(settings, 'reset', token) },
+    });
+  });
+  void mailer.deliver();
+}
+
+/**
+ * Sets a password with a mailed token. Whoever holds it reads the address's mail, so the address is
+ * verified too; every other session and link of the account ends.
+ * @returns the token of a new session
+ * @throws Refusal token_invalid
+ */
+export async function setPassword(
+  services: Services,
+  request: RequestOf<typeof changePassword>,
+  clientInfo: ClientInfo,
+): Promise<string> {
+  const [sessionToken, now] = [generateToken(), services.now()];
+  // A guessed token must not buy the cost of a hash, and hashing must not hold the transaction.
+  const personalTerms = await assertUsableResetToken(services, request.token);
+  await assertStrongPassword(services, request.password, personalTerms);
+  const passwordHash = await hashPassword(request.password, services.settings);
+  const isDone = await services.database.transact(async (trx) => {
+    const accountId = await consumeToken(trx, { token: request.token, kind: 'reset', now });
+    if (!accountId) return false;
+    await replacePassword(trx, services, { accountId, passwordHash, now });
+    await recordAuditEvent(trx, services, { action: 'password_set', accountId });
+    const grant = { token: sessionToken, accountId, clientInfo, byPassword: true, now };
+    await storeToken(trx, sessionGrant(grant));
+    return true;
+  });
+  if (!isDone) throw invalidTokenError();
+  void services.mailer.deliver();
+  return sessionToken;
+}
+
+async function replacePassword(
+  trx: Kysely<Schema>,
+  { mailer }: Services,
+  { accountId, passwordHash, now }: { accountId: string; passwordHash: string; now: Date },
+): Promise<void> {
+  const account = await trx
+    .selectFrom('accounts')
+    .select(['email', 'first_name', 'password_hash'])
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  await trx
+    .updateTable('accounts')
+    .set((eb) => ({
+      password_hash: passwordHash,
+      email_verified_at: eb.fn.coalesce('email_verified_at', eb.val(now.toISOString())),
+    }))
+    .where('id', '=', accountId)
+    .execute();
+  await trx.deleteFrom('tokens').where('account_id', '=', accountId).execute();
+  // Activating a dormant account changes no password that anybody knew.
+  if (account.password_hash === null) return;
+  await mailer.enqueue(trx, {
+    to: account.email,
+    template: 'passwordChanged',
+    data: { firstName: account.first_name },
+  });
+}
+
+/**
+ * @returns what is known of whose password it sets
+ * @throws Refusal token_invalid, so that nobody is asked for a password that a dead link cannot set
+ */
+export async function assertUsableResetToken(
+  { database, now }: Services,
+  token: string,
+): Promise<readonly string[]> {
+  const row = await database.db
+    .selectFrom('tokens')
+    .innerJoin('accounts', 'accounts.id', 'tokens.account_id')
+    .select([accountEmail, 'first_name', 'last_name'])
+    .where('hash', '=', hashToken(token))
+    .where('kind', '=', 'reset')
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now().toISOString())
+    .executeTakeFirst();
+  if (!row) throw invalidTokenError();
+  return [row.email, row.first_name, row.last_name];
+}
+
+export function invalidTokenError(): ApiError {
+  return new ApiError(
+    'token_invalid',
+    'This link has expired or was used before. Ask for a new one.',
+  );
+}

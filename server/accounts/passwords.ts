@@ -1,0 +1,94 @@
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { promisify } from 'node:util';
+import type { Settings } from '../settings.ts';
+
+const derive = promisify(argon2);
+
+/** The argon2id cost of new hashes. */
+export type PasswordCost = Pick<Settings, 'PASSWORD_MEMORY_KIB' | 'PASSWORD_PASSES'>;
+
+const SALT_BYTES = 16;
+const HASH_BYTES = 32;
+
+/**
+ * Hashes a password off the event loop.
+ * @returns the usual argon2 text, `$argon2id$v=19$m=…,t=…,p=…$salt$hash`, which names its own cost.
+ */
+export async function hashPassword(password: string, passwordCost: PasswordCost): Promise<string> {
+  const salt = randomBytes(SALT_BYTES);
+  const cost = argonCost(passwordCost);
+  const hash = await deriveWith(password, salt, cost);
+  const parameters = `m=${cost.memory},t=${cost.passes},p=${cost.parallelism}`;
+  return `$argon2id$v=19$${parameters}$${encode(salt)}$${encode(hash)}`;
+}
+
+/** True where a stored hash took less memory or fewer passes than a new one would. */
+export function isWeakerThan(cost: PasswordCost, stored: string): boolean {
+  const parsed = parseHash(stored);
+  const { memory, passes } = argonCost(cost);
+  return parsed !== null && (parsed.memory < memory || parsed.passes < passes);
+}
+
+/**
+ * Compares in constant time. Without a stored hash (unknown email, dormant account) it derives all the
+ * same and answers false, so that the time taken does not tell whether an account exists.
+ * @param cost of that derivation; a stored hash is verified at the cost that it names
+ */
+export async function verifyPassword(
+  password: string,
+  stored: string | null,
+  cost: PasswordCost,
+): Promise<boolean> {
+  const parsed = stored === null ? null : parseHash(stored);
+  const { salt, hash, ...parameters } = parsed ?? {
+    ...argonCost(cost),
+    salt: Buffer.alloc(SALT_BYTES),
+    hash: Buffer.alloc(HASH_BYTES),
+  };
+  const derived = await deriveWith(password, salt, parameters, hash.length);
+  return timingSafeEqual(derived, hash) && parsed !== null;
+}
+
+const argonCost = ({ PASSWORD_MEMORY_KIB, PASSWORD_PASSES }: PasswordCost) => ({
+  memory: PASSWORD_MEMORY_KIB,
+  passes: PASSWORD_PASSES,
+  parallelism: 1,
+});
+
+function deriveWith(
+  password: string,
+  salt: Buffer,
+  parameters: ReturnType<typeof argonCost>,
+  length = HASH_BYTES,
+): Promise<Buffer> {
+  // NFKC: the same password typed on another keyboard may arrive composed differently.
+  const message = password.normalize('NFKC');
+  return derive('argon2id', { message, nonce: salt, tagLength: length, ...parameters });
+}
+
+const hashPattern =
+  /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
+
+function parseHash(stored: string) {
+  const match = hashPattern.exec(stored);
+  if (!match) return null;
+  const [memory, passes, parallelism, salt, hash] = match.slice(1) as [
+    string,
+    string,
+    string,
+    string,
+    string,
+  ];
+  return {
+    memory: Number(memory),
+    passes: Number(passes),
+    parallelism: Number(parallelism),
+    salt: Buffer.from(salt, 'base64'),
+    hash: Buffer.from(hash, 'base64'),
+  };
+}
+
+/** Base64 without padding, as the argon2 text has it. */
+function encode(bytes: Buffer): string {
+  return bytes.toString('base64').replaceAll('=', '');
+}

@@ -1,0 +1,133 @@
+import { html, type Html, type HtmlPart } from '../../http/html.ts';
+import { icon } from './icon.ts';
+
+export interface FieldDefinition {
+  name: string;
+  label: string;
+  /** 'honeypot': a text field that no visitor sees, for programs that fill in whatever there is. */
+  type: 'text' | 'email' | 'password' | 'tel' | 'select' | 'textarea' | 'honeypot';
+  autocomplete: string;
+  hint?: string;
+  /** Of a select. */
+  options?: readonly (readonly [value: string, label: string])[];
+  /** Carries an asterisk. */
+  hasAsterisk?: boolean;
+}
+
+/** What was typed and what is wrong with it, by field name; '' holds what concerns the form as a whole. */
+export interface FormState {
+  values: Record<string, string>;
+  errors: Record<string, string[]>;
+}
+
+export const emptyFormState: FormState = { values: {}, errors: {} };
+
+export interface FormDefinition {
+  action: string;
+  fields: readonly FieldDefinition[];
+  submit: string;
+  /** Hidden fields by name; empty ones are left out. */
+  hidden: Record<string, string | undefined>;
+}
+
+export function hasErrors(state: FormState): boolean {
+  return Object.keys(state.errors).length > 0;
+}
+
+/** 'There is a problem' with a link to each field; takes the focus when the page opens. */
+export function errorSummary(state: FormState, fields: readonly FieldDefinition[]): HtmlPart {
+  if (!hasErrors(state)) return null;
+  const target = (name: string) =>
+    fields.some((field) => field.name === name) ? name : (fields[0]?.name ?? 'main');
+  return html`<div class="error-summary" role="alert" tabindex="-1" autofocus>
+    <h2 class="error-summary__title">${icon('warning-circle', 'fill')}There is a problem</h2>
+    <ul role="list">
+      ${inFieldOrder(state, fields).map(
+        ([name, [message]]) => html`<li><a href="#${target(name)}">${message}</a></li>`,
+      )}
+    </ul>
+  </div>`;
+}
+
+/** As the fields stand on the page; what concerns the whole form comes first. */
+function inFieldOrder({ errors }: FormState, fields: readonly FieldDefinition[]) {
+  const index = (name: string) => fields.findIndex((field) => field.name === name);
+  return Object.entries(errors).toSorted(([one], [other]) => index(one) - index(other));
+}
+
+/** The form. It is checked by the server alone (novalidate), so that every browser says the same. */
+export function formView(form: FormDefinition, state: FormState): Html {
+  return html`<form class="portal-form" method="post" action="${form.action}" novalidate>
+    ${Object.entries(form.hidden).map(
+      ([name, value]) => value && html`<input type="hidden" name="${name}" value="${value}" />`,
+    )}
+    ${form.fields.map((field) => fieldView(field, state))}
+    <button class="button button--wide" type="submit">${form.submit}</button>
+  </form>`;
+}
+
+function fieldView(field: FieldDefinition, state: FormState): Html {
+  const { name, label, type, hint, hasAsterisk } = field;
+  if (type === 'honeypot') return honeypotView(field);
+  const message = state.errors[name]?.[0];
+  return html`<div class="${message ? 'portal-field portal-field--error' : 'portal-field'}">
+    <label class="portal-field__label" for="${name}">${label}${hasAsterisk && asterisk}</label>
+    ${hint && html`<p class="portal-field__hint" id="${name}-hint">${hint}</p>`}
+    ${
+      message &&
+      html`<p class="portal-field__error" id="${name}-error">
+        ${icon('warning-circle', 'fill')}<span
+          ><span class="visually-hidden">Error: </span>${message}</span
+        >
+      </p>`
+    }
+    ${control(field, state)}
+  </div>`;
+}
+
+const asterisk = html` <span class="portal-field__star" aria-hidden="true">*</span>`;
+
+function honeypotView({ name, label }: FieldDefinition): Html {
+  return html`<div class="portal-decoy" aria-hidden="true">
+    <label for="${name}">${label}</label>
+    <input id="${name}" name="${name}" type="text" tabindex="-1" autocomplete="off" />
+  </div>`;
+}
+
+function control(field: FieldDefinition, state: FormState): Html {
+  const { name, type, options = [] } = field;
+  // A password never goes back into a page.
+  const value = type === 'password' ? '' : (state.values[name] ?? '');
+  const common = html`class="portal-field__input" id="${name}" name="${name}"
+  ${attributes(field, state.errors[name]?.[0] !== undefined)}`;
+  if (type === 'select') {
+    return html`<span class="portal-select"
+      ><select ${common}>
+        ${options.map(
+          ([code, text]) =>
+            html`<option value="${code}" ${code === value && html`selected`}>${text}</option>`,
+        )}</select
+      >${icon('caret-down')}</span
+    >`;
+  }
+  // The line break after the tag is dropped by browsers; without it the text's own would be.
+  if (type === 'textarea') {
+    return html`<textarea rows="5" ${common}>${'\n'}${value}</textarea>`;
+  }
+  return html`<input ${common} type="${type}" value="${value}" />`;
+}
+
+function attributes(
+  { name, type, autocomplete, hint }: FieldDefinition,
+  hasError: boolean,
+): HtmlPart {
+  const described = [hint && `${name}-hint`, hasError && `${name}-error`].filter(Boolean).join(' ');
+  const isProse = type === 'text' || type === 'textarea' || type === 'select';
+  return [
+    html`autocomplete="${autocomplete}"`,
+    !isProse && html` autocapitalize="none" spellcheck="false"`,
+    type === 'email' && html` inputmode="email"`,
+    described !== '' && html` aria-describedby="${described}"`,
+    hasError && html` aria-invalid="true"`,
+  ];
+}

@@ -1,0 +1,100 @@
+import { LEAD_RECEIVED } from '../../../src/contract/account/lead.ts';
+import { html, type Html } from '../../http/html.ts';
+import type { FormName } from './form-screens.ts';
+import { messagePage } from './screens.ts';
+import type { PageLayout } from './page.ts';
+
+/** What is said after a form that signs nobody in. */
+export function confirmationPage(
+  name: FormName,
+  values: Record<string, string>,
+  layout: PageLayout,
+): Html {
+  if (name === 'contact') return leadReceivedPage(layout);
+  return name === 'verify'
+    ? emailConfirmedPage(layout)
+    : resetLinkSentPage(values['email'] ?? '', layout);
+}
+
+/** The same whether an account exists or not: the page must not tell who is a customer. */
+function resetLinkSentPage(email: string, layout: PageLayout): Html {
+  return messagePage(
+    {
+      title: 'Check your email',
+      icon: 'envelope-simple',
+      paragraphs: [
+        html`If <strong>${email.trim()}</strong> has an account here, a link to set a new password
+          is on its way.`,
+        html`Nothing after a few minutes? Check your spam folder, or call
+          <a href="${layout.brand.phone.href}">${layout.brand.phone.display}</a>,
+          ${layout.brand.hours}.`,
+      ],
+      action: { label: 'Back to sign in', href: '/portal/login' },
+    },
+    layout,
+  );
+}
+
+function emailConfirmedPage(layout: PageLayout): Html {
+  return messagePage(
+    {
+      title: 'Your email address is confirmed',
+      icon: 'seal-check',
+      paragraphs: ['The policies you bought with it are in your account.'],
+      action: { label: 'Go to your account', href: `${layout.settings.SITE_URL}/account` },
+    },
+    layout,
+  );
+}
+
+function leadReceivedPage(layout: PageLayout): Html {
+  const { brand, settings } = layout;
+  return messagePage(
+    {
+      title: LEAD_RECEIVED,
+      about: 'contact',
+      icon: 'seal-check',
+      paragraphs: [
+        'A person will read it and write or call you back.',
+        html`In a hurry? Call <a href="${brand.phone.href}">${brand.phone.display}</a>,
+          ${brand.hours}.`,
+      ],
+      action: { label: 'Back to the start page', href: `${settings.SITE_URL}/` },
+    },
+    layout,
+  );
+}
+
+/** For an address that leads to no form: cut off, or typed wrongly. */
+export function notFoundPage(layout: PageLayout): Html {
+  return messagePage(
+    {
+      title: 'There is no page here',
+      icon: 'warning-circle',
+      paragraphs: ['The address may have been cut off on its way to you.'],
+      action: { label: 'Sign in', href: '/portal/login' },
+    },
+    layout,
+  );
+}
+
+/** For a mailed link that expired, was used before, or lost a part on its way. */
+export function invalidLinkPage(name: FormName, layout: PageLayout): Html {
+  const isReset = name === 'reset';
+  return messagePage(
+    {
+      title: 'This link no longer works',
+      icon: 'warning-circle',
+      paragraphs: [
+        'It may have expired, been used before, or been cut off by an email program.',
+        isReset
+          ? 'Ask for a new one. It takes a minute.'
+          : 'If you’ve already confirmed your address, you’re all set.',
+      ],
+      action: isReset
+        ? { label: 'Email me a new link', href: '/portal/forgot' }
+        : { label: 'Sign in', href: '/portal/login' },
+    },
+    layout,
+  );
+}

@@ -1,0 +1,189 @@
+import { Hono, type Context } from 'hono';
+import { assertUsableResetToken } from '../password-links.ts';
+import { clientInfoOf } from '../../http/client-info.ts';
+import { guestActor } from '../../http/trace.ts';
+import { ApiError } from '../../errors.ts';
+import type { Services } from '../../services.ts';
+import { emptyFormState, type FormState } from './form.ts';
+import { isFromStorefront, CSRF_FIELD, lazyCsrfGuard, type CsrfGuard } from './csrf-guard.ts';
+import { pageHeaders } from './headers.ts';
+import { safeReturnTo, withToken } from './return-to.ts';
+import { confirmationPage, invalidLinkPage, notFoundPage } from './messages.ts';
+import type { FormName } from './form-screens.ts';
+import { formPage, type FormPage } from './screens.ts';
+import { portalStylesheet } from './stylesheet.ts';
+import { readForm, rejectedStatus, submitForm, type SubmissionOutcome } from './submissions.ts';
+
+const formNames: readonly FormName[] = [
+  'login',
+  'register',
+  'forgot',
+  'reset',
+  'verify',
+  'contact',
+];
+
+/**
+ * The sign-in portal under /portal: forms that work without any script.
+ * @param demo the account that the sign-in form offers to whoever looks around
+ */
+export function portalRoutes(app: Hono, services: Services, demo?: FormPage['demo']): void {
+  const portal = new Hono();
+  const guard = lazyCsrfGuard(services);
+  const stylesheet = portalStylesheet(services.brand);
+  portal.get('/portal.css', (context) =>
+    context.body(stylesheet, 200, {
+      'Content-Type': 'text/css; charset=utf-8',
+      'Cache-Control': 'no-cache',
+    }),
+  );
+  portal.use(pageHeaders(services));
+  portal.get('/', (context) => context.redirect(`/portal/login${new URL(context.req.url).search}`));
+  for (const name of formNames) {
+    const portalForm: PortalForm = {
+      name,
+      services,
+      guard,
+      demo: name === 'login' ? demo : undefined,
+    };
+    portal.get(`/${name}`, (context) => showForm(context, portalForm));
+    portal.post(`/${name}`, (context) => handleSubmit(context, portalForm));
+  }
+  portal.get('*', (context) => context.html(notFoundPage(services).markup, 404));
+  app.route('/portal', portal);
+}
+
+interface PortalForm {
+  name: FormName;
+  services: Services;
+  guard: () => Promise<CsrfGuard>;
+  demo: FormPage['demo'];
+}
+
+/** Forms that a mailed link opens: without its token there is nothing to fill in. */
+const needsToken = (name: FormName) => name === 'reset' || name === 'verify';
+
+async function showForm(context: Context, portalForm: PortalForm): Promise<Response> {
+  const token = context.req.query('token');
+  if (needsToken(portalForm.name) && !(await isTokenUsable(portalForm, token))) {
+    return context.html(invalidLinkPage(portalForm.name, portalForm.services).markup, 422);
+  }
+  return renderForm(context, portalForm, {
+    state: emptyFormState,
+    returnTo: context.req.query('return_to'),
+    token,
+    status: 200,
+  });
+}
+
+/** A verification link is not looked up before its button is pressed: pressing it costs nothing. */
+async function isTokenUsable(
+  { name, services }: PortalForm,
+  token: string | undefined,
+): Promise<boolean> {
+  if (!token || name !== 'reset') return Boolean(token);
+  return assertUsableResetToken(services, token).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof ApiError) return false;
+      throw error;
+    },
+  );
+}
+
+interface FormResponse {
+  state: FormState;
+  returnTo: string | undefined;
+  token: string | undefined;
+  status: 200 | ReturnType<typeof rejectedStatus> | 403;
+}
+
+async function renderForm(
+  context: Context,
+  { name, services, guard, demo }: PortalForm,
+  formResponse: FormResponse,
+) {
+  const hidden = {
+    [CSRF_FIELD]: (await guard()).issue(context),
+    // Only an address that would be followed is carried on.
+    return_to:
+      formResponse.returnTo && safeReturnTo(formResponse.returnTo, returnOptions(services)),
+    token: formResponse.token,
+  };
+  const page = formPage({ name, state: formResponse.state, hidden, demo }, services);
+  return context.html(page.markup, formResponse.status);
+}
+
+async function handleSubmit(context: Context, portalForm: PortalForm): Promise<Response> {
+  const values = await readForm(context);
+  const { return_to: returnTo, token } = values;
+  if (!(await canSubmit(context, portalForm, values[CSRF_FIELD]))) {
+    const errors = {
+      '': ['This page was open for too long. Check what you typed and send it again.'],
+    };
+    return renderForm(context, portalForm, {
+      state: { values, errors },
+      returnTo,
+      token,
+      status: 403,
+    });
+  }
+  const { name } = portalForm;
+  const services = { ...portalForm.services, actor: guestActor(context.get('trace')) };
+  const outcome = await submitForm(name, { values, clientInfo: clientInfoOf(context), services });
+  if (outcome.kind === 'signed_in')
+    return redirectWithToken(context, services, { ...outcome, returnTo });
+  if (outcome.kind === 'set_password') {
+    return context.redirect(`/portal/reset?token=${outcome.token}`, 303);
+  }
+  if (outcome.kind === 'done') return context.html(confirmationPage(name, values, services).markup);
+  return renderErrors(context, portalForm, { values, outcome });
+}
+
+/** The contact form also stands on a static page of the storefront, which can hold no token. */
+async function canSubmit(
+  context: Context,
+  { name, services, guard }: PortalForm,
+  token: string | undefined,
+): Promise<boolean> {
+  if ((await guard()).accepts(context, token)) return true;
+  return name === 'contact' && isFromStorefront(context, withPartnerOrigins(services));
+}
+
+function renderErrors(
+  context: Context,
+  portalForm: PortalForm,
+  {
+    values,
+    outcome,
+  }: { values: Record<string, string>; outcome: SubmissionOutcome & { kind: 'rejected' } },
+) {
+  const { code, errors, retryAfter } = outcome;
+  const status = rejectedStatus(code);
+  if (retryAfter !== undefined) context.header('Retry-After', String(retryAfter));
+  if (code === 'token_invalid') {
+    return context.html(invalidLinkPage(portalForm.name, portalForm.services).markup, status);
+  }
+  const { return_to: returnTo, token } = values;
+  return renderForm(context, portalForm, { state: { values, errors }, returnTo, token, status });
+}
+
+/** Sends the browser back with the token in the fragment; nothing on the way keeps or passes it on. */
+function redirectWithToken(
+  context: Context,
+  services: Services,
+  { token, returnTo }: { token: string; returnTo: string | undefined },
+) {
+  context.header('Referrer-Policy', 'no-referrer');
+  context.header('Cache-Control', 'no-store');
+  return context.redirect(withToken(safeReturnTo(returnTo, returnOptions(services)), token), 303);
+}
+
+function returnOptions({ settings, partners }: Services) {
+  return { siteUrl: settings.SITE_URL, allowedOrigins: partners.origins() };
+}
+
+/** As the form's guard reads them. */
+function withPartnerOrigins({ settings, partners }: Services) {
+  return { ...settings, ALLOWED_ORIGINS: [...partners.origins()] };
+}

@@ -1,0 +1,145 @@
+import { html, type Html, type HtmlPart } from '../../http/html.ts';
+import { errorSummary, formView, hasErrors, type FormState } from './form.ts';
+import { formScreens, type FormName, type FormScreen } from './form-screens.ts';
+import { icon } from './icon.ts';
+import { renderPage, type PageLayout } from './page.ts';
+
+export interface FormPage {
+  name: FormName;
+  state: FormState;
+  hidden: Record<string, string | undefined>;
+  /** Shown to whoever tries the sandbox. */
+  demo?: { email: string; password: string } | undefined;
+}
+
+/** A page of one form. `return_to` is carried on to the other pages. */
+export function formPage({ name, state, hidden, demo }: FormPage, layout: PageLayout): Html {
+  const { title, intro, fields, submit, otherLinks, about } = formScreens[name];
+  const body = html`${errorSummary(state, fields)}
+    <h1 class="question">${title}</h1>
+    <p class="portal-lead">${intro}</p>
+    ${demo && demoNotice(demo)}
+    ${formView({ action: `/portal/${name}`, fields, submit, hidden }, state)}
+    ${otherLinks.length > 0 && otherLinksView(otherLinks, hidden['return_to'])}`;
+  return renderInLayout({ title, about, body, hasError: hasErrors(state) }, layout);
+}
+
+function demoNotice({ email, password }: { email: string; password: string }): Html {
+  return html`<div class="portal-notice">
+    ${icon('info', 'fill')}
+    <p>
+      <strong>This is the sandbox.</strong> Sign in with <code>${email}</code> and
+      <code>${password}</code>.
+    </p>
+  </div>`;
+}
+
+function otherLinksView(otherLinks: FormScreen['otherLinks'], returnTo: string | undefined): Html {
+  const query = returnTo ? `?return_to=${encodeURIComponent(returnTo)}` : '';
+  return html`<ul role="list" class="portal-others">
+    ${otherLinks.map(
+      ({ prompt, label, to }) =>
+        html`<li>${prompt} <a class="link" href="/portal/${to}${query}">${label}</a></li>`,
+    )}
+  </ul>`;
+}
+
+export interface MessagePage {
+  title: string;
+  icon: 'envelope-simple' | 'seal-check' | 'warning-circle';
+  paragraphs: readonly HtmlPart[];
+  action?: { label: string; href: string };
+  /** What the page is about, where that is not the account. */
+  about?: 'contact';
+}
+
+/** A page that says how something went and what to do next. */
+export function messagePage(page: MessagePage, layout: PageLayout): Html {
+  const weight = page.icon === 'envelope-simple' ? 'regular' : 'fill';
+  const body = html`<div class="portal-message portal-message--${page.icon}">
+    ${icon(page.icon, weight)}
+    <h1 class="question">${page.title}</h1>
+    ${page.paragraphs.map((paragraph) => html`<p>${paragraph}</p>`)}
+    ${page.action && html`<a class="button" href="${page.action.href}">${page.action.label}</a>`}
+  </div>`;
+  return renderInLayout({ title: page.title, about: page.about, body }, layout);
+}
+
+interface LayoutOptions {
+  title: string;
+  about: 'contact' | undefined;
+  body: Html;
+  hasError?: boolean;
+}
+
+function renderInLayout({ title, about, body, hasError }: LayoutOptions, layout: PageLayout): Html {
+  const [section, aside] = about
+    ? ['Contact', contactAside(layout.brand)]
+    : [undefined, accountAside];
+  return renderPage({ title, section, body: columns(body, aside), hasError }, layout);
+}
+
+interface Aside {
+  label: string;
+  kicker: string;
+  title: string;
+  rows: readonly (readonly [what: string, how: string])[];
+}
+
+/** The form's column, and on wide screens a schedule of what it is about. */
+function columns(body: Html, aside: Aside): Html {
+  const radii = [275, 250, 225, 200, 175, 150];
+  return html`<div class="wrap portal-columns">
+    <div class="portal-panel">${body}</div>
+    <aside class="portal-aside" aria-label="${aside.label}">
+      <svg class="portal-aside__arch" viewBox="0 0 560 620" aria-hidden="true" focusable="false">
+        ${radii.map(
+          (radius) =>
+            html`<path
+              d="M${280 - radius} 620V280a${radius} ${radius} 0 0 1 ${2 * radius} 0V620"
+            />`,
+        )}
+      </svg>
+      <div class="portal-schedule">
+        <p class="portal-schedule__band">
+          <span>${aside.kicker}</span><strong>${aside.title}</strong>
+        </p>
+        <dl>
+          ${aside.rows.map(
+            ([what, how]) =>
+              html`<div>
+                <dt>${what}</dt>
+                <dd>${how}</dd>
+              </div>`,
+          )}
+        </dl>
+      </div>
+    </aside>
+  </div>`;
+}
+
+const accountAside: Aside = {
+  label: 'What your account holds',
+  kicker: 'One place for',
+  title: 'Everything you bought',
+  rows: [
+    ['Policies', 'Status, dates and limits'],
+    ['Documents', 'Ready to print, any hour'],
+    ['Claims', 'Filed and followed online'],
+    ['Cards', 'Changed in a minute'],
+  ],
+};
+
+function contactAside({ phone, hours, emails }: PageLayout['brand']): Aside {
+  return {
+    label: 'Other ways to reach us',
+    kicker: 'Rather talk or write?',
+    title: 'A person answers',
+    rows: [
+      ['Phone', phone.display],
+      ['Hours', hours],
+      ['Support', emails.support],
+      ['Sales', emails.sales],
+    ],
+  };
+}

@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Brand } from '../../../src/contract/brand.ts';
+
+const read = (path: string) => readFileSync(join(import.meta.dirname, path), 'utf8');
+
+/** `onBrand` is `--on-brand` in the style sheets. */
+function tokenName(name: string): string {
+  return `--${name.replace(/[A-Z0-9]/g, (character) => `-${character.toLowerCase()}`)}`;
+}
+
+/** The tenant's tokens in a layer that the storefront's /brand.css, where there is one, overrides. */
+function fallbackTokens({ tokens }: Brand): string {
+  const { fontDisplay, fontText, radius, ...colors } = tokens;
+  const lines = Object.entries(colors).map(([name, value]) => `${tokenName(name)}: ${value};`);
+  lines.push(
+    '--on-deep-2: color-mix(in srgb, var(--on-deep) 78%, var(--brand-deep));',
+    `--radius: ${radius}px;`,
+    `--font-display: '${cssName(fontDisplay.family)}', system-ui, sans-serif;`,
+    `--font-text: '${cssName(fontText.family)}', system-ui, sans-serif;`,
+  );
+  return `@layer fallback {\n:root {\n${lines.join('\n')}\n}\n}\n`;
+}
+
+function cssName(family: string): string {
+  return family.replace(/['\\\n]/g, '');
+}
+
+/** One sheet: the site's own tokens and base, so that a button is a button everywhere, then the portal's blocks. */
+export function portalStylesheet(brand: Brand): string {
+  return [
+    fallbackTokens(brand),
+    read('../../../src/styles/tokens.css'),
+    read('../../../src/styles/base.css'),
+    read('./portal.css'),
+  ].join('\n');
+}

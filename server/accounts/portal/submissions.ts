@@ -1,0 +1,111 @@
+import type { Context } from 'hono';
+import type * as z from 'zod/mini';
+import { changePassword, login, register, sendReset } from '../../../src/contract/account/auth.ts';
+import { errorStatus, type ErrorCode } from '../../../src/contract/errors.ts';
+import { leadSchema } from '../../../src/contract/account/lead.ts';
+import { sendResetLink, setPassword } from '../password-links.ts';
+import { signIn } from '../sign-in.ts';
+import { registerAccount } from '../register.ts';
+import { confirmEmail } from '../confirm-email.ts';
+import { ApiError } from '../../errors.ts';
+import { createLead } from '../leads.ts';
+import type { ClientInfo } from '../../http/client-info.ts';
+import { readText } from '../../http/read-body.ts';
+import type { Services } from '../../services.ts';
+import type { FormState } from './form.ts';
+import type { FormName } from './form-screens.ts';
+
+/**
+ * How a form ended. A token signs the visitor in, or lets a new password be set where the old one has
+ * ended; 'done' shows the form's message page.
+ */
+export type SubmissionOutcome =
+  | { kind: 'signed_in'; token: string }
+  | { kind: 'set_password'; token: string }
+  | { kind: 'done' }
+  | { kind: 'rejected'; code: ErrorCode; errors: FormState['errors']; retryAfter?: number };
+
+interface Submission {
+  values: Record<string, string>;
+  clientInfo: ClientInfo;
+  services: Services;
+}
+
+/** What each form does: the calls' own schemas and the handlers' own functions, reached without the wire. */
+const actions: Record<FormName, (submission: Submission) => Promise<SubmissionOutcome>> = {
+  login: ({ values, clientInfo, services }) =>
+    withRequest(login.request, values, async (request) =>
+      signedInOutcome(await signIn(services, request, clientInfo)),
+    ),
+  register: ({ values, clientInfo, services }) =>
+    withRequest(register.request, values, async (request) =>
+      signedInOutcome(await registerAccount(services, request, clientInfo)),
+    ),
+  forgot: ({ values, clientInfo, services }) =>
+    withRequest(sendReset.request, values, async ({ email }) => {
+      await sendResetLink(services, email, clientInfo.ip);
+      return { kind: 'done' };
+    }),
+  reset: ({ values, clientInfo, services }) =>
+    withRequest(changePassword.request, values, async (request) =>
+      signedInOutcome(await setPassword(services, request, clientInfo)),
+    ),
+  verify: async ({ values, services }) => {
+    const { resetToken } = await confirmEmail(services, values['token'] ?? '');
+    return resetToken ? { kind: 'set_password', token: resetToken } : { kind: 'done' };
+  },
+  contact: ({ values, clientInfo, services }) =>
+    withRequest(leadSchema, values, async (lead) => {
+      await createLead(services, lead, clientInfo.ip);
+      return { kind: 'done' };
+    }),
+};
+
+function signedInOutcome(token: string): SubmissionOutcome {
+  return { kind: 'signed_in', token };
+}
+
+async function withRequest<Schema extends z.ZodMiniType>(
+  schema: Schema,
+  values: Record<string, string>,
+  act: (request: z.infer<Schema>) => Promise<SubmissionOutcome>,
+): Promise<SubmissionOutcome> {
+  const parsed = schema.safeParse(values);
+  if (parsed.success) return act(parsed.data);
+  const errors: FormState['errors'] = {};
+  for (const { path, message } of parsed.error.issues)
+    (errors[path.join('.')] ??= []).push(message);
+  // A link without its token is a link that does not work, not a field to be filled in.
+  return { kind: 'rejected', code: errors['token'] ? 'token_invalid' : 'invalid_input', errors };
+}
+
+/**
+ * The posted fields. A body that is no form, or far too long for one, has none, and is then refused for
+ * want of its token; of a repeated field the last counts.
+ */
+export async function readForm(context: Context): Promise<Record<string, string>> {
+  const type = context.req.header('Content-Type') ?? '';
+  if (!/^application\/x-www-form-urlencoded\s*(;|$)/i.test(type)) return {};
+  const body = await readText(context.req.raw).catch(() => '');
+  // U+0000 is nothing that a person types, and PostgreSQL's text cannot hold it.
+  return Object.fromEntries(new URLSearchParams(body.replaceAll('%00', '').replaceAll('\0', '')));
+}
+
+/** Carries a form out. A Refusal becomes words on the form; anything else is thrown on. */
+export async function submitForm(
+  name: FormName,
+  submission: Submission,
+): Promise<SubmissionOutcome> {
+  try {
+    return await actions[name](submission);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    const { code, message, fields, retryAfter } = error;
+    return { kind: 'rejected', code, errors: fields ?? { '': [message] }, retryAfter };
+  }
+}
+
+/** The status a refused form is answered with: the one the call itself would have. */
+export function rejectedStatus(code: ErrorCode) {
+  return errorStatus[code];
+}

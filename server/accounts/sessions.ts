@@ -1,0 +1,143 @@
+import { sql } from 'kysely';
+import type { ResponseOf } from '../../src/contract/define-call.ts';
+import type { listSessions } from '../../src/contract/account/sessions.ts';
+import { ApiError } from '../errors.ts';
+import type { Caller } from '../http/caller.ts';
+import { rateRules } from '../http/rate-limit.ts';
+import type { Services } from '../services.ts';
+import type { Settings } from '../settings.ts';
+import { describeUserAgent } from './describe-user-agent.ts';
+import { verifyPassword } from './passwords.ts';
+
+const HOUR_MS = 3_600_000;
+/** So long a password that was given speaks for whoever sits at the session. */
+const REAUTHENTICATION_VALID_MS = 15 * 60_000;
+
+/** A session that was not used since this instant is over. */
+export function idleCutoff(
+  { SESSION_IDLE_HOURS }: Pick<Settings, 'SESSION_IDLE_HOURS'>,
+  now: Date,
+) {
+  return new Date(now.getTime() - SESSION_IDLE_HOURS * HOUR_MS).toISOString();
+}
+
+/** When a session was last used, wherever `tokens` is read. */
+export const lastUsedAt = sql<string>`coalesce(tokens.last_used_at, tokens.created_at)`;
+
+const SESSION_ID_LENGTH = 24;
+
+/** Names a session to its holder: a part of the hash of its token, which opens nothing. */
+const sessionIdOf = (hash: string) => `ses_${hash.slice(0, SESSION_ID_LENGTH)}`;
+
+/** The account's sessions that hold, the one used last first. */
+export async function sessionsOf(
+  { database, settings, now }: Services,
+  { accountId, tokenHash }: Caller,
+): Promise<ResponseOf<typeof listSessions>> {
+  const rows = await database.db
+    .selectFrom('tokens')
+    .select(['hash', 'user_agent', 'created_at', lastUsedAt.as('last_used')])
+    .where('account_id', '=', accountId)
+    .where('kind', '=', 'session')
+    .where('expires_at', '>', now().toISOString())
+    .where(lastUsedAt, '>', idleCutoff(settings, now()))
+    .orderBy('last_used', 'desc')
+    .orderBy('created_at', 'desc')
+    .execute();
+  const sessions = rows.map((row) => ({
+    session_id: sessionIdOf(row.hash),
+    device: describeUserAgent(row.user_agent),
+    created: row.created_at,
+    last_used: row.last_used,
+    current: row.hash === tokenHash,
+  }));
+  return { sessions };
+}
+
+/** @throws Refusal not_found, also for another account's */
+export async function endOneSession(
+  { database }: Services,
+  sessionId: string,
+  { accountId }: Caller,
+): Promise<void> {
+  const ended = await database.transact(async (trx) => {
+    const sessions = await trx
+      .selectFrom('tokens')
+      .select('hash')
+      .where('account_id', '=', accountId)
+      .where('kind', '=', 'session')
+      .execute();
+    const session = sessions.find(({ hash }) => sessionIdOf(hash) === sessionId);
+    if (session) await trx.deleteFrom('tokens').where('hash', '=', session.hash).execute();
+    return session !== undefined;
+  });
+  if (!ended) throw new ApiError('not_found', 'This session has ended already.');
+}
+
+/** Ends every session of the account but the caller's own. */
+export async function endOtherSessions(
+  { database }: Services,
+  { accountId, tokenHash }: Caller,
+): Promise<void> {
+  await database.transact((trx) =>
+    trx
+      .deleteFrom('tokens')
+      .where('account_id', '=', accountId)
+      .where('kind', '=', 'session')
+      .where('hash', '!=', tokenHash)
+      .execute(),
+  );
+}
+
+/**
+ * Notes that the account's password was given again in this session.
+ * @throws Refusal wrong_credentials, too_many_requests
+ */
+export async function reauthenticate(
+  services: Services,
+  password: string,
+  { accountId, tokenHash }: Caller,
+): Promise<void> {
+  const { database, limiter, now, settings } = services;
+  await limiter.consume(rateRules.confirmPassword, accountId);
+  const stored = await passwordHashOf(services, accountId);
+  const isCorrect = await verifyPassword(password, stored, settings);
+  if (!isCorrect) throw new ApiError('wrong_credentials', 'This is not your password.');
+  await database.transact((trx) =>
+    trx
+      .updateTable('tokens')
+      .set({ reauthenticated_at: now().toISOString() })
+      .where('hash', '=', tokenHash)
+      .execute(),
+  );
+}
+
+/**
+ * What would be worth taking over somebody's session for is asked of whoever has lately given the password. An
+ * account without one (signed in with Facebook) goes by when its session was opened, which is all there is.
+ * @throws Refusal password_required, password_missing
+ */
+export async function assertRecentlyAuthenticated(
+  services: Services,
+  caller: Caller,
+): Promise<void> {
+  const since = services.now().getTime() - REAUTHENTICATION_VALID_MS;
+  if (Date.parse(caller.reauthenticatedAt ?? '') > since) return;
+  if ((await passwordHashOf(services, caller.accountId)) !== null) {
+    throw new ApiError('password_required', 'Enter your password again to go on.');
+  }
+  if (Date.parse(caller.signedInAt) > since) return;
+  throw new ApiError(
+    'password_missing',
+    'Your account has no password yet. Set one with a link that we email you, or sign in again.',
+  );
+}
+
+async function passwordHashOf({ database }: Services, accountId: string): Promise<string | null> {
+  const { password_hash } = await database.db
+    .selectFrom('accounts')
+    .select('password_hash')
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  return password_hash;
+}

@@ -1,0 +1,101 @@
+import type { RequestOf } from '../../src/contract/define-call.ts';
+import type { login } from '../../src/contract/account/auth.ts';
+import { recordAuditEvent } from '../audit.ts';
+import { findByEmail } from './find-account.ts';
+import { ApiError } from '../errors.ts';
+import { hashPassword, isWeakerThan, verifyPassword } from './passwords.ts';
+import type { ClientInfo } from '../http/client-info.ts';
+import { rateRules } from '../http/rate-limit.ts';
+import type { Services } from '../services.ts';
+import { generateToken, sessionGrant, storeToken } from './tokens.ts';
+
+/**
+ * Checks email and password and opens a session.
+ * @returns the session's token
+ * @throws Refusal wrong_credentials (the same for an unknown email), too_many_requests
+ */
+export async function signIn(
+  services: Services,
+  { email, password }: RequestOf<typeof login>,
+  clientInfo: ClientInfo,
+): Promise<string> {
+  await services.limiter.consume(rateRules.signInByIp, clientInfo.ip);
+  await services.limiter.consume(rateRules.signInByEmail, `${clientInfo.ip} ${email}`);
+  const account = await findByEmail(services, email);
+  const pendingRegistration = account && (await findPendingRegistration(services, account.id));
+  // Both, whether or not there is anything to compare with: the time taken tells of no account.
+  const [isPasswordCorrect, isPendingPasswordCorrect] = await Promise.all([
+    verifyPassword(password, account?.password_hash ?? null, services.settings),
+    verifyPassword(password, pendingRegistration?.password_hash ?? null, services.settings),
+  ]);
+  const signedIn = isPasswordCorrect
+    ? account
+    : isPendingPasswordCorrect
+      ? pendingRegistration
+      : undefined;
+  if (!signedIn) {
+    await recordFailedSignIn(services, account?.id ?? null);
+    throw new ApiError('wrong_credentials', 'The email address or the password is wrong.');
+  }
+  await upgradePasswordHash(services, signedIn, password);
+  return createSession(services, { accountId: signedIn.id, clientInfo });
+}
+
+/** Hashes a password again whose stored hash is cheaper than the settings ask for. */
+async function upgradePasswordHash(
+  { database, settings }: Services,
+  { id, password_hash: stored }: { id: string; password_hash: string | null },
+  password: string,
+): Promise<void> {
+  if (stored === null || !isWeakerThan(settings, stored)) return;
+  const password_hash = await hashPassword(password, settings);
+  await database.db
+    .updateTable('accounts')
+    .set({ password_hash })
+    .where('id', '=', id)
+    // The password may have been changed in the meantime.
+    .where('password_hash', '=', stored)
+    .execute();
+}
+
+/** Who has last registered with the address of this account, and has not proven that it is theirs. */
+function findPendingRegistration({ database }: Services, accountId: string) {
+  return database.db
+    .selectFrom('accounts')
+    .select(['id', 'password_hash'])
+    .where('merge_into_id', '=', accountId)
+    .where('password_hash', 'is not', null)
+    .executeTakeFirst();
+}
+
+/** Written for unknown addresses too, so that the time taken does not tell whether an account exists. */
+function recordFailedSignIn(services: Services, accountId: string | null): Promise<void> {
+  return services.database.transact((trx) =>
+    recordAuditEvent(trx, services, { action: 'sign_in_failed', accountId }),
+  );
+}
+
+async function createSession(
+  { database, now, actor }: Services,
+  owner: { accountId: string; clientInfo: ClientInfo },
+): Promise<string> {
+  const token = generateToken();
+  const grant = sessionGrant({ ...owner, token, byPassword: true, now: now() });
+  await database.transact(async (trx) => {
+    await storeToken(trx, grant);
+    await recordAuditEvent(
+      trx,
+      { actor, now },
+      { action: 'signed_in', accountId: owner.accountId },
+    );
+  });
+  return token;
+}
+
+/** Ends the session whose token has this hash; ending it again changes nothing. */
+export async function endSession(services: Services, tokenHash: string): Promise<void> {
+  await services.database.transact(async (trx) => {
+    await trx.deleteFrom('tokens').where('hash', '=', tokenHash).execute();
+    await recordAuditEvent(trx, services, { action: 'signed_out', accountId: services.actor.name });
+  });
+}

@@ -1,0 +1,198 @@
+import { hash } from 'node:crypto';
+import type { RequestListener } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
+import { Hono } from 'hono';
+import { HTTPException } from 'hono/http-exception';
+import { claimPhotoRoutes } from './claims/photo-routes.ts';
+import { createServices } from './create-services.ts';
+import type { NodeBindings } from './http/client-ip.ts';
+import { isUnreachable } from './data/database.ts';
+import { readSigningSecret } from './data/stored-secrets.ts';
+import { openDatabase } from './data/open-database.ts';
+import { migrate } from './data/migrate.ts';
+import { waitForDatabase } from './data/wait-for-database.ts';
+import { seedDemoData } from './sandbox/demo/seed.ts';
+import { docsRoutes } from './http/docs/routes.ts';
+import { documentRoutes } from './policies/documents/routes.ts';
+import type { Gateway } from './sales/gateway/gateway.ts';
+import { unavailableGateway } from './sales/gateway/unavailable-gateway.ts';
+import { createStripeGateway } from './sales/gateway/stripe.ts';
+import { rateTerritory } from './products/rating-address.ts';
+import { demoHints, demoSignIn } from './sandbox/demo/account.ts';
+import { createSandboxClock, sendClockOffset, type SandboxClock } from './sandbox/clock.ts';
+import { createEmbeddedGateway } from './sandbox/embedded-gateway.ts';
+import { wrapHandlers } from './sandbox/wrap-handlers.ts';
+import { rateMagicZips } from './sandbox/magic.ts';
+import { healthRoutes } from './http/health.ts';
+import {
+  logRequest,
+  reportSiteRequest,
+  traceRequests,
+  type RequestLogEntry,
+  type Trace,
+} from './http/trace.ts';
+import { createMetrics } from './metrics.ts';
+import { createLog, describeError } from './log.ts';
+import { findCaller } from './accounts/find-caller.ts';
+import { apiPaths, mountCalls } from './http/mount.ts';
+import { partnerRoutes } from './http/partners.ts';
+import { createProxies } from './http/proxies.ts';
+import { webhookRoutes } from './policies/webhook-routes.ts';
+import { portalRoutes } from './accounts/portal/routes.ts';
+import { handlers } from './handlers.ts';
+import { flushCaptures } from './sales/captures.ts';
+import { waitForRefunds } from './sales/refunds.ts';
+import { sandboxRoutes } from './sandbox/routes.ts';
+import { createSite } from './http/serve-site.ts';
+import type { Services } from './services.ts';
+import type { Settings } from './settings.ts';
+
+/** Paths that the provider answers itself; every other one is the storefront's. */
+const serverPaths =
+  /^\/(?:api|connect\/api|portal|sandbox|documents|docs|webhooks|openapi\.json|partners\.json|healthz|readyz)(?:[/?]|$)/;
+
+export interface ServerApp {
+  /** The API and the provider's pages, without the storefront: `app.request('/api/…')` in tests. */
+  app: Hono;
+  services: Services;
+  /** All of one origin, for Node's HTTP server. */
+  listener: RequestListener;
+  /** What the ready line says beside the address. */
+  hints: string[];
+  /** From now on /readyz sends traffic elsewhere. */
+  startShutdown(): void;
+  /** Tries what was sold and written a last time, then lets go of the database. */
+  close(): Promise<void>;
+}
+
+/**
+ * Opens and migrates the database, fills an empty one with demo data where the sandbox is on, and puts
+ * the provider together.
+ * @param overrides Services that a test brings itself
+ */
+export async function createServerApp(
+  settings: Settings,
+  overrides: Partial<Services> = {},
+): Promise<ServerApp> {
+  const readable = settings.NODE_ENV !== 'production';
+  const log = overrides.log ?? createLog({ level: settings.LOG_LEVEL, readable });
+  const realNow = overrides.now ?? (() => new Date());
+  const database = overrides.database ?? openDatabase(settings);
+  await waitForDatabase(() => migrate(database), { settings, log });
+  const clock = settings.SANDBOX ? await createSandboxClock(database, realNow) : null;
+  const now = clock?.now ?? realNow;
+  const secret = await readSigningSecret(database);
+  const metrics = settings.METRICS_PORT === undefined ? undefined : await createMetrics();
+  const services = await createServices(settings, {
+    gateway: chooseGateway(settings, { database, now, secret, log, metrics }),
+    ...(settings.SANDBOX && { rateTerritory: rateMagicZips(rateTerritory) }),
+    ...overrides,
+    log,
+    now,
+    database,
+    metrics,
+  });
+  if (settings.SANDBOX) await seedDemoData(services);
+  let isStopping = false;
+  const app = createApp(services, { clock, isStopping: () => isStopping });
+  return {
+    app,
+    services,
+    listener: createListener(app, services),
+    hints: settings.SANDBOX ? demoHints(settings.SITE_URL) : [],
+    startShutdown() {
+      isStopping = true;
+    },
+    async close() {
+      await flushCaptures(services);
+      await waitForRefunds(services);
+      await services.database.close();
+    },
+  };
+}
+
+/**
+ * Stripe where its secret key is set. Without it the sandbox has its embedded gateway, and nobody else
+ * has one: published test cards must not buy policies that stand.
+ */
+function chooseGateway(
+  settings: Settings,
+  parts: Pick<Services, 'database' | 'now' | 'log' | 'metrics'> & { secret: string },
+): Gateway {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_API_BASE: apiBase, SANDBOX, SITE_URL } = settings;
+  if (secretKey === '') return SANDBOX ? createEmbeddedGateway(parts) : unavailableGateway;
+  const { now, log, metrics, secret } = parts;
+  return createStripeGateway({
+    secretKey,
+    apiBase,
+    // A copy of the database at another address must not let go of what this one holds.
+    installation: hash('sha256', `holds:${SITE_URL}:${secret}`).slice(0, 32),
+    webhookSecret: settings.STRIPE_WEBHOOK_SECRET,
+    now,
+    log,
+    countFailure: metrics?.countGatewayFailure,
+  });
+}
+
+interface AppOptions {
+  /** The sandbox's. */
+  clock: SandboxClock | null;
+  isStopping: () => boolean;
+}
+
+function createApp(services: Services, { clock, isStopping }: AppOptions): Hono {
+  const app = new Hono();
+  app.use(traceRequests((entry, trace) => reportRequest(services, entry, trace)));
+  const sandbox = services.settings.SANDBOX;
+  app.route('/', healthRoutes(services, isStopping));
+  if (clock) for (const path of apiPaths) app.use(path, sendClockOffset(clock));
+  mountCalls(app, {
+    handlers: sandbox ? wrapHandlers(handlers, services.products) : handlers,
+    findCaller,
+    services,
+  });
+  webhookRoutes(app, services);
+  partnerRoutes(app, services.partners);
+  docsRoutes(app, services);
+  claimPhotoRoutes(app, services);
+  documentRoutes(app, services);
+  portalRoutes(app, services, sandbox ? demoSignIn : undefined);
+  if (clock) sandboxRoutes(app, services, clock);
+  // The calls answer for themselves; this is for the provider's pages.
+  app.onError((error, context) => {
+    // A middleware's refusal, such as 413 for a body that is too large: the sender's fault, not ours.
+    if (error instanceof HTTPException && error.status < 500) return error.getResponse();
+    const { requestId } = context.get('trace');
+    services.log.error('page_failed', { requestId, ...describeError(error) });
+    if (isUnreachable(error)) {
+      context.header('retry-after', '2');
+      return context.text('The service isn’t available right now. Try again.', 503);
+    }
+    return context.text('Something went wrong. Try again.', 500);
+  });
+  app.notFound((context) => context.text('Page not found', 404));
+  return app;
+}
+
+function reportRequest({ log, metrics }: Services, entry: RequestLogEntry, trace?: Trace): void {
+  logRequest(log, entry, trace);
+  metrics?.observeRequest(entry, trace);
+}
+
+function createListener(app: Hono, services: Services): RequestListener {
+  const { settings, partners } = services;
+  const bindings: NodeBindings = { proxies: createProxies(settings.TRUST_PROXY) };
+  const appListener = getRequestListener((request, node) =>
+    app.fetch(request, { ...node, ...bindings }),
+  );
+  const siteListener = createSite({
+    dir: settings.SITE_DIR,
+    allowedOrigins: partners.origins,
+    siteUrl: settings.SITE_URL,
+  });
+  return (request, response) => {
+    if (serverPaths.test(request.url ?? '')) return appListener(request, response);
+    reportSiteRequest(request, response, (entry) => reportRequest(services, entry));
+    return siteListener(request, response);
+  };
+}

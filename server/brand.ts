@@ -1,0 +1,24 @@
+import { readFileSync } from 'node:fs';
+import { brandSchema, type Brand } from '../src/contract/brand.ts';
+
+/**
+ * The tenant's names, people to reach, links and theme.
+ * @param file JSON as in src/content/brand.
+ * @throws Error that names the file and the wrong fields, for the operator to read at start.
+ */
+export function readBrand(file: string): Brand {
+  const parsed = brandSchema.safeParse(parseFile(file));
+  if (parsed.success) return parsed.data;
+  const errors = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
+  throw new Error(`The brand file ${file} does not fit:\n${errors.join('\n')}`);
+}
+
+function parseFile(file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch (error) {
+    throw new Error(`The brand file ${file} cannot be read: ${(error as Error).message}`, {
+      cause: error,
+    });
+  }
+}

@@ -1,0 +1,74 @@
+import type { Kysely } from 'kysely';
+import * as z from 'zod/mini';
+import { type ProductCode, productCodeSchema, productRules } from '../../src/contract/products.ts';
+import { prepared } from '../data/prepared.ts';
+import type { Schema } from '../data/schema.ts';
+import { ApiError } from '../errors.ts';
+import { claimBlocker, type ClaimWindowRow } from '../policies/claim-window.ts';
+
+/** The specification's own spelling of the field. */
+const deviceDetailsSchema = z.object({ modal_name: z._default(z.string(), '') });
+
+const policyByNumber = prepared<{ number: string; accountId: string }>()((db, $) =>
+  db
+    .selectFrom('policies')
+    .select([
+      'id',
+      'account_id',
+      'policy_number',
+      'vertical_code',
+      'status',
+      'details',
+      'plan_title',
+      'coverage_start_date',
+      'coverage_end_date',
+      'canceled_at',
+    ])
+    .where('policy_number', '=', $('number'))
+    .where('account_id', '=', $('accountId')),
+);
+
+/** A policy of the caller, as far as a claim on it is concerned. */
+export interface PolicyForClaim {
+  id: string;
+  accountId: string;
+  number: string;
+  product: ProductCode;
+  planTitle: string;
+  /** '' where the product insures no device, or none is named. */
+  deviceModel: string;
+  /** What tells when it covered. */
+  claimWindow: ClaimWindowRow;
+}
+
+/** @throws Refusal not_found, also for another account's policy */
+export async function findPolicyForClaim(
+  db: Kysely<Schema>,
+  number: string,
+  accountId: string,
+): Promise<PolicyForClaim> {
+  const [row] = await policyByNumber(db, { number, accountId });
+  if (!row) throw new ApiError('not_found', 'There is no such policy.');
+  const details = deviceDetailsSchema.safeParse(JSON.parse(row.details));
+  return {
+    id: row.id,
+    accountId: row.account_id,
+    number: row.policy_number,
+    product: productCodeSchema.parse(row.vertical_code),
+    planTitle: row.plan_title,
+    deviceModel: details.data?.modal_name ?? '',
+    claimWindow: row,
+  };
+}
+
+/**
+ * Whether a loss under this policy can be claimed now.
+ * @throws Refusal policy_not_claimable, policy_not_in_force
+ */
+export function assertClaimable(policy: PolicyForClaim, now: Date): void {
+  if (productRules(policy.product).claims === 'none') {
+    throw new ApiError('policy_not_claimable', 'There are no claims on this product.');
+  }
+  const reason = claimBlocker(policy.claimWindow, now);
+  if (reason !== null) throw new ApiError('policy_not_in_force', reason);
+}

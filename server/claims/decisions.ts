@@ -1,0 +1,174 @@
+import { recordAuditEvent } from '../audit.ts';
+import { decryptBankAccount } from './bank-accounts.ts';
+import { randomInt } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { ClaimProcess } from '../../src/contract/claims/process.ts';
+import { assertClaimable, findPolicyForClaim } from './claimable-policy.ts';
+import { canBeRepairedInStore } from './list.ts';
+import { mailClaimUpdate } from './mails.ts';
+import { transitionClaim, parseClaimState } from './transitions.ts';
+import { findOrCreateProcess } from './processes.ts';
+import { payable, quoteColumns, quoteOf, defaultQuote, type RepairQuote } from './repair-quote.ts';
+import type { ClaimEventName } from './states.ts';
+import { newId } from '../data/ids.ts';
+import type { ClaimsTable } from '../data/claim-tables.ts';
+import type { Schema } from '../data/schema.ts';
+import { ApiError } from '../errors.ts';
+import type { Services } from '../services.ts';
+
+/** What an adjuster does with a claim. */
+export interface ClaimDecision {
+  /** claim_number */
+  claimNumber: string;
+  event: ClaimEventName;
+  /** In words for the claimant. */
+  note?: string;
+  /** Minor units of US dollars, for an approved repair in a store. */
+  amount?: number;
+  /** With a claim that is taken up for a repair in a store: minor units, what the store asks and what the claimant pays of it. */
+  quote?: RepairQuote;
+}
+
+/**
+ * Carries out what an adjuster decided, with the payout that it begins or ends and the mail that tells
+ * of it, all or nothing.
+ * @returns false where the claim is not there or its state has no such way on
+ */
+export async function decideClaim(services: Services, decision: ClaimDecision): Promise<boolean> {
+  const { database, now } = services;
+  const generated = { payoutId: newId('pay'), traceNumber: generateTraceNumber(), now: now() };
+  const isDecided = await database.transact(async (trx) => {
+    const claim = await claimByNumber(trx, decision.claimNumber);
+    if (!claim) return false;
+    const transition = await transitionClaim(trx, parseClaimState(claim), {
+      event: decision.event,
+      now: generated.now,
+      ...(decision.note !== undefined && { note: decision.note }),
+      ...(decision.quote && { extraColumns: quoteColumns(decision.quote) }),
+    });
+    if (!transition) return false;
+    if (transition.next?.action === 'pay')
+      await schedulePayout(trx, claim, { generated, decision });
+    if (transition.event === 'paid') await pay(trx, services, { claimId: claim.id, generated });
+    await mailClaimUpdate(trx, services, { claimId: claim.id, transition });
+    await recordTransition(trx, services, { claim, event: transition.event });
+    return true;
+  });
+  void services.mailer.deliver();
+  return isDecided;
+}
+
+function recordTransition(
+  trx: Kysely<Schema>,
+  services: Services,
+  { claim, event }: { claim: ClaimRow; event: ClaimEventName },
+): Promise<void> {
+  const { account_id: accountId, policy_id: policyId, claim_number: number } = claim;
+  return recordAuditEvent(trx, services, {
+    action: `claim_${event}`,
+    accountId,
+    policyId,
+    claimNumber: number,
+  });
+}
+
+type ClaimRow = NonNullable<Awaited<ReturnType<typeof claimByNumber>>>;
+
+function claimByNumber(trx: Kysely<Schema>, number: string) {
+  return trx
+    .selectFrom('claims')
+    .innerJoin('policies', 'policies.id', 'claims.policy_id')
+    .selectAll('claims')
+    .select(['policies.policy_number', 'policies.vertical_code'])
+    .where('claims.claim_number', '=', number)
+    .executeTakeFirst();
+}
+
+interface GeneratedValues {
+  payoutId: string;
+  traceNumber: string;
+  now: Date;
+}
+
+async function schedulePayout(
+  trx: Kysely<Schema>,
+  claim: Pick<ClaimsTable, 'id' | 'bank_account_id' | 'quote_amount' | 'deductible_amount'>,
+  { generated, decision }: { generated: GeneratedValues; decision: ClaimDecision },
+): Promise<void> {
+  if (claim.bank_account_id === null) throw new Error('A repair in a store has no bank account');
+  await trx
+    .insertInto('payouts')
+    .values({
+      id: generated.payoutId,
+      claim_id: claim.id,
+      bank_account_id: claim.bank_account_id,
+      amount: decision.amount ?? payable(quoteOf(claim) ?? defaultQuote),
+      currency: 'USD',
+      trace: null,
+      created_at: generated.now.toISOString(),
+      paid_at: null,
+    })
+    .execute();
+}
+
+/** The direct deposit. What a bank would be sent is put together, so that a number that cannot be opened pays nobody. */
+async function pay(
+  trx: Kysely<Schema>,
+  { fieldCipher }: Services,
+  { claimId, generated }: { claimId: string; generated: GeneratedValues },
+): Promise<void> {
+  const account = await trx
+    .selectFrom('payouts')
+    .innerJoin('bank_accounts', 'bank_accounts.id', 'payouts.bank_account_id')
+    .select(['bank_accounts.id', 'bank_accounts.encrypted_number', 'bank_accounts.routing_number'])
+    .where('payouts.claim_id', '=', claimId)
+    .executeTakeFirstOrThrow();
+  decryptBankAccount(fieldCipher, account);
+  await trx
+    .updateTable('payouts')
+    .set({ paid_at: generated.now.toISOString(), trace: generated.traceNumber })
+    .where('claim_id', '=', claimId)
+    .execute();
+}
+
+/** Shaped 'DD-204819770031', as a bank statement names a deposit. */
+function generateTraceNumber(): string {
+  return `DD-${String(randomInt(1_000_000_000_000)).padStart(12, '0')}`;
+}
+
+/**
+ * Writes down that the claimant of a handed_off claim wants a repair in a store, and opens the process
+ * for it. The claim stays until that process is filed, so that nothing is lost by leaving it.
+ * @throws Refusal not_found, claim_not_switchable, policy_not_in_force
+ */
+export async function restartClaim(
+  services: Services,
+  claimNumber: string,
+  accountId: string,
+): Promise<ClaimProcess> {
+  const { database } = services;
+  const now = services.now();
+  const claim = await claimByNumber(database.db, claimNumber);
+  if (!claim || claim.account_id !== accountId) {
+    throw new ApiError('not_found', 'There is no such claim.');
+  }
+  const policy = await findPolicyForClaim(database.db, claim.policy_number, accountId);
+  assertClaimable(policy, now);
+  const claimState = parseClaimState(claim);
+  const wasRequestedBefore =
+    claim.restart_requested_at !== null && claimState.state === 'handed_off';
+  const isRequested =
+    canBeRepairedInStore(claim) &&
+    (wasRequestedBefore ||
+      (await database.transact(async (trx) => {
+        const event = 'restart_asked';
+        const extraColumns = { restart_requested_at: now.toISOString() };
+        const transition = await transitionClaim(trx, claimState, { event, now, extraColumns });
+        if (transition) await recordTransition(trx, services, { claim, event });
+        return transition;
+      })));
+  if (!isRequested) {
+    throw new ApiError('claim_not_switchable', 'This claim cannot be switched to in-store repair.');
+  }
+  return findOrCreateProcess(services, policy);
+}

@@ -1,0 +1,64 @@
+import type { Calls } from '../../src/contract/calls.ts';
+import { claimAnswersSchema } from '../../src/contract/claims/draft.ts';
+import { instructionsFor } from './instructions.ts';
+import { findPolicyForClaim } from './claimable-policy.ts';
+import { ApiError } from '../errors.ts';
+import type { Handler } from '../http/mount.ts';
+
+/** A process that has filed its claim has nothing left to write. */
+export const listClaimDrafts: Handler<Calls['listClaimDrafts']> = async (
+  { caller },
+  { database, brand },
+) => {
+  const rows = await database.db
+    .selectFrom('claim_drafts')
+    .innerJoin('claim_processes', 'claim_processes.id', 'claim_drafts.process_id')
+    .innerJoin('policies', 'policies.id', 'claim_processes.policy_id')
+    .select([
+      'claim_drafts.process_id',
+      'claim_drafts.answers',
+      'claim_drafts.updated_at',
+      'policies.policy_number',
+    ])
+    .where('claim_processes.account_id', '=', caller.accountId)
+    .where('claim_processes.filed_at', 'is', null)
+    .orderBy('claim_drafts.updated_at', 'desc')
+    .orderBy('claim_drafts.process_id')
+    .execute();
+  return Promise.all(
+    rows.map(async ({ process_id, answers, updated_at, policy_number }) => {
+      const policy = await findPolicyForClaim(database.db, policy_number, caller.accountId);
+      return {
+        claim_process_id: process_id,
+        policy_number,
+        vertical_code: policy.product,
+        plan_name: policy.planTitle,
+        device_model: policy.deviceModel,
+        instructions: instructionsFor(policy.product, policy.deviceModel, brand),
+        answers: claimAnswersSchema.parse(JSON.parse(answers)),
+        updated: updated_at,
+      };
+    }),
+  );
+};
+
+export const keepClaimDraft: Handler<Calls['keepClaimDraft']> = async (
+  { request, caller },
+  { database, now },
+) => {
+  const process = await database.db
+    .selectFrom('claim_processes')
+    .select('id')
+    .where('id', '=', request.claim_process_id)
+    .where('account_id', '=', caller.accountId)
+    .where('filed_at', 'is', null)
+    .executeTakeFirst();
+  if (!process) throw new ApiError('not_found', 'There is no such claim to write.');
+  const columns = { answers: JSON.stringify(request.answers), updated_at: now().toISOString() };
+  await database.db
+    .insertInto('claim_drafts')
+    .values({ process_id: process.id, ...columns })
+    .onConflict((conflict) => conflict.column('process_id').doUpdateSet(columns))
+    .execute();
+  return null;
+};

@@ -1,0 +1,41 @@
+import { addDaysTo } from '../../src/contract/rental-car/trip.ts';
+import type { Claim, DayRange } from '../../src/contract/claims/claims.ts';
+import type { ClaimsTable } from '../data/claim-tables.ts';
+import { nextBusinessDay } from '../dates.ts';
+import { claimTimes } from './states.ts';
+
+type NextStepColumns = Pick<ClaimsTable, 'method' | 'next_action' | 'next_due_date'>;
+
+/**
+ * Between which days the decision and the payment are expected, by the times that every claim is given.
+ * Undefined where nobody but the claimant can go on, or nothing more is to come.
+ */
+export function expectedDates({
+  method,
+  next_action,
+  next_due_date: dueDate,
+}: NextStepColumns): Claim['expected'] {
+  if (dueDate === null) return undefined;
+  const { review, decide, pay } = claimTimes;
+  if (next_action === 'pay') {
+    return { payment: businessDays(addDaysTo(dueDate, pay.earliest - pay.days), dueDate) };
+  }
+  const reviewStart = next_action === 'review' ? addDaysTo(dueDate, -review.days) : null;
+  if (reviewStart === null && next_action !== 'decide') return undefined;
+  const last = reviewStart === null ? dueDate : addDaysTo(dueDate, decide.days);
+  const first = addDaysTo(reviewStart ?? addDaysTo(dueDate, -decide.days), decide.earliest);
+  const decision = businessDays(first, last);
+  if (method !== 'in_store') return { decision };
+  // From the last day of the decision on: one that comes earlier brings the money forward.
+  const payment = businessDays(
+    addDaysTo(decision.to, pay.earliest),
+    addDaysTo(decision.to, pay.days),
+  );
+  return { decision, payment };
+}
+
+/** Nobody decides and no bank pays on a weekend. */
+function businessDays(from: string, to: string): DayRange {
+  const onOrAfter = (day: string) => nextBusinessDay(addDaysTo(day, -1));
+  return { from: onOrAfter(from), to: onOrAfter(to) };
+}

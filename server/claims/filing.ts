@@ -1,0 +1,149 @@
+import type { Kysely } from 'kysely';
+import type { Calls } from '../../src/contract/calls.ts';
+import { submitClaim, type ClaimSubmission } from '../../src/contract/claims/submission.ts';
+import type { ResponseOf } from '../../src/contract/define-call.ts';
+import { recordAuditEvent } from '../audit.ts';
+import { assertOwnsBankAccount } from './bank-accounts.ts';
+import { assertClaimable, findPolicyForClaim, type PolicyForClaim } from './claimable-policy.ts';
+import { mailClaimUpdate } from './mails.ts';
+import { transitionColumns, insertClaimEvent } from './transitions.ts';
+import { attachPhotos } from './photos.ts';
+import { consumeClaimProcess } from './processes.ts';
+import { assertNoOpenClaim, replaceOpenClaim } from './open-claim-limit.ts';
+import { findTransition, statusOf } from './states.ts';
+import { assertFileable, repairMethodOf } from './submission-rules.ts';
+import { newId } from '../data/ids.ts';
+import type { ClaimsTable } from '../data/claim-tables.ts';
+import type { Schema } from '../data/schema.ts';
+import { generateReferenceNumber } from '../sales/insert-policy.ts';
+import type { CallInput } from '../http/mount.ts';
+import type { Services } from '../services.ts';
+import {
+  identifyRequest,
+  storeResponse,
+  replayResponse,
+  claimIdempotencyKey,
+} from '../sales/idempotency-keys.ts';
+
+type ClaimFiling = Pick<CallInput<Calls['submitClaim']>, 'request' | 'caller' | 'idempotencyKey'>;
+type FiledClaim = ResponseOf<Calls['submitClaim']>;
+
+/** Eight digits leave most free for a long time; a taken one is drawn again. */
+const MAX_NUMBER_ATTEMPTS = 20;
+
+/** Drawn before the transaction, which may run more than once. */
+interface GeneratedValues {
+  claimId: string;
+  claimNumbers: string[];
+  now: Date;
+}
+
+/**
+ * Files a claim once for each unique key: key, claim, history, photos, mail and answer in one
+ * transaction, or nothing.
+ * @throws Refusal as submitClaim lists them
+ */
+export async function fileClaim(services: Services, filing: ClaimFiling): Promise<FiledClaim> {
+  const generated = {
+    claimId: newId('clm'),
+    claimNumbers: Array.from({ length: MAX_NUMBER_ATTEMPTS }, () => generateReferenceNumber('CLM')),
+    now: services.now(),
+  };
+  const key = identifyRequest(filing);
+  const response = await services.database.transact(async (trx) => {
+    const stored = await claimIdempotencyKey(trx, key, generated.now);
+    if (stored) return submitClaim.response.parse(replayResponse(stored, key));
+    const filedClaim = await fileInTransaction(trx, services, { filing, generated });
+    await storeResponse(trx, { key: key.key, response: JSON.stringify(filedClaim) });
+    return filedClaim;
+  });
+  void services.mailer.deliver();
+  return response;
+}
+
+async function fileInTransaction(
+  trx: Kysely<Schema>,
+  services: Services,
+  { filing: { request, caller }, generated }: { filing: ClaimFiling; generated: GeneratedValues },
+): Promise<FiledClaim> {
+  const policy = await findPolicyForClaim(trx, request.policy_number, caller.accountId);
+  assertClaimable(policy, generated.now);
+  assertFileable(request, policy, services.brand);
+  const { bank_account_id: bankAccountId } = request;
+  if (bankAccountId !== null) await assertOwnsBankAccount(trx, bankAccountId, caller.accountId);
+  const replacedId = await replaceOpenClaim(trx, policy, {
+    method: repairMethodOf(request),
+    now: generated.now,
+  });
+  await consumeClaimProcess(trx, request.claim_process_id, { policy, now: generated.now });
+  const { row, transition } = rowOf(request, policy, generated);
+  const number = await insertClaim(trx, row, { claimNumbers: generated.claimNumbers, policy });
+  await insertClaimEvent(trx, row.id, { transition, now: generated.now, note: '' });
+  if (replacedId) {
+    await trx
+      .updateTable('claims')
+      .set({ replaced_by: number })
+      .where('id', '=', replacedId)
+      .execute();
+  }
+  await attachPhotos(trx, request.photo_ids, { claimId: row.id, policy });
+  await mailClaimUpdate(trx, services, { claimId: row.id, transition });
+  const { id: policyId, accountId } = policy;
+  await recordAuditEvent(trx, services, {
+    action: 'claim_filed',
+    accountId,
+    policyId,
+    claimNumber: number,
+  });
+  return { claim_id: number, status: statusOf(transition.to) };
+}
+
+function rowOf(
+  request: ClaimSubmission,
+  policy: PolicyForClaim,
+  { claimId, now }: GeneratedValues,
+) {
+  const { details } = request;
+  const method = repairMethodOf(request);
+  const transition = findTransition(null, 'filed', method);
+  if (!transition) throw new Error(`No claim is filed by ${method}`);
+  const row = {
+    id: claimId,
+    account_id: policy.accountId,
+    policy_id: policy.id,
+    process_id: request.claim_process_id,
+    ...transitionColumns(transition, { policyId: policy.id, method }, now),
+    device_id: details.device_id,
+    device_model: policy.deviceModel,
+    damages: JSON.stringify([...new Set(details.damages)]),
+    description: details.claim_description,
+    bank_account_id: request.bank_account_id,
+    quote_amount: null,
+    deductible_amount: null,
+    restart_requested_at: null,
+    replaced_by: null,
+    submitted_at: now.toISOString(),
+    decided_at: null,
+    decision_note: '',
+  };
+  return { row, transition };
+}
+
+/** @returns the number it was given */
+async function insertClaim(
+  trx: Kysely<Schema>,
+  row: Omit<ClaimsTable, 'claim_number'>,
+  { claimNumbers, policy }: { claimNumbers: readonly string[]; policy: PolicyForClaim },
+): Promise<string> {
+  for (const claim_number of claimNumbers) {
+    const inserted = await trx
+      .insertInto('claims')
+      .values({ ...row, claim_number })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (inserted) return claim_number;
+    await assertNoOpenClaim(trx, policy);
+  }
+  throw new Error('No claim number is free');
+}

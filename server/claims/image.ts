@@ -1,0 +1,113 @@
+import type { Metadata } from 'sharp';
+import { claimPhotoLimits } from '../../src/contract/claims/photo-limits.ts';
+import { ApiError } from '../errors.ts';
+
+/** A photo as it is kept: drawn anew, so that nothing of the file but its picture is left. */
+export interface DecodedImage {
+  image: Uint8Array;
+  thumbnail: Uint8Array;
+  width: number;
+  height: number;
+}
+
+const MAX_SIDE = 2400;
+const THUMBNAIL_SIDE = 320;
+const JPEG_QUALITY = 82;
+/** A picture that takes longer to unpack was made to. */
+const TIMEOUT_SECONDS = 20;
+/** Pictures unpacked at the same moment; each may take some hundred megabytes. */
+const MAX_CONCURRENT = 2;
+
+const megabytes = claimPhotoLimits.size / (1024 * 1024);
+const megapixels = claimPhotoLimits.pixels / 1_000_000;
+const acceptedFormats = 'JPEG, PNG, WebP or AVIF';
+
+type ImageFormat = 'jpeg' | 'png' | 'webp' | 'heif';
+
+/**
+ * What the first bytes say. Only these decoders are ever given a file: the others that the library holds
+ * (SVG, TIFF, GIF …) read what nobody photographs.
+ */
+function detectFormat(file: Uint8Array): ImageFormat | 'heic' | null {
+  const header = Buffer.from(file.subarray(0, 64)).toString('latin1');
+  if (header.startsWith('\xff\xd8\xff')) return 'jpeg';
+  if (header.startsWith('\x89PNG\r\n\x1a\n')) return 'png';
+  if (header.startsWith('RIFF') && header.slice(8, 12) === 'WEBP') return 'webp';
+  if (header.slice(4, 8) !== 'ftyp') return null;
+  if (/avi[fs]/.test(header)) return 'heif';
+  return /hei[cxms]|hev[cxms]|mif1|msf1/.test(header) ? 'heic' : null;
+}
+
+let active: Promise<unknown>[] = [];
+
+/** Lets AT_ONCE pictures through at a time. */
+async function withConcurrencyLimit<T>(work: () => Promise<T>): Promise<T> {
+  while (active.length >= MAX_CONCURRENT) await Promise.race(active);
+  const job = work();
+  const settled = job.catch(() => {});
+  active.push(settled);
+  try {
+    return await job;
+  } finally {
+    active = active.filter((one) => one !== settled);
+  }
+}
+
+/**
+ * Draws a photo anew as JPEG, upright, with a thumbnail; place, time and camera are gone with the rest of
+ * the file.
+ * @throws Refusal unsupported_media_type, photo_too_large, photo_unreadable
+ */
+export async function decodeImage(file: Uint8Array): Promise<DecodedImage> {
+  const kind = detectFormat(file);
+  if (kind === 'heic') {
+    throw new ApiError(
+      'unsupported_media_type',
+      `HEIC photos cannot be read here. Send it as ${acceptedFormats}: phones offer “Most compatible” for that.`,
+    );
+  }
+  if (kind === null) {
+    throw new ApiError('unsupported_media_type', `This file is no photo. Send ${acceptedFormats}.`);
+  }
+  return withConcurrencyLimit(() => convertToJpeg(file, kind));
+}
+
+async function convertToJpeg(file: Uint8Array, kind: ImageFormat): Promise<DecodedImage> {
+  // Loaded with the first photo: the library is half of what the provider would hold at start.
+  const { default: sharp } = await import('sharp');
+  const options = { limitInputPixels: claimPhotoLimits.pixels, failOn: 'error' } as const;
+  const metadata = await sharp(file, { ...options, limitInputPixels: false })
+    .metadata()
+    .catch(throwUnreadable);
+  assertSize(metadata, kind);
+  const upright = sharp(file, options).timeout({ seconds: TIMEOUT_SECONDS }).autoOrient();
+  const { data, info } = await upright
+    .resize({ width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#ffffff' })
+    .jpeg({ quality: JPEG_QUALITY })
+    .toBuffer({ resolveWithObject: true })
+    .catch(throwUnreadable);
+  const thumbnail = await sharp(data)
+    .resize({ width: THUMBNAIL_SIDE, height: THUMBNAIL_SIDE, fit: 'cover' })
+    .jpeg({ quality: JPEG_QUALITY })
+    .toBuffer();
+  return { image: data, thumbnail, width: info.width, height: info.height };
+}
+
+/** By the header alone, before anything is unpacked. */
+function assertSize({ format, width, height }: Metadata, kind: ImageFormat): void {
+  if (format !== kind || !(width > 0) || !(height > 0)) throwUnreadable();
+  if (width * height > claimPhotoLimits.pixels) {
+    throw new ApiError(
+      'photo_too_large',
+      `This photo has more than ${megapixels} million pixels. Send a smaller one, up to ${megabytes} MB.`,
+    );
+  }
+}
+
+function throwUnreadable(): never {
+  throw new ApiError(
+    'photo_unreadable',
+    'This photo cannot be read: the file is damaged or incomplete. Send it again, or another one.',
+  );
+}

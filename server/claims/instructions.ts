@@ -1,0 +1,25 @@
+import type { Brand } from '../../src/contract/brand.ts';
+import type { ClaimInstructions, RepairMethod } from '../../src/contract/claims/process.ts';
+import { type ProductCode, productRules } from '../../src/contract/products.ts';
+
+/** Stores repair one make only; everything can be mailed in. */
+const storeRepairable = /iphone/i;
+
+/** @param deviceModel '' where none is known */
+export function repairMethods(product: ProductCode, deviceModel: string): RepairMethod[] {
+  if (productRules(product).claims !== 'repair') return [];
+  return storeRepairable.test(deviceModel) ? ['in_store', 'mail_in'] : ['mail_in'];
+}
+
+/** What the claimant is told before anything is filed. */
+export function instructionsFor(
+  product: ProductCode,
+  deviceModel: string,
+  brand: Brand,
+): Required<ClaimInstructions> {
+  return {
+    support_phone_number: brand.phone.display,
+    mailbox_email: brand.emails.claims,
+    repair_methods: repairMethods(product, deviceModel),
+  };
+}

@@ -1,0 +1,192 @@
+import type { Kysely } from 'kysely';
+import * as z from 'zod/mini';
+import { claimDamages, type ClaimDamage } from '../../src/contract/claims/damages.ts';
+import {
+  claimEventSchema,
+  type Claim,
+  type ClaimPayout,
+} from '../../src/contract/claims/claims.ts';
+import { payable, quoteOf } from './repair-quote.ts';
+import { expectedDates } from './expected-dates.ts';
+import { repairMethods } from './instructions.ts';
+import { parseClaimState } from './transitions.ts';
+import { photoBytes, photoMetadataColumns, toPhoto } from './photos.ts';
+import { findTransition, openStates, resolutionOf, statusOf } from './states.ts';
+import { productCodeSchema } from '../../src/contract/products.ts';
+import type { Schema } from '../data/schema.ts';
+import { toDecimal } from '../money.ts';
+import type { Services } from '../services.ts';
+
+type Next = Claim['next'];
+
+const actorSchema = claimEventSchema.shape.actor;
+
+/** The claims of an account, newest first. */
+export async function listClaims(services: Services, accountId: string): Promise<Claim[]> {
+  const { db } = services.database;
+  const [rows, events, photos, payouts] = await Promise.all([
+    claimRows(db, accountId),
+    eventRows(db, accountId),
+    photoRows(db, accountId),
+    payoutRows(db, accountId),
+  ]);
+  const eventsOf = Map.groupBy(events, ({ claim_id }) => claim_id);
+  const photosOf = Map.groupBy(photos, ({ claim_id }) => claim_id ?? '');
+  const payoutOf = new Map(payouts.map((row) => [row.claim_id, toPayout(row)]));
+  return rows.map((row) => ({
+    ...toClaim(row),
+    events: (eventsOf.get(row.id) ?? []).map(({ event, actor, note, created_at: at }) => ({
+      event,
+      at,
+      note,
+      actor: actorSchema.parse(actor),
+    })),
+    photos: (photosOf.get(row.id) ?? []).map((photo) => toPhoto(photo, services)),
+    payout: payoutOf.get(row.id) ?? null,
+  }));
+}
+
+function claimRows(db: Kysely<Schema>, accountId: string) {
+  return db
+    .selectFrom('claims')
+    .innerJoin('policies', 'policies.id', 'claims.policy_id')
+    .leftJoin('bank_accounts', 'bank_accounts.id', 'claims.bank_account_id')
+    .selectAll('claims')
+    .select([
+      'bank_accounts.last4',
+      'bank_accounts.is_savings',
+      'policies.policy_number',
+      'policies.vertical_code',
+      'policies.plan_title',
+      'policies.created_at as policy_created_at',
+    ])
+    .where('claims.account_id', '=', accountId)
+    .orderBy('claims.submitted_at', 'desc')
+    .orderBy('claims.id', 'desc')
+    .execute();
+}
+type ClaimRow = Awaited<ReturnType<typeof claimRows>>[number];
+
+function eventRows(db: Kysely<Schema>, accountId: string) {
+  return db
+    .selectFrom('claim_events')
+    .innerJoin('claims', 'claims.id', 'claim_events.claim_id')
+    .selectAll('claim_events')
+    .where('claims.account_id', '=', accountId)
+    .orderBy('claim_events.position')
+    .execute();
+}
+
+/** Without the pictures. */
+function photoRows(db: Kysely<Schema>, accountId: string) {
+  return db
+    .selectFrom('claim_photos')
+    .select(['id', 'claim_id', ...photoMetadataColumns])
+    .select(photoBytes)
+    .where('account_id', '=', accountId)
+    .where('claim_id', 'is not', null)
+    .orderBy('position')
+    .execute();
+}
+
+function payoutRows(db: Kysely<Schema>, accountId: string) {
+  return db
+    .selectFrom('payouts')
+    .innerJoin('bank_accounts', 'bank_accounts.id', 'payouts.bank_account_id')
+    .select([
+      'payouts.claim_id',
+      'payouts.amount',
+      'payouts.currency',
+      'payouts.paid_at',
+      'bank_accounts.last4',
+    ])
+    .where('bank_accounts.account_id', '=', accountId)
+    .execute();
+}
+
+function toPayout(row: Awaited<ReturnType<typeof payoutRows>>[number]): ClaimPayout {
+  return {
+    amount: toDecimal(row.amount),
+    currency_code: row.currency,
+    last4: row.last4,
+    status: row.paid_at === null ? 'scheduled' : 'paid',
+    paid: row.paid_at,
+  };
+}
+
+function toClaim(row: ClaimRow): Omit<Claim, 'events' | 'photos' | 'payout'> {
+  const { state, method } = parseClaimState(row);
+  const resolution = resolutionOf(state);
+  return {
+    claim_id: row.claim_number,
+    status: statusOf(state),
+    submitted: row.submitted_at,
+    resolution: resolution && {
+      resolution_type: resolution,
+      decided: row.decided_at ?? row.submitted_at,
+      note: row.decision_note,
+    },
+    policy_number: row.policy_number,
+    policy_id: row.policy_id,
+    vertical_code: row.vertical_code,
+    policy_details: {
+      plan_name: row.plan_title,
+      created: row.policy_created_at,
+      device_model: row.device_model,
+    },
+    claim_details: {
+      damage_description: formatDamages(row.damages),
+      claim_description: row.description,
+      device_id: row.device_id,
+      is_device_mailed_out: method === 'mail_in',
+    },
+    in_review: state === 'in_review',
+    next: toNext(row),
+    expected: expectedDates(row),
+    amounts: amountsOf(row),
+    bank_account: bankAccountOf(row),
+    can_restart:
+      findTransition(state, 'restart_asked', method) !== undefined && canBeRepairedInStore(row),
+    takes_photos: openStates.has(state),
+    replaced_by: row.replaced_by,
+  };
+}
+
+function amountsOf(row: ClaimRow): Claim['amounts'] {
+  const quote = quoteOf(row);
+  if (!quote) return undefined;
+  return {
+    currency_code: 'USD',
+    asked: toDecimal(quote.repairCost),
+    deductible: toDecimal(quote.deductible),
+    payable: toDecimal(payable(quote)),
+  };
+}
+
+function bankAccountOf({ last4, is_savings }: ClaimRow): Claim['bank_account'] {
+  return last4 === null ? undefined : { last4, is_savings: is_savings === 1 };
+}
+
+/** Whether the device of a claim could be brought into a store. */
+export function canBeRepairedInStore(row: {
+  vertical_code: string;
+  device_model: string;
+}): boolean {
+  const product = productCodeSchema.parse(row.vertical_code);
+  return repairMethods(product, row.device_model).includes('in_store');
+}
+
+function toNext({ next_actor, next_action: action, next_due_date: dueDate }: ClaimRow): Next {
+  if (next_actor === null || action === null || dueDate === null) return null;
+  return { actor: next_actor === 'claimant' ? 'claimant' : 'provider', action, by: dueDate };
+}
+
+const damagesSchema = z.array(z.enum(Object.keys(claimDamages) as [ClaimDamage, ...ClaimDamage[]]));
+
+/** What was ticked, in words: 'Cracked/Broken Screen, Port Issue'. */
+export function formatDamages(stored: string): string {
+  return damagesSchema
+    .parse(JSON.parse(stored))
+    .map((code) => claimDamages[code])
+    .join(', ');
+}

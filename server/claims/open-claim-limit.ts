@@ -1,0 +1,68 @@
+import type { Kysely } from 'kysely';
+import type { RepairMethod } from '../../src/contract/claims/process.ts';
+import type { PolicyForClaim } from './claimable-policy.ts';
+import { transitionClaim, parseClaimState } from './transitions.ts';
+import type { Schema } from '../data/schema.ts';
+import { ApiError } from '../errors.ts';
+
+/** The one open claim of a policy. */
+function findOpenClaim(db: Kysely<Schema>, policy: PolicyForClaim) {
+  return db
+    .selectFrom('claims')
+    .select(['id', 'policy_id', 'state', 'method', 'restart_requested_at', 'claim_number'])
+    .where('open_policy_id', '=', policy.id)
+    .executeTakeFirst();
+}
+
+/**
+ * By what a claim on a policy can be filed now, of the ways that its device can be repaired: a handed_off
+ * claim whose claimant asked for a repair in a store leaves room for that alone.
+ * @throws Refusal claim_already_open
+ */
+export async function availableMethods(
+  db: Kysely<Schema>,
+  policy: PolicyForClaim,
+  methods: RepairMethod[],
+): Promise<RepairMethod[]> {
+  const open = await findOpenClaim(db, policy);
+  if (!open) return methods;
+  const isReplaceable = open.restart_requested_at !== null && open.state === 'handed_off';
+  if (!isReplaceable) throw claimAlreadyOpenError(open.claim_number);
+  return methods.filter((method) => method === 'in_store');
+}
+
+/**
+ * Lets the open claim of a policy give way to the one that is filed, within its transaction.
+ * @returns the id of the claim that gave way; null where none was open
+ * @throws Refusal claim_already_open
+ */
+export async function replaceOpenClaim(
+  trx: Kysely<Schema>,
+  policy: PolicyForClaim,
+  { method, now }: { method: RepairMethod; now: Date },
+): Promise<string | null> {
+  const open = await findOpenClaim(trx, policy);
+  if (!open) return null;
+  const isReplaceable = open.restart_requested_at !== null && method === 'in_store';
+  const transition =
+    isReplaceable &&
+    (await transitionClaim(trx, parseClaimState(open), { event: 'replaced', now }));
+  if (transition) return open.id;
+  throw claimAlreadyOpenError(open.claim_number);
+}
+
+/** @throws Refusal claim_already_open, where another call was faster */
+export async function assertNoOpenClaim(
+  trx: Kysely<Schema>,
+  policy: PolicyForClaim,
+): Promise<void> {
+  const open = await findOpenClaim(trx, policy);
+  if (open) throw claimAlreadyOpenError(open.claim_number);
+}
+
+function claimAlreadyOpenError(number: string): ApiError {
+  return new ApiError(
+    'claim_already_open',
+    `Claim ${number} on this policy is still open. Follow it under Claims.`,
+  );
+}

@@ -1,0 +1,77 @@
+import { accountEmail } from '../accounts/find-account.ts';
+import { formatDamages } from './list.ts';
+import { parseClaimState } from './transitions.ts';
+import { payable, quoteOf, defaultQuote } from './repair-quote.ts';
+import {
+  claimTransitions,
+  type ClaimAction,
+  type ClaimEventName,
+  type ClaimState,
+} from './states.ts';
+import type { Services } from '../services.ts';
+
+/** What an adjuster can do with a claim. */
+export interface AdjusterAction {
+  event: ClaimEventName;
+  /** What follows; 'pay' asks for the amount. */
+  next: ClaimAction | null;
+}
+
+export interface OpenClaim {
+  number: string;
+  /** An instant. */
+  since: string;
+  state: ClaimState;
+  device: string;
+  policyholder: string;
+  damages: string;
+  /** Minor units, offered as the reimbursement. */
+  payable: number;
+  allowedActions: AdjusterAction[];
+}
+
+/** Only what the provider does: the claimant's own moves are made on the claim's page. */
+function findAllowedActions(row: Parameters<typeof parseClaimState>[0]): AdjusterAction[] {
+  const { state, method } = parseClaimState(row);
+  return claimTransitions
+    .filter(
+      (transition) =>
+        transition.from === state &&
+        transition.actor === 'provider' &&
+        (transition.method === undefined || transition.method === method),
+    )
+    .map(({ event, next }) => ({ event, next: next?.action ?? null }));
+}
+
+/** Claims that wait for the provider, or for their claimant, oldest first. */
+export async function listOpenClaims({ database }: Services): Promise<OpenClaim[]> {
+  const rows = await database.db
+    .selectFrom('claims')
+    .innerJoin('accounts', 'accounts.id', 'claims.account_id')
+    .selectAll('claims')
+    .select(accountEmail)
+    .where('claims.next_actor', 'is not', null)
+    .orderBy('claims.submitted_at')
+    .orderBy('claims.id')
+    .execute();
+  return rows.map((row) => ({
+    number: row.claim_number,
+    since: row.submitted_at,
+    state: parseClaimState(row).state,
+    device: row.device_model,
+    policyholder: row.email,
+    damages: formatDamages(row.damages),
+    payable: payable(quoteOf(row) ?? defaultQuote),
+    allowedActions: findAllowedActions(row),
+  }));
+}
+
+/** Minor units; what is typed beyond it is a slip. */
+const MAX_AMOUNT = 500_000;
+
+/** '229' or '229.00' in minor units; undefined for what is no amount. */
+export function parseAmount(text: string | undefined): number | undefined {
+  if (!text || !/^\d{1,6}(\.\d{1,2})?$/.test(text.trim())) return undefined;
+  const minor = Math.round(Number(text) * 100);
+  return minor > 0 && minor <= MAX_AMOUNT ? minor : undefined;
+}

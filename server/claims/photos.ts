@@ -1,0 +1,245 @@
+import { sql, type Kysely } from 'kysely';
+import { claimPhotoLimits } from '../../src/contract/claims/photo-limits.ts';
+import type { ClaimPhoto } from '../../src/contract/claims/photos.ts';
+import { assertClaimable, findPolicyForClaim, type PolicyForClaim } from './claimable-policy.ts';
+import { decodeImage } from './image.ts';
+import { newId } from '../data/ids.ts';
+import type { ClaimPhotosTable } from '../data/claim-tables.ts';
+import type { Schema } from '../data/schema.ts';
+import { ApiError } from '../errors.ts';
+import type { Services } from '../services.ts';
+
+/** What is told of a photo; never its bytes. */
+export type PhotoRow = Pick<ClaimPhotosTable, 'id' | 'width' | 'height' | 'created_at'> & {
+  /** Of the picture. */
+  bytes: number | string;
+};
+
+export const photoMetadataColumns = ['id', 'width', 'height', 'created_at'] as const;
+
+/** The size of the picture, without reading it. */
+export const photoBytes = sql<number | string>`length(image)`.as('bytes');
+
+/** A photo without a claim is deleted after so long: a draft that old is given up. */
+const ORPHAN_DAYS = 14;
+const DAY_MS = 86_400_000;
+/** Photos that one statement deletes: each is up to two megabytes. */
+const DELETE_BATCH_SIZE = 10;
+
+interface Upload {
+  policyNumber: string;
+  accountId: string;
+  file: Uint8Array;
+}
+
+/**
+ * Keeps a photo for the next claim on a policy of the caller; all of it or nothing.
+ * @throws Refusal not_found, policy_not_in_force, too_many_photos, and what readPicture refuses
+ */
+export async function savePhoto(
+  services: Services,
+  { policyNumber, accountId, file }: Upload,
+): Promise<ClaimPhoto> {
+  const { database, now } = services;
+  const policy = await findPolicyForClaim(database.db, policyNumber, accountId);
+  assertClaimable(policy, now());
+  await assertPhotoQuota(database.db, policy);
+  const row = await createPhotoRow(file, { accountId, policyId: policy.id, now: now() });
+  await database.transact(async (trx) => {
+    await lockPolicy(trx, database, policy.id);
+    // Looked at again: others may have come while the picture was drawn.
+    await assertPhotoQuota(trx, policy);
+    await trx.insertInto('claim_photos').values(row).execute();
+  });
+  return toPhoto({ ...row, bytes: row.image.byteLength }, services);
+}
+
+async function assertPhotoQuota(db: Kysely<Schema>, policy: PolicyForClaim): Promise<void> {
+  const unattached = await findUnattachedPhotos(db, policy);
+  if (unattached.length >= claimPhotoLimits.count)
+    throw tooManyPhotosError('remove one to add another.');
+}
+
+/** Photos of a policy are written one after the other: else each of two transactions would find the last place. */
+async function lockPolicy(
+  trx: Kysely<Schema>,
+  { kind }: Services['database'],
+  policyId: string,
+): Promise<void> {
+  const row = trx.selectFrom('policies').select('id').where('id', '=', policyId);
+  // SQLite writes one transaction at a time, and knows no lock of a row.
+  if (kind === 'postgres') await row.forUpdate().execute();
+}
+
+/**
+ * Adds a photo to a claim of the caller that is not decided yet; all of it or nothing.
+ * @throws Refusal not_found, claim_decided, too_many_photos, and what readPicture refuses
+ */
+export async function addPhotoToClaim(
+  services: Services,
+  { claimNumber, accountId, file }: Omit<Upload, 'policyNumber'> & { claimNumber: string },
+): Promise<ClaimPhoto> {
+  const { database, now } = services;
+  const found = await findPhotoPosition(database.db, claimNumber, accountId);
+  const row = await createPhotoRow(file, { accountId, policyId: found.policyId, now: now() });
+  await database.transact(async (trx) => {
+    await lockPolicy(trx, database, found.policyId);
+    // Looked at again: a decision, or other photos, may have come while the picture was drawn.
+    const { claimId, position } = await findPhotoPosition(trx, claimNumber, accountId);
+    await trx
+      .insertInto('claim_photos')
+      .values({ ...row, claim_id: claimId, position })
+      .execute();
+  });
+  return toPhoto({ ...row, bytes: row.image.byteLength }, services);
+}
+
+async function findPhotoPosition(db: Kysely<Schema>, claimNumber: string, accountId: string) {
+  const claim = await db
+    .selectFrom('claims')
+    .select(['id', 'policy_id', 'open_policy_id'])
+    .select(({ selectFrom }) =>
+      selectFrom('claim_photos')
+        .whereRef('claim_photos.claim_id', '=', 'claims.id')
+        .select(({ fn }) => fn.countAll<number | string>().as('count'))
+        .as('photos'),
+    )
+    .where('claim_number', '=', claimNumber)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  if (!claim) throw new ApiError('not_found', 'There is no such claim.');
+  if (claim.open_policy_id === null) {
+    throw new ApiError('claim_decided', 'This claim is decided. Call us about anything new.');
+  }
+  const position = Number(claim.photos);
+  if (position >= claimPhotoLimits.count) throw tooManyPhotosError('call us about more.');
+  return { claimId: claim.id, policyId: claim.policy_id, position };
+}
+
+function tooManyPhotosError(advice: string): ApiError {
+  return new ApiError(
+    'too_many_photos',
+    `A claim takes ${claimPhotoLimits.count} photos: ${advice}`,
+  );
+}
+
+async function createPhotoRow(
+  file: Uint8Array,
+  { accountId, policyId, now }: { accountId: string; policyId: string; now: Date },
+) {
+  const image = await decodeImage(file);
+  return {
+    id: newId('pho'),
+    account_id: accountId,
+    policy_id: policyId,
+    claim_id: null,
+    position: 0,
+    created_at: now.toISOString(),
+    ...image,
+  };
+}
+
+/** The photos that wait for a claim on a policy of the caller. */
+export async function listUnattachedPhotos(
+  services: Services,
+  policyNumber: string,
+  accountId: string,
+): Promise<ClaimPhoto[]> {
+  const { db } = services.database;
+  const policy = await findPolicyForClaim(db, policyNumber, accountId);
+  return (await findUnattachedPhotos(db, policy)).map((row) => toPhoto(row, services));
+}
+
+function findUnattachedPhotos(db: Kysely<Schema>, policy: PolicyForClaim): Promise<PhotoRow[]> {
+  return db
+    .selectFrom('claim_photos')
+    .select(photoMetadataColumns)
+    .select(photoBytes)
+    .where('policy_id', '=', policy.id)
+    .where('account_id', '=', policy.accountId)
+    .where('claim_id', 'is', null)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+}
+
+/** @throws Refusal not_found, also for another's photo and for one that belongs to a claim */
+export async function removePhoto(
+  { database }: Services,
+  photoId: string,
+  accountId: string,
+): Promise<void> {
+  const removed = await database.transact((trx) =>
+    trx
+      .deleteFrom('claim_photos')
+      .where('id', '=', photoId)
+      .where('account_id', '=', accountId)
+      .where('claim_id', 'is', null)
+      .returning('id')
+      .executeTakeFirst(),
+  );
+  if (!removed) throw new ApiError('not_found', 'There is no such photo.');
+}
+
+/**
+ * Gives photos to a claim, in their order, within the transaction that files it.
+ * @throws Refusal not_found for another's, another policy's, and one that belongs to a claim already
+ */
+export async function attachPhotos(
+  trx: Kysely<Schema>,
+  photoIds: readonly string[],
+  { claimId, policy }: { claimId: string; policy: PolicyForClaim },
+): Promise<void> {
+  for (const [position, id] of [...new Set(photoIds)].entries()) {
+    const attached = await trx
+      .updateTable('claim_photos')
+      .set({ claim_id: claimId, position })
+      .where('id', '=', id)
+      .where('policy_id', '=', policy.id)
+      .where('account_id', '=', policy.accountId)
+      .where('claim_id', 'is', null)
+      .returning('id')
+      .executeTakeFirst();
+    if (!attached) {
+      throw new ApiError('not_found', 'One of your photos is missing. Add it again.');
+    }
+  }
+}
+
+/** Deletes photos whose claim was never filed. @returns how many */
+export async function deleteOrphanPhotos({
+  database,
+  now,
+}: Pick<Services, 'database' | 'now'>): Promise<number> {
+  const before = new Date(now().getTime() - ORPHAN_DAYS * DAY_MS).toISOString();
+  const orphans = database.db
+    .selectFrom('claim_photos')
+    .select('id')
+    .where('claim_id', 'is', null)
+    .where('created_at', '<', before)
+    .limit(DELETE_BATCH_SIZE);
+  let [count, deleted] = [0, DELETE_BATCH_SIZE];
+  while (deleted === DELETE_BATCH_SIZE) {
+    const { numDeletedRows } = await database.db
+      .deleteFrom('claim_photos')
+      .where('id', 'in', orphans)
+      // Its claim may be filed at this moment.
+      .where('claim_id', 'is', null)
+      .executeTakeFirst();
+    deleted = Number(numDeletedRows);
+    count += deleted;
+  }
+  return count;
+}
+
+export function toPhoto(row: PhotoRow, { photoLinks }: Pick<Services, 'photoLinks'>): ClaimPhoto {
+  return {
+    photo_id: row.id,
+    uploaded: row.created_at,
+    url: photoLinks.url(row.id, 'photo'),
+    thumbnail_url: photoLinks.url(row.id, 'thumbnail'),
+    width: row.width,
+    height: row.height,
+    bytes: Number(row.bytes),
+  };
+}

@@ -1,0 +1,84 @@
+import type { Kysely } from 'kysely';
+import type { ClaimProcess } from '../../src/contract/claims/process.ts';
+import { productRules } from '../../src/contract/products.ts';
+import { assertClaimable, findPolicyForClaim, type PolicyForClaim } from './claimable-policy.ts';
+import { instructionsFor } from './instructions.ts';
+import { availableMethods } from './open-claim-limit.ts';
+import { newId } from '../data/ids.ts';
+import type { Schema } from '../data/schema.ts';
+import { ApiError } from '../errors.ts';
+import type { Services } from '../services.ts';
+
+/**
+ * The process by which a claim on a policy of the caller is filed: the one that is open already, else a
+ * new one.
+ * @returns null where the product takes no claims
+ * @throws Refusal not_found, policy_not_in_force, claim_already_open
+ */
+export async function findProcessForPolicy(
+  services: Services,
+  policyNumber: string,
+  accountId: string,
+): Promise<ClaimProcess | null> {
+  const { database, now } = services;
+  const policy = await findPolicyForClaim(database.db, policyNumber, accountId);
+  if (productRules(policy.product).claims === 'none') return null;
+  assertClaimable(policy, now());
+  return findOrCreateProcess(services, policy);
+}
+
+/**
+ * Two calls at once may each open one, of which either can be filed.
+ * @throws Refusal claim_already_open
+ */
+export async function findOrCreateProcess(
+  { database, now, brand }: Services,
+  policy: PolicyForClaim,
+): Promise<ClaimProcess> {
+  const instructions = instructionsFor(policy.product, policy.deviceModel, brand);
+  const repair_methods = await availableMethods(database.db, policy, instructions.repair_methods);
+  const open = await database.db
+    .selectFrom('claim_processes')
+    .select('id')
+    .where('policy_id', '=', policy.id)
+    .where('account_id', '=', policy.accountId)
+    .where('filed_at', 'is', null)
+    .orderBy('id')
+    .executeTakeFirst();
+  const id = open?.id ?? newId('clp');
+  if (!open) {
+    const row = {
+      id,
+      account_id: policy.accountId,
+      policy_id: policy.id,
+      filed_at: null,
+      created_at: now().toISOString(),
+    };
+    await database.transact((trx) => trx.insertInto('claim_processes').values(row).execute());
+  }
+  return { claim_process_id: id, instructions: { ...instructions, repair_methods } };
+}
+
+/**
+ * Uses a process up, within the transaction that files its claim.
+ * @throws Refusal not_found for another's, another policy's, and one that has been filed
+ */
+export async function consumeClaimProcess(
+  trx: Kysely<Schema>,
+  id: string,
+  { policy, now }: { policy: PolicyForClaim; now: Date },
+): Promise<void> {
+  const consumed = await trx
+    .updateTable('claim_processes')
+    .set({ filed_at: now.toISOString() })
+    .where('id', '=', id)
+    .where('policy_id', '=', policy.id)
+    .where('account_id', '=', policy.accountId)
+    .where('filed_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  if (!consumed)
+    throw new ApiError('not_found', 'This claims process has ended. Start the claim again.');
+  // What was kept of it while it was written is in the claim now.
+  await trx.deleteFrom('claim_drafts').where('process_id', '=', id).execute();
+}

@@ -1,0 +1,62 @@
+import type { Calls } from '../../src/contract/calls.ts';
+import { saveBankAccount } from './bank-accounts.ts';
+import { restartClaim as restart } from './decisions.ts';
+import { fileClaim } from './filing.ts';
+import { listClaims as list } from './list.ts';
+import { addPhotoToClaim, savePhoto, listUnattachedPhotos, removePhoto } from './photos.ts';
+import { findProcessForPolicy } from './processes.ts';
+import { assertRecentlyAuthenticated } from '../accounts/sessions.ts';
+import type { Handler } from '../http/mount.ts';
+import { rateRules } from '../http/rate-limit.ts';
+
+export const listClaims: Handler<Calls['listClaims']> = ({ caller }, services) =>
+  list(services, caller.accountId);
+
+export const findClaimProcess: Handler<Calls['findClaimProcess']> = async (
+  { request, caller },
+  services,
+) => ({ process: await findProcessForPolicy(services, request.policy_number, caller.accountId) });
+
+export const submitClaim: Handler<Calls['submitClaim']> = (input, services) =>
+  fileClaim(services, input);
+
+export const restartClaim: Handler<Calls['restartClaim']> = ({ params, caller }, services) =>
+  restart(services, params.claimId, caller.accountId);
+
+export const uploadClaimPhoto: Handler<Calls['uploadClaimPhoto']> = async (
+  { file, query, caller },
+  services,
+) => {
+  await services.limiter.consume(rateRules.claimPhotos, caller.accountId);
+  const { policy_number: policyNumber } = query;
+  return savePhoto(services, { policyNumber, accountId: caller.accountId, file });
+};
+
+export const addClaimPhoto: Handler<Calls['addClaimPhoto']> = async (
+  { file, params, caller },
+  services,
+) => {
+  await services.limiter.consume(rateRules.claimPhotos, caller.accountId);
+  const { claimId: claimNumber } = params;
+  return addPhotoToClaim(services, { claimNumber, accountId: caller.accountId, file });
+};
+
+export const listClaimPhotos: Handler<Calls['listClaimPhotos']> = ({ query, caller }, services) =>
+  listUnattachedPhotos(services, query.policy_number, caller.accountId);
+
+export const removeClaimPhoto: Handler<Calls['removeClaimPhoto']> = async (
+  { params, caller },
+  services,
+) => {
+  await removePhoto(services, params.photoId, caller.accountId);
+  return null;
+};
+
+export const addBankAccount: Handler<Calls['addBankAccount']> = async (
+  { request, caller },
+  services,
+) => {
+  await services.limiter.consume(rateRules.bankAccounts, caller.accountId);
+  await assertRecentlyAuthenticated(services, caller);
+  return saveBankAccount(services, request, caller.accountId);
+};

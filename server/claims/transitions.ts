@@ -1,0 +1,121 @@
+import type { Kysely } from 'kysely';
+import { addDaysTo } from '../../src/contract/rental-car/trip.ts';
+import { repairMethodSchema, type RepairMethod } from '../../src/contract/claims/process.ts';
+import {
+  findTransition,
+  claimStates,
+  openStates,
+  resolutionOf,
+  type ClaimTransition,
+  type ClaimEventName,
+  type ClaimState,
+} from './states.ts';
+import { newId } from '../data/ids.ts';
+import type { ClaimsTable } from '../data/claim-tables.ts';
+import type { Schema } from '../data/schema.ts';
+
+/** Of a claim's row, what tells where it can go. */
+export interface ParsedClaimState {
+  id: string;
+  policyId: string;
+  state: ClaimState;
+  method: RepairMethod;
+}
+
+export interface TransitionInput {
+  event: ClaimEventName;
+  now: Date;
+  /** In words for the claimant. */
+  note?: string;
+  /** Columns that change with it. */
+  extraColumns?: Partial<
+    Pick<ClaimsTable, 'replaced_by' | 'restart_requested_at' | 'quote_amount' | 'deductible_amount'>
+  >;
+}
+
+/**
+ * Moves a claim along an arrow of the table and writes it down, within a transaction. The one place that
+ * changes where a claim stands.
+ * @returns the arrow, or null where the table has none or the claim has moved on in the meantime
+ */
+export async function transitionClaim(
+  trx: Kysely<Schema>,
+  claim: ParsedClaimState,
+  { event, now, note = '', extraColumns = {} }: TransitionInput,
+): Promise<ClaimTransition | null> {
+  const transition = findTransition(claim.state, event, claim.method);
+  if (!transition) return null;
+  const updated = await trx
+    .updateTable('claims')
+    .set({
+      ...transitionColumns(transition, claim, now),
+      ...(resolutionOf(claim.state) === null &&
+        resolutionOf(transition.to) !== null && {
+          decided_at: now.toISOString(),
+          decision_note: note,
+        }),
+      ...extraColumns,
+    })
+    .where('id', '=', claim.id)
+    .where('state', '=', claim.state)
+    .where('method', '=', claim.method)
+    .returning('id')
+    .executeTakeFirst();
+  if (!updated) return null;
+  await insertClaimEvent(trx, claim.id, { transition, now, note });
+  return transition;
+}
+
+/** The columns that an arrow sets. */
+export function transitionColumns(
+  { to, newMethod, next }: ClaimTransition,
+  { policyId, method }: Pick<ParsedClaimState, 'policyId' | 'method'>,
+  now: Date,
+) {
+  return {
+    state: to,
+    method: newMethod ?? method,
+    open_policy_id: openStates.has(to) ? policyId : null,
+    next_actor: next?.actor ?? null,
+    next_action: next?.action ?? null,
+    next_due_date: next && addDaysTo(now.toISOString().slice(0, 10), next.days),
+  };
+}
+
+/** The next line of a claim's history. */
+export async function insertClaimEvent(
+  trx: Kysely<Schema>,
+  claimId: string,
+  { transition, now, note }: { transition: ClaimTransition; now: Date; note: string },
+): Promise<void> {
+  const { count } = await trx
+    .selectFrom('claim_events')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('claim_id', '=', claimId)
+    .executeTakeFirstOrThrow();
+  await trx
+    .insertInto('claim_events')
+    .values({
+      id: newId('cle'),
+      claim_id: claimId,
+      position: Number(count),
+      event: transition.event,
+      actor: transition.actor,
+      note,
+      created_at: now.toISOString(),
+    })
+    .execute();
+}
+
+/** @throws where a row holds what this version does not know */
+export function parseClaimState(row: {
+  id: string;
+  policy_id: string;
+  state: string;
+  method: string;
+}): ParsedClaimState {
+  const state = claimStates.find((one) => one === row.state);
+  if (!state) throw new Error('A claim stands where no claim can stand');
+  const method = repairMethodSchema.parse(row.method);
+  return { id: row.id, policyId: row.policy_id, state, method };
+}

@@ -1,0 +1,62 @@
+// Who did what: `npm run audit -- NUMBER` for a policy, a claim, an account or a request.
+import { parseArgs } from 'node:util';
+import type { Services } from '../services.ts';
+import { withServices, printTable, runCommand, UsageError } from './command.ts';
+
+const help = `npm run audit -- WHAT [--json]
+
+WHAT is the number of a policy or a claim, the email or the id of an account,
+or a request's id as the log and the header X-Request-Id have it.`;
+
+const options = { json: { type: 'boolean' }, help: { type: 'boolean' } } as const;
+
+await runCommand(async (settings) => {
+  const { values, positionals } = parseArgs({ options, allowPositionals: true });
+  const [key, ...more] = positionals;
+  if (values.help) return help;
+  if (key === undefined || more.length > 0) throw new UsageError(help);
+  return withServices(settings, {}, async (services) => {
+    const rows = await findAuditEvents(services, key);
+    if (rows.length === 0) process.exitCode = 1;
+    if (values.json) return JSON.stringify(rows, null, 2);
+    return rows.length === 0 ? `The audit has nothing of ${key}.` : printTable(rows);
+  });
+});
+
+/** Oldest first; an account's with those of its policies, which may have been bought before it was opened. */
+function findAuditEvents({ database: { db } }: Services, key: string) {
+  const account = db
+    .selectFrom('accounts')
+    .select('id')
+    .where((is) => is.or([is('id', '=', key), is('email', '=', key.toLowerCase())]));
+  const policy = db.selectFrom('policies').select('id');
+  // One after the other: PostgreSQL takes no index for a choice between them.
+  const policies = policy
+    .where('policy_number', '=', key)
+    .union(policy.where('id', '=', key))
+    .union(policy.where('account_id', 'in', account));
+  return db
+    .selectFrom('audit')
+    .leftJoin('policies', 'policies.id', 'audit.policy_id')
+    .select([
+      'audit.at',
+      'audit.action',
+      'audit.actor',
+      'audit.actor_name',
+      'policies.policy_number',
+    ])
+    .select(['audit.claim_number', 'audit.account_id', 'audit.reason', 'audit.request_id'])
+    .where((is) =>
+      is.or([
+        is('audit.account_id', 'in', account),
+        // Of one that has joined another, or was erased.
+        is('audit.account_id', '=', key),
+        is('audit.policy_id', 'in', policies),
+        is('audit.claim_number', '=', key),
+        is('audit.request_id', '=', key),
+      ]),
+    )
+    .orderBy('audit.at')
+    .orderBy('audit.id')
+    .execute();
+}

@@ -1,0 +1,9 @@
+// Writes a backup: `npm run backup -- shop.backup`, also while providers work.
+import { createBackup } from '../data/backup.ts';
+import { requireSingleArgument, runCommand } from './command.ts';
+
+await runCommand(async (settings) => {
+  const file = requireSingleArgument('npm run backup -- shop.backup');
+  await createBackup(settings, file);
+  return `${file} holds the whole database, for its owner alone to read. BANK_KEY is not in it.`;
+});

@@ -1,0 +1,111 @@
+import { BackupError } from '../data/backup.ts';
+import type { Database } from '../data/database.ts';
+import { openDatabase } from '../data/open-database.ts';
+import { describeStartupError } from '../data/startup-errors.ts';
+import { createServices } from '../create-services.ts';
+import { isMigrated } from '../data/migrate.ts';
+import { ApiError } from '../errors.ts';
+import { errorCode, silentLog } from '../log.ts';
+import { unavailableGateway } from '../sales/gateway/unavailable-gateway.ts';
+import type { Services } from '../services.ts';
+import { readSettings, SettingsError, type Settings } from '../settings.ts';
+
+/**
+ * Runs an operator's command: prints what it has done, or why it could not, in one line, and exits with 1.
+ */
+export async function runCommand(work: (settings: Settings) => Promise<string>): Promise<void> {
+  const settings = readSettingsOrExit();
+  try {
+    console.log(await work(settings));
+  } catch (error) {
+    exitWith(error, settings);
+  }
+}
+
+/** Opens the database for one piece of work. */
+export async function withDatabase<T>(
+  settings: Settings,
+  work: (database: Database) => Promise<T>,
+): Promise<T> {
+  const database = openDatabase(settings);
+  try {
+    return await work(database);
+  } finally {
+    await database.close();
+  }
+}
+
+/**
+ * Opens the database for one piece of work of an operator, beside the providers that run: what it decides stands
+ * there, and their jobs move the money and send the mail. Nothing is migrated.
+ * @throws SettingsError where the tables are those of another release
+ */
+export function withServices<T>(
+  settings: Settings,
+  { actor, log = silentLog }: Partial<Pick<Services, 'actor' | 'log'>>,
+  work: (services: Services) => Promise<T>,
+): Promise<T> {
+  return withDatabase(settings, async (database) => {
+    if (!(await isMigrated(database)))
+      throw new SettingsError('The tables are of an earlier release: npm run migrate.');
+    const overrides = { gateway: unavailableGateway, now: () => new Date(), log, database };
+    const settingsWithoutMail = { ...settings, SMTP_URL: undefined };
+    return work(
+      await createServices(settingsWithoutMail, { ...overrides, ...(actor && { actor }) }),
+    );
+  });
+}
+
+/** Columns as wide as their widest value; those without any are left out. */
+export function printTable(rows: readonly Record<string, string | null>[]): string {
+  const names = Object.keys(rows[0] ?? {}).filter((name) => rows.some((row) => row[name]));
+  const headers = Object.fromEntries(names.map((name) => [name, name.replaceAll('_', ' ')]));
+  const lines = [headers, ...rows];
+  const widths = names.map((name) => Math.max(...lines.map((row) => (row[name] ?? '').length)));
+  return lines
+    .map((row) =>
+      names.map((name, index) => (row[name] ?? '').padEnd(widths[index] ?? 0)).join('  '),
+    )
+    .map((line) => line.trimEnd())
+    .join('\n');
+}
+
+/** @throws SettingsError with how the command is called */
+export function requireSingleArgument(usage: string): string {
+  const [argument, ...others] = process.argv.slice(2);
+  if (argument !== undefined && others.length === 0) return argument;
+  throw new UsageError(`Name one file: ${usage}`);
+}
+
+/** The settings of the environment; where they are wrong, the process ends with a line that says which. */
+export function readSettingsOrExit(
+  check: (settings: Settings, environment: NodeJS.ProcessEnv) => void = () => {},
+): Settings {
+  try {
+    const settings = readSettings(process.env);
+    check(settings, process.env);
+    return settings;
+  } catch (error) {
+    return exitWith(error);
+  }
+}
+
+/** A command that was called wrongly; it ends with 2. */
+export class UsageError extends SettingsError {}
+
+const operatorErrors = [SettingsError, BackupError, ApiError];
+
+/**
+ * Ends the process with a line that a person can act on, and 1, or 2 where it was called wrongly.
+ * @throws what needs a programmer instead
+ */
+export function exitWith(error: unknown, settings?: Settings): never {
+  // parseArgs says in words what it does not know.
+  const isParseError = error instanceof Error && errorCode(error)?.startsWith('ERR_PARSE_ARGS');
+  const isOperatorError = isParseError || operatorErrors.some((kind) => error instanceof kind);
+  const message = isOperatorError ? (error as Error).message : undefined;
+  const line = message ?? (settings && describeStartupError(error, settings));
+  if (line === undefined) throw error;
+  console.error(line);
+  process.exit(isParseError || error instanceof UsageError ? 2 : 1);
+}

@@ -1,0 +1,196 @@
+// What waits for an operator's decision, and how each is decided: by the functions behind the sandbox's buttons.
+import { decideClaim } from '../claims/decisions.ts';
+import { parseAmount, listOpenClaims, type AdjusterAction } from '../claims/open-claims.ts';
+import type { ClaimEventName } from '../claims/states.ts';
+import { formatAmount } from '../money.ts';
+import {
+  cancelDuePolicies,
+  decideCancellation,
+  listCancellationRequests,
+} from '../policies/decide-cancellations.ts';
+import { recordDecisions } from '../policies/decide-policies.ts';
+import type { Decision } from '../policies/decision.ts';
+import { selectPendingPolicies } from '../policies/pending-policies.ts';
+import { listFailedRefunds, resolveFailedRefund } from '../sales/failed-refunds.ts';
+import { formatDate } from '../dates.ts';
+import type { Services } from '../services.ts';
+import { UsageError } from './command.ts';
+
+export interface PendingDecision {
+  /** What the command calls it by: the number of a policy, a claim or a request; a refund's id. */
+  number: string;
+  kind: 'policy' | 'change' | 'claim' | 'cancellation' | 'refund';
+  /** An instant. */
+  since: string;
+  what: string;
+  policyholder: string;
+  decisions: string[];
+}
+
+/** The words of the command for what an adjuster does. */
+const claimDecisions = {
+  taken_up: 'take-up',
+  handed_off: 'hand-off',
+  device_received: 'received',
+  approved: 'approve',
+  rejected: 'reject',
+  paid: 'pay',
+  device_returned: 'send-back',
+} as const satisfies Partial<Record<ClaimEventName, string>>;
+
+/** retry: the card processor pays it once more. paid: it was paid another way. */
+const refundDecisions = ['retry', 'paid'] as const;
+
+const hasDecision = (event: ClaimEventName): event is keyof typeof claimDecisions =>
+  event in claimDecisions;
+
+const decisionsFor = (allowedActions: readonly AdjusterAction[]) =>
+  allowedActions.flatMap(({ event }) => (hasDecision(event) ? [claimDecisions[event]] : []));
+
+/** All that waits, oldest first. */
+export async function listPendingDecisions(services: Services): Promise<PendingDecision[]> {
+  const all = [
+    ...(await listPendingPolicies(services)),
+    ...(await listPendingClaims(services)),
+    ...(await listPendingCancellations(services)),
+    ...(await listPendingRefunds(services)),
+  ];
+  return all.toSorted((one, other) => (one.since < other.since ? -1 : 1));
+}
+
+async function listPendingPolicies(services: Services): Promise<PendingDecision[]> {
+  const rows = await selectPendingPolicies(services);
+  return rows.map((row) => ({
+    number: row.policy_number,
+    kind: row.status === 'pending' ? 'policy' : 'change',
+    since: row.requested_at ?? row.created_at,
+    what: row.change ?? row.plan_title,
+    policyholder: row.policyholder_email,
+    decisions: ['approve', 'reject'],
+  }));
+}
+
+async function listPendingClaims(services: Services): Promise<PendingDecision[]> {
+  const claims = await listOpenClaims(services);
+  return claims.map(({ number, since, device, damages, policyholder, payable, allowedActions }) => {
+    const isPayout = allowedActions.some(({ next }) => next === 'pay');
+    const price = isPayout ? `: pays ${formatAmount(payable, 'USD')} unless told otherwise` : '';
+    const what = `${device}, ${damages}${price}`;
+    return {
+      number,
+      kind: 'claim',
+      since,
+      what,
+      policyholder,
+      decisions: decisionsFor(allowedActions),
+    };
+  });
+}
+
+async function listPendingCancellations(services: Services): Promise<PendingDecision[]> {
+  const rows = await listCancellationRequests(services);
+  return rows.map((row) => ({
+    number: row.reference,
+    kind: 'cancellation',
+    since: row.created_at,
+    what: `${row.policy_number} as of ${formatDate(row.cancellation_date)}: ${row.other || row.reason}`,
+    policyholder: row.policyholder_email,
+    decisions: ['approve', 'reject'],
+  }));
+}
+
+async function listPendingRefunds(services: Services): Promise<PendingDecision[]> {
+  const rows = await listFailedRefunds(services);
+  return rows.map(({ id: number, ...row }) => ({
+    number,
+    kind: 'refund',
+    ...row,
+    decisions: [...refundDecisions],
+  }));
+}
+
+/** One decision as it was typed. */
+export interface DecisionRequest {
+  number: string;
+  decision: string;
+  /** To the claimant, or to the holder of a request to cancel. */
+  note?: string | undefined;
+  /** '180.50': US dollars. */
+  amount?: string | undefined;
+  quote?: string | undefined;
+  deductible?: string | undefined;
+}
+
+/**
+ * Decides on what waits under a number.
+ * @returns false where nothing waits under it any more
+ * @throws UsageError saying what can be asked instead, Refusal as the functions behind it
+ */
+export async function decidePending(
+  services: Services,
+  request: DecisionRequest,
+): Promise<boolean> {
+  const pending = (await listPendingDecisions(services)).find(
+    ({ number }) => number === request.number,
+  );
+  if (!pending) return false;
+  if (!pending.decisions.includes(request.decision))
+    throw new UsageError(
+      `${request.number} is a ${pending.kind}. It can be decided so: ${pending.decisions.join(', ')}.`,
+    );
+  if (pending.kind === 'claim') return decidePendingClaim(services, request);
+  assertNoAmounts(request);
+  const how = refundDecisions.find((name) => name === request.decision);
+  if (pending.kind === 'refund' && how)
+    return resolveFailedRefund(services, { id: request.number, resolution: how });
+  // One of the two, as its list of decisions says.
+  const decision = request.decision as Decision;
+  if (pending.kind === 'cancellation') {
+    const { number: reference, note = '' } = request;
+    const done = await decideCancellation(services, { reference, decision, note });
+    await cancelDuePolicies(services);
+    return done;
+  }
+  const policy = (await selectPendingPolicies(services)).find(
+    ({ policy_number }) => policy_number === request.number,
+  );
+  return policy !== undefined && (await recordDecisions(services, decision, policy.id)).count > 0;
+}
+
+function decidePendingClaim(services: Services, request: DecisionRequest): Promise<boolean> {
+  const { number: claimNumber, decision, note, ...texts } = request;
+  const event = (Object.keys(claimDecisions) as (keyof typeof claimDecisions)[]).find(
+    (name) => claimDecisions[name] === decision,
+  );
+  if (!event) return Promise.resolve(false);
+  if (event !== 'approved' && texts.amount !== undefined) throw misplacedAmountsError();
+  if (event !== 'taken_up' && (texts.quote ?? texts.deductible) !== undefined)
+    throw misplacedAmountsError();
+  const amount = parseDollars('amount', texts.amount);
+  const quoted = parseDollars('quote', texts.quote);
+  const deductible = parseDollars('deductible', texts.deductible) ?? 0;
+  return decideClaim(services, {
+    claimNumber,
+    event,
+    ...(note !== undefined && { note }),
+    ...(amount !== undefined && { amount }),
+    ...(quoted !== undefined && { quote: { repairCost: quoted, deductible } }),
+  });
+}
+
+function assertNoAmounts({ amount, quote, deductible }: DecisionRequest): void {
+  if ((amount ?? quote ?? deductible) !== undefined) throw misplacedAmountsError();
+}
+
+function misplacedAmountsError(): UsageError {
+  return new UsageError(
+    '--amount goes with the approval of a claim, --quote and --deductible with its take-up.',
+  );
+}
+
+function parseDollars(name: string, text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  const amount = parseAmount(text);
+  if (amount !== undefined) return amount;
+  throw new UsageError(`--${name} is in US dollars, 5,000 at most, such as 180.50.`);
+}

@@ -1,0 +1,11 @@
+// Puts a backup in the place of the database: `npm run restore -- shop.backup`, with every provider stopped.
+import { restore } from '../data/backup.ts';
+import { requireSingleArgument, runCommand } from './command.ts';
+
+await runCommand(async (settings) => {
+  const file = requireSingleArgument('npm run restore -- shop.backup');
+  const previousPath = await restore(settings, file, new Date());
+  return [`${file} is restored.`, previousPath && `What was there before: ${previousPath}`]
+    .filter(Boolean)
+    .join(' ');
+});

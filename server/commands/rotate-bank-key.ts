@@ -1,0 +1,16 @@
+// Seals every bank account with BANK_KEY: `npm run rotate-bank-key`, once every process knows both keys.
+import { createFieldCipher } from '../data/field-cipher.ts';
+import { rotateBankKey } from '../claims/rotate-bank-key.ts';
+import { readBankSecrets } from '../data/stored-secrets.ts';
+import { SettingsError } from '../settings.ts';
+import { withDatabase, runCommand } from './command.ts';
+
+await runCommand((settings) =>
+  withDatabase(settings, async (database) => {
+    if (settings.BANK_KEY === undefined)
+      throw new SettingsError('BANK_KEY is not set: it is the key to seal with.');
+    const fieldCipher = createFieldCipher(await readBankSecrets(database, settings));
+    const count = await rotateBankKey(database, fieldCipher);
+    return `${count} bank accounts are sealed with BANK_KEY; BANK_KEY_PREVIOUS is of no more use.`;
+  }),
+);

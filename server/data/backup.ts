@@ -1,0 +1,131 @@
+import { spawn } from 'node:child_process';
+import { chmodSync, copyFileSync, existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { DATABASE_FILE_NAME } from './sqlite.ts';
+import { primaryCode } from './sqlite-codes.ts';
+
+/** Where the database is. */
+interface DatabaseLocation {
+  DATA_DIR: string;
+  DATABASE_URL?: string;
+}
+
+/** Thrown with a message that an operator can act on. */
+export class BackupError extends Error {}
+
+/**
+ * Writes the whole database as it stands at one moment to a file, also while providers work on it. The file is
+ * a SQLite database, or PostgreSQL's custom format.
+ * @param to a file that does not exist
+ * @throws BackupError
+ */
+export async function createBackup(location: DatabaseLocation, to: string): Promise<void> {
+  if (existsSync(to)) throw new BackupError(`${to} exists already. Name another file.`);
+  if (location.DATABASE_URL !== undefined) {
+    // pg_dump keeps the rights of a file that is there.
+    writeFileSync(to, '', { mode: 0o600, flag: 'wx' });
+    const args = ['--format=custom', '--no-owner', `--file=${to}`];
+    return runPostgres('pg_dump', args, location.DATABASE_URL).catch((error: unknown) => {
+      rmSync(to, { force: true });
+      throw error;
+    });
+  }
+  const file = join(location.DATA_DIR, DATABASE_FILE_NAME);
+  if (!existsSync(file)) throw new BackupError(`There is no database at ${file}.`);
+  const database = new DatabaseSync(file, { timeout: 10_000 });
+  try {
+    database.prepare('VACUUM INTO ?').run(to);
+    chmodSync(to, 0o600);
+  } catch (error) {
+    rmSync(to, { force: true });
+    throw error;
+  } finally {
+    database.close();
+  }
+}
+
+/**
+ * Puts a backup in the place of the database, which no provider may have open; the next start migrates it.
+ * What was there before is kept beside it (SQLite), or replaced in one transaction (PostgreSQL).
+ * @returns where what was there before is kept
+ * @throws BackupError
+ */
+export async function restore(
+  { DATA_DIR, DATABASE_URL }: DatabaseLocation,
+  from: string,
+  now: Date,
+): Promise<string | undefined> {
+  if (!existsSync(from)) throw new BackupError(`There is no file ${from}.`);
+  if (DATABASE_URL !== undefined) {
+    const args = ['--clean', '--if-exists', '--no-owner', '--single-transaction', from];
+    await runPostgres('pg_restore', args, DATABASE_URL);
+    return undefined;
+  }
+  assertIntact(from);
+  const file = join(DATA_DIR, DATABASE_FILE_NAME);
+  const previousFile = existsSync(file) ? moveAside(file, now) : undefined;
+  copyFileSync(from, file);
+  chmodSync(file, 0o600);
+  return previousFile;
+}
+
+/** @throws BackupError where it is no database of ours, or damaged */
+function assertIntact(from: string): void {
+  let problem: unknown;
+  try {
+    const backup = new DatabaseSync(from, { readOnly: true });
+    try {
+      const { integrity_check: integrity } = backup.prepare('PRAGMA integrity_check').get() ?? {};
+      backup.prepare('SELECT name FROM migrations').all();
+      if (integrity === 'ok') return;
+      problem = integrity;
+    } finally {
+      backup.close();
+    }
+  } catch (error) {
+    problem = error instanceof Error ? error.message : error;
+  }
+  throw new BackupError(`${from} is no backup that can be restored: ${String(problem)}.`);
+}
+
+/** Moves the present database away, whole: what its log holds is written into it first. */
+function moveAside(file: string, now: Date): string {
+  try {
+    const current = new DatabaseSync(file);
+    try {
+      // Refused while anybody else has the file open.
+      current.exec('PRAGMA journal_mode = DELETE');
+    } finally {
+      current.close();
+    }
+  } catch (error) {
+    if (primaryCode(error) === 5)
+      throw new BackupError(`A provider works on ${file}. Stop it, then restore.`);
+    // Damaged: that is why it is replaced.
+  }
+  const previousFile = `${file}.before-${now.toISOString().replaceAll(/[:.]/g, '-')}`;
+  for (const part of ['', '-wal', '-shm'])
+    if (existsSync(file + part)) renameSync(file + part, previousFile + part);
+  return previousFile;
+}
+
+/** Runs one of PostgreSQL's own programs; the password goes where the list of processes does not show it. */
+function runPostgres(program: string, args: readonly string[], databaseUrl: string): Promise<void> {
+  const url = new URL(databaseUrl);
+  const password = decodeURIComponent(url.password);
+  url.password = '';
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, [...args, `--dbname=${url.href}`], {
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...process.env, ...(password && { PGPASSWORD: password }) },
+    });
+    child.once('error', () =>
+      reject(new BackupError(`${program} is not there: install PostgreSQL's client programs.`)),
+    );
+    child.once('close', (code) => {
+      if (code === 0) resolve();
+      else reject(new BackupError(`${program} has failed; its own words are above.`));
+    });
+  });
+}

@@ -1,0 +1,60 @@
+import {
+  DefaultQueryExecutor,
+  DummyDriver,
+  Kysely,
+  Transaction,
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type QueryResult,
+} from 'kysely';
+import type { Schema } from './schema.ts';
+
+/** Carries out one compiled statement. */
+export type RunStatement = (query: CompiledQuery) => Promise<QueryResult<unknown>>;
+
+/** Every result of the two drivers, as Kysely wants it. */
+export function queryResult(rows: unknown[], changes?: number | bigint): QueryResult<unknown> {
+  return changes === undefined ? { rows } : { rows, numAffectedRows: BigInt(changes) };
+}
+
+/**
+ * Makes Kysely instances that share one compiler and hand every statement to a function of ours. Kysely's
+ * own drivers would prepare each statement anew, commit one by one and allow one statement in flight.
+ */
+export function createKyselyFactory(
+  dialect: Pick<Dialect, 'createQueryCompiler' | 'createAdapter'>,
+) {
+  const compiler = dialect.createQueryCompiler();
+  const adapter = dialect.createAdapter();
+  const driver = new DummyDriver();
+  const fullDialect: Dialect = {
+    createDriver: () => driver,
+    createQueryCompiler: () => compiler,
+    createAdapter: () => adapter,
+    createIntrospector: () => {
+      throw new Error('The tables are described by the migrations, not read back');
+    },
+  };
+  const propsFor = (run: RunStatement) => {
+    const connection = createConnection(run);
+    const executor = new DefaultQueryExecutor(compiler, adapter, {
+      provideConnection: (consumer) => consumer(connection),
+    });
+    return { config: { dialect: fullDialect }, driver, dialect: fullDialect, executor };
+  };
+  return {
+    database: (run: RunStatement) => new Kysely<Schema>(propsFor(run)),
+    transaction: (run: RunStatement) => new Transaction<Schema>(propsFor(run)),
+  };
+}
+
+function createConnection(run: RunStatement): DatabaseConnection {
+  return {
+    // Row types are Kysely's own claim about the statement that it compiled.
+    executeQuery: <Row>(query: CompiledQuery) => run(query) as Promise<QueryResult<Row>>,
+    streamQuery: () => {
+      throw new Error('Rows are read whole, not streamed');
+    },
+  };
+}

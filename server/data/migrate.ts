@@ -1,0 +1,61 @@
+import { sql, type Transaction } from 'kysely';
+import type { Database } from './database.ts';
+import * as initial from './migrations/0001-initial.ts';
+import type { Schema } from './schema.ts';
+
+export interface Migration {
+  name: string;
+  up(trx: Transaction<Schema>, kind: Database['kind']): Promise<void>;
+}
+
+/**
+ * In the order in which they run. A released migration is never changed. A migration removes nothing that the previous
+ * release writes, because that release still sells while the next one starts.
+ */
+export const migrations: readonly Migration[] = [{ name: '0001-initial', up: initial.up }];
+
+/** Returns true if the database has the tables of this release. */
+export async function isMigrated({ db }: Database): Promise<boolean> {
+  const rows = await db
+    .selectFrom('migrations')
+    .select('name')
+    .execute()
+    .catch(() => []);
+  const applied = new Set(rows.map((row) => row.name));
+  return migrations.every(({ name }) => applied.has(name));
+}
+
+/** Any number, the same in every process: who holds it migrates, the others wait. */
+const LOCK_ID = 4_321_001;
+
+/**
+ * Brings the tables up to date, all or nothing; safe when several processes start at once (SQLite's
+ * BEGIN IMMEDIATE and PostgreSQL's advisory lock let one through at a time).
+ * @returns the names of what was carried out
+ */
+export function migrate(
+  database: Database,
+  list: readonly Migration[] = migrations,
+): Promise<string[]> {
+  return database.transact(async (trx) => {
+    if (database.kind === 'postgres')
+      await sql`select pg_advisory_xact_lock(${sql.lit(LOCK_ID)})`.execute(trx);
+    await trx.schema
+      .createTable('migrations')
+      .ifNotExists()
+      .addColumn('name', 'text', (column) => column.primaryKey())
+      .addColumn('applied_at', 'text', (column) => column.notNull())
+      .execute();
+    const rows = await trx.selectFrom('migrations').select('name').execute();
+    const applied = new Set(rows.map((row) => row.name));
+    const pending = list.filter(({ name }) => !applied.has(name));
+    for (const { name, up } of pending) {
+      await up(trx, database.kind);
+      await trx
+        .insertInto('migrations')
+        .values({ name, applied_at: new Date().toISOString() })
+        .execute();
+    }
+    return pending.map(({ name }) => name);
+  });
+}

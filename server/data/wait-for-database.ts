@@ -1,0 +1,28 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Log } from '../log.ts';
+import { isUnreachable } from './database.ts';
+import { describeStartupError } from './startup-errors.ts';
+
+const RETRY_MS = 2_000;
+
+/** Where PostgreSQL is, and who is told that it is waited for. */
+interface WaitOptions {
+  settings: { DATA_DIR: string; DATABASE_URL?: string };
+  log: Log;
+}
+
+/** Does the first thing that needs the database: where a PostgreSQL is not there yet, as soon as it is. */
+export async function waitForDatabase<T>(
+  work: () => Promise<T>,
+  { settings, log }: WaitOptions,
+): Promise<T> {
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      if (settings.DATABASE_URL === undefined || !isUnreachable(error)) throw error;
+      log.warn('waiting_for_database', { message: describeStartupError(error, settings) });
+      await wait(RETRY_MS);
+    }
+  }
+}

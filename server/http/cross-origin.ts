@@ -1,0 +1,39 @@
+import { headerNames } from '../../src/contract/environment.ts';
+import type { Services } from '../services.ts';
+
+/** What a browser on another origin may send and read; the API's reference says so too. */
+export const allowedMethods = 'GET, POST, PUT';
+export const allowedHeaders = `Authorization, Content-Type, ${headerNames.environment}, ${headerNames.idempotencyKey}`;
+export const exposedHeaders = `${headerNames.requestId}, ${headerNames.clockAhead}, Retry-After`;
+
+const preflight = {
+  'access-control-allow-methods': allowedMethods,
+  'access-control-allow-headers': allowedHeaders,
+  'access-control-max-age': '600',
+};
+
+/**
+ * Which pages may call the API: those of partners, and a storefront that is hosted apart from the
+ * provider. Tokens travel in a header of ours, so browsers are never asked to send credentials.
+ */
+export function createCrossOrigin({ settings, partners }: Pick<Services, 'settings' | 'partners'>) {
+  const siteOrigin = new URL(settings.SITE_URL).origin;
+  const isAllowed = (origin: string | undefined): origin is string =>
+    origin !== undefined && (origin === siteOrigin || partners.origins().includes(origin));
+  function headers(origin: string | undefined): Record<string, string> {
+    if (!isAllowed(origin)) return { vary: 'Origin' };
+    return {
+      vary: 'Origin',
+      'access-control-allow-origin': origin,
+      'access-control-expose-headers': exposedHeaders,
+    };
+  }
+  return {
+    headers,
+    /** The answer to a browser that asks before it calls. */
+    preflight(origin: string | undefined): Response {
+      const all = isAllowed(origin) ? { ...headers(origin), ...preflight } : headers(origin);
+      return new Response(null, { status: 204, headers: all });
+    },
+  };
+}

@@ -1,0 +1,131 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
+import type { Hono } from 'hono';
+import { html } from '../html.ts';
+import type { ApiInfo } from '../openapi/api-info.ts';
+import type { Services } from '../../services.ts';
+import apiUi from './api-ui.json' with { type: 'json' };
+
+const headers = {
+  'cache-control': 'no-cache',
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'same-origin',
+};
+const script = 'text/javascript';
+/** Its address changes with its version: browsers keep it for a year. */
+const scalarPath = `/docs/scalar-${apiUi.version}.js`;
+/** Where scripts/api-ui.mjs puts it. */
+const apiUiFile = join(
+  import.meta.dirname,
+  `../../../node_modules/.coverfront/api-reference-${apiUi.version}.js.br`,
+);
+
+const uiMissingMessage =
+  'The interface of this page is not installed: npm run api-ui. /openapi.json is here without it.\n';
+
+type DocsServices = Pick<Services, 'settings' | 'brand'>;
+
+/** /openapi.json, and the page that shows it to people and lets them try the calls: /docs/api. */
+export function docsRoutes(app: Hono, services: DocsServices): void {
+  const apiInfo = apiInfoOf(services);
+  const document = memoize(() => writeDocument(apiInfo));
+  const read = (name: string) => readFileSync(join(import.meta.dirname, name));
+  const type = (value: string) => ({ ...headers, 'content-type': `${value}; charset=utf-8` });
+  // Tools on other origins may read what is public anyway.
+  const publicHeaders = { ...type('application/json'), 'access-control-allow-origin': '*' };
+  app.get('/openapi.json', async (context) => context.body(await document(), 200, publicHeaders));
+  app.get('/docs/api', (context) => {
+    if (!existsSync(apiUiFile)) return context.text(uiMissingMessage, 503);
+    const nonce = randomBytes(16).toString('base64url');
+    const securityHeaders = { 'content-security-policy': contentSecurityPolicy(apiInfo, nonce) };
+    return context.body(page(apiInfo, nonce), 200, { ...type('text/html'), ...securityHeaders });
+  });
+  app.get('/docs', (context) => context.redirect('/docs/api'));
+  const assets = { 'api.css': 'text/css', 'style-nonce.js': script, 'reference.js': script };
+  for (const [name, kind] of Object.entries(assets)) {
+    const text = read(name).toString();
+    app.get(`/docs/${name}`, (context) => context.body(text, 200, type(kind)));
+  }
+  app.get(scalarPath, (context) => {
+    const immutableHeaders = {
+      ...type(script),
+      'cache-control': 'public, max-age=31536000, immutable',
+    };
+    const vary = { ...immutableHeaders, vary: 'Accept-Encoding' };
+    if (!existsSync(apiUiFile)) return context.text(uiMissingMessage, 503);
+    const scalar = readFileSync(apiUiFile);
+    if (!/\bbr\b/.test(context.req.header('accept-encoding') ?? ''))
+      return context.body(brotliDecompressSync(scalar).toString(), 200, vary);
+    return context.body(new Uint8Array(scalar), 200, { ...vary, 'content-encoding': 'br' });
+  });
+}
+
+/** Loaded at the first request: reading every schema and docstring takes 150 ms of a start. */
+async function writeDocument(apiInfo: ApiInfo): Promise<string> {
+  const { openApiDocument } = await import('../openapi/document.ts');
+  return JSON.stringify(openApiDocument(apiInfo));
+}
+
+function memoize<Result>(load: () => Promise<Result>): () => Promise<Result> {
+  let loaded: Promise<Result> | undefined;
+  return () => (loaded ??= load());
+}
+
+function apiInfoOf({ settings, brand }: DocsServices): ApiInfo {
+  const { PUBLIC_API_BASE, PUBLIC_CONNECT_API_BASE, SITE_URL } = settings;
+  // Of a machine's own address nobody else can use anything: '/' is where the document came from.
+  const site = new URL(SITE_URL).hostname === 'localhost' ? '/' : SITE_URL;
+  return {
+    title: brand.name,
+    url: PUBLIC_API_BASE ?? site,
+    connectUrl: PUBLIC_CONNECT_API_BASE,
+    contact: { name: brand.name, email: brand.emails.support },
+  };
+}
+
+/**
+ * Scripts of this origin alone; the interface's style elements by nonce. It draws with style attributes too,
+ * which can neither load nor run anything under the rest of the policy.
+ */
+function contentSecurityPolicy({ url, connectUrl }: ApiInfo, nonce: string): string {
+  const origins = [url, connectUrl].flatMap((one) =>
+    one?.startsWith('http') ? [new URL(one).origin] : [],
+  );
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "style-src-attr 'unsafe-inline'",
+    "font-src 'self'",
+    "img-src 'self' data:",
+    ["connect-src 'self'", ...new Set(origins)].join(' '),
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
+
+function page({ title }: ApiInfo, nonce: string): string {
+  return html`<!doctype html>
+    <html lang="en-US">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta property="csp-nonce" content="${nonce}" />
+        <title>API reference - ${title}</title>
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="stylesheet" href="/docs/api.css" />
+      </head>
+      <body>
+        <div id="reference"></div>
+        <noscript>
+          <p>This page needs scripts. <a href="/openapi.json">/openapi.json</a> says the same.</p>
+        </noscript>
+        <script src="/docs/style-nonce.js"></script>
+        <script src="${scalarPath}"></script>
+        <script src="/docs/reference.js"></script>
+      </body>
+    </html>`.markup;
+}

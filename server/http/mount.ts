@@ -1,0 +1,203 @@
+import type { Context, Hono } from 'hono';
+import * as z from 'zod/mini';
+import { calls, type CallId, type Calls } from '../../src/contract/calls.ts';
+import type {
+  ResponseOf,
+  AnySchema,
+  CallDefinition,
+  ParamsOf,
+  QueryOf,
+  RequestOf,
+} from '../../src/contract/define-call.ts';
+import { headerNames, idempotencyKeySchema } from '../../src/contract/environment.ts';
+import type { Actor } from '../audit.ts';
+import {
+  createRequestContext,
+  createResponses,
+  type Responses,
+  type RequestContext,
+} from './responses.ts';
+import type { Caller } from './caller.ts';
+import { clientCountry, clientIp } from './client-ip.ts';
+import { clientInfoOf, type ClientInfo } from './client-info.ts';
+import { invalidInput, ApiError } from '../errors.ts';
+import { rateRules } from './rate-limit.ts';
+import { containsNul, readFileBody, readJsonBody } from './read-body.ts';
+import type { Services } from '../services.ts';
+import { guestActor } from './trace.ts';
+
+// Without a language zod/mini says 'Invalid input' to everything.
+z.config(z.locales.en());
+
+/** What a handler is given: everything parsed by the contract's schemas. */
+export interface CallInput<Call extends CallDefinition> {
+  request: RequestOf<Call>;
+  params: ParamsOf<Call>;
+  query: QueryOf<Call>;
+  caller: Call['auth'] extends 'required' ? Caller : Caller | null;
+  idempotencyKey: Call extends { idempotent: true } ? string : undefined;
+  /** The bytes of what was uploaded, as they came: only their number has been checked. */
+  file: Call extends { upload: object } ? Uint8Array : undefined;
+  requestId: string;
+  ip: ClientInfo['ip'];
+  clientInfo: ClientInfo;
+  /** Where the request came from, ISO 3166-1 alpha-2; null where nothing in front says so. */
+  country: string | null;
+}
+
+export type Handler<Call extends CallDefinition> = (
+  input: CallInput<Call>,
+  services: Services,
+) => Promise<ResponseOf<Call>>;
+
+export type Handlers = { [Id in CallId]: Handler<Calls[Id]> };
+
+/** Where calls are. */
+export const apiPaths = ['/api/*', '/connect/api/*'];
+
+/**
+ * Mounts every call of the contract; how one is read, checked and answered is the same for all.
+ * Whatever else is asked of /api/ is answered route_not_found.
+ */
+export function mountCalls(app: Hono, options: MountOptions): void {
+  const responses = createResponses(options.services);
+  for (const id of Object.keys(calls) as CallId[]) mountCall(app, id, { ...options, responses });
+  for (const path of apiPaths) {
+    app.options(path, (context) => responses.preflight(context.req.header('origin')));
+    app.all(path, (context) => {
+      const routeNotFound = new ApiError(
+        'route_not_found',
+        'There is no such call. /docs/api lists them all.',
+      );
+      return responses.error(createRequestContext(context, 'unknown'), routeNotFound);
+    });
+  }
+}
+
+/** What answers the calls, and who says whose token came with one. */
+interface MountOptions {
+  handlers: Handlers;
+  findCaller: (header: string, services: Services) => Promise<Caller | null>;
+  services: Services;
+}
+
+function mountCall<Id extends CallId>(
+  app: Hono,
+  id: Id,
+  { responses, ...options }: MountOptions & { responses: Responses },
+): void {
+  const call: CallDefinition = calls[id];
+  const { services, handlers } = options;
+  const handler = handlers[id];
+  app.on(call.method, call.path, async (context) => {
+    const requestContext = createRequestContext(context, id);
+    try {
+      const caller = await readCaller(call, context.req.header('authorization'), options);
+      // What only reads costs little.
+      if (call.method !== 'GET')
+        throttleRequest(call, caller?.accountId ?? clientIp(context), services);
+      const input = await readCall<Id>(call, context, {
+        caller,
+        requestId: requestContext.requestId,
+      });
+      const result = await handler(input, { ...services, actor: actorOf(caller, requestContext) });
+      if (call.response === null) return responses.noContent(requestContext);
+      // Parsed too: a field that the contract does not name never leaves the provider.
+      return responses.json(requestContext, z.parse(call.response, result));
+    } catch (thrown) {
+      return responses.error(requestContext, thrown);
+    }
+  });
+}
+
+/** @throws Refusal too_many_requests */
+function throttleRequest(
+  { idempotent }: CallDefinition,
+  subject: string,
+  { throttle }: Services,
+): void {
+  throttle.consume(idempotent ? rateRules.purchases : rateRules.posts, subject);
+}
+
+/** Who sends this very request; the log is told as well. */
+function actorOf(caller: Caller | null, { trace, requestId }: RequestContext): Actor {
+  if (!caller) return guestActor(trace);
+  trace.actor = 'account';
+  return { kind: 'account', name: caller.accountId, requestId };
+}
+
+async function readCall<Id extends CallId>(
+  call: CallDefinition,
+  context: Context,
+  { caller, requestId }: { caller: Caller | null; requestId: string },
+): Promise<CallInput<Calls[Id]>> {
+  const idempotencyKey = call.idempotent
+    ? readIdempotencyKey(context.req.header(headerNames.idempotencyKey))
+    : undefined;
+  const params = assertNoNul(context.req.param());
+  const query = call.query ? parseInput(call.query, assertNoNul(readQuery(context))) : undefined;
+  const request = call.request
+    ? parseInput(call.request, await readJsonBody(context.req.raw))
+    : undefined;
+  const file = call.upload ? await readFileBody(context.req.raw, call.upload.limit) : undefined;
+  const clientInfo = clientInfoOf(context);
+  // The schemas of this very call have made each part; TypeScript cannot follow them through the table.
+  return {
+    request,
+    params,
+    query,
+    caller,
+    idempotencyKey,
+    file,
+    requestId,
+    ip: clientInfo.ip,
+    clientInfo,
+    country: clientCountry(context),
+  } as unknown as CallInput<Calls[Id]>;
+}
+
+/**
+ * A token that does not hold is refused where the call says so; elsewhere its sender is a visitor, so
+ * that a stale token does not keep anybody from looking at plans.
+ */
+async function readCaller(
+  call: CallDefinition,
+  header: string | undefined,
+  { findCaller, services }: MountOptions,
+): Promise<Caller | null> {
+  if (call.auth === 'none') return null;
+  const caller = header ? await findCaller(header, services) : null;
+  const isAuthRequired =
+    call.auth === 'required' || (header && call.errors.includes('unauthorized'));
+  if (!caller && isAuthRequired) throw new ApiError('unauthorized', 'Sign in to go on.');
+  return caller;
+}
+
+function readIdempotencyKey(header: string | undefined): string {
+  const key = idempotencyKeySchema.safeParse(header);
+  if (key.success) return key.data;
+  throw new ApiError(
+    'unique_key_required',
+    `Send ${headerNames.idempotencyKey}: 16 to 80 letters, digits, - or _.`,
+  );
+}
+
+function parseInput(schema: AnySchema, value: unknown): unknown {
+  const parsed = z.safeParse(schema, value);
+  if (parsed.success) return parsed.data;
+  throw invalidInput(parsed.error.issues);
+}
+
+/** A name that is repeated has all its values, in a list. */
+function readQuery(context: Context): Record<string, string | string[]> {
+  const entries = Object.entries(context.req.queries());
+  return Object.fromEntries(
+    entries.map(([name, values]) => [name, values.length === 1 ? (values[0] ?? '') : values]),
+  );
+}
+
+function assertNoNul<Values extends Record<string, string | string[]>>(values: Values): Values {
+  if (containsNul(values))
+    throw new ApiError('malformed_request', 'The address holds a NUL character.');
+  return values;
+}

@@ -1,0 +1,87 @@
+import { calls } from '../../../src/contract/calls.ts';
+import type { CallDefinition } from '../../../src/contract/define-call.ts';
+import { commonErrors, type ErrorCode } from '../../../src/contract/errors.ts';
+import type { ApiInfo } from './api-info.ts';
+import { introduction } from './introduction.ts';
+import type { JsonSchema } from './json-schema.ts';
+import { operationOf, type Operation } from './operations.ts';
+import { headers, parameters, type Header, type Parameter } from './headers.ts';
+import { errorResponse, responseName, sharedResponses, type ResponseObject } from './responses.ts';
+import { namedSchemas } from './schemas.ts';
+import { tagGroups, tagDescriptions } from './tags.ts';
+
+export interface OpenApiDocument {
+  openapi: '3.1.0';
+  info: {
+    title: string;
+    version: string;
+    summary: string;
+    description: string;
+    license: { name: string; identifier: string };
+    contact: ApiInfo['contact'];
+  };
+  servers: { url: string }[];
+  tags: { name: string; description: string }[];
+  'x-tagGroups': { name: string; tags: readonly string[] }[];
+  paths: Record<string, Record<string, Operation>>;
+  components: {
+    schemas: Record<string, JsonSchema>;
+    parameters: Record<string, Parameter>;
+    headers: Record<string, Header>;
+    responses: Record<string, ResponseObject>;
+    securitySchemes: Record<string, JsonSchema>;
+  };
+}
+
+/** The contract as OpenAPI 3.1: one operation for each call, nothing that the calls do not say. */
+export function openApiDocument(apiInfo: ApiInfo): OpenApiDocument {
+  const list: CallDefinition[] = Object.values(calls);
+  const paths: OpenApiDocument['paths'] = {};
+  for (const call of list) {
+    const path = call.path.replace(/:(\w+)/g, '{$1}');
+    paths[path] = { ...paths[path], [call.method.toLowerCase()]: operationOf(call, apiInfo) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: `${apiInfo.title} provider API`,
+      version: '1.0.0',
+      summary: 'The calls behind the storefront',
+      description: introduction(),
+      license: { name: 'MIT', identifier: 'MIT' },
+      contact: apiInfo.contact,
+    },
+    servers: [{ url: apiInfo.url }],
+    tags: [...new Set(list.map((call) => call.tag))].map((name) => ({
+      name,
+      description: tagDescriptions[name] ?? '',
+    })),
+    'x-tagGroups': Object.entries(tagGroups).map(([name, tags]) => ({ name, tags })),
+    paths,
+    components: {
+      schemas: namedSchemas(),
+      parameters,
+      headers,
+      responses: commonResponses(),
+      securitySchemes: {
+        token: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'Authorization',
+          description:
+            'The token of a sign-in that is shorter than 60 characters: `Authorization: Token …`.',
+        },
+        bearer: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'The token of a sign-in from 60 characters on: `Authorization: Bearer …`.',
+        },
+      },
+    },
+  };
+}
+
+function commonResponses(): Record<string, ResponseObject> {
+  const codes: readonly ErrorCode[] = [...commonErrors, ...sharedResponses];
+  return Object.fromEntries(codes.map((code) => [responseName(code), errorResponse([code])]));
+}

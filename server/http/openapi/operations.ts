@@ -1,0 +1,118 @@
+import type { CallDefinition } from '../../../src/contract/define-call.ts';
+import type { ApiInfo } from './api-info.ts';
+import { docstrings } from './docstrings.ts';
+import { responseExamples, parameterExample, requestExamples } from './examples.ts';
+import { headerRefs, type Parameter, type Reference } from './headers.ts';
+import type { JsonSchema } from './json-schema.ts';
+import { errorResponses, type ResponseObject, type Media } from './responses.ts';
+import { bodyRef, querySchema } from './schemas.ts';
+
+export interface Operation {
+  operationId: string;
+  summary: string;
+  description: string;
+  tags: string[];
+  servers?: { url: string }[];
+  security: Record<string, string[]>[];
+  parameters: (Parameter | Reference)[];
+  requestBody?: { required: true; description?: string; content: Record<string, Media> };
+  responses: Record<string, ResponseObject | Reference>;
+}
+
+const authDescriptions = {
+  none: 'No token is looked at.',
+  optional: 'A token is honoured; visitors are served too.',
+  required: 'Needs a token.',
+} as const;
+
+/** What the client waits where a call does not say: core/call/call.ts. */
+const DEFAULT_TIMEOUT_MS = 20_000;
+
+/** Of what the reference provider has of its own. */
+const nonStandardNotice =
+  'Beyond the specification: a backend may be without this call and answer 404; the storefront goes on.';
+
+export function operationOf(
+  call: CallDefinition,
+  { connectUrl }: Pick<ApiInfo, 'connectUrl'>,
+): Operation {
+  const timeoutSeconds = (call.timeout ?? DEFAULT_TIMEOUT_MS) / 1000;
+  return {
+    operationId: call.id,
+    summary: call.summary,
+    description: [
+      `${call.summary}. ${authDescriptions[call.auth]} The storefront waits ${timeoutSeconds} seconds for the answer.`,
+      ...(call.nonStandard ? [nonStandardNotice] : []),
+    ].join('\n\n'),
+    tags: [call.tag],
+    ...(call.api === 'connect' && connectUrl && { servers: [{ url: connectUrl }] }),
+    security: securityOf(call.auth),
+    parameters: [
+      ...pathParameters(call),
+      ...queryParameters(call),
+      ...(call.idempotent ? [{ $ref: '#/components/parameters/UniqueKey' }] : []),
+      { $ref: '#/components/parameters/Environment' },
+    ],
+    ...requestBodyOf(call),
+    responses: { ...successResponse(call), ...errorResponses(call) },
+  };
+}
+
+function securityOf(auth: CallDefinition['auth']): Operation['security'] {
+  if (auth === 'none') return [];
+  return [...(auth === 'optional' ? [{}] : []), { token: [] }, { bearer: [] }];
+}
+
+function requestBodyOf(call: CallDefinition): Pick<Operation, 'requestBody'> {
+  const { id, request, upload } = call;
+  if (request) {
+    const media = { schema: bodyRef(request), examples: requestExamples(id) };
+    return { requestBody: { required: true, content: { 'application/json': media } } };
+  }
+  if (!upload) return {};
+  // OpenAPI 3.1 describes bytes by their media type alone.
+  const content = Object.fromEntries(upload.types.map((type) => [type, {}]));
+  const description = `One file, its bytes as they are, of at most ${upload.limit} bytes. Its content decides, not its header.`;
+  return { requestBody: { required: true, description, content } };
+}
+
+function pathParameters({ id, path }: CallDefinition): Parameter[] {
+  return [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => ({
+    name,
+    in: 'path',
+    required: true,
+    description: pathParameterDescriptions[name] ?? '',
+    schema: { type: 'string' },
+    example: parameterExample(id, name),
+  }));
+}
+
+/** Where the ids of paths come from. */
+export const pathParameterDescriptions: Record<string, string> = {
+  bankCheckId: 'The `bank_check_id` of the `next_action` that a purchase was refused with.',
+  policyId: 'A policy’s `id`, as policies and purchases answer it.',
+  claimId: 'A claim’s `claim_id`.',
+  photoId: 'A photo’s `photo_id`.',
+  quoteId: 'The `quote_id` of the call that opened the quote.',
+  verticalCode: 'A vertical’s `vertical_code`.',
+};
+
+function queryParameters(call: CallDefinition): Parameter[] {
+  const { properties = {}, required = [] } = querySchema(call);
+  return Object.entries(properties).map(([name, { description, ...schema }]) => ({
+    name,
+    in: 'query',
+    required: required.includes(name),
+    ...(description && { description }),
+    schema: schema as JsonSchema,
+    example: parameterExample(call.id, name),
+  }));
+}
+
+function successResponse(call: CallDefinition): Record<string, ResponseObject> {
+  const headers = headerRefs.requestId;
+  if (call.response === null) return { 204: { description: 'Done; there is no body.', headers } };
+  const description = docstrings[`${call.id}.response`]?.description ?? 'Done.';
+  const media = { schema: bodyRef(call.response), examples: responseExamples(call.id) };
+  return { 200: { description, headers, content: { 'application/json': media } } };
+}

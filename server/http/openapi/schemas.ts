@@ -1,0 +1,188 @@
+/** The contract's schemas as the document's: by their exported names, with what the source says of each field. */
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import * as z from 'zod/mini';
+import { calls } from '../../../src/contract/calls.ts';
+import type { AnySchema, CallDefinition } from '../../../src/contract/define-call.ts';
+import { errorStatus } from '../../../src/contract/errors.ts';
+import { docstrings } from './docstrings.ts';
+import { refTo, toJsonSchema, withoutZod, type JsonSchema } from './json-schema.ts';
+import { policyDetails } from './policy-details.ts';
+
+const contract = join(import.meta.dirname, '..', '..', '..', 'src', 'contract');
+
+/** A schema's name in the document, and the path of its docstrings. */
+interface NamedSchema {
+  name: string;
+  path: string;
+  schema: AnySchema;
+}
+
+/** Every exported schema that is more than a kind of text or number: those stand in their fields. */
+async function exportedSchemas(): Promise<NamedSchema[]> {
+  const files = readdirSync(contract, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    file.endsWith('.ts'),
+  );
+  const modules = await Promise.all(
+    files.map((file) => import(/* @vite-ignore */ pathToFileURL(join(contract, file)).href)),
+  );
+  const all = Object.assign({}, ...modules) as Record<string, unknown>;
+  return Object.entries(all).flatMap(([path, schema]) =>
+    path.endsWith('Schema') && isCompound(schema) ? [{ name: schemaName(path), path, schema }] : [],
+  );
+}
+
+function isCompound(value: unknown): value is AnySchema {
+  const simple = ['string', 'number', 'pipe'];
+  return value instanceof z.ZodMiniType && !simple.includes(value._zod.def.type);
+}
+
+/** Names that the published document has had from its first version on. */
+const publishedNames: Readonly<Record<string, string>> = {
+  addMethodResponseSchema: 'AddMethodAnswer',
+  buyerSchema: 'Purchaser',
+  collectiblesPurchaseResponseSchema: 'CollectiblesPurchaseAnswer',
+  installmentSchema: 'Instalment',
+  policyAddressSchema: 'Place',
+  productCodeSchema: 'VerticalCode',
+  purchaseResponseSchema: 'PurchaseAnswer',
+  rentersPurchaseResponseSchema: 'RentersPurchaseAnswer',
+};
+
+/** 'claimSchema' is Claim, and errorBodySchema Error. */
+function schemaName(exported: string): string {
+  const published = publishedNames[exported];
+  if (published) return published;
+  const name = exported.replace(/(Body)?Schema$/, '');
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}
+
+/** The response of 'listClaims' is ListClaimsAnswer, its request ListClaimsRequest. */
+function bodyName(id: string, role: 'request' | 'response'): string {
+  return schemaName(id) + (role === 'response' ? 'Answer' : 'Request');
+}
+
+const exported = await exportedSchemas();
+/** By the schema itself: two calls that answer the same name it once. */
+const named = new Map(exported.map((one) => [one.schema, one]));
+
+const rootNames = Object.values(calls).flatMap((call: CallDefinition) =>
+  (['request', 'response'] as const).flatMap((role) => {
+    const schema = call[role];
+    if (!schema) return [];
+    const path = `${call.id}.${role}`;
+    const namedSchema = named.get(schema) ?? { name: bodyName(call.id, role), path, schema };
+    named.set(schema, namedSchema);
+    return [namedSchema.name];
+  }),
+);
+
+/** Refers to the schema of a call's body. */
+export function bodyRef(schema: AnySchema): JsonSchema {
+  return refTo(named.get(schema)?.name ?? '');
+}
+
+/**
+ * Everything that calls speak of, by name. Defaults need not be sent, so they are not required: neither
+ * of a sender nor of another backend that answers.
+ */
+export function namedSchemas(): Record<string, JsonSchema> {
+  const ids = z.registry<{ id: string }>();
+  for (const { name, schema } of named.values()) ids.add(schema, { id: name });
+  const { schemas } = z.toJSONSchema(ids, {
+    metadata: ids,
+    io: 'input',
+    unrepresentable: 'any',
+    uri: (name) => refTo(name).$ref ?? '',
+  });
+  const all: Record<string, JsonSchema> = {};
+  for (const { name, path } of named.values()) {
+    const schema = withoutZod(schemas[name] as JsonSchema);
+    all[name] = { ...docstrings[path], ...describeFields(schema, path) };
+  }
+  describePolicyDetails(all);
+  all['ErrorCode'] = errorCodes();
+  describeErrorCode(all);
+  return reachableFrom(all, [...rootNames, 'Error', 'DeviceEnvironment']);
+}
+
+/** The fields of a call's query. */
+export function querySchema(call: CallDefinition): JsonSchema {
+  if (!call.query) return {};
+  return describeFields(toJsonSchema(call.query), `${call.id}.query`);
+}
+
+/** Writes the docstrings into a schema and all that is inside it. */
+function describeFields(schema: JsonSchema, path: string): JsonSchema {
+  for (const [key, field] of Object.entries(schema.properties ?? {})) {
+    const at = `${path}.${key}`;
+    const { description, format } = docstrings[at] ?? {};
+    describeFields(field, at);
+    if (format) setFormat(field, format);
+    if (description) field.description = description;
+  }
+  if (schema.items) describeFields(schema.items, `${path}[]`);
+  if (typeof schema.additionalProperties === 'object')
+    describeFields(schema.additionalProperties, `${path}{}`);
+  for (const one of [...(schema.anyOf ?? []), ...(schema.oneOf ?? [])]) describeFields(one, path);
+  return schema;
+}
+
+/** On the text itself, where it may also be null or is one of a list. */
+function setFormat(schema: JsonSchema, format: string): void {
+  if (schema.type === 'string') schema.format = format;
+  for (const one of schema.anyOf ?? []) setFormat(one, format);
+  if (schema.items) setFormat(schema.items, format);
+}
+
+/** By vertical_code another schema each, which the contract leaves open for verticals that come later. */
+function describePolicyDetails(all: Record<string, JsonSchema>): void {
+  const details = all['Policy']?.properties?.['details'];
+  if (!details) return;
+  const rows = Object.entries(policyDetails).map(([code, name]) => `${code}: ${name}`);
+  details.description = `${details.description} ${rows.join(', ')}; any other: an object.`;
+  const known = [...new Set(Object.values(policyDetails))].map(refTo);
+  details.anyOf = [...known, { type: 'object', additionalProperties: true }];
+  delete details.type;
+  delete details.additionalProperties;
+  delete details.propertyNames;
+}
+
+/** Each code with the sentence of the contract. */
+function errorCodes(): JsonSchema {
+  const codes = Object.keys(errorStatus);
+  const descriptions = codes.map((code) => [
+    code,
+    docstrings[`errorStatus.${code}`]?.description ?? '',
+  ]);
+  return {
+    type: 'string',
+    description: `What was refused.\n\n${descriptions.map(([code, description]) => `- \`${code}\`: ${description}`).join('\n')}`,
+    enum: codes,
+    'x-enumDescriptions': Object.fromEntries(descriptions),
+  };
+}
+
+function describeErrorCode(all: Record<string, JsonSchema>): void {
+  const error = all['Error']?.properties?.['error']?.properties;
+  if (error) error['code'] = refTo('ErrorCode');
+}
+
+/** Those that are reached from some, sorted. */
+function reachableFrom(
+  all: Record<string, JsonSchema>,
+  from: string[],
+): Record<string, JsonSchema> {
+  const seen = new Set<string>();
+  const visit = (name: string): void => {
+    if (seen.has(name)) return;
+    seen.add(name);
+    for (const [, next = ''] of JSON.stringify(all[name]).matchAll(
+      /"#\/components\/schemas\/(\w+)"/g,
+    ))
+      visit(next);
+  };
+  from.forEach(visit);
+  return Object.fromEntries([...seen].toSorted().map((name) => [name, all[name] ?? {}]));
+}

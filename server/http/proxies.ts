@@ -1,0 +1,91 @@
+import { BlockList, isIP, isIPv6 } from 'node:net';
+
+/** How many reverse proxies of one's own stand in front, or the networks that they are in (CIDR). */
+export type ProxyTrust = { hops: number } | { networks: readonly string[] };
+
+/**
+ * Reads TRUST_PROXY: '0', '2', or '10.0.0.0/8, 2001:db8::/32'.
+ * @throws Error naming the part that is neither
+ */
+export function readProxyTrust(text: string): ProxyTrust {
+  const setting = text.replace(/^true$/, '1').replace(/^(false|)$/, '0');
+  if (/^\d{1,2}$/.test(setting)) return { hops: Number(setting) };
+  const networks = setting.split(',').map((part) => part.trim());
+  toBlockList(networks);
+  return { networks };
+}
+
+/** Tells who sent a request that came over proxies. */
+export interface Proxies {
+  /** True where the connection is a proxy's, whose headers count. */
+  isTrusted(peer: string): boolean;
+  /**
+   * The address that is nearest to the sender and was written by a proxy of one's own.
+   * @param peer the other end of the connection
+   * @param forwarded X-Forwarded-For: what comes before the own proxies' entries is whatever the sender wrote
+   */
+  clientIpOf(peer: string, forwarded: string | undefined): string;
+}
+
+export function createProxies(trust: ProxyTrust): Proxies {
+  const isTrusted = createTrustCheck(trust);
+  return {
+    isTrusted: (peer) => isTrusted(peer, 0),
+    clientIpOf(peer, forwarded) {
+      const chain = (forwarded ?? '').split(',').map(stripPort).toReversed();
+      let clientIp = peer;
+      for (const [index, next] of chain.entries()) {
+        // What is no address was not written by a proxy that knows one.
+        if (!isTrusted(clientIp, index) || isIP(next) === 0) break;
+        clientIp = next;
+      }
+      return clientIp;
+    },
+  };
+}
+
+/** Whether the address so many steps from here is a proxy of one's own. */
+function createTrustCheck(trust: ProxyTrust): (ip: string, hop: number) => boolean {
+  if ('hops' in trust) return (_ip, hop) => hop < trust.hops;
+  const list = toBlockList(trust.networks);
+  return (ip) => isIP(ip) !== 0 && list.check(ip, ipFamily(ip));
+}
+
+function toBlockList(networks: readonly string[]): BlockList {
+  const list = new BlockList();
+  for (const network of networks) {
+    const [ip = '', bits, ...rest] = network.split('/');
+    const maxPrefix = isIPv6(ip) ? 128 : 32;
+    const prefix = bits === undefined ? maxPrefix : Number(bits);
+    if (!isIP(ip) || !/^\d+$/.test(bits ?? '0') || prefix > maxPrefix || rest.length > 0)
+      throw new Error(`${network} is neither a number of proxies nor a network like 10.0.0.0/8`);
+    list.addSubnet(ip, prefix, ipFamily(ip));
+  }
+  return list;
+}
+
+const ipFamily = (ip: string) => (isIPv6(ip) ? 'ipv6' : 'ipv4');
+
+/** Some proxies write the port too: 192.0.2.1:4711, [2001:db8::1]:4711. */
+function stripPort(entry: string): string {
+  const text = entry.trim();
+  return /^\[(.*)\](?::\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text;
+}
+
+/**
+ * The subject of a limit: an IPv4 address, or the /64 of an IPv6 address, for whoever has one of its addresses
+ * has all of them.
+ */
+export function networkOf(ip: string): string {
+  if (!isIPv6(ip)) return ip;
+  // As URLs write it: shortened, lower case, an IPv4 tail in hexadecimal.
+  const [zoneless = ''] = ip.split('%', 1);
+  const [head = '', tail] = new URL(`http://[${zoneless}]`).hostname.slice(1, -1).split('::');
+  const parts = head.split(':').filter(Boolean);
+  const last = tail?.split(':').filter(Boolean) ?? [];
+  const whole = [...parts, ...Array<string>(8 - parts.length - last.length).fill('0'), ...last];
+  const mapped = /^0:0:0:0:0:ffff:(\w+):(\w+)$/.exec(whole.join(':'));
+  if (!mapped) return `${whole.slice(0, 4).join(':')}::/64`;
+  const [high, low] = [parseInt(mapped[1] ?? '', 16), parseInt(mapped[2] ?? '', 16)];
+  return [high >> 8, high & 255, low >> 8, low & 255].join('.');
+}

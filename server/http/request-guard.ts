@@ -1,0 +1,63 @@
+// What every answer carries and what no request may be, before anybody looks at what it asks for.
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { responseHeaders } from '../../src/contract/response-headers.ts';
+import type { Settings } from '../settings.ts';
+
+/** What is no page loads nothing and stands in no frame; pages bring a policy of their own. */
+const DEFAULT_CSP = "default-src 'none'; frame-ancestors 'none'";
+
+export type RequestGuardSettings = Pick<Settings, 'SITE_URL' | 'PUBLIC_STRIPE_KEY'>;
+
+/** The headers of every answer; whoever answers may set others of the same names. */
+export function securityHeaders({
+  SITE_URL,
+  PUBLIC_STRIPE_KEY,
+}: RequestGuardSettings): Record<string, string> {
+  return {
+    ...responseHeaders({ siteUrl: SITE_URL, usesStripe: PUBLIC_STRIPE_KEY !== '' }),
+    'content-security-policy': DEFAULT_CSP,
+  };
+}
+
+/** Refuses what a proxy in front may have understood otherwise, and hands everything else on. */
+export function guardRequest(
+  settings: RequestGuardSettings,
+  next: RequestListener,
+): RequestListener {
+  const headers = Object.entries(securityHeaders(settings));
+  return (request, response) => {
+    for (const [name, value] of headers) response.setHeader(name, value);
+    const violation = findViolation(request);
+    if (violation === undefined) next(request, response);
+    else rejectRequest(response, violation);
+  };
+}
+
+function findViolation({ rawHeaders, httpVersion, url = '' }: IncomingMessage): string | undefined {
+  const hosts = rawHeaders.filter(
+    (name, index) => index % 2 === 0 && name.toLowerCase() === 'host',
+  );
+  // HTTP/1.0 knows no Host.
+  if (hosts.length > 1 || (hosts.length === 0 && httpVersion !== '1.0'))
+    return 'Send one Host header.';
+  return hasPathTraversal(url) ? 'The path leads upwards.' : undefined;
+}
+
+const escapes: Record<string, string> = { '%2e': '.', '%2f': '/', '%5c': '\\', '%25': '%' };
+
+/** True of /documents/../api, however often it was encoded: rules of a proxy for /api would not see it. */
+function hasPathTraversal(url: string): boolean {
+  let [path = ''] = url.split(/[?#]/, 1);
+  for (let previous = ''; previous !== path;) {
+    previous = path;
+    path = path.replace(/%(?:2e|2f|5c|25)/gi, (char) => escapes[char.toLowerCase()] ?? char);
+  }
+  return /(?:^|[/\\])\.\.?(?:[/\\]|$)/.test(path);
+}
+
+function rejectRequest(response: ServerResponse, message: string): void {
+  const body = JSON.stringify({ error: { code: 'malformed_request', message } });
+  response
+    .writeHead(400, { 'content-type': 'application/json; charset=utf-8', connection: 'close' })
+    .end(body);
+}

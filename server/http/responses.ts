@@ -1,0 +1,98 @@
+import type { Context } from 'hono';
+import { headerNames } from '../../src/contract/environment.ts';
+import { errorStatus } from '../../src/contract/errors.ts';
+import { createCrossOrigin } from './cross-origin.ts';
+import { isUnreachable } from '../data/database.ts';
+import { describeLocation } from '../data/startup-errors.ts';
+import { ApiError } from '../errors.ts';
+import { describeError } from '../log.ts';
+import type { Trace } from './trace.ts';
+import type { Services } from '../services.ts';
+
+/** One request that is being answered. */
+export interface RequestContext {
+  requestId: string;
+  trace: Trace;
+  /** The page that calls, when it is a browser's page that says so. */
+  origin: string | undefined;
+  /** Id of the call, for the log. */
+  call: string;
+}
+
+export function createRequestContext(context: Context, call: string): RequestContext {
+  const trace = context.get('trace');
+  return { trace, requestId: trace.requestId, origin: context.req.header('origin'), call };
+}
+
+/** Every way in which the API answers, with the headers that belong to each. */
+export function createResponses({
+  log,
+  ...services
+}: Pick<Services, 'settings' | 'partners' | 'log'>) {
+  const crossOrigin = createCrossOrigin(services);
+  const { settings } = services;
+
+  function headersOf({ requestId, origin }: RequestContext): Record<string, string> {
+    return {
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      [headerNames.requestId]: requestId,
+      ...crossOrigin.headers(origin),
+    };
+  }
+
+  function json(
+    requestContext: RequestContext,
+    body: unknown,
+    status = 200,
+    extraHeaders: Record<string, string> = {},
+  ) {
+    const headers = {
+      ...headersOf(requestContext),
+      'content-type': 'application/json; charset=utf-8',
+      ...extraHeaders,
+    };
+    return new Response(JSON.stringify(body), { status, headers });
+  }
+
+  return {
+    json,
+    preflight: crossOrigin.preflight,
+    noContent: (requestContext: RequestContext) =>
+      new Response(null, { status: 204, headers: headersOf(requestContext) }),
+    /**
+     * Only a Refusal is told as it is: anything else is written to the log and answered without a word
+     * about its cause.
+     */
+    error(requestContext: RequestContext, thrown: unknown): Response {
+      const apiError =
+        thrown instanceof ApiError ? thrown : unexpectedError(thrown, requestContext);
+      const { code, message, fields, nextAction: next_action, retryAfter } = apiError;
+      requestContext.trace.code = code;
+      const error = {
+        code,
+        message,
+        ...(fields && { fields }),
+        ...(next_action && { next_action }),
+      };
+      const extraHeaders: Record<string, string> =
+        retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) };
+      return json(requestContext, { error }, errorStatus[code], extraHeaders);
+    },
+  };
+
+  function unexpectedError(thrown: unknown, { requestId, call }: RequestContext): ApiError {
+    const isDatabaseDown = isUnreachable(thrown);
+    const database = isDatabaseDown ? describeLocation(settings) : undefined;
+    log.error('call_failed', { requestId, call, database, ...describeError(thrown) });
+    if (!isDatabaseDown) return new ApiError('internal_error', 'Something went wrong.');
+    const apiError = new ApiError(
+      'not_available',
+      'The service isn’t available right now. Try again.',
+    );
+    apiError.retryAfter = 2;
+    return apiError;
+  }
+}
+
+export type Responses = ReturnType<typeof createResponses>;

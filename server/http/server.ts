@@ -1,0 +1,75 @@
+import { createServer, STATUS_CODES, type RequestListener, type Server } from 'node:http';
+import type { Duplex } from 'node:stream';
+import type { Settings } from '../settings.ts';
+import { securityHeaders, guardRequest, type RequestGuardSettings } from './request-guard.ts';
+import { createProxies, networkOf } from './proxies.ts';
+
+type ServerSettings = RequestGuardSettings &
+  Pick<Settings, 'TRUST_PROXY' | 'MAX_CONNECTIONS' | 'MAX_CONNECTIONS_PER_IP'>;
+
+/** HTTP with its limits: on how long a request takes to arrive, and on how many connections anybody keeps open. */
+export function openServer(settings: ServerSettings, listener: RequestListener): Server {
+  const server = createServer(
+    {
+      // Longer than a balancer keeps an idle connection, so that it never meets one that was just closed.
+      keepAliveTimeout: 65_000,
+      headersTimeout: 15_000,
+      // The largest upload over a slow phone line takes two minutes.
+      requestTimeout: 150_000,
+      connectionsCheckingInterval: 5_000,
+      // guardEdge asks for it, with the headers of every answer.
+      requireHostHeader: false,
+    },
+    guardRequest(settings, listener),
+  );
+  server.maxConnections = settings.MAX_CONNECTIONS;
+  limitConnectionsPerIp(server, settings);
+  server.on('checkExpectation', (_request, response) => {
+    for (const header of Object.entries(securityHeaders(settings))) response.setHeader(...header);
+    response.writeHead(417).end();
+  });
+  const headerLines = Object.entries(securityHeaders(settings)).map(
+    ([name, value]) => `${name}: ${value}`,
+  );
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy();
+    else closeWithStatus(socket, statusOf(error), headerLines);
+  });
+  return server;
+}
+
+/** A proxy's connections are many people's, and are not counted. */
+function limitConnectionsPerIp(server: Server, settings: ServerSettings): void {
+  const limit = settings.MAX_CONNECTIONS_PER_IP;
+  const proxies = createProxies(settings.TRUST_PROXY);
+  const open = new Map<string, number>();
+  if (limit === 0) return;
+  server.on('connection', (socket) => {
+    const peer = socket.remoteAddress ?? '';
+    if (proxies.isTrusted(peer)) return;
+    const network = networkOf(peer);
+    const count = (open.get(network) ?? 0) + 1;
+    if (count > limit) {
+      socket.destroy();
+      return;
+    }
+    open.set(network, count);
+    socket.once('close', () => {
+      const remaining = (open.get(network) ?? 1) - 1;
+      if (remaining > 0) open.set(network, remaining);
+      else open.delete(network);
+    });
+  });
+}
+
+/** What Node could not read as a request. */
+function statusOf({ code }: NodeJS.ErrnoException): number {
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return 408;
+  if (code === 'HPE_HEADER_OVERFLOW') return 431;
+  return code === 'HPE_CHUNK_EXTENSIONS_OVERFLOW' ? 413 : 400;
+}
+
+function closeWithStatus(socket: Duplex, status: number, headerLines: readonly string[]): void {
+  const lines = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...headerLines];
+  socket.end([...lines, 'connection: close', 'content-length: 0', '', ''].join('\r\n'));
+}

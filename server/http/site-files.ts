@@ -1,0 +1,116 @@
+import { readdirSync, statSync } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { getMimeType } from 'hono/utils/mime';
+import type { UrlRewriter } from './site-url.ts';
+
+/** One file, as it stood at one moment: what is told of it and what is sent belong together. */
+export interface SiteFile {
+  headers: Record<string, string>;
+  /** Null where the asker has it already. */
+  body: Buffer | null;
+}
+
+/** What the asker says that it takes, and has. */
+export interface FileRequest {
+  /** Accept-Encoding. */
+  encodings: string;
+  /** If-None-Match; undefined where "not modified" would be no answer. */
+  ifNoneMatch: string | undefined;
+}
+
+const toBrotli = promisify(brotliCompress);
+const toGzip = promisify(gzip);
+/** A page takes a millisecond with it, and is a tenth larger than one that was packed when it was built. */
+const params = { [constants.BROTLI_PARAM_QUALITY]: 5 };
+const compressions = [
+  { extension: '.br', encoding: 'br', compress: (body: Buffer) => toBrotli(body, { params }) },
+  { extension: '.gz', encoding: 'gzip', compress: (body: Buffer) => toGzip(body) },
+] as const;
+/** What may name the site's address. */
+const rewritableFile = /\.(?:html|xml|txt)$/;
+
+/** The names of all files in a folder: '/index.html'. None of a folder that is not there. */
+export function listFiles(folder: string): Set<string> {
+  if (!isFolder(folder)) return new Set();
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile());
+  return new Set(
+    files.map(
+      ({ parentPath, name }) =>
+        `/${relative(folder, join(parentPath, name)).split(sep).join('/').normalize()}`,
+    ),
+  );
+}
+
+export function isFolder(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+}
+
+/** The file that stands for a path: /about is /about.html or /about/index.html. */
+export function fileOf(names: ReadonlySet<string>, path: string): string | undefined {
+  const bare = path.replace(/\/$/, '');
+  return [bare, `${bare}.html`, `${bare}/index.html`].find((name) => names.has(name));
+}
+
+/**
+ * Reads a file through one handle, so that its length and its tag are those of the very bytes, whatever takes
+ * its place meanwhile.
+ * @throws ENOENT where it is gone
+ */
+export async function readSiteFile(
+  folder: string,
+  names: ReadonlySet<string>,
+  {
+    name,
+    encodings,
+    ifNoneMatch,
+    urlRewriter,
+  }: FileRequest & { name: string; urlRewriter?: UrlRewriter },
+): Promise<SiteFile> {
+  const compression = compressions.find(
+    ({ extension, encoding }) =>
+      acceptsEncoding(encodings, encoding) && names.has(name + extension),
+  );
+  const rewriter = rewritableFile.test(name) ? urlRewriter : undefined;
+  const handle = await open(join(folder, name + ((!rewriter && compression?.extension) || '')));
+  try {
+    const { size, mtimeMs, mtime } = await handle.stat();
+    const etag = `W/"${[size, Math.trunc(mtimeMs), ...(rewriter ? [rewriter.etagSuffix] : [])].join('-')}"`;
+    const headers = { vary: 'Accept-Encoding', etag };
+    if (ifNoneMatch === etag) return { headers, body: null };
+    const body = await rewriteBody(await handle.readFile(), { urlRewriter: rewriter, compression });
+    return {
+      headers: {
+        ...headers,
+        'content-type': getMimeType(name) ?? 'application/octet-stream',
+        'content-length': String(body.byteLength),
+        'last-modified': mtime.toUTCString(),
+        ...(compression && { 'content-encoding': compression.encoding }),
+      },
+      body,
+    };
+  } finally {
+    await handle.close();
+  }
+}
+
+async function rewriteBody(
+  contents: Buffer,
+  {
+    urlRewriter: rewriter,
+    compression,
+  }: { urlRewriter?: UrlRewriter; compression?: (typeof compressions)[number] },
+): Promise<Buffer> {
+  if (!rewriter) return contents;
+  const body = Buffer.from(rewriter.rewrite(contents.toString()));
+  return compression ? compression.compress(body) : body;
+}
+
+/** True unless the asker rules it out, with q=0 or by not naming it. */
+function acceptsEncoding(encodings: string, encoding: string): boolean {
+  const entry = encodings.split(',').find((part) => part.split(';', 1)[0]?.trim() === encoding);
+  return entry !== undefined && !/;\s*q=0(\.0*)?\s*$/.test(entry);
+}

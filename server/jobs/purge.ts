@@ -1,0 +1,192 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Schema } from '../data/schema.ts';
+import { isAfter, isUpTo, yieldToEventLoop, type Pause } from '../data/slices.ts';
+import type { Services } from '../services.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** Never a day too few. */
+const DAYS_PER_YEAR = 366;
+/** Rows that one statement looks at, so that nobody waits long behind it. */
+export const BATCH_SIZE = 500;
+
+type PurgeServices = Pick<Services, 'database' | 'now' | 'settings' | 'log'>;
+
+/** What is of no more use, and after how many days; null: after AUDIT_YEARS. docs/operations.md has the same. */
+interface RetentionRule {
+  table: keyof Schema;
+  key: string;
+  /** The instant that the days count from, of which there is an index; null: every row is looked at. */
+  since: string | null;
+  days: number | null;
+  /** Condition of the index on `since`, where it does not hold every row. */
+  indexCondition?: RawBuilder<unknown>;
+  /** True of a row that is deleted, of those that are older than `ago`. */
+  isDeletable?(cutoff: string): RawBuilder<unknown>;
+  /** Reads an instant before which rows are deleted, where it is earlier than the days say. */
+  earlierCutoff?(services: PurgeServices): Promise<string | undefined>;
+}
+
+/** In this order: a draft before what it is a draft of. */
+export const retention = [
+  { table: 'tokens', key: 'hash', since: 'expires_at', days: 1 },
+  { table: 'card_tokens', key: 'token_hash', since: 'created_at', days: 1 },
+  { table: 'bank_checks', key: 'id', since: 'created_at', days: 1 },
+  { table: 'quotes', key: 'id', since: 'expires_at', days: 7 },
+  { table: 'saved_flows', key: 'id', since: 'expires_at', days: 1 },
+  { table: 'outbox', key: 'id', since: 'created_at', days: 30 },
+  { table: 'mail_suppressions', key: 'email', since: 'suppressed_at', days: 30 },
+  {
+    table: 'rate_limits',
+    key: 'bucket',
+    // Every request writes to this table: an index would cost each of them.
+    since: null,
+    days: 1,
+    isDeletable: (cutoff) => sql`window_start < ${Math.floor(Date.parse(cutoff) / 1000)}`,
+  },
+  // Never while a purchase or its money is under way: an open charge keeps the keys since it was made.
+  {
+    table: 'idempotency_keys',
+    key: 'key',
+    since: 'created_at',
+    days: 30,
+    earlierCutoff: oldestOpenCharge,
+  },
+  // The card of a visitor, or one that was removed, with which nothing was bought.
+  {
+    table: 'payment_methods',
+    key: 'id',
+    since: 'created_at',
+    days: 1,
+    indexCondition: sql`(account_id is null or removed_at is not null)`,
+    isDeletable: (cutoff) => sql`(removed_at < ${cutoff} or account_id is null)
+      and not exists (select 1 from policies where policies.payment_method_id = payment_methods.id)
+      and not exists (select 1 from charges where charges.payment_method_id = payment_methods.id)
+      and not exists (select 1 from endorsements where endorsements.payment_method_id = payment_methods.id)
+      and not exists (select 1 from installments where installments.payment_method_id = payment_methods.id)`,
+  },
+  { table: 'claim_drafts', key: 'process_id', since: 'updated_at', days: 90 },
+  {
+    table: 'claim_processes',
+    key: 'id',
+    since: 'created_at',
+    days: 90,
+    indexCondition: sql`filed_at is null`,
+    isDeletable:
+      () => sql`not exists (select 1 from claim_drafts where process_id = claim_processes.id)
+      and not exists (select 1 from claims where process_id = claim_processes.id)`,
+  },
+  // Given for a claim that was never filed, whose draft went before it.
+  {
+    table: 'bank_accounts',
+    key: 'id',
+    since: 'created_at',
+    days: 180,
+    isDeletable:
+      () => sql`not exists (select 1 from claims where claims.bank_account_id = bank_accounts.id)
+      and not exists (select 1 from payouts where payouts.bank_account_id = bank_accounts.id)
+      and not exists (select 1 from claim_drafts join claim_processes on claim_processes.id = process_id
+        where claim_processes.account_id = bank_accounts.account_id)`,
+  },
+  { table: 'gateway_events', key: 'id', since: 'read_at', days: 90 },
+  { table: 'leads', key: 'id', since: 'created_at', days: 365 },
+  { table: 'audit', key: 'id', since: 'at', days: null },
+] as const satisfies readonly RetentionRule[];
+
+const withPolicy = 'with its policy, for as long as claims and complaints about it can come up';
+
+/** What stays, and why: a table that is neither here nor above does not compile. */
+export const retainedTables: Record<
+  Exclude<keyof Schema, (typeof retention)[number]['table']>,
+  string
+> = {
+  accounts: 'until its holder asks for its end: policies belong to it',
+  policies: withPolicy,
+  charges: withPolicy,
+  refunds: withPolicy,
+  installments: withPolicy,
+  billing_schedules: withPolicy,
+  endorsements: withPolicy,
+  cancellation_requests: withPolicy,
+  claims: withPolicy,
+  claim_events: withPolicy,
+  claim_photos: 'with its claim; without one the job orphan-photos deletes it after 14 days',
+  payouts: withPolicy,
+  gateway_attempts: 'the sandbox’s card processor; nobody’s data',
+  gateway_refunds: 'the sandbox’s card processor; nobody’s data',
+  jobs: 'a row for each job; nobody’s data',
+  settings: 'the keys of the installation',
+  migrations: 'the state of the tables',
+};
+
+/**
+ * Deletes what is of no more use, slice by slice, with a pause between two. Whoever stops in between, or purges at the
+ * same time, changes nothing: the next run finds what is left.
+ */
+export async function purge(
+  services: PurgeServices,
+  pause: Pause = yieldToEventLoop,
+): Promise<void> {
+  for (const rule of retention) {
+    const count = await purgeTable(services, rule, pause);
+    if (count > 0) services.log.info('purged', { table: rule.table, count });
+  }
+  await services.database.analyze();
+}
+
+/** Rows as they follow each other: by their instant and key, or by the key alone. */
+type RowPosition = Record<string, string>;
+
+/** @returns how many rows went */
+async function purgeTable(
+  services: PurgeServices,
+  rule: RetentionRule,
+  pause: Pause,
+): Promise<number> {
+  const { db } = services.database;
+  const conditions = await purgeConditions(services, rule);
+  const columns = [...(rule.since === null ? [] : [rule.since]), rule.key];
+  const [table, names] = [sql.table(rule.table), sql.join(columns.map((name) => sql.ref(name)))];
+  let after: RowPosition = Object.fromEntries(columns.map((name) => [name, '']));
+  let count = 0;
+  for (;;) {
+    const remainingRows = sql`${conditions.indexCondition} and ${isAfter(after)}`;
+    const { rows } =
+      await sql<RowPosition>`select ${names} from ${table} where ${remainingRows} order by ${names}
+      limit 1 offset ${BATCH_SIZE - 1}`.execute(db);
+    const [last] = rows;
+    const slice = last === undefined ? remainingRows : sql`${remainingRows} and ${isUpTo(last)}`;
+    const deleted =
+      await sql`delete from ${table} where ${slice} and ${conditions.deletable}`.execute(db);
+    count += Number(deleted.numAffectedRows ?? 0);
+    if (last === undefined) return count;
+    after = last;
+    await pause();
+  }
+}
+
+/** Conditions of the rows that are looked at, and of those among them that are deleted. */
+async function purgeConditions(services: PurgeServices, rule: RetentionRule) {
+  const { now, settings } = services;
+  const ageDays = rule.days ?? settings.AUDIT_YEARS * DAYS_PER_YEAR;
+  const cutoff = new Date(now().getTime() - ageDays * DAY_MS).toISOString();
+  const earlier = await rule.earlierCutoff?.(services);
+  const before = earlier === undefined || earlier > cutoff ? cutoff : earlier;
+  const isBefore = rule.since === null ? sql`1 = 1` : sql`${sql.ref(rule.since)} < ${before}`;
+  return {
+    indexCondition: rule.indexCondition ? sql`${isBefore} and ${rule.indexCondition}` : isBefore,
+    deletable: rule.isDeletable?.(cutoff) ?? sql`1 = 1`,
+  };
+}
+
+/** When the oldest charge was made whose money is neither taken nor let go. */
+async function oldestOpenCharge({ database }: PurgeServices): Promise<string | undefined> {
+  const oldest = await database.db
+    .selectFrom('charges')
+    .select('created_at')
+    .where('captured_at', 'is', null)
+    .where('voided_at', 'is', null)
+    .orderBy('created_at')
+    .limit(1)
+    .executeTakeFirst();
+  return oldest?.created_at;
+}

@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto';
+import type { Selectable } from 'kysely';
+import type { JobsTable } from '../data/schema.ts';
+import { describeError } from '../log.ts';
+import type { Services } from '../services.ts';
+
+/** Work that nobody waits for and that one process does at a time. */
+export interface Job {
+  name: string;
+  /** Milliseconds from the end of one run to the next. */
+  everyMs: number;
+  /** Does what is due. What it throws is logged, and it runs again after everyMs. */
+  run(services: Services): Promise<unknown>;
+}
+
+interface JobTiming {
+  /** How often a process looks for what is due, in milliseconds. */
+  tickMs: number;
+  /** Whoever does not renew a lease for so long is taken for dead. */
+  leaseMs: number;
+}
+const defaultTiming: JobTiming = { tickMs: 5_000, leaseMs: 30_000 };
+
+export interface JobRunner {
+  /** Begins nothing more; resolves when what is under way has ended. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Runs jobs in this process, each whenever it is due and no other process has it. A row for each says when
+ * that is; while it runs the same instant is its lease, so that another process takes it up half a minute
+ * after this one has died. A run may overlap the end of another that was taken for dead: what a job does
+ * is idempotent.
+ */
+export function startJobs(
+  services: Services,
+  jobs: readonly Job[],
+  { tickMs, leaseMs }: JobTiming = defaultTiming,
+): JobRunner {
+  const leaseOwner = randomUUID();
+  const running = new Map<string, Promise<void>>();
+
+  async function tick(): Promise<void> {
+    for (const due of await dueJobs(services)) {
+      const job = jobs.find(({ name }) => name === due.name);
+      if (!job || running.has(job.name)) continue;
+      const lease = { leaseOwner, leaseMs };
+      if (!(await acquireLease(services, due, lease))) continue;
+      const finished = runLeased(services, job, lease).finally(() => running.delete(job.name));
+      running.set(job.name, finished);
+    }
+  }
+
+  let ticking: Promise<void> = registerJobs(services, jobs).then(tick).catch(logFailure);
+  const timer = setInterval(() => {
+    ticking = ticking.then(tick).catch(logFailure);
+  }, tickMs).unref();
+  function logFailure(error: unknown): void {
+    services.log.warn('jobs_not_read', describeError(error));
+  }
+
+  return {
+    async stop() {
+      clearInterval(timer);
+      await ticking;
+      await Promise.all(running.values());
+    },
+  };
+}
+
+/** Whose a job is, and for how long unless it is renewed. */
+interface Lease {
+  /** A process. */
+  leaseOwner: string;
+  leaseMs: number;
+}
+
+/** A job that is new is due at once. */
+async function registerJobs({ database, now }: Services, jobs: readonly Job[]): Promise<void> {
+  const rows = jobs.map(({ name }) => ({ name, next_run_at: now().toISOString() }));
+  await database.db
+    .insertInto('jobs')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+function dueJobs({ database, now }: Services): Promise<Selectable<JobsTable>[]> {
+  return database.db
+    .selectFrom('jobs')
+    .selectAll()
+    .where('next_run_at', '<=', now().toISOString())
+    .execute();
+}
+
+/** True for the one process that may run it now. */
+async function acquireLease(
+  services: Services,
+  due: JobsTable,
+  { leaseOwner, leaseMs }: Lease,
+): Promise<boolean> {
+  const { numUpdatedRows } = await services.database.db
+    .updateTable('jobs')
+    .set({ lease_owner: leaseOwner, next_run_at: later(services, leaseMs) })
+    .where('name', '=', due.name)
+    .where('next_run_at', '=', due.next_run_at)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+async function runLeased(
+  services: Services,
+  job: Job,
+  { leaseOwner, leaseMs }: Lease,
+): Promise<void> {
+  const renew = (set: Partial<JobsTable>) =>
+    services.database.db
+      .updateTable('jobs')
+      .set(set)
+      .where('name', '=', job.name)
+      .where('lease_owner', '=', leaseOwner)
+      .execute()
+      // The lease runs out by itself, and the job is taken up again.
+      .catch((error: unknown) => services.log.warn('lease_not_renewed', describeError(error)));
+  const heartbeat = setInterval(
+    () => void renew({ next_run_at: later(services, leaseMs) }),
+    leaseMs / 3,
+  ).unref();
+  let failure: string | null = null;
+  try {
+    await job.run({ ...services, actor: { ...services.actor, name: job.name } });
+  } catch (error) {
+    services.log.error('job_failed', { job: job.name, ...describeError(error) });
+    failure = JSON.stringify(describeError(error));
+  } finally {
+    clearInterval(heartbeat);
+  }
+  const finished_at = services.now().toISOString();
+  await renew({
+    next_run_at: later(services, job.everyMs),
+    lease_owner: null,
+    finished_at,
+    failure,
+  });
+}
+
+function later({ now }: Services, ms: number): string {
+  return new Date(now().getTime() + ms).toISOString();
+}

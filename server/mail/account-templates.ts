@@ -1,0 +1,107 @@
+import type { Brand } from '../../src/contract/brand.ts';
+import type { EmailContent } from './email-content.ts';
+
+/** Mails about what a holder owns: the end of a policy, and the card that pays for the others. */
+export interface AccountTemplateData {
+  policyCanceled: {
+    firstName: string;
+    /** As asked, unpaid, or because a charge was disputed; `amount` is what was not paid or taken back. */
+    reason?: 'policy_canceled' | 'policy_lapsed' | 'policy_charged_back';
+    amount?: string;
+    policyNumber: string;
+    planTitle: string;
+    /** The last day of cover, shaped 'Nov 20, 2026'; null where cover never began. */
+    end: string | null;
+    /** Shaped '$21.04'; null where nothing goes back. */
+    refund: string | null;
+    /** 'Visa ending 4242'. */
+    refundTo: string;
+    /** A change that was pending and falls with it; held is shaped '$47.74', null where it cost nothing. */
+    endorsement?: { description: string; authorizedAmount: string | null };
+    policyLink: string;
+  };
+  updateCard: { firstName: string; link: string };
+  cardUpdated: { firstName: string; card: string };
+}
+
+type Templates = {
+  [Template in keyof AccountTemplateData]: (
+    data: AccountTemplateData[Template],
+    brand: Brand,
+  ) => EmailContent;
+};
+
+export const accountTemplates: Templates = {
+  policyCanceled: (data, brand) => ({
+    subject: `Your policy ${data.policyNumber} ${describeEnd(data)}`,
+    heading: `Your policy ${describeEnd(data)}`,
+    paragraphs: [
+      `Hello ${data.firstName}, ${describeReason(data)} We won’t bill your card for it again.`,
+      data.refund
+        ? 'Your refund is on its way. Your bank takes 5 to 10 business days to show it.'
+        : 'There is no refund for it.',
+      ...(data.endorsement ? [canceledEndorsement(data.endorsement)] : []),
+    ],
+    facts: [
+      ['Policy number', data.policyNumber],
+      ['Plan', data.planTitle],
+      ['Covered until', data.end ?? 'Coverage never began'],
+      ...(data.refund
+        ? ([
+            ['Refund amount', data.refund],
+            ['Refund to', data.refundTo],
+          ] satisfies [string, string][])
+        : []),
+    ],
+    action: { label: 'View your policy', url: data.policyLink },
+    notes: [
+      `${isRequested(data) ? 'If this wasn’t you' : 'To be covered again, or if something is wrong'}, call us at ${brand.phone.display} or write to ${brand.emails.support}.`,
+    ],
+  }),
+  updateCard: ({ firstName, link }, brand) => ({
+    subject: 'Update your payment card',
+    heading: 'Update your payment card',
+    paragraphs: [
+      `Hello ${firstName}, the card we have on file for your ${brand.name} policies needs an update. Enter the new one, and we’ll use it for your next payments.`,
+    ],
+    action: { label: 'Update your card', url: link },
+    notes: ['The link works once and for a limited time.'],
+  }),
+  cardUpdated: ({ firstName, card }, brand) => ({
+    subject: 'Your payment card was updated',
+    heading: 'Your payment card was updated',
+    paragraphs: [
+      `Hello ${firstName}, we’ll charge your next payments to your ${card}.`,
+      `If this wasn’t you, call us at ${brand.phone.display} or write to ${brand.emails.support}.`,
+    ],
+  }),
+};
+
+const isRequested = ({ reason = 'policy_canceled' }: AccountTemplateData['policyCanceled']) =>
+  reason === 'policy_canceled';
+
+/** What has happened to it: nobody has canceled what was not paid. */
+function describeEnd({ reason }: AccountTemplateData['policyCanceled']): string {
+  return reason === 'policy_lapsed' ? 'has ended' : 'was canceled';
+}
+
+function describeReason({ reason, amount }: AccountTemplateData['policyCanceled']): string {
+  if (reason === 'policy_lapsed')
+    return `your policy has ended, because the payment of ${amount} could not be collected by the last day that we gave you.`;
+  if (reason === 'policy_charged_back')
+    return `your policy is canceled, because your bank has taken ${amount} back after the charge was disputed. If the charge was wrong, call us.`;
+  return 'your policy is canceled, as you asked.';
+}
+
+function canceledEndorsement({
+  description,
+  authorizedAmount,
+}: {
+  description: string;
+  authorizedAmount: string | null;
+}): string {
+  const money = authorizedAmount
+    ? ` We release the ${authorizedAmount} that was held for it. If it was already charged, you get all of it back.`
+    : '';
+  return `The change you had asked for ends with it: ${description}.${money}`;
+}

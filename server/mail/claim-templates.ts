@@ -1,0 +1,120 @@
+import type { Brand } from '../../src/contract/brand.ts';
+import type { EmailContent } from './email-content.ts';
+
+interface ClaimMailData {
+  firstName: string;
+  /** An event of claims/states.ts. */
+  event: string;
+  /** The device is repaired away from a store. */
+  isMailIn: boolean;
+  /** Shaped 'CLM-2048-1977'. */
+  claimNumber: string;
+  policyNumber: string;
+  planTitle: string;
+  /** '' where none is known. */
+  deviceModel: string;
+  /** The adjuster's words; '' where there are none. */
+  note: string;
+  /** Until when who acts next will have acted, shaped 'Nov 20, 2026'; '' where nobody does. */
+  dueDate: string;
+  payout: { amount: string; last4: string } | null;
+  link: string;
+}
+
+/** Mails that go with a claim's way. */
+export interface ClaimTemplateData {
+  claimUpdated: ClaimMailData;
+}
+
+interface ClaimMessage {
+  subject: string;
+  heading: string;
+  text: string;
+}
+type ClaimTemplate = (claim: ClaimMailData, brand: Brand) => ClaimMessage;
+
+const received: ClaimTemplate = ({ claimNumber, dueDate }) => ({
+  subject: `We have your claim ${claimNumber}`,
+  heading: 'Your claim is in review',
+  text: `We have your claim. You don’t need to do anything else: an adjuster will look at it by ${dueDate}.`,
+});
+const callRequested: ClaimTemplate = ({ claimNumber, dueDate }, brand) => ({
+  subject: `Claim ${claimNumber}: please call us`,
+  heading: 'Call us to start your mail-in repair',
+  text: `Your phone will be repaired by mail. Call ${brand.phone.display} (${brand.hours}) by ${dueDate}, and we’ll arrange shipping.`,
+});
+
+/** What each event is told with; what has no row here is told by no mail. */
+const messagesByEvent: Record<string, ClaimTemplate> = {
+  filed: (claim, brand) => (claim.isMailIn ? callRequested : received)(claim, brand),
+  handed_off: callRequested,
+  taken_up: ({ claimNumber, dueDate }) => ({
+    subject: `Claim ${claimNumber} is being reviewed`,
+    heading: 'An adjuster is reviewing your claim',
+    text: `You’ll hear from us by ${dueDate}. You don’t need to do anything until then.`,
+  }),
+  device_received: ({ claimNumber, dueDate }) => ({
+    subject: `Claim ${claimNumber}: your phone has arrived`,
+    heading: 'Your phone has arrived',
+    text: `A technician is looking at it. We’ll decide on the repair by ${dueDate}.`,
+  }),
+  approved: ({ claimNumber, isMailIn, payout, dueDate }) => ({
+    subject: `Claim ${claimNumber} is approved`,
+    heading: 'Claim approved',
+    text:
+      isMailIn || !payout
+        ? `We’re repairing your phone and will send it back to you by ${dueDate}.`
+        : `${payout.amount} goes to your bank account ending in ${payout.last4} by ${dueDate}.`,
+  }),
+  rejected: ({ claimNumber }, brand) => ({
+    subject: `Claim ${claimNumber} is rejected`,
+    heading: 'Claim rejected',
+    text: `We can’t pay this claim. If you disagree, call ${brand.phone.display} or write to ${brand.emails.claims}.`,
+  }),
+  paid: ({ claimNumber, payout }) => ({
+    subject: `Claim ${claimNumber} is paid`,
+    heading: 'Your reimbursement is on its way',
+    text: `${payout?.amount ?? 'The reimbursement'} was sent to your bank account ending in ${payout?.last4 ?? ''}. Banks take one to three business days.`,
+  }),
+  device_returned: ({ claimNumber }) => ({
+    subject: `Claim ${claimNumber}: your phone is on its way`,
+    heading: 'Your phone is on its way back',
+    text: 'The repair is done, and your phone is in the mail.',
+  }),
+};
+
+export const claimTemplates: {
+  [Template in keyof ClaimTemplateData]: (
+    data: ClaimTemplateData[Template],
+    brand: Brand,
+  ) => EmailContent;
+} = {
+  claimUpdated(claim, brand) {
+    const { subject, heading, text } = messageFor(claim, brand);
+    const { note, deviceModel } = claim;
+    const facts: [string, string][] = [
+      ['Claim', claim.claimNumber],
+      ['Policy number', claim.policyNumber],
+      ['Plan', claim.planTitle],
+      ['Device', deviceModel],
+    ];
+    return {
+      subject,
+      heading,
+      paragraphs: [`Hello ${claim.firstName}, ${lowerFirst(text)}`, ...(note ? [note] : [])],
+      facts: facts.filter(([, value]) => value !== ''),
+      action: { label: 'Follow your claim', url: claim.link },
+    };
+  },
+};
+
+function messageFor(claim: ClaimMailData, brand: Brand): ClaimMessage {
+  const template = messagesByEvent[claim.event];
+  if (!template) throw new Error(`No mail tells of ${claim.event}`);
+  return template(claim, brand);
+}
+
+/** A sentence that goes on after the greeting. */
+function lowerFirst(text: string): string {
+  return /^[A-Z][a-z’]* /.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
+}

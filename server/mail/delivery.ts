@@ -1,0 +1,199 @@
+import type { Selectable } from 'kysely';
+import type { Database } from '../data/database.ts';
+import type { OutboxTable } from '../data/schema.ts';
+import { describeError, type Log } from '../log.ts';
+import { stripLinkTokens, type RenderedEmail } from './email-content.ts';
+
+type OutboxRow = Selectable<OutboxTable>;
+
+/** Hands one mail to the mail server; resolves once the server has taken it. */
+export type MailTransport = (
+  mail: Pick<OutboxRow, 'id' | 'recipient' | 'subject' | 'created_at'> & RenderedEmail,
+) => Promise<void>;
+
+/** How long a mail that is being sent is left alone by other processes; a crashed one tries again then. */
+const LEASE_MS = 60_000;
+const FIRST_RETRY_MS = 5_000;
+const MAX_RETRY_MS = 60 * 60_000;
+/** About a day and a half of tries. The row stays in the outbox after that, until it is purged. */
+const MAX_ATTEMPTS = 45;
+const BATCH_SIZE = 20;
+
+/** Milliseconds until a mail that failed `attempts` times is tried again. */
+export function retryDelay(attempts: number): number {
+  return Math.min(FIRST_RETRY_MS * 2 ** (attempts - 1), MAX_RETRY_MS);
+}
+
+interface DeliveryOptions {
+  database: Database;
+  transport: MailTransport;
+  render: (mail: { content: string }) => RenderedEmail;
+  now: () => Date;
+  log: Log;
+}
+
+interface Delivery extends DeliveryOptions {
+  /** What the mail server took and what is not marked as sent yet, by the mail's id. */
+  accepted: Map<string, Pick<OutboxTable, 'sent_at' | 'content'>>;
+}
+
+/**
+ * Sends what is due of the outbox, what is due longest first. One run at a time in this process; a call during a run makes
+ * one more run follow. Other processes are kept off by leasing each row before it is sent. Never throws.
+ */
+export function createDelivery(options: DeliveryOptions): () => Promise<void> {
+  const delivery: Delivery = { ...options, accepted: new Map() };
+  let running: Promise<void> | null = null;
+  let isRerunRequested = false;
+
+  async function run(): Promise<void> {
+    try {
+      do {
+        isRerunRequested = false;
+        await markAcceptedSent(delivery);
+        await sendDue(delivery);
+      } while (isRerunRequested);
+    } catch (error) {
+      options.log.error('mail_delivery_failed', describeError(error));
+    } finally {
+      running = null;
+    }
+  }
+
+  function deliver(): Promise<void> {
+    isRerunRequested = true;
+    running ??= run();
+    return running;
+  }
+  return deliver;
+}
+
+function selectUnsent(database: Database) {
+  return database.db
+    .selectFrom('outbox')
+    .selectAll()
+    .where('sent_at', 'is', null)
+    .where('failure', 'is', null)
+    .where('attempts', '<', MAX_ATTEMPTS);
+}
+
+async function sendDue(delivery: Delivery): Promise<void> {
+  for (;;) {
+    const rows = await selectUnsent(delivery.database)
+      .where('next_attempt_at', '<=', delivery.now().toISOString())
+      .orderBy('next_attempt_at')
+      .orderBy('id')
+      .limit(BATCH_SIZE)
+      .execute();
+    if (rows.length === 0) return;
+    for (const row of rows) await sendOne(row, delivery);
+  }
+}
+
+async function sendOne(row: OutboxRow, delivery: Delivery): Promise<void> {
+  const { database, log, now } = delivery;
+  if (!(await lease(row, delivery))) return;
+  if (await isSuppressed(row, delivery))
+    return update(database, row.id, {
+      failure: 'suppressed',
+      content: stripLinkTokens(row.content),
+    });
+  const attempts = row.attempts + 1;
+  try {
+    await delivery.transport({ ...row, ...delivery.render(row) });
+  } catch (error) {
+    log.warn('mail_not_sent', { mail: row.id, attempts, ...describeDeliveryError(error) });
+    const rejectionCode = permanentRejectionCode(error);
+    if (rejectionCode !== undefined) return recordPermanentFailure(row, rejectionCode, delivery);
+    if (attempts >= MAX_ATTEMPTS) {
+      return update(database, row.id, {
+        failure: 'given_up',
+        content: stripLinkTokens(row.content),
+      });
+    }
+    const next = new Date(now().getTime() + retryDelay(attempts)).toISOString();
+    return update(database, row.id, { next_attempt_at: next });
+  }
+  delivery.accepted.set(row.id, {
+    sent_at: now().toISOString(),
+    content: stripLinkTokens(row.content),
+  });
+  await markAcceptedSent(delivery);
+}
+
+/** Apart from the sending: what the mail server took is not sent again because the database was away. */
+async function markAcceptedSent({ database, accepted }: Delivery): Promise<void> {
+  for (const [id, sent] of accepted) {
+    await update(database, id, sent);
+    accepted.delete(id);
+  }
+}
+
+/** So long an address that a mail server refused for good is written to no more. */
+const SUPPRESSION_MS = 7 * 24 * 60 * 60_000;
+
+async function isSuppressed(
+  { recipient }: OutboxRow,
+  { database, now }: DeliveryOptions,
+): Promise<boolean> {
+  const found = await database.db
+    .selectFrom('mail_suppressions')
+    .select('email')
+    .where('email', '=', recipient)
+    .where('suppressed_at', '>', new Date(now().getTime() - SUPPRESSION_MS).toISOString())
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** There is no such mailbox: it is asked no more, for this mail or another. */
+async function recordPermanentFailure(
+  { id, recipient: email, content }: OutboxRow,
+  failure: string,
+  { database, now }: DeliveryOptions,
+): Promise<void> {
+  const suppression = { code: failure, suppressed_at: now().toISOString() };
+  await database.transact(async (trx) => {
+    await trx
+      .insertInto('mail_suppressions')
+      .values({ email, ...suppression })
+      .onConflict((conflict) => conflict.column('email').doUpdateSet(suppression))
+      .execute();
+    await trx
+      .updateTable('outbox')
+      .set({ failure, content: stripLinkTokens(content) })
+      .where('id', '=', id)
+      .execute();
+  });
+}
+
+/** The mail server's code where it will never take mail for the address: 5xx, to the recipient alone. */
+function permanentRejectionCode(error: unknown): string | undefined {
+  const { responseCode, command } = (error ?? {}) as { responseCode?: unknown; command?: unknown };
+  const isFinal = command === 'RCPT TO' && typeof responseCode === 'number' && responseCode >= 500;
+  return isFinal ? String(responseCode) : undefined;
+}
+
+/** True for the one process that may send the row now. */
+async function lease(row: OutboxRow, { database, now }: DeliveryOptions): Promise<boolean> {
+  const leased = await database.db
+    .updateTable('outbox')
+    .set({
+      attempts: row.attempts + 1,
+      next_attempt_at: new Date(now().getTime() + LEASE_MS).toISOString(),
+    })
+    .where('id', '=', row.id)
+    .where('sent_at', 'is', null)
+    .where('attempts', '=', row.attempts)
+    .executeTakeFirst();
+  return leased.numUpdatedRows === 1n;
+}
+
+async function update(database: Database, id: string, set: Partial<OutboxRow>): Promise<void> {
+  await database.db.updateTable('outbox').set(set).where('id', '=', id).execute();
+}
+
+/** A mail server's words can hold the recipient's address: its code is enough for a log. */
+function describeDeliveryError(error: unknown) {
+  const { code } = (error ?? {}) as { code?: unknown };
+  return { error: typeof code === 'string' ? code : 'unknown' };
+}

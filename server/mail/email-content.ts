@@ -1,0 +1,172 @@
+import type { Brand } from '../../src/contract/brand.ts';
+import { html, type HtmlPart } from '../http/html.ts';
+
+/** A mail as content; its plain text and its HTML are two readings of the same thing. */
+export interface EmailContent {
+  subject: string;
+  heading: string;
+  paragraphs: string[];
+  /** Rows such as ['Policy number', 'BG-4821-0093']. */
+  facts?: [label: string, value: string][];
+  /** Under the facts, such as what is not covered. */
+  list?: { title: string; lines: readonly string[] };
+  /** The one thing to do. Links are absolute. */
+  action?: { label: string; url: string };
+  links?: { name: string; url: string }[];
+  /** Small print under the action: how long a link works, what to do when it was not you. */
+  notes?: string[];
+}
+
+/** The two readings of a letter that a mail program chooses from. */
+export interface RenderedEmail {
+  text: string;
+  html: string;
+}
+
+/** A stored letter without what its links let somebody in by: for mail that was sent, which is kept a while. */
+export function stripLinkTokens(stored: string): string {
+  const content = JSON.parse(stored) as EmailContent;
+  const stripQuery = <Link extends { url: string }>(link: Link): Link => ({
+    ...link,
+    url: link.url.replace(/[?#].*/, ''),
+  });
+  return JSON.stringify({
+    ...content,
+    ...(content.action && { action: stripQuery(content.action) }),
+    ...(content.links && { links: content.links.map(stripQuery) }),
+  } satisfies EmailContent);
+}
+
+/** One line without control characters: a name typed by a visitor can end no header. */
+export function oneLine(text: string): string {
+  return text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
+}
+
+/** The letter as plain text, links on lines of their own. */
+export function renderEmailText(content: EmailContent, brand: Brand): string {
+  const facts = content.facts?.map(([label, value]) => `${label}: ${oneLine(value)}`).join('\n');
+  const action = content.action && `${content.action.label}:\n${content.action.url}`;
+  const links = content.links?.map(({ name, url }) => `${name}:\n${url}`).join('\n');
+  const list =
+    content.list &&
+    [`${content.list.title}:`, ...content.list.lines.map((line) => `- ${line}`)].join('\n');
+  const parts = [
+    content.heading,
+    ...content.paragraphs,
+    facts,
+    list,
+    action,
+    links,
+    ...(content.notes ?? []),
+  ];
+  return `${parts.filter(Boolean).join('\n\n')}\n\n-- \n${signature(brand).join('\n')}\n`;
+}
+
+function signature(brand: Brand): string[] {
+  return [
+    `${brand.name}, ${brand.agency}`,
+    `${brand.phone.display}, ${brand.hours}`,
+    brand.emails.support,
+  ];
+}
+
+/** The letter as HTML with inline styles, the only ones that mail programs agree on. */
+export function renderEmailHtml(content: EmailContent, brand: Brand): string {
+  const { tokens } = brand;
+  const text = `margin:0 0 16px;font-size:17px;line-height:1.55;color:${tokens.ink}`;
+  const small = `margin:0 0 8px;font-size:15px;line-height:1.5;color:${tokens.ink2}`;
+  const link = `color:${tokens.brand}`;
+  const page = html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width" />
+        <title>${content.subject}</title>
+      </head>
+      <body
+        style="margin:0;padding:24px 12px;background:${tokens.field};font-family:Helvetica,Arial,sans-serif"
+      >
+        <table
+          role="presentation"
+          cellpadding="0"
+          cellspacing="0"
+          width="100%"
+          style="max-width:600px;margin:0 auto;background:#ffffff;border-radius:12px;overflow:hidden"
+        >
+          <tr>
+            <td
+              style="padding:20px 32px;background:${tokens.brandDeep};color:${tokens.onDeep};font-size:20px;font-weight:bold"
+            >
+              ${brand.name}
+              <a
+                href="${brand.phone.href}"
+                style="float:right;color:${tokens.onDeep};font-size:16px;line-height:24px;font-weight:normal;white-space:nowrap"
+                >${brand.phone.display}</a
+              >
+            </td>
+          </tr>
+          <tr>
+            <td style="padding:32px">
+              <h1 style="margin:0 0 16px;font-size:28px;line-height:1.15;color:${tokens.ink}">
+                ${content.heading}
+              </h1>
+              ${content.paragraphs.map((paragraph) => html`<p style="${text}">${paragraph}</p>`)}
+              ${content.facts && factRows(content.facts, brand)}
+              ${content.list && listHtml(content.list, { text, small })}
+              ${content.action && button(content.action, brand)}
+              ${content.links?.map(
+                ({ name, url }) =>
+                  html`<p style="${text}"><a href="${url}" style="${link}">${name}</a></p>`,
+              )}
+              ${content.notes?.map((note) => html`<p style="${small}">${note}</p>`)}
+            </td>
+          </tr>
+          <tr>
+            <td style="padding:20px 32px;border-top:1px solid ${tokens.line}">
+              ${signature(brand).map((line) => html`<p style="${small};margin:0">${line}</p>`)}
+            </td>
+          </tr>
+        </table>
+      </body>
+    </html>`;
+  return page.markup.replace(/^\s+/gm, '');
+}
+
+function factRows(facts: NonNullable<EmailContent['facts']>, { tokens }: Brand): HtmlPart {
+  const cell = `padding:12px 0;border-bottom:1px solid ${tokens.line};font-size:16px;line-height:1.4`;
+  return html`<table
+    role="presentation"
+    cellpadding="0"
+    cellspacing="0"
+    width="100%"
+    style="margin:0 0 24px;border-top:2px solid ${tokens.ink}"
+  >
+    ${facts.map(
+      ([label, value]) =>
+        html`<tr>
+          <td style="${cell};color:${tokens.ink2}">${label}</td>
+          <td align="right" style="${cell};color:${tokens.ink}">${value}</td>
+        </tr>`,
+    )}
+  </table>`;
+}
+
+function listHtml(
+  { title, lines }: NonNullable<EmailContent['list']>,
+  styles: Record<'text' | 'small', string>,
+) {
+  return html`<h2 style="${styles.text};font-weight:bold">${title}</h2>
+    <ul style="margin:-8px 0 24px;padding-left:20px">
+      ${lines.map((line) => html`<li style="${styles.small}">${line}</li>`)}
+    </ul>`;
+}
+
+function button({ label, url }: { label: string; url: string }, { tokens }: Brand): HtmlPart {
+  return html`<p style="margin:8px 0 24px">
+    <a
+      href="${url}"
+      style="display:inline-block;padding:14px 24px;border-radius:${String(Math.min(tokens.radius, 26))}px;background:${tokens.brand};color:${tokens.onBrand};font-size:17px;font-weight:bold;text-decoration:none"
+      >${label}</a
+    >
+  </p>`;
+}

@@ -1,0 +1,118 @@
+import type { Brand } from '../../src/contract/brand.ts';
+import type { Lead } from '../../src/contract/account/lead.ts';
+import type { EmailContent } from './email-content.ts';
+
+interface CancellationFacts {
+  /** Shaped 'CR-1234-5678'. */
+  reference: string;
+  policyNumber: string;
+  /** Shaped 'Nov 20, 2026'. */
+  date: string;
+  /** Words of the chosen reason. */
+  reason: string;
+}
+
+/** Mails that answer what is sent without buying: the contact form and the cancellation page. */
+export interface InquiryTemplateData {
+  /** To the sales team. */
+  leadReceived: Omit<Lead, 'website'>;
+  /** To the holder. */
+  cancellationFiled: CancellationFacts & { firstName: string };
+  /** To the holder, where it was not carried out. */
+  cancellationRejected: CancellationFacts & { firstName: string; note: string };
+  /** To the support team. */
+  cancellationRequested: CancellationFacts & {
+    otherReason: string;
+    fullName: string;
+    address: string;
+    policyholderEmail: string;
+  };
+}
+
+type Templates = {
+  [Template in keyof InquiryTemplateData]: (
+    data: InquiryTemplateData[Template],
+    brand: Brand,
+  ) => EmailContent;
+};
+
+export const inquiryTemplates: Templates = {
+  leadReceived: (lead) => ({
+    subject: `Inquiry from ${lead.company_name}`,
+    heading: 'New inquiry',
+    paragraphs: ['Somebody filled in the contact form.', ...quoted(lead.comment)],
+    facts: withValue([
+      ['Name', `${lead.first_name} ${lead.last_name}`],
+      ['Job title', lead.job_title],
+      ['Company', lead.company_name],
+      ['Company size', lead.company_size],
+      ['Country', lead.country],
+      ['Email', lead.email],
+      ['Phone', lead.phone_number],
+    ]),
+    action: { label: 'Reply by email', url: mailto(lead.email) },
+  }),
+  cancellationFiled: ({ firstName, ...request }, brand) => ({
+    subject: `Your cancellation request ${request.reference}`,
+    heading: 'We have your cancellation request',
+    paragraphs: [
+      `Hello ${firstName}, we received a request to cancel your renters policy. Coverage ends as of the effective date below. We’ll email you again once it’s done.`,
+    ],
+    facts: cancellationRows(request),
+    notes: [
+      `If you didn’t ask for this, call us at ${brand.phone.display} or write to ${brand.emails.support} before that date.`,
+    ],
+  }),
+  cancellationRejected: ({ firstName, note, ...request }, brand) => ({
+    subject: `Your cancellation request ${request.reference} was not carried out`,
+    heading: 'Your policy was not canceled',
+    paragraphs: [
+      `Hello ${firstName}, we didn’t cancel your renters policy. It continues as it was.`,
+      ...(note === '' ? [] : [note]),
+      `If you have questions, call ${brand.phone.display} or write to ${brand.emails.support}.`,
+    ],
+    facts: cancellationRows(request),
+  }),
+  cancellationRequested: (request) => ({
+    subject: `Cancellation request ${request.reference}`,
+    heading: 'A renters policy is to be canceled',
+    paragraphs: [
+      'Somebody with the policy’s cancellation link sent this. We have emailed the holder.',
+      ...quoted(request.otherReason),
+    ],
+    facts: withValue([
+      ...cancellationRows(request),
+      ['Reason', request.reason],
+      ['Name', request.fullName],
+      ['Billing address', request.address],
+      ['Holder’s email', request.policyholderEmail],
+    ]),
+  }),
+};
+
+function cancellationRows({ reference, policyNumber, date }: CancellationFacts): Rows {
+  return [
+    ['Reference', reference],
+    ['Policy number', policyNumber],
+    ['Effective date', date],
+  ];
+}
+
+type Rows = [label: string, value: string][];
+
+function withValue(rows: Rows): Rows {
+  return rows.filter(([, value]) => value !== '');
+}
+
+/** Each line marked as the sender's, so that none can pass for ours. */
+function quoted(text: string): string[] {
+  return text
+    .split(/[\r\n\u2028\u2029]+/)
+    .filter((line) => line.trim() !== '')
+    .map((line) => `> ${line.trim()}`);
+}
+
+/** Encoded: an address may hold signs that add recipients to such a link. */
+function mailto(email: string): string {
+  return `mailto:${encodeURIComponent(email).replaceAll('%40', '@')}`;
+}

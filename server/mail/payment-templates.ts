@@ -1,0 +1,187 @@
+import type { Brand } from '../../src/contract/brand.ts';
+import type { EmailContent } from './email-content.ts';
+
+/** A payment that follows a purchase. Amounts are shaped '$10.80', dates 'Nov 20, 2026', cards 'Visa ending 4242'. */
+interface Payment {
+  firstName: string;
+  policyNumber: string;
+  planTitle: string;
+  amount: string;
+  card: string;
+}
+
+/** Mails about what is paid after the purchase. */
+export interface PaymentTemplateData {
+  /** next: the day of the next payment, null where nothing more is due. */
+  paymentReceived: Payment & { nextPaymentDate: string | null; policyLink: string };
+  /** again: when it is tried again, null where it is tried no more by itself. link: another card. */
+  paymentFailed: Payment & { coveredUntil: string; retryDate: string | null; link: string };
+  /** expires: '02/2027'. link: another card. */
+  cardExpires: {
+    firstName: string;
+    card: string;
+    expires: string;
+    /** Its last day is over already. */
+    isExpired: boolean;
+    /** What it is to pay after that, the soonest first. */
+    payments: readonly { policyNumber: string; amount: string; date: string }[];
+    link: string;
+  };
+  /** A refund that the card's bank sent back. */
+  refundFailed: Payment & { policyLink: string };
+  renewalNotice: Payment & {
+    /** First day of the new term, on which it is charged. */
+    renewalDate: string;
+    /** Of a year, where it is paid in parts. */
+    total: string | null;
+    /** What the year before cost; the same as `total ?? amount` where nothing changes. */
+    previousTotal: string;
+    policyLink: string;
+  };
+  /** term: 'Nov 21, 2027 to Nov 20, 2028'. */
+  policyRenewed: Payment & {
+    term: string;
+    nextPaymentDate: string | null;
+    documents: { name: string; url: string }[];
+    policyLink: string;
+  };
+  autoRenewalChanged: {
+    firstName: string;
+    policyNumber: string;
+    planTitle: string;
+    isAutoRenewing: boolean;
+    /** The last day of the running term, or where it renews the day of the renewal. */
+    date: string;
+    policyLink: string;
+  };
+}
+
+type Templates = {
+  [Template in keyof PaymentTemplateData]: (
+    data: PaymentTemplateData[Template],
+    brand: Brand,
+  ) => EmailContent;
+};
+
+const facts = ({ policyNumber, planTitle, amount, card }: Payment, amountLabel: string) =>
+  [
+    ['Policy number', policyNumber],
+    ['Plan', planTitle],
+    [amountLabel, amount],
+    ['Card', card],
+  ] satisfies [string, string][];
+
+const policyAction = ({ policyLink }: { policyLink: string }) => ({
+  label: 'View your policy',
+  url: policyLink,
+});
+
+const nextPaymentFact = ({
+  nextPaymentDate,
+}: {
+  nextPaymentDate: string | null;
+}): [string, string][] => (nextPaymentDate === null ? [] : [['Next payment', nextPaymentDate]]);
+
+export const paymentTemplates: Templates = {
+  paymentReceived: (data, brand) => ({
+    subject: `We received your payment for ${data.policyNumber}`,
+    heading: 'Your payment was received',
+    paragraphs: [
+      `Hello ${data.firstName}, we charged ${data.amount} to your ${data.card}. Your coverage continues.`,
+    ],
+    facts: [...facts(data, 'Paid'), ...nextPaymentFact(data)],
+    action: policyAction(data),
+    notes: [`Questions about this charge? Call ${brand.phone.display} before you dispute it.`],
+  }),
+  paymentFailed: (data, brand) => ({
+    subject: `Your payment for ${data.policyNumber} failed`,
+    heading: 'Your payment failed',
+    paragraphs: [
+      `Hello ${data.firstName}, we could not charge ${data.amount} to your ${data.card}. You are covered through ${data.coveredUntil}. If it isn’t paid by then, your policy ends on that day.`,
+      `Enter another card, and we’ll charge it at once.${data.retryDate ? ` Otherwise we try this one again on ${data.retryDate}.` : ''}`,
+    ],
+    facts: [...facts(data, 'Due'), ['Covered through', data.coveredUntil]],
+    action: { label: 'Update your card', url: data.link },
+    notes: [
+      `The link works once and for a limited time. If you need help, call ${brand.phone.display}.`,
+    ],
+  }),
+  cardExpires: (data, brand) => ({
+    subject: `Your ${data.card} ${data.isExpired ? 'has expired' : 'expires before your next payment'}`,
+    heading: `Your card ${data.isExpired ? 'has expired' : 'expires before your next payment'}`,
+    paragraphs: [
+      `Hello ${data.firstName}, your ${data.card} ${data.isExpired ? 'was' : 'is'} good through ${data.expires}, and your next payment comes after that. Enter another card now, and nothing changes about your coverage.`,
+      'If your bank has sent you a new card with the same number, enter its new date.',
+    ],
+    facts: data.payments.flatMap(({ policyNumber, amount, date }): [string, string][] => [
+      ['Policy number', policyNumber],
+      ['Due', `${amount} on ${date}`],
+    ]),
+    action: { label: 'Update your card', url: data.link },
+    notes: [
+      `The link works once and for a limited time. If you need help, call ${brand.phone.display}.`,
+    ],
+  }),
+  refundFailed: (data, brand) => ({
+    subject: `Your refund for ${data.policyNumber} could not be paid`,
+    heading: 'Your refund came back to us',
+    paragraphs: [
+      `Hello ${data.firstName}, we sent ${data.amount} back to your ${data.card}, and its bank did not take it. That happens when a card was closed or replaced.`,
+      `The money is still yours. We’ll write to you to arrange another way, or call us at ${brand.phone.display}.`,
+    ],
+    facts: facts(data, 'To be paid back'),
+    action: policyAction(data),
+    notes: ['We never ask for a card number by email.'],
+  }),
+  renewalNotice: (data) => ({
+    subject: `Your policy ${data.policyNumber} renews on ${data.renewalDate}`,
+    heading: `Your policy renews on ${data.renewalDate}`,
+    paragraphs: [
+      `Hello ${data.firstName}, your policy goes on for another year unless you cancel. On ${data.renewalDate} we charge ${data.amount} to your ${data.card}${data.total === null ? '' : `, the first of the payments that make up ${data.total}`}.`,
+      renewalPrice(data),
+      'You can switch renewal off on the page of your policy until the day before.',
+    ],
+    facts: [
+      ...facts(data, data.total === null ? 'Price' : 'First payment'),
+      ...(data.total === null ? [] : ([['Price of the year', data.total]] as [string, string][])),
+    ],
+    action: policyAction(data),
+  }),
+  policyRenewed: (data, brand) => ({
+    subject: `Your policy ${data.policyNumber} was renewed`,
+    heading: 'Your policy was renewed',
+    paragraphs: [
+      `Hello ${data.firstName}, thank you for staying with ${brand.name}. We charged ${data.amount} to your ${data.card}, and your policy documents have been updated.`,
+    ],
+    facts: [...facts(data, 'Paid'), ['Coverage dates', data.term], ...nextPaymentFact(data)],
+    action: policyAction(data),
+    links: data.documents.map(({ name, url }) => ({ name, url })),
+  }),
+  autoRenewalChanged: (data, brand) => ({
+    subject: `Renewal of ${data.policyNumber} is switched ${data.isAutoRenewing ? 'on' : 'off'}`,
+    heading: data.isAutoRenewing ? 'Your policy renews' : 'Your policy will not renew',
+    paragraphs: [
+      data.isAutoRenewing
+        ? `Hello ${data.firstName}, your policy goes on for another year from ${data.date}. We email you the price before we charge it.`
+        : `Hello ${data.firstName}, your policy ends on ${data.date}, and nothing is charged for another year. Payments of this year stay due.`,
+      `If this wasn’t you, call us at ${brand.phone.display} or write to ${brand.emails.support}.`,
+    ],
+    facts: [
+      ['Policy number', data.policyNumber],
+      ['Plan', data.planTitle],
+      [data.isAutoRenewing ? 'Renews on' : 'Ends on', data.date],
+    ],
+    action: policyAction(data),
+  }),
+};
+
+function renewalPrice({
+  amount,
+  total,
+  previousTotal,
+}: PaymentTemplateData['renewalNotice']): string {
+  const year = total ?? amount;
+  return year === previousTotal
+    ? `The price is the same as this year: ${year}.`
+    : `The new price is ${year} a year. This year you paid ${previousTotal}.`;
+}

@@ -1,0 +1,41 @@
+import type { Brand } from '../../src/contract/brand.ts';
+import { SAVED_DAYS } from '../../src/contract/purchase/saved-flows.ts';
+import type { EmailContent } from './email-content.ts';
+
+/** Mails about what is not bought yet. */
+export interface SavedFlowTemplateData {
+  /** To whoever asked for it, or was named by somebody. */
+  savedFlow: {
+    product: string;
+    /** Shaped '$9.27'; null while there is no price. */
+    total: string | null;
+    link: string;
+    documents: { name: string; url: string }[];
+  };
+}
+
+type Templates = {
+  [Template in keyof SavedFlowTemplateData]: (
+    data: SavedFlowTemplateData[Template],
+    brand: Brand,
+  ) => EmailContent;
+};
+
+export const savedFlowTemplates: Templates = {
+  savedFlow: ({ product, total, link, documents }, brand) => ({
+    subject: `Go on with your ${product.toLowerCase()} quote`,
+    heading: 'Go on where you left off',
+    paragraphs: [
+      `We saved your answers for ${SAVED_DAYS} days. Open them on any device and pick up where you left off. Nothing is bought until you pay.`,
+    ],
+    facts: [
+      ['Quote', product],
+      ...(total === null ? [] : ([['Total', total]] satisfies [string, string][])),
+    ],
+    action: { label: 'Open your answers', url: link },
+    links: documents,
+    notes: [
+      `The link works for ${SAVED_DAYS} days, or until you buy. Anyone who has it can see your answers, so don’t share it. If you didn’t ask for this email, ignore it: somebody may have mistyped their address. Questions? Call ${brand.phone.display}.`,
+    ],
+  }),
+};

@@ -1,0 +1,84 @@
+// Starts the provider: listens, says where, and ends in good order.
+import { existsSync } from 'node:fs';
+import type { Server } from 'node:http';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { createServerApp, type ServerApp } from './app.ts';
+import { openServer } from './http/server.ts';
+import { builtSiteOrigin } from './http/site-url.ts';
+import { jobs } from './jobs/jobs.ts';
+import { startJobs, type JobRunner } from './jobs/runner.ts';
+import { describeError } from './log.ts';
+import { serveMetrics } from './metrics.ts';
+import { assertProductionSettings, acknowledgedMissing } from './production-checks.ts';
+import { exitWith, readSettingsOrExit } from './commands/command.ts';
+import { checkStripeKey } from './sales/gateway/stripe-key.ts';
+import type { Settings } from './settings.ts';
+
+/** What is still under way this long after SIGTERM is cut off; no call takes longer. */
+const SHUTDOWN_TIMEOUT_MS = 30_000;
+
+const noGatewayWarning =
+  'No card can be charged, so nothing is sold: STRIPE_SECRET_KEY is not set, and test cards are taken with SANDBOX=1 alone.';
+
+const missingSiteWarning = (dir: string) =>
+  `SITE_DIR ${dir} is not there, so every page is answered with 404: run npm run build, set SITE_DIR to where the built site is, or say that you mean it with ACKNOWLEDGE_MISSING=SITE_DIR.`;
+
+const siteUrlMismatchWarning = (builtOrigin: string, { SITE_URL }: Settings) =>
+  `The site was built for ${builtOrigin}. Its pages are told ${SITE_URL} as they are sent, and packed each time: build it with SITE_URL=${SITE_URL} to spare that.`;
+
+const settings = readSettingsOrExit(assertProductionSettings);
+const keyCheckFailure = settings.isProduction
+  ? await checkStripeKey(settings).catch((error: unknown) => exitWith(error, settings))
+  : undefined;
+
+const serverApp = await createServerApp(settings).catch((error: unknown) =>
+  exitWith(error, settings),
+);
+if (keyCheckFailure) serverApp.services.log.warn('gateway_key_not_checked', keyCheckFailure);
+const server = openServer(settings, serverApp.listener);
+server.once('error', (error) => {
+  console.error(`Cannot listen on port ${settings.PORT}: ${error.message}`);
+  process.exit(1);
+});
+server.listen(settings.PORT, settings.HOST, () => {
+  console.log(['Ready at ' + settings.SITE_URL, ...serverApp.hints].join(' · '));
+  if (!existsSync(settings.SITE_DIR) && !acknowledgedMissing(settings).has('SITE_DIR'))
+    console.warn(missingSiteWarning(path.resolve(settings.SITE_DIR)));
+  const builtOrigin = builtSiteOrigin(settings.SITE_DIR);
+  if (settings.isProduction && builtOrigin && builtOrigin !== new URL(settings.SITE_URL).origin)
+    console.warn(siteUrlMismatchWarning(builtOrigin, settings));
+  if (serverApp.services.gateway.kind === 'none') console.warn(noGatewayWarning);
+});
+const { metrics } = serverApp.services;
+if (metrics)
+  await serveMetrics(metrics, serverApp.services).catch((error: Error) => {
+    console.error(`Cannot listen on METRICS_PORT ${settings.METRICS_PORT}: ${error.message}`);
+    process.exit(1);
+  });
+const runner = startJobs(serverApp.services, jobs);
+for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+  process.once(signal, () => void stop(server, serverApp, runner));
+}
+
+/**
+ * Says that it stops, takes no new connections, finishes what is in flight and what was sold, closes the
+ * database, exits 0.
+ */
+async function stop(httpServer: Server, app: ServerApp, jobRunner: JobRunner): Promise<void> {
+  app.startShutdown();
+  await wait(settings.DRAIN_SECONDS * 1000);
+  const closed = new Promise((resolve) => httpServer.close(resolve));
+  // A connection that was busy when the server closed is kept open by its client once it is idle.
+  const idleTimer = setInterval(() => httpServer.closeIdleConnections(), 50);
+  const closeTimer = setTimeout(() => httpServer.closeAllConnections(), SHUTDOWN_TIMEOUT_MS);
+  await closed;
+  clearInterval(idleTimer);
+  clearTimeout(closeTimer);
+  const finished = jobRunner.stop().then(() => app.close());
+  // A mail server or a card processor that does not answer keeps nobody from stopping: others take it up.
+  await Promise.race([finished, wait(SHUTDOWN_TIMEOUT_MS)]).catch((error: unknown) =>
+    app.services.log.error('close_failed', describeError(error)),
+  );
+  process.exit(0);
+}

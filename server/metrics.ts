@@ -1,0 +1,191 @@
+// What Prometheus asks for, on a port of its own; nothing of it is loaded or counted while METRICS_PORT is not set.
+import { createServer, type Server } from 'node:http';
+import type { Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { AuditEvent } from './audit.ts';
+import type { Database } from './data/database.ts';
+import type { RequestLogEntry, Trace } from './http/trace.ts';
+import type { Settings } from './settings.ts';
+
+export interface Metrics {
+  observeRequest(entry: RequestLogEntry, trace?: Trace): void;
+  countAuditEvent(event: AuditEvent): void;
+  /** @param type of Stripe's error */
+  countGatewayFailure(call: string, type: string): void;
+  /** The same database; how long its transactions take is counted. */
+  timeTransactions(database: Database): Database;
+  metricRegistry: Registry;
+}
+
+/** Seconds, from a read of one row to what nobody waits for. */
+const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+export async function createMetrics(): Promise<Metrics> {
+  const prometheus = await import('prom-client');
+  const metricRegistry = new prometheus.Registry();
+  const registers = [metricRegistry];
+  prometheus.collectDefaultMetrics({ register: metricRegistry });
+  const requests: Histogram = new prometheus.Histogram({
+    name: 'coverfront_request_seconds',
+    help: 'Requests by the pattern of their path, and how long their answers took',
+    labelNames: ['method', 'route', 'status'],
+    buckets,
+    registers,
+  });
+  const apiErrors: Counter = new prometheus.Counter({
+    name: 'coverfront_refusals_total',
+    help: 'Calls that were refused, by error code',
+    labelNames: ['code'],
+    registers,
+  });
+  const auditEvents: Counter = new prometheus.Counter({
+    name: 'coverfront_deeds_total',
+    help: 'What the audit holds: sales, claims, sign-ins, decisions',
+    labelNames: ['deed', 'product'],
+    registers,
+  });
+  const gatewayFailures: Counter = new prometheus.Counter({
+    name: 'coverfront_gateway_failures_total',
+    help: 'Calls to the card processor that failed, by its type of error; declined cards are among them',
+    labelNames: ['call', 'type'],
+    registers,
+  });
+  const transactions: Histogram = new prometheus.Histogram({
+    name: 'coverfront_transaction_seconds',
+    help: 'Transactions of the database, with what they waited for',
+    labelNames: ['outcome'],
+    buckets,
+    registers,
+  });
+  return {
+    metricRegistry,
+    observeRequest({ method, route, status, ms }, trace) {
+      const labels = { method, route, status: `${Math.floor(status / 100)}xx` };
+      requests.observe(labels, ms / 1000);
+      if (trace?.code) apiErrors.inc({ code: trace.code });
+    },
+    countAuditEvent: ({ action, product = '' }) => auditEvents.inc({ deed: action, product }),
+    countGatewayFailure: (call, type) => gatewayFailures.inc({ call, type }),
+    timeTransactions: (database) => ({
+      ...database,
+      async transact(work) {
+        const end = transactions.startTimer();
+        try {
+          const value = await database.transact(work);
+          end({ outcome: 'committed' });
+          return value;
+        } catch (error) {
+          end({ outcome: 'failed' });
+          throw error;
+        }
+      },
+    }),
+  };
+}
+
+type SetGauge = (gauge: string, value: number, labels?: Record<string, string>) => void;
+
+/** Read off the database whenever Prometheus asks: the same whichever process answers. */
+const gauges = {
+  database_up: ['1 while the database can be written', []],
+  database_ping_seconds: ['How long one write takes', []],
+  pool_connections: ['Connections of this process to PostgreSQL', ['state']],
+  job_overdue_seconds: ['How long ago a job ought to have run', ['job']],
+  job_failed: ['1 where the last run of a job failed', ['job']],
+  mail_waiting: ['Mails that are not sent yet', []],
+  mail_oldest_seconds: ['How long the oldest of them waits', []],
+  mail_failed: ['Mails that were given up and are not purged yet', []],
+  money_waiting: ['Charges to be taken, refunds to be paid, and refunds that came back', ['kind']],
+} as const satisfies Record<string, readonly [help: string, labels: readonly string[]]>;
+
+interface MetricsServerOptions {
+  database: Database;
+  now: () => Date;
+  settings: Pick<Settings, 'HOST' | 'METRICS_PORT'>;
+}
+
+/**
+ * Serves /metrics, and nothing else.
+ */
+export async function serveMetrics(
+  { metricRegistry }: Metrics,
+  { database, now, settings: { HOST, METRICS_PORT: port } }: MetricsServerOptions,
+): Promise<Server> {
+  const prometheus = await import('prom-client');
+  const gaugesByName = new Map<string, Gauge>();
+  for (const [name, [help, labels]] of Object.entries(gauges)) {
+    const labelNames = [...labels];
+    const gauge = new prometheus.Gauge({
+      name: `coverfront_${name}`,
+      help,
+      labelNames,
+      registers: [metricRegistry],
+    });
+    gaugesByName.set(name, gauge);
+  }
+  async function refresh(): Promise<void> {
+    for (const gauge of gaugesByName.values()) gauge.reset();
+    const set: SetGauge = (name, value, labels = {}) => gaugesByName.get(name)?.set(labels, value);
+    await readGauges(database, now, set);
+  }
+  const server = createServer((request, response) => {
+    if (request.url !== '/metrics') return void response.writeHead(404).end();
+    // Without a database the process still tells of itself.
+    void refresh()
+      .catch(() => {})
+      .then(() => metricRegistry.metrics())
+      .then((text) => response.setHeader('content-type', metricRegistry.contentType).end(text));
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject).listen(port, HOST, resolve);
+  });
+  return server;
+}
+
+async function readGauges(database: Database, now: () => Date, set: SetGauge): Promise<void> {
+  set('database_up', 0);
+  for (const [state, count] of Object.entries(database.pool?.() ?? {}))
+    set('pool_connections', count, { state });
+  const started = performance.now();
+  await database.ping();
+  set('database_ping_seconds', (performance.now() - started) / 1000);
+  set('database_up', 1);
+  const { db } = database;
+  const secondsSince = (instant: string) =>
+    Math.max(0, (now().getTime() - Date.parse(instant)) / 1000);
+  const jobs = await db.selectFrom('jobs').select(['name', 'next_run_at', 'failure']).execute();
+  for (const { name: job, next_run_at, failure } of jobs) {
+    set('job_overdue_seconds', secondsSince(next_run_at), { job });
+    set('job_failed', failure === null ? 0 : 1, { job });
+  }
+  const mails = db.selectFrom('outbox').select(({ fn }) => fn.countAll<number>().as('count'));
+  const unsentMails = await mails
+    .select(({ fn }) => fn.min<string | null>('created_at').as('oldest'))
+    .where('sent_at', 'is', null)
+    .where('failure', 'is', null)
+    .executeTakeFirstOrThrow();
+  set('mail_waiting', Number(unsentMails.count));
+  set('mail_oldest_seconds', unsentMails.oldest === null ? 0 : secondsSince(unsentMails.oldest));
+  const failed = await mails.where('failure', 'is not', null).executeTakeFirstOrThrow();
+  set('mail_failed', Number(failed.count));
+  const captures = await db
+    .selectFrom('charges')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('captured_at', 'is', null)
+    .where('voided_at', 'is', null)
+    .where('authorized_until', 'is', null)
+    .executeTakeFirstOrThrow();
+  set('money_waiting', Number(captures.count), { kind: 'capture' });
+  const refunds = await db
+    .selectFrom('refunds')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('refunded_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  set('money_waiting', Number(refunds.count), { kind: 'refund' });
+  const failedRefunds = await db
+    .selectFrom('refunds')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('failed_at', 'is not', null)
+    .executeTakeFirstOrThrow();
+  set('money_waiting', Number(failedRefunds.count), { kind: 'returned_refund' });
+}

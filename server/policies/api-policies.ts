@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import type { IssuedPolicy } from './issued-policy.ts';
+import { toDecimal } from '../money.ts';
+import { paymentStatusesOf } from './payment-status.ts';
+import { historiesOf } from './policy-history.ts';
+import { toApiPolicy, type PolicyRow } from './policies.ts';
+import { paidWithOf } from './paid-with.ts';
+import { chargedCard, selectChargedCard } from '../sales/charged-card.ts';
+import { PAID_MANUALLY } from '../sales/failed-refunds.ts';
+import type { Services } from '../services.ts';
+
+/**
+ * Policies as the contract shows them: what has ended with what was given back for it, what can be changed
+ * with every change, what is paid on with what has failed and when it renews.
+ */
+export async function toApiPolicies(
+  services: Services,
+  rows: readonly PolicyRow[],
+): Promise<IssuedPolicy[]> {
+  const closed = rows.filter(({ status }) => status === 'canceled' || status === 'rejected');
+  const [refunds, histories, paymentStatuses, paidWith] = await Promise.all([
+    refundsOf(services, closed),
+    historiesOf(services, rows),
+    paymentStatusesOf(services, rows),
+    paidWithOf(services, rows),
+  ]);
+  return rows.map((row) => {
+    const history = histories.get(row.id);
+    const basePolicy = toApiPolicy(row, services);
+    const paid_with = paidWith.get(row.id) ?? null;
+    const billing = { ...basePolicy.billing, ...paymentStatuses.get(row.id), paid_with };
+    const policy = { ...basePolicy, billing, ...(history && { history }) };
+    if (!closed.includes(row)) return policy;
+    return { ...policy, billing: { ...policy.billing, refunds: refunds.get(row.id) ?? [] } };
+  });
+}
+
+type Refunds = NonNullable<IssuedPolicy['billing']['refunds']>;
+
+const isPaidManually = sql<number>`case when refunds.kind = ${sql.lit(PAID_MANUALLY)} then 1 else 0 end`;
+
+/** By policy, one entry for each card. */
+async function refundsOf({ database }: Services, rows: readonly PolicyRow[]) {
+  const byPolicy = new Map<string, Refunds>();
+  if (rows.length === 0) return byPolicy;
+  const paid = await database.db
+    .selectFrom('refunds')
+    .innerJoin('charges', 'charges.id', 'refunds.charge_id')
+    .leftJoin('payment_methods', 'payment_methods.id', 'charges.payment_method_id')
+    .select('refunds.policy_id')
+    .select(selectChargedCard)
+    .select(isPaidManually.as('paid_manually'))
+    .select(({ fn }) => fn.sum<number | string>('refunds.amount').as('amount'))
+    .where(
+      'refunds.policy_id',
+      'in',
+      rows.map(({ id }) => id),
+    )
+    // What goes back for a change is not given back for the end of the policy.
+    .where('refunds.endorsement_id', 'is', null)
+    .where('refunds.failed_at', 'is', null)
+    .groupBy(['refunds.policy_id', chargedCard.brand, chargedCard.last4, isPaidManually])
+    .orderBy(chargedCard.last4)
+    .execute();
+  for (const { policy_id, amount, paid_manually, ...card } of paid) {
+    const { brand, last4 } = { brand: card.brand ?? 'Card', last4: card.last4 ?? '' };
+    const refund = {
+      payment_method: paid_manually === 1 ? null : { details: { brand, last4 } },
+      refund_amount: toDecimal(Number(amount)),
+    };
+    byPolicy.set(policy_id, [...(byPolicy.get(policy_id) ?? []), refund]);
+  }
+  return byPolicy;
+}

@@ -1,0 +1,270 @@
+// What happens with the card processor and was not asked for here: refunds, disputes, cards, holds that lapse.
+import type { Kysely, Selectable } from 'kysely';
+import { addDaysTo } from '../../src/contract/rental-car/trip.ts';
+import { firstNameOf } from '../accounts/find-account.ts';
+import { newId } from '../data/ids.ts';
+import type { ChargesTable } from '../data/payment-tables.ts';
+import type { Schema } from '../data/schema.ts';
+import { formatAmount } from '../money.ts';
+import { collectDue } from '../sales/collect-installments.ts';
+import type { GatewayEvent, GatewayObjectState } from '../sales/gateway/events.ts';
+import { EXPIRED_AUTHORIZATION, lockPolicy, firstAttemptAt } from '../sales/installments.ts';
+import { submitRefunds } from '../sales/refunds.ts';
+import { recordFailedRefund, refundIdOfKey } from '../sales/failed-refunds.ts';
+import { markSchedulesOutdated } from '../sales/billing-schedules.ts';
+import type { Services } from '../services.ts';
+import { cancelInTransaction } from './cancel-policy.ts';
+import { quoteCancellationAt } from './cancel-quote.ts';
+import { cancellationBlocker } from './cancellation-blocker.ts';
+import { selectPolicies } from './policies.ts';
+import { activeStatuses } from '../accounts/cards.ts';
+
+type Charge = Selectable<ChargesTable>;
+type ObjectState<Kind extends GatewayObjectState['kind']> = Extract<
+  GatewayObjectState,
+  { kind: Kind }
+>;
+
+/**
+ * Carries out what an event tells, once: its id is written in the same transaction. What it tells is how something
+ * stands, so the books come to the same whatever the order; who has read it earlier than another is too late.
+ */
+export async function applyGatewayEvent(services: Services, event: GatewayEvent): Promise<void> {
+  const failedRefundIds = await services.database.transact(async (trx): Promise<string[]> => {
+    const { objectState } = event;
+    const charge =
+      objectState &&
+      'chargeRef' in objectState &&
+      (await chargeOf(trx, services, objectState.chargeRef));
+    // Before its charge and what belongs to it, as everybody does; two events of one policy follow each other.
+    if (charge) await lockPolicy(trx, charge.policy_id);
+    if (!(await recordIfNew(trx, event))) return [];
+    if (objectState?.kind === 'billing') await markSchedulesOutdated(trx, [objectState.policyId]);
+    if (objectState?.kind === 'card') await updateCard(trx, services, objectState);
+    if (!charge) return [];
+    if (objectState.kind === 'refunds')
+      return recordRefunds(trx, services, { charge, objectState });
+    if (objectState.kind === 'dispute') await applyDispute(trx, services, { charge, objectState });
+    if (objectState.kind === 'authorization_expired')
+      await applyExpiredAuthorization(trx, services, charge);
+    return [];
+  });
+  // Nobody but staff can do anything about it.
+  for (const refund of failedRefundIds) services.log.error('refund_failed_at_bank', { refund });
+  void submitRefunds(services);
+  void collectDue(services);
+  void services.mailer.deliver();
+}
+
+/** True of an event that nobody has carried out, about something that nobody has read later. */
+async function recordIfNew(
+  trx: Kysely<Schema>,
+  { id, type, objectRef, readAt }: GatewayEvent,
+): Promise<boolean> {
+  const read_at = readAt.toISOString();
+  const newer = await trx
+    .selectFrom('gateway_events')
+    .select('id')
+    .where('object_ref', '=', objectRef)
+    .where('read_at', '>', read_at)
+    .limit(1)
+    .executeTakeFirst();
+  const inserted = await trx
+    .insertInto('gateway_events')
+    .values({ id, type, object_ref: objectRef, read_at })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return inserted !== undefined && newer === undefined;
+}
+
+function chargeOf(trx: Kysely<Schema>, { gateway }: Services, chargeRef: string) {
+  return trx
+    .selectFrom('charges')
+    .selectAll()
+    .where('gateway', '=', gateway.kind)
+    .where('charge_ref', '=', chargeRef)
+    .executeTakeFirst();
+}
+
+/** Of a card that its bank has renewed the same reference is charged; what failed with it is tried again. */
+async function updateCard(
+  trx: Kysely<Schema>,
+  { gateway, now }: Services,
+  { gatewayRef, card }: ObjectState<'card'>,
+): Promise<void> {
+  const rows = await trx
+    .updateTable('payment_methods')
+    // Until when the card before was good is not until when this one is.
+    .set({ ...card, exp_month: card.exp_month ?? null, exp_year: card.exp_year ?? null })
+    .set({ expiry_notified_at: null })
+    .where('gateway', '=', gateway.kind)
+    .where('gateway_ref', '=', gatewayRef)
+    .returning('id')
+    .execute();
+  if (rows.length === 0) return;
+  const ids = rows.map(({ id }) => id);
+  const failed = await trx
+    .updateTable('installments')
+    .set({ next_attempt_at: now().toISOString() })
+    .where('state', '=', 'failed')
+    .where('payment_method_id', 'in', ids)
+    .returning('policy_id')
+    .execute();
+  await markSchedulesOutdated(
+    trx,
+    failed.map(({ policy_id }) => policy_id),
+  );
+}
+
+/**
+ * Refunds that were made with the processor are in the books as ours are; of ours it is known that they were paid.
+ * @returns the ids of ours that came back
+ */
+async function recordRefunds(
+  trx: Kysely<Schema>,
+  services: Services,
+  { charge, objectState }: { charge: Charge; objectState: ObjectState<'refunds'> },
+): Promise<string[]> {
+  const at = services.now().toISOString();
+  const keys = objectState.refunds.flatMap(({ key }) => key ?? []);
+  const ours = await trx
+    .selectFrom('refunds')
+    .select('id')
+    .where('id', 'in', ['', ...keys.map(refundIdOfKey)])
+    .execute();
+  const ourIds = new Set(ours.map(({ id }) => id));
+  const isOurs = ({ key }: { key: string | null }) =>
+    key !== null && ourIds.has(refundIdOfKey(key));
+  const externalRefunds = objectState.refunds.filter(
+    (refund) => !refund.hasFailed && !isOurs(refund),
+  );
+  // One that has failed since is not given back after all.
+  await trx
+    .deleteFrom('refunds')
+    .where('charge_id', '=', charge.id)
+    .where('kind', '=', 'external')
+    .where('id', 'not in', ['', ...externalRefunds.map(({ ref }) => ref)])
+    .execute();
+  for (const { ref, amount } of externalRefunds)
+    await insertRefund(trx, { charge, id: ref, amount, kind: 'external', at });
+  const failedRefundIds: string[] = [];
+  for (const refund of objectState.refunds)
+    if (
+      refund.hasFailed &&
+      isOurs(refund) &&
+      (await recordFailedRefund(trx, services, refund.key ?? ''))
+    )
+      failedRefundIds.push(refundIdOfKey(refund.key ?? ''));
+  return failedRefundIds;
+}
+
+async function insertRefund(
+  trx: Kysely<Schema>,
+  refund: { charge: Charge; id: string; amount: number; kind: string; at: string },
+): Promise<boolean> {
+  const { charge, id, amount, kind, at } = refund;
+  const { id: charge_id, policy_id, currency } = charge;
+  const inserted = await trx
+    .insertInto('refunds')
+    .values({ id, policy_id, charge_id, currency, amount, kind, created_at: at, refunded_at: at })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+/**
+ * A charge that its bank takes back ends the policy at once; of what else was paid for it goes back what was not used.
+ * One that is won is ours again, and the policy stays as it ended.
+ */
+async function applyDispute(
+  trx: Kysely<Schema>,
+  services: Services,
+  { charge, objectState }: { charge: Charge; objectState: ObjectState<'dispute'> },
+): Promise<void> {
+  const at = services.now();
+  if (objectState.state === 'not_withdrawn') {
+    await trx.deleteFrom('refunds').where('id', '=', objectState.disputeRef).execute();
+    return;
+  }
+  const { disputeRef: id, amount } = objectState;
+  const kind = 'dispute';
+  if (!(await insertRefund(trx, { charge, id, amount, kind, at: at.toISOString() }))) return;
+  const row = await selectPolicies({ database: { db: trx } })
+    .where('policies.id', '=', charge.policy_id)
+    .executeTakeFirstOrThrow();
+  if (cancellationBlocker(row, at) !== null) return;
+  const transactionServices = { ...services, database: { ...services.database, db: trx } };
+  const quote = await quoteCancellationAt(transactionServices, row, at);
+  const recipient = {
+    email: row.policyholder_email,
+    firstName: await firstNameOf(trx, row.account_id),
+  };
+  const chargedBack = formatAmount(amount, charge.currency);
+  const cause = { action: 'policy_charged_back', amount: chargedBack } as const;
+  if (!(await cancelInTransaction(trx, services, { quote, recipient, cause })))
+    throw new Error('A policy has changed while it was locked');
+}
+
+/**
+ * What was held for a policy in force and lapsed before it was taken is due, like any payment after a purchase.
+ * What we have let go ourselves, or are about to, has not lapsed.
+ */
+async function applyExpiredAuthorization(
+  trx: Kysely<Schema>,
+  { now }: Services,
+  charge: Charge,
+): Promise<void> {
+  const { id, policy_id, amount, currency } = charge;
+  const at = now().toISOString();
+  const existingRefund = await trx
+    .selectFrom('refunds')
+    .select('id')
+    .where('charge_id', '=', id)
+    .executeTakeFirst();
+  if (existingRefund) return;
+  const expired = await trx
+    .updateTable('charges')
+    .set({ voided_at: at, authorized_until: null })
+    .where('id', '=', id)
+    .where('voided_at', 'is', null)
+    .where('captured_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  if (!expired) return;
+  const undecidedEndorsement = await trx
+    .selectFrom('endorsements')
+    .select('id')
+    .where('charge_id', '=', id)
+    .where('status', '!=', 'approved')
+    .executeTakeFirst();
+  const policy = await trx
+    .selectFrom('policies')
+    .select('status')
+    .where('id', '=', policy_id)
+    .executeTakeFirst();
+  if (undecidedEndorsement || !activeStatuses.includes(policy?.status ?? '')) return;
+  const existing = await trx
+    .selectFrom('installments')
+    .select('due_date')
+    .where('policy_id', '=', policy_id)
+    .execute();
+  let due_date = at.slice(0, 10);
+  while (existing.some((one) => one.due_date === due_date)) due_date = addDaysTo(due_date, 1);
+  await trx
+    .insertInto('installments')
+    .values({
+      id: newId('ins'),
+      policy_id,
+      kind: EXPIRED_AUTHORIZATION,
+      due_date,
+      amount,
+      currency,
+      state: 'due',
+      attempts: 0,
+      next_attempt_at: due_date > at.slice(0, 10) ? firstAttemptAt(due_date) : at,
+      created_at: at,
+    })
+    .execute();
+}

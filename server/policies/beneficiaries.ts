@@ -1,0 +1,19 @@
+import * as z from 'zod/mini';
+import { accountSchema } from '../../src/contract/account/account.ts';
+import type { Product } from './product.ts';
+
+const storedBeneficiarySchema = z.nullable(accountSchema.shape.beneficiary);
+
+/**
+ * Who a policy names as its beneficiaries: whom the holder has named in the account settings.
+ * @param stored as in the account's column: JSON, or null where nobody is named
+ */
+export function beneficiariesOf(
+  { paysDeathBenefit }: Product,
+  stored: string | null | undefined,
+): { name: string }[] {
+  if (!stored || !paysDeathBenefit) return [];
+  const person = storedBeneficiarySchema.parse(JSON.parse(stored));
+  const name = [person?.first_name, person?.last_name].filter(Boolean).join(' ');
+  return name ? [{ name }] : [];
+}

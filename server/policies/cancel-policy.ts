@@ -1,0 +1,181 @@
+import type { Kysely } from 'kysely';
+import type { CancelCheckout } from '../../src/contract/policies/cancel.ts';
+import { collectionChangeSchema } from '../../src/contract/policies/endorsement.ts';
+import { recordAuditEvent } from '../audit.ts';
+import { quoteCancellation, toCancelCheckout, type CancelQuote } from './cancel-quote.ts';
+import type { Schema } from '../data/schema.ts';
+import { formatDate } from '../dates.ts';
+import { ApiError } from '../errors.ts';
+import type { Caller } from '../http/caller.ts';
+import type { StoredBilling } from '../sales/stored-billing.ts';
+import { formatAmount, toMinor } from '../money.ts';
+import {
+  closeEndorsements,
+  refundEndorsement,
+  type ClosedEndorsement,
+} from './decide-endorsements.ts';
+import { describeEndorsementInFull } from '../../src/contract/policies/describe-endorsement.ts';
+import { collectDue } from '../sales/collect-installments.ts';
+import { waive } from '../sales/installments.ts';
+import { createPendingRefund, submitRefunds } from '../sales/refunds.ts';
+import type { Services } from '../services.ts';
+
+interface Cancellation {
+  policyId: string;
+  caller: Caller;
+  /** What the holder saw, in the main unit; undefined where they were shown nothing. */
+  shownRefund: number | undefined;
+}
+
+/**
+ * Cancels a policy of the caller: status, end of cover, refunds to be paid and mail in one transaction;
+ * then pays the refunds. Whoever comes second, at once or later, is refused.
+ * @throws Refusal not_found, policy_not_in_force, price_changed
+ */
+export async function cancelPolicy(
+  services: Services,
+  { policyId, caller, shownRefund }: Cancellation,
+): Promise<CancelCheckout> {
+  const quote = await quoteCancellation(services, { policyId, caller });
+  assertShownRefund(quote, shownRefund);
+  const isCanceled = await services.database.transact((trx) =>
+    cancelInTransaction(trx, services, { quote, recipient: caller }),
+  );
+  if (!isCanceled) return throwChanged(services, { policyId, caller });
+  void submitRefunds(services);
+  void collectDue(services);
+  void services.mailer.deliver();
+  return toCancelCheckout(quote);
+}
+
+/**
+ * Ends a policy with all that belongs to it, inside a transaction.
+ * @returns false where the policy is not any more what the quote was worked out for
+ */
+export async function cancelInTransaction(
+  trx: Kysely<Schema>,
+  services: Services,
+  {
+    quote,
+    recipient,
+    cause = requestedByHolder,
+  }: { quote: CancelQuote; recipient: MailRecipient; cause?: CancellationCause },
+): Promise<boolean> {
+  const now = services.now().toISOString();
+  const { id: policyId, account_id: accountId, vertical_code: product } = quote.row;
+  if (!(await markPolicyCanceled(trx, quote, now))) return false;
+  await waive(trx, { policyIds: [policyId], at: now });
+  // A change that waits falls with its policy; what is held for it goes back whole, beside the refund.
+  const endorsements = await closeEndorsements(trx, [policyId], {
+    status: 'canceled',
+    decided_at: now,
+  });
+  for (const endorsement of endorsements) await refundEndorsement(trx, { endorsement, at: now });
+  const refund = { policy_id: policyId, currency: quote.billing.currency, created_at: now };
+  for (const { chargeId: charge_id, amount } of quote.refundAllocations)
+    await createPendingRefund(trx, { ...refund, charge_id, amount });
+  await mailCancellation(trx, services, { quote, recipient, cause, endorsement: endorsements[0] });
+  await recordAuditEvent(trx, services, { action: cause.action, accountId, policyId, product });
+  return true;
+}
+
+/** Why a policy ends before its time. */
+export interface CancellationCause {
+  action: 'policy_canceled' | 'policy_lapsed' | 'policy_charged_back';
+  /** What was not paid or was taken back, shaped '$10.80'. */
+  amount?: string;
+}
+const requestedByHolder: CancellationCause = { action: 'policy_canceled' };
+
+/** Whom the mail goes to. */
+type MailRecipient = Pick<Caller, 'email' | 'firstName'>;
+
+function assertShownRefund({ terms, billing }: CancelQuote, shownRefund: number | undefined): void {
+  if (shownRefund === undefined || toMinor(shownRefund) === terms.refund) return;
+  const refund = formatAmount(terms.refund, billing.currency);
+  throw new ApiError('price_changed', `The refund is ${refund} now. The policy was not canceled.`);
+}
+
+/** Only the policy that the refund was worked out for is ended; its holder key is free again. */
+async function markPolicyCanceled(
+  trx: Kysely<Schema>,
+  { row, billing, terms }: CancelQuote,
+  now: string,
+): Promise<boolean> {
+  const stoppedBilling: StoredBilling = { ...billing, next_payment: null };
+  const updated = await trx
+    .updateTable('policies')
+    .set({
+      status: 'canceled',
+      canceled_at: now,
+      // Cover that never begins keeps the dates it was bought for.
+      coverage_end_date: terms.coverageEnd ?? row.coverage_end_date,
+      billing: JSON.stringify(stoppedBilling),
+      insured_risk_key: null,
+    })
+    .where('id', '=', row.id)
+    .where('status', '=', row.status)
+    .where('details', '=', row.details)
+    .where('billing', '=', row.billing)
+    .returning('id')
+    .executeTakeFirst();
+  return updated !== undefined;
+}
+
+/** Somebody was faster: canceled already, or changed so that the refund is another one. */
+async function throwChanged(
+  services: Services,
+  policy: { policyId: string; caller: Caller },
+): Promise<never> {
+  await quoteCancellation(services, policy);
+  throw new ApiError(
+    'price_changed',
+    'Your policy changed in the meantime, so the refund is different. It was not canceled.',
+  );
+}
+
+interface CancellationMail {
+  quote: CancelQuote;
+  recipient: MailRecipient;
+  cause: CancellationCause;
+  /** The change that was pending. */
+  endorsement: ClosedEndorsement | undefined;
+}
+
+function describeCanceledEndorsement({
+  change: collectionChange,
+  amount,
+  currency,
+}: ClosedEndorsement) {
+  const description = describeEndorsementInFull(
+    collectionChangeSchema.parse(JSON.parse(collectionChange)),
+  );
+  return { description, authorizedAmount: amount > 0 ? formatAmount(amount, currency) : null };
+}
+
+async function mailCancellation(
+  trx: Kysely<Schema>,
+  { mailer }: Services,
+  { quote, recipient, cause, endorsement }: CancellationMail,
+): Promise<void> {
+  const { row, billing, terms, refundAllocations } = quote;
+  const cards = [
+    ...new Set(refundAllocations.map(({ brand, last4 }) => `${brand} ending ${last4}`)),
+  ];
+  await mailer.enqueue(trx, {
+    to: recipient.email,
+    template: 'policyCanceled',
+    data: {
+      firstName: recipient.firstName,
+      reason: cause.action,
+      ...(cause.amount !== undefined && { amount: cause.amount }),
+      policyNumber: row.policy_number,
+      planTitle: row.plan_title,
+      end: terms.coverageEnd && formatDate(terms.coverageEnd),
+      refund: terms.refund > 0 ? formatAmount(terms.refund, billing.currency) : null,
+      refundTo: cards.join(', '),
+      ...(endorsement && { endorsement: describeCanceledEndorsement(endorsement) }),
+      policyLink: `/account/policies/${row.vertical_code}/${row.id}`,
+    },
+  });
+}

@@ -1,0 +1,81 @@
+import type { CancelCheckout } from '../../src/contract/policies/cancel.ts';
+import { cancellationBlocker } from './cancellation-blocker.ts';
+import { cancelTerms, type CancelTerms } from './cancel-terms.ts';
+import { ApiError } from '../errors.ts';
+import type { Caller } from '../http/caller.ts';
+import { requireOwnedPolicy, type PolicyRow } from './policies.ts';
+import { storedBillingSchema, type StoredBilling } from '../sales/stored-billing.ts';
+import { sumOf, toDecimal } from '../money.ts';
+import {
+  allocateRefund,
+  totalsByCard,
+  paidCharges,
+  type RefundAllocation,
+} from '../sales/paid-charges.ts';
+import type { Services } from '../services.ts';
+
+export interface CancelQuote {
+  /** The policy as it was when this was worked out. */
+  row: PolicyRow;
+  billing: StoredBilling;
+  terms: CancelTerms;
+  refundAllocations: RefundAllocation[];
+}
+
+/**
+ * What canceling a policy of the caller comes to now.
+ * @throws Refusal not_found, policy_not_in_force
+ */
+export async function quoteCancellation(
+  services: Services,
+  { policyId, caller }: { policyId: string; caller: Caller },
+): Promise<CancelQuote> {
+  return quoteCancellationAt(
+    services,
+    await requireOwnedPolicy(services, { policyId, caller }),
+    services.now(),
+  );
+}
+
+/**
+ * What the end of a policy comes to at an instant.
+ * @throws Refusal policy_not_in_force
+ */
+export async function quoteCancellationAt(
+  services: Services,
+  row: PolicyRow,
+  at: Date,
+): Promise<CancelQuote> {
+  const reason = cancellationBlocker(row, at);
+  if (reason !== null) throw new ApiError('policy_not_in_force', reason);
+  const billing = storedBillingSchema.parse(JSON.parse(row.billing));
+  const charges = await paidCharges(services.database.db, row);
+  const paid = sumOf(charges, ({ refundable }) => refundable);
+  const terms = cancelTerms(row, { billing, paid, now: at });
+  return { row, billing, terms, refundAllocations: allocateRefund(terms.refund, charges) };
+}
+
+/** A quote as the contract shows it. */
+export function toCancelCheckout({
+  billing,
+  terms,
+  refundAllocations,
+}: CancelQuote): CancelCheckout {
+  const { period, refund, coverageEnd } = terms;
+  return {
+    currency_code: billing.currency,
+    by_payment_method: totalsByCard(refundAllocations).map(({ amount, ...details }) => ({
+      payment_method: { details },
+      refund_amount: toDecimal(amount),
+    })),
+    total_refund_amount: toDecimal(refund),
+    fee_amount: 0,
+    coverage_end_date: coverageEnd,
+    paid_period: period && {
+      start: period.start,
+      end: period.end,
+      days: period.days,
+      used_days: period.usedDays,
+    },
+  };
+}

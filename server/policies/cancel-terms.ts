@@ -1,0 +1,123 @@
+import { addDaysTo, daysBetweenDates } from '../../src/contract/rental-car/trip.ts';
+import { productRules } from '../../src/contract/products.ts';
+import { isTrip, type CancellationBlockerRow } from './cancellation-blocker.ts';
+import type { PoliciesTable } from '../data/schema.ts';
+import { policyToday } from '../dates.ts';
+import { billingCycleOf, periodPaidBefore } from '../sales/coverage-periods.ts';
+import type { StoredBilling } from '../sales/stored-billing.ts';
+
+/** The days that a payment is for, both included. */
+export interface PaidPeriod {
+  start: string;
+  end: string;
+  days: number;
+  usedDays: number;
+}
+
+/** What the end of a policy comes to. Amounts in minor units. */
+export interface CancelTerms {
+  refund: number;
+  /** Last day of cover; null where cover has not begun and never will. */
+  coverageEnd: string | null;
+  period: PaidPeriod | null;
+}
+
+export type CancelTermsRow = CancellationBlockerRow & Pick<PoliciesTable, 'coverage_start_date'>;
+
+interface TermsInput {
+  row: CancelTermsRow;
+  billing: StoredBilling;
+  /** All that was charged for the policy and has not been given back. */
+  paid: number;
+  /** YYYY-MM-DD. */
+  today: string;
+}
+
+/**
+ * What canceling a policy refunds, from what was paid and the policy's own schedule. The day it is
+ * canceled on is covered still; what was paid for the days after it goes back, tax included, and all of
+ * it where cover has not begun. What is not refundable runs to the next payment date.
+ * The caller has made sure that the policy can be canceled.
+ */
+export function cancelTerms(
+  row: CancelTermsRow,
+  { billing, paid, now }: { billing: StoredBilling; paid: number; now: Date },
+): CancelTerms {
+  const input = { row, billing, paid, today: policyToday(row.vertical_code, now) };
+  const period = paidPeriod(input);
+  if (productRules(row.vertical_code).refund === 'none') {
+    const end = billing.next_payment ?? row.coverage_end_date ?? input.today;
+    return { refund: 0, coverageEnd: end, period: null };
+  }
+  if (hasNotStarted(input)) return { refund: paid, coverageEnd: null, period };
+  return { refund: unusedAmount(input, period), coverageEnd: input.today, period };
+}
+
+/** A policy that waits for the carrier's word has covered nobody; a trip's is whole until it begins. */
+function hasNotStarted({ row, today }: TermsInput): boolean {
+  const start = row.coverage_start_date;
+  return row.status === 'pending' || isTrip(row) || (start !== null && start > today);
+}
+
+function paidPeriod(input: TermsInput): PaidPeriod | null {
+  const { row, billing, today } = input;
+  const span = isPaidInInstallments(billing) ? termOf(row) : (cycleOf(row, billing) ?? termOf(row));
+  if (!span || isTrip(row)) return null;
+  const termDays = daysBetweenDates(span.start, span.end) + 1;
+  if (termDays < 1) return null;
+  const elapsedDays = row.status === 'pending' ? 0 : daysBetweenDates(span.start, today) + 1;
+  const usedDays = Math.min(Math.max(elapsedDays, 0), termDays);
+  const days = isPaidInInstallments(billing)
+    ? Math.max(daysPaid(input, termDays), usedDays)
+    : termDays;
+  return days < 1
+    ? null
+    : { start: span.start, end: addDaysTo(span.start, days - 1), days, usedDays };
+}
+
+/** For how many days of a term of `whole` days the payments so far are enough. */
+function daysPaid({ billing, paid }: TermsInput, termDays: number): number {
+  const price = priceOfTerm(billing);
+  return price === 0 ? termDays : Math.min(Math.floor((paid * termDays) / price), termDays);
+}
+
+/** Several payments that make up one price for the whole term. */
+function isPaidInInstallments({ frequency, schedule }: StoredBilling): boolean {
+  return frequency === 'eleven_pay' || (schedule !== null && schedule.length > 1);
+}
+
+function termOf({ coverage_start_date: start, coverage_end_date: end }: CancelTermsRow) {
+  return start !== null && end !== null ? { start, end } : null;
+}
+
+/** The cycle that the last payment before the next one has paid for. */
+function cycleOf(row: CancelTermsRow, { frequency, next_payment: next }: StoredBilling) {
+  const cycle = billingCycleOf(frequency);
+  if (next === null || !cycle) return null;
+  const { coverage_start_date: start, coverage_end_date: end } = row;
+  return periodPaidBefore(next, cycle, { start, end });
+}
+
+function unusedAmount({ row, billing, paid }: TermsInput, period: PaidPeriod | null): number {
+  if (!period) return 0;
+  const { days, usedDays } = period;
+  if (isPaidInInstallments(billing)) {
+    const term = termOf(row);
+    const termDays = term ? daysBetweenDates(term.start, term.end) + 1 : days;
+    return Math.max(paid - proRata(priceOfTerm(billing), usedDays, termDays), 0);
+  }
+  const daysLeft = days - usedDays;
+  if (billing.next_payment === null) return proRata(paid, daysLeft, days);
+  // Of several payments only the last one is for days that are still to come. After a change of the policy
+  // less than its price was paid: what was paid for the days left is in it whole.
+  return Math.min(proRata(billing.price, daysLeft, days), paid);
+}
+
+function priceOfTerm({ schedule, totals }: StoredBilling): number {
+  return schedule?.reduce((sum, { amount }) => sum + amount, 0) ?? totals.grandtotal;
+}
+
+/** A part of an amount by days, rounded half up to the cent. */
+function proRata(amount: number, days: number, totalDays: number): number {
+  return Math.floor((2 * amount * days + totalDays) / (2 * totalDays));
+}

@@ -1,0 +1,96 @@
+import * as z from 'zod/mini';
+import type { CancellablePolicy } from '../../src/contract/policies/cancellation.ts';
+import { policyStatusSchema } from '../../src/contract/policies/parts.ts';
+import { formatDate } from '../dates.ts';
+import { ApiError } from '../errors.ts';
+import type { Caller } from '../http/caller.ts';
+import type { Services } from '../services.ts';
+import type { CancellationLink } from './documents/links.ts';
+import { productOf } from './product.ts';
+
+/** Of a policy's details, what its cancellation page shows. */
+const addressDetailsSchema = z.object({
+  address: z.object({
+    line1: z.string(),
+    line2: z._default(z.string(), ''),
+    city: z.string(),
+    region: z.string(),
+    postal: z.string(),
+  }),
+});
+
+export type CancellableRow = Awaited<ReturnType<typeof findCancellable>>;
+
+/**
+ * A policy, of products that are canceled by a link, for its signed-in holder or for whoever holds its signed
+ * link; its id alone opens nothing. A signed-in person other than its holder has no business with it, however
+ * they came by the link.
+ * @throws Refusal not_found, which is all that is said of policies of other kinds
+ */
+export async function findCancellable(
+  { database, products, documents }: Pick<Services, 'database' | 'products' | 'documents'>,
+  link: CancellationLink,
+  caller: Caller | null,
+) {
+  const row = await database.db
+    .selectFrom('policies')
+    .innerJoin('accounts', 'accounts.id', 'policies.account_id')
+    .leftJoin('payment_methods', 'payment_methods.id', 'policies.payment_method_id')
+    .select([
+      'policies.id',
+      'policies.account_id',
+      'policies.vertical_code',
+      'policies.policy_number',
+      'policies.status',
+      'policies.details',
+      'policies.policyholder_email',
+      'policies.coverage_start_date',
+      'policies.coverage_end_date',
+      'accounts.first_name',
+      'accounts.last_name',
+      'payment_methods.brand',
+      'payment_methods.last4',
+    ])
+    .where('policies.id', '=', link.policyId)
+    .executeTakeFirst();
+  const canBeCanceledByLink = row && productOf(products, row.vertical_code).canBeCanceledByLink;
+  const isAllowed = caller
+    ? caller.accountId === row?.account_id
+    : documents.isValidCancellationLink(link);
+  if (!canBeCanceledByLink || !isAllowed) {
+    throw new ApiError('not_found', 'There is no such policy.');
+  }
+  return row;
+}
+
+/** The policy without what the page does not show. */
+export function toCancellablePolicy(row: CancellableRow): CancellablePolicy {
+  const { address } = addressDetailsSchema.parse(JSON.parse(row.details));
+  const { region, ...rest } = address;
+  return {
+    policy_number: row.policy_number,
+    rating_address: { ...rest, region_code: region },
+    policy_holders: [{ person: { first_name: row.first_name, last_name: row.last_name } }],
+    starts_at: row.coverage_start_date,
+    ends_at: row.coverage_end_date,
+  };
+}
+
+/**
+ * @param today YYYY-MM-DD
+ * @throws Refusal policy_not_in_force, saying why in words that the holder can act on
+ */
+export function assertInForce(row: CancellableRow, today: string): void {
+  const status = policyStatusSchema.parse(row.status);
+  const end = row.coverage_end_date;
+  const notInForce = (message: string) => new ApiError('policy_not_in_force', message);
+  if (status === 'canceled') throw notInForce('This policy is canceled already.');
+  if (status === 'rejected')
+    throw notInForce('This policy was not accepted and never took effect.');
+  if (status === 'pending') {
+    throw notInForce('This policy is still being reviewed. Call us if you no longer want it.');
+  }
+  if (end !== null && end < today) {
+    throw notInForce(`This policy ended on ${formatDate(end)}. Nothing is left to cancel.`);
+  }
+}

@@ -1,0 +1,35 @@
+import type { Calls } from '../../src/contract/calls.ts';
+import { findCancellable, toCancellablePolicy } from './cancellable-policy.ts';
+import { fileCancellation } from './cancellation-requests.ts';
+import type { Handler } from '../http/mount.ts';
+import { CARD_TYPE } from '../accounts/cards.ts';
+import { rateRules } from '../http/rate-limit.ts';
+
+export const getCancellablePolicy: Handler<Calls['getCancellablePolicy']> = async (
+  { params, query, caller, ip },
+  services,
+) => {
+  await services.limiter.consume(rateRules.cancellationPages, ip);
+  const row = await findCancellable(services, { ...params, ...query }, caller);
+  const policy = toCancellablePolicy(row);
+  const { brand, last4 } = row;
+  const card = brand === null || last4 === null ? null : { brand, last4 };
+  return {
+    ...policy,
+    policy_holders: query.include.includes('policy-holders') ? policy.policy_holders : [],
+    // The page shows no card, so its link opens none.
+    ...(caller &&
+      query.include.includes('payment-method') && {
+        payment_method: card && { type: CARD_TYPE, details: card },
+      }),
+  };
+};
+
+export const requestCancellation: Handler<Calls['requestCancellation']> = async (
+  { params, query, request, caller, ip },
+  services,
+) => {
+  await services.limiter.consume(rateRules.cancellations, ip);
+  const policy = await findCancellable(services, { ...params, ...query }, caller);
+  return { reference: await fileCancellation(services, policy, request) };
+};

@@ -1,0 +1,137 @@
+import type { Kysely } from 'kysely';
+import {
+  cancellationReasons,
+  PAST_CANCELLATION_DATE,
+  type CancellationRequest,
+} from '../../src/contract/policies/cancellation.ts';
+import { recordAuditEvent } from '../audit.ts';
+import { assertInForce, type CancellableRow } from './cancellable-policy.ts';
+import { newId } from '../data/ids.ts';
+import type { Schema } from '../data/schema.ts';
+import { earliestToday, formatDate } from '../dates.ts';
+import { ApiError } from '../errors.ts';
+import { generateReferenceNumber } from '../sales/insert-policy.ts';
+import type { Services } from '../services.ts';
+
+/** Eight digits leave most free for a long time; a taken one is drawn again. */
+const REFERENCE_ATTEMPTS = 20;
+
+/**
+ * Files a request to cancel and mails the holder and the support team, all or nothing. A second one for
+ * the same policy and date is the first one, sent again: it changes nothing and mails nobody.
+ * @returns the reference of the request
+ * @throws Refusal policy_not_in_force, invalid_input for a date outside of the policy's term
+ */
+export async function fileCancellation(
+  services: Services,
+  policy: CancellableRow,
+  request: CancellationRequest,
+): Promise<string> {
+  const { database, mailer, now } = services;
+  const today = earliestToday(now());
+  assertInForce(policy, today);
+  assertDate(request.cancellation_date, policy.coverage_end_date, today);
+  // Made here: the transaction may run more than once.
+  const [id, created_at] = [newId('can'), now().toISOString()];
+  const references = Array.from({ length: REFERENCE_ATTEMPTS }, () =>
+    generateReferenceNumber('CR'),
+  );
+  const reference = await database.transact(async (trx) => {
+    const row = { ...request, id, policy_id: policy.id, created_at };
+    for (const candidate of references) {
+      if (await insertRequest(trx, { ...row, reference: candidate })) {
+        await mailRequest(trx, services, { policy, request, reference: candidate });
+        await recordAuditEvent(trx, services, {
+          action: 'cancellation_requested',
+          accountId: policy.account_id,
+          policyId: policy.id,
+          product: policy.vertical_code,
+          reason: request.reason,
+        });
+        return candidate;
+      }
+      const existing = await existingReference(trx, row);
+      if (existing !== undefined) return existing;
+    }
+    throw new Error('No cancellation reference is free');
+  });
+  void mailer.deliver();
+  return reference;
+}
+
+function assertDate(date: string, end: string | null, today: string): void {
+  const invalidDate = (message: string) =>
+    new ApiError('invalid_input', message, { cancellation_date: [message] });
+  if (date < today) throw invalidDate(PAST_CANCELLATION_DATE);
+  if (end !== null && date > end) {
+    throw invalidDate(`The policy ends on ${formatDate(end)}: choose a date up to then`);
+  }
+}
+
+type RequestRow = CancellationRequest & {
+  id: string;
+  policy_id: string;
+  reference: string;
+  created_at: string;
+};
+
+async function insertRequest(trx: Kysely<Schema>, row: RequestRow): Promise<boolean> {
+  const inserted = await trx
+    .insertInto('cancellation_requests')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+async function existingReference(
+  trx: Kysely<Schema>,
+  { policy_id, cancellation_date }: Pick<RequestRow, 'policy_id' | 'cancellation_date'>,
+): Promise<string | undefined> {
+  const row = await trx
+    .selectFrom('cancellation_requests')
+    .select('reference')
+    .where('policy_id', '=', policy_id)
+    .where('cancellation_date', '=', cancellation_date)
+    .executeTakeFirst();
+  return row?.reference;
+}
+
+interface FiledRequest {
+  policy: CancellableRow;
+  request: CancellationRequest;
+  reference: string;
+}
+
+/** The holder's mail repeats nothing that was typed: whoever holds the link could have typed it. */
+async function mailRequest(
+  trx: Kysely<Schema>,
+  { mailer, brand }: Services,
+  { policy, request, reference }: FiledRequest,
+): Promise<void> {
+  const common = {
+    reference,
+    policyNumber: policy.policy_number,
+    date: formatDate(request.cancellation_date),
+    reason: cancellationReasons[request.reason],
+  };
+  await mailer.enqueue(trx, {
+    to: policy.policyholder_email,
+    template: 'cancellationFiled',
+    data: { ...common, firstName: policy.first_name },
+  });
+  const { other, full_name: fullName, street_address, line2, city, state, zip_code } = request;
+  const address = [street_address, line2, city, `${state} ${zip_code}`].filter(Boolean).join(', ');
+  await mailer.enqueue(trx, {
+    to: brand.emails.support,
+    template: 'cancellationRequested',
+    data: {
+      ...common,
+      otherReason: other,
+      fullName,
+      address,
+      policyholderEmail: policy.policyholder_email,
+    },
+  });
+}

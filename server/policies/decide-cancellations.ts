@@ -1,0 +1,151 @@
+import type { Kysely } from 'kysely';
+import {
+  cancellationReasons,
+  type CancellationReason,
+} from '../../src/contract/policies/cancellation.ts';
+import { recordAuditEvent } from '../audit.ts';
+import { firstNameOf } from '../accounts/find-account.ts';
+import { isApprovedRequest } from '../data/partial-indexes.ts';
+import type { Schema } from '../data/schema.ts';
+import { isAfter, inSlices } from '../data/slices.ts';
+import { earliestToday, formatDate } from '../dates.ts';
+import { ApiError } from '../errors.ts';
+import { submitRefunds } from '../sales/refunds.ts';
+import type { Services } from '../services.ts';
+import { cancelInTransaction } from './cancel-policy.ts';
+import { quoteCancellationAt } from './cancel-quote.ts';
+import { cancellationBlocker } from './cancellation-blocker.ts';
+import { decidedStatuses, type Decision } from './decision.ts';
+import { selectPolicies, type PolicyRow } from './policies.ts';
+
+interface CancellationDecision {
+  /** Shaped 'CR-1234-5678'. */
+  reference: string;
+  decision: Decision;
+  /** To the holder, of a rejected one. */
+  note: string;
+}
+
+/** Requests to cancel that nobody has decided on, oldest first. */
+export function listCancellationRequests({ database }: Pick<Services, 'database'>) {
+  return database.db
+    .selectFrom('cancellation_requests as request')
+    .innerJoin('policies', 'policies.id', 'request.policy_id')
+    .select(['request.reference', 'request.reason', 'request.other', 'request.cancellation_date'])
+    .select(['request.created_at', 'policies.policy_number', 'policies.policyholder_email'])
+    .where('request.decision', 'is', null)
+    .orderBy('request.created_at')
+    .execute();
+}
+
+/**
+ * Writes down what was decided on a request to cancel. Approved, cancelDue ends the policy once its last day of
+ * cover has come; rejected, the policy goes on and its holder is told.
+ * @returns false where there is no such request, or it was decided before
+ * @throws Refusal policy_not_in_force, where there is nothing left to cancel
+ */
+export function decideCancellation(
+  services: Services,
+  { reference, decision, note }: CancellationDecision,
+): Promise<boolean> {
+  const now = services.now();
+  return services.database.transact(async (trx) => {
+    const request = await trx
+      .updateTable('cancellation_requests')
+      .set({ decision, decided_at: now.toISOString() })
+      .where('reference', '=', reference)
+      .where('decision', 'is', null)
+      .returningAll()
+      .executeTakeFirst();
+    if (!request) return false;
+    const row = await loadPolicy(trx, request.policy_id);
+    const blocker = decision === 'approve' && cancellationBlocker(row, now);
+    if (blocker) throw new ApiError('policy_not_in_force', blocker);
+    if (decision === 'reject') {
+      await services.mailer.enqueue(trx, {
+        to: row.policyholder_email,
+        template: 'cancellationRejected',
+        data: {
+          firstName: await firstNameOf(trx, row.account_id),
+          reference,
+          policyNumber: row.policy_number,
+          date: formatDate(request.cancellation_date),
+          reason: cancellationReasons[request.reason as CancellationReason],
+          note,
+        },
+      });
+    }
+    await recordAuditEvent(trx, services, {
+      action: `cancellation_${decidedStatuses[decision]}`,
+      accountId: row.account_id,
+      policyId: row.id,
+      product: row.vertical_code,
+    });
+    return true;
+  });
+}
+
+function loadPolicy(db: Kysely<Schema>, id: string): Promise<PolicyRow> {
+  return selectPolicies({ database: { db } })
+    .where('policies.id', '=', id)
+    .executeTakeFirstOrThrow();
+}
+
+/**
+ * Ends the policies whose requests to cancel are approved and whose last day of cover has come. The refund is
+ * that day's, however late this runs.
+ */
+export async function cancelDuePolicies(services: Services): Promise<void> {
+  const readPage = (
+    { cancellation_date, id }: Pick<DueCancellation, 'cancellation_date' | 'id'>,
+    size: number,
+  ) =>
+    services.database.db
+      .selectFrom('cancellation_requests')
+      .select(['id', 'policy_id', 'cancellation_date'])
+      .where(isApprovedRequest)
+      .where('carried_out_at', 'is', null)
+      .where('cancellation_date', '<=', earliestToday(services.now()))
+      .where(isAfter({ cancellation_date, id }))
+      .orderBy('cancellation_date')
+      .orderBy('id')
+      .limit(size)
+      .execute();
+  for await (const requests of inSlices<
+    Pick<DueCancellation, 'cancellation_date' | 'id'>,
+    DueCancellation
+  >({ cancellation_date: '', id: '' }, readPage)) {
+    for (const request of requests) await carryOutCancellation(services, request);
+    void submitRefunds(services);
+    void services.mailer.deliver();
+  }
+}
+
+/** A request to cancel whose day has come. */
+interface DueCancellation {
+  id: string;
+  policy_id: string;
+  cancellation_date: string;
+}
+
+async function carryOutCancellation(
+  services: Services,
+  { id, policy_id, cancellation_date }: DueCancellation,
+): Promise<void> {
+  const row = await loadPolicy(services.database.db, policy_id);
+  // Noon in America, where every policy lives.
+  const at = new Date(`${cancellation_date}T18:00:00Z`);
+  const quote =
+    cancellationBlocker(row, at) === null ? await quoteCancellationAt(services, row, at) : null;
+  await services.database.transact(async (trx) => {
+    const firstName = await firstNameOf(trx, row.account_id);
+    const recipient = { email: row.policyholder_email, firstName };
+    // Changed since it was read: the next run reads it anew.
+    if (quote && !(await cancelInTransaction(trx, services, { quote, recipient }))) return;
+    await trx
+      .updateTable('cancellation_requests')
+      .set({ carried_out_at: services.now().toISOString() })
+      .where('id', '=', id)
+      .execute();
+  });
+}

@@ -1,0 +1,187 @@
+import type { Kysely, Selectable } from 'kysely';
+import { collectionChangeSchema } from '../../src/contract/policies/endorsement.ts';
+import type { EndorsementsTable } from '../data/payment-tables.ts';
+import { isPendingPolicy } from '../data/partial-indexes.ts';
+import type { Schema } from '../data/schema.ts';
+import { recordAuditEvent } from '../audit.ts';
+import { formatDate } from '../dates.ts';
+import { firstNameOf } from '../accounts/find-account.ts';
+import { markForCapture, type AuthorizedCharge } from '../sales/captures.ts';
+import { endorsementPayment } from '../sales/endorsement-payment.ts';
+import { selectChargedCard } from '../sales/charged-card.ts';
+import { resetRenewalQuote } from '../sales/installments.ts';
+import { storedBillingOf, firstPayment } from '../sales/payment-plan.ts';
+import { describeEndorsementInFull } from '../../src/contract/policies/describe-endorsement.ts';
+import { cardName } from '../../src/contract/purchase/card-name.ts';
+import { allocateRefund, paidCharges, type RefundAllocation } from '../sales/paid-charges.ts';
+import { createPendingRefund } from '../sales/refunds.ts';
+import { markSchedulesOutdated } from '../sales/billing-schedules.ts';
+import type { Services } from '../services.ts';
+import { decidedStatuses, type Decision } from './decision.ts';
+import { selectPolicies, type PolicyRow } from './policies.ts';
+
+interface EndorsementDecision {
+  decision: Decision;
+  /** undefined: all that wait. */
+  policyId: string | undefined;
+  /** An instant. */
+  at: string;
+}
+
+/**
+ * What a carrier has decided on changes. Approved, the policy becomes what the change says, what was held is
+ * taken, and a refund goes back to the newest charges; rejected, the policy stays as it was and the change's
+ * own charge goes back. Inside a transaction, with the mails.
+ * @returns how many were decided, and what is to be taken
+ */
+export async function decideEndorsements(
+  trx: Kysely<Schema>,
+  services: Services,
+  input: EndorsementDecision,
+): Promise<{ count: number; toCapture: AuthorizedCharge[] }> {
+  const policies = await reopenPolicies(trx, input.policyId);
+  if (policies.length === 0) return { count: 0, toCapture: [] };
+  for (const policy of policies)
+    await recordAuditEvent(trx, services, {
+      action: `endorsement_${decidedStatuses[input.decision]}`,
+      ...policy,
+    });
+  const ids = policies.map(({ policyId }) => policyId);
+  await markSchedulesOutdated(trx, ids);
+  const endorsements = await closeEndorsements(trx, ids, {
+    status: decidedStatuses[input.decision],
+    decided_at: input.at,
+  });
+  for (const endorsement of endorsements) {
+    const row = await selectPolicies({ database: { db: trx } })
+      .where('policies.id', '=', endorsement.policy_id)
+      .executeTakeFirstOrThrow();
+    const decided = { endorsement, row, at: input.at };
+    if (input.decision === 'reject') await refundEndorsement(trx, decided);
+    const refundAllocations =
+      input.decision === 'approve' ? await applyEndorsement(trx, decided) : [];
+    await mailDecision(trx, services, { ...decided, refundAllocations, decision: input.decision });
+  }
+  const charges = endorsements.flatMap(({ charge_id }) => charge_id ?? []);
+  const toCapture = input.decision === 'approve' ? await markForCapture(trx, 'id', charges) : [];
+  return { count: ids.length, toCapture };
+}
+
+/** The policies first, then their changes: in the order in which a cancellation takes them too. */
+async function reopenPolicies(
+  trx: Kysely<Schema>,
+  policyId: string | undefined,
+): Promise<ReopenedPolicy[]> {
+  const pendingUpdate = trx
+    .updateTable('policies')
+    .set({ status: 'approved' })
+    .where(isPendingPolicy)
+    .where('status', '=', 'pending_change');
+  const update = policyId === undefined ? pendingUpdate : pendingUpdate.where('id', '=', policyId);
+  const columns = [
+    'id as policyId',
+    'account_id as accountId',
+    'vertical_code as product',
+  ] as const;
+  return update.returning(columns).execute();
+}
+type ReopenedPolicy = { policyId: string; accountId: string; product: string };
+
+/** Ends the changes that wait on these policies, however they end. */
+export function closeEndorsements(
+  trx: Kysely<Schema>,
+  policyIds: readonly string[],
+  end: Pick<EndorsementsTable, 'status' | 'decided_at'>,
+) {
+  return trx
+    .updateTable('endorsements')
+    .set(end)
+    .where('policy_id', 'in', policyIds)
+    .where('status', '=', 'pending')
+    .returningAll()
+    .execute();
+}
+
+export type ClosedEndorsement = Selectable<EndorsementsTable>;
+
+interface DecidedEndorsement {
+  endorsement: ClosedEndorsement;
+  row: PolicyRow;
+  at: string;
+}
+
+/** @returns what goes back to which card */
+async function applyEndorsement(
+  trx: Kysely<Schema>,
+  { endorsement, row, at }: DecidedEndorsement,
+): Promise<RefundAllocation[]> {
+  const { id: endorsement_id, policy_id, amount, currency, details } = endorsement;
+  // What was paid since it was asked for has moved the next payment on.
+  const { next_payment } = storedBillingOf(row);
+  const newBilling = { ...storedBillingOf(endorsement), next_payment };
+  const billing = JSON.stringify(newBilling);
+  await trx.updateTable('policies').set({ details, billing }).where('id', '=', policy_id).execute();
+  await resetRenewalQuote(trx, policy_id, firstPayment(newBilling));
+  if (amount >= 0) return [];
+  const refundAllocations = allocateRefund(-amount, await paidCharges(trx, row));
+  const refund = { policy_id, endorsement_id, currency, created_at: at };
+  for (const { chargeId: charge_id, amount: allocatedAmount } of refundAllocations)
+    await createPendingRefund(trx, { ...refund, charge_id, amount: allocatedAmount });
+  return refundAllocations;
+}
+
+/** A refund of all that was held or taken for a change: paid as a release where it is only held. */
+export async function refundEndorsement(
+  trx: Kysely<Schema>,
+  { endorsement, at }: Pick<DecidedEndorsement, 'endorsement' | 'at'>,
+): Promise<void> {
+  const { id: endorsement_id, policy_id, charge_id, amount, currency } = endorsement;
+  if (charge_id === null) return;
+  await createPendingRefund(trx, {
+    policy_id,
+    charge_id,
+    endorsement_id,
+    amount,
+    currency,
+    created_at: at,
+  });
+}
+
+async function mailDecision(
+  trx: Kysely<Schema>,
+  { mailer }: Services,
+  {
+    endorsement,
+    row,
+    refundAllocations,
+    decision,
+  }: DecidedEndorsement & { refundAllocations: RefundAllocation[]; decision: Decision },
+): Promise<void> {
+  // Of what goes back the parts name their cards.
+  const card = await trx
+    .selectFrom('charges')
+    .leftJoin('payment_methods', 'payment_methods.id', 'charges.payment_method_id')
+    .select(selectChargedCard)
+    .where('charges.id', '=', endorsement.charge_id ?? '')
+    .executeTakeFirst();
+  const collectionChange = collectionChangeSchema.parse(JSON.parse(endorsement.change));
+  await mailer.enqueue(trx, {
+    to: row.policyholder_email,
+    template: decision === 'approve' ? 'endorsementApproved' : 'endorsementRejected',
+    data: {
+      firstName: await firstNameOf(trx, row.account_id),
+      policyNumber: row.policy_number,
+      planTitle: row.plan_title,
+      carrier: row.underwriter,
+      description: describeEndorsementInFull(collectionChange),
+      effectiveDate: formatDate(collectionChange.effective_date),
+      payment: endorsementPayment({
+        amount: endorsement.amount,
+        currency: endorsement.currency,
+        card: card?.brand ? cardName({ brand: card.brand, last4: card.last4 ?? '' }) : 'your card',
+        refundAllocations,
+      }),
+      policyLink: `/account/policies/${row.vertical_code}/${row.id}`,
+    },
+  });
+}

@@ -1,0 +1,142 @@
+import type { Kysely } from 'kysely';
+import { recordAuditEvent } from '../audit.ts';
+import { firstNameOf } from '../accounts/find-account.ts';
+import { decidedStatuses, type Decision } from './decision.ts';
+import { isPendingPolicy } from '../data/partial-indexes.ts';
+import type { Schema } from '../data/schema.ts';
+import { PENDING_SUFFIX } from '../sales/duplicate-coverage.ts';
+import { captureAfterCommit, markForCapture, type AuthorizedCharge } from '../sales/captures.ts';
+import { waive } from '../sales/installments.ts';
+import { createPendingRefund, submitRefunds } from '../sales/refunds.ts';
+import type { Services } from '../services.ts';
+import { decideEndorsements } from './decide-endorsements.ts';
+
+/**
+ * What a carrier has decided on policies that were pending: their status, what becomes of the money and the
+ * mail in one transaction; then the money moves. Approved, what was held is taken; rejected, it is let go, or
+ * given back where it was taken already. A policy that is not pending any more is left alone. A policy with a
+ * pending change stays in force either way.
+ * @param policyId one policy, or undefined for all that wait
+ * @returns how many were decided
+ */
+export async function decidePolicies(
+  services: Services,
+  decision: Decision,
+  policyId?: string,
+): Promise<number> {
+  const { count, toCapture } = await recordDecisions(services, decision, policyId);
+  for (const charge of toCapture) captureAfterCommit(services, charge);
+  void submitRefunds(services);
+  void services.mailer.deliver();
+  return count;
+}
+
+/** The same without the money and the mail going out: jobs find what is due. */
+export async function recordDecisions(
+  services: Services,
+  decision: Decision,
+  policyId?: string,
+): Promise<{ count: number; toCapture: AuthorizedCharge[] }> {
+  const { database, now } = services;
+  const at = now().toISOString();
+  return database.transact(async (trx) => {
+    const endorsements = await decideEndorsements(trx, services, { decision, policyId, at });
+    const decided = await updateDecidedPolicies(trx, decision, policyId);
+    for (const policy of decided) {
+      await mailDecision(trx, services, { policy, decision });
+      await recordAuditEvent(trx, services, {
+        action: `policy_${decidedStatuses[decision]}`,
+        ...auditSubject(policy),
+      });
+    }
+    const ids = decided.map(({ id }) => id);
+    const charges = decision === 'approve' ? await markForCapture(trx, 'policy_id', ids) : [];
+    if (decision === 'reject') {
+      await waive(trx, { policyIds: ids, at });
+      await refundCharges(trx, ids, at);
+    }
+    return {
+      count: endorsements.count + decided.length,
+      toCapture: [...endorsements.toCapture, ...charges],
+    };
+  });
+}
+
+/** What was rejected may be bought again; so may what was let in one at a time, once it is decided on. */
+async function updateDecidedPolicies(
+  trx: Kysely<Schema>,
+  decision: Decision,
+  policyId: string | undefined,
+) {
+  const pendingUpdate = trx
+    .updateTable('policies')
+    .set({
+      status: decidedStatuses[decision],
+      ...(decision === 'reject' && { insured_risk_key: null }),
+    })
+    .where(isPendingPolicy)
+    .where('status', '=', 'pending');
+  const update = policyId === undefined ? pendingUpdate : pendingUpdate.where('id', '=', policyId);
+  const decided = await update
+    .returning([
+      'id',
+      'account_id',
+      'policy_number',
+      'plan_title',
+      'vertical_code',
+      'policyholder_email',
+    ])
+    .execute();
+  const ids = decided.map(({ id }) => id);
+  if (ids.length > 0)
+    await trx
+      .updateTable('policies')
+      .set({ insured_risk_key: null })
+      .where('id', 'in', ids)
+      .where('insured_risk_key', 'like', `%${PENDING_SUFFIX}`)
+      .execute();
+  return decided;
+}
+type DecidedPolicy = Awaited<ReturnType<typeof updateDecidedPolicies>>[number];
+
+function auditSubject({
+  id: policyId,
+  account_id: accountId,
+  vertical_code: product,
+}: DecidedPolicy) {
+  return { policyId, accountId, product };
+}
+
+/** A refund of each charge: paid as a release where the money was only held. */
+async function refundCharges(
+  trx: Kysely<Schema>,
+  policyIds: readonly string[],
+  at: string,
+): Promise<void> {
+  if (policyIds.length === 0) return;
+  const charges = await trx
+    .selectFrom('charges')
+    .select(['id', 'policy_id', 'amount', 'currency'])
+    .where('policy_id', 'in', policyIds)
+    .where('voided_at', 'is', null)
+    .execute();
+  for (const { id: charge_id, ...charge } of charges)
+    await createPendingRefund(trx, { ...charge, charge_id, created_at: at });
+}
+
+async function mailDecision(
+  trx: Kysely<Schema>,
+  { mailer }: Services,
+  { policy, decision }: { policy: DecidedPolicy; decision: Decision },
+): Promise<void> {
+  await mailer.enqueue(trx, {
+    to: policy.policyholder_email,
+    template: decision === 'approve' ? 'policyApproved' : 'policyRejected',
+    data: {
+      firstName: await firstNameOf(trx, policy.account_id),
+      policyNumber: policy.policy_number,
+      planTitle: policy.plan_title,
+      policyLink: `/account/policies/${policy.vertical_code}/${policy.id}`,
+    },
+  });
+}

@@ -1,0 +1,111 @@
+/** What every policy's text says alike, and the short forms that the texts are written in. */
+import type { Brand } from '../../../src/contract/brand.ts';
+import { isFiledOnline, type ProductCode } from '../../../src/contract/products.ts';
+import { nonBreaking } from './pdf-charset.ts';
+import { coverageValue, type Block, type PlanTerms, type Section } from './wording.ts';
+
+/** A text is a paragraph. */
+type SectionPart = Block | string;
+
+export function section(heading: string, ...parts: readonly SectionPart[]): Section {
+  return {
+    heading,
+    blocks: parts.map((part) =>
+      typeof part === 'string' ? { kind: 'paragraph', text: part } : part,
+    ),
+  };
+}
+
+/** Puts the numbers before the headings: '1. Our agreement'. */
+export function numberSections(sections: readonly Section[]): Section[] {
+  return sections.map(({ heading, blocks }, index) => ({
+    heading: `${index + 1}. ${heading}`,
+    blocks,
+  }));
+}
+
+export const coveredBlock = (...lines: string[]): Block => ({ kind: 'covered', lines });
+export const notCoveredBlock = (...lines: string[]): Block => ({ kind: 'not-covered', lines });
+
+/** True where the plan has a coverage of this title. */
+export function hasCoverage({ coverages }: PlanTerms, title: string): boolean {
+  return coverages.some((coverage) => coverage.title === title && coverage.value !== false);
+}
+
+/** A line for each coverage that the plan is sold without. */
+export function excludedCoverages({ coverages }: PlanTerms): string[] {
+  const excluded = coverages.filter(({ value }) => value === false);
+  return excluded.map(({ title }) => `${title}: not included in this plan.`);
+}
+
+/** @param insures what and whom: 'the bags of the traveller named on the declarations page ("you")' */
+export function agreement(
+  { carrier }: PlanTerms,
+  { agency }: Brand,
+  { insuredText, paragraphs }: { insuredText: string; paragraphs: readonly string[] },
+): Section {
+  const parties = `${carrier} ("we") insures ${insuredText}. ${agency} sold the policy and serves it.`;
+  return section('Our agreement', parties, ...paragraphs);
+}
+
+export const POLICY_PARTS_CLAUSE =
+  'The policy is made of this text and the declarations page. Where the two differ, the declarations page decides.';
+
+/** Each coverage with its limit, and what the amounts are counted by. */
+export function limits({ coverages }: PlanTerms, amounts: string): Section {
+  const rows = coverages.map(({ title, value }) => [title, coverageValue(value)] as const);
+  return section('What the plan pays, at most', { kind: 'rows', rows }, amounts);
+}
+
+export const DENIED_CLAIM_CLAUSE =
+  'When we refuse a claim we write why, and how to have the decision looked at again.';
+
+/** @param productCode product line: whether its claims are filed online as well */
+export function howToClaim(
+  brand: Brand,
+  productCode: ProductCode,
+  ...parts: readonly string[]
+): Section {
+  const online: [string, string] = [
+    'Online',
+    'Sign in to your account, open the policy, choose Submit a claim',
+  ];
+  const contactRows: Block = {
+    kind: 'rows',
+    rows: [
+      ...(isFiledOnline(productCode) ? [online] : []),
+      ['By phone', `${nonBreaking(brand.phone.display)}, ${brand.hours}`],
+      ['By email', brand.emails.claims],
+    ],
+  };
+  return section('How to make a claim', contactRows, ...parts);
+}
+
+export const CARRIER_CANCELLATION_CLAUSE =
+  'We may cancel only when the premium was charged back or the policy was obtained with false statements, and we write to you first.';
+
+/** @param topic 'a refund' */
+export function questionsAbout(topic: string, brand: Brand): string {
+  return `Questions about ${topic}: ${brand.emails.support}, ${nonBreaking(brand.phone.display)}.`;
+}
+
+export const CLAIM_FRAUD_CLAUSE =
+  'A claim made with false papers ends the policy, and what was paid for it has to be returned.';
+
+/** @param state 'the state of your address' */
+export function governingLaw(state: string): string {
+  return `Law. The policy follows the law of ${state}. Nothing in it takes away a right that this law gives you.`;
+}
+
+export function complaints(terms: PlanTerms, { emails }: Brand): string {
+  return `Complaints. Write to ${emails.support}. ${stateRegulatorClause(terms)}`;
+}
+
+/** Who answers a complaint, and who else may be asked. */
+export function stateRegulatorClause({ carrier }: PlanTerms): string {
+  return `${carrier} answers within 15 days. You may turn to your state’s department of insurance at any time.`;
+}
+
+export function definitions(meanings: Readonly<Record<string, string>>): Section {
+  return section('Words used here', { kind: 'rows', rows: Object.entries(meanings) });
+}

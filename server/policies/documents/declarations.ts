@@ -1,0 +1,164 @@
+import type { Brand } from '../../../src/contract/brand.ts';
+import type { PolicyStatus } from '../../../src/contract/policies/parts.ts';
+import { toDecimal, toMinor } from '../../money.ts';
+import { describeEndorsementInFull } from '../../../src/contract/policies/describe-endorsement.ts';
+import { cardName } from '../../../src/contract/purchase/card-name.ts';
+import type { IssuedPolicy } from '../issued-policy.ts';
+import type { PaidWith } from '../paid-with.ts';
+import { hasUnprintableCharacters, nonBreaking } from './pdf-charset.ts';
+import { PdfDocument } from './pdf-document.ts';
+import { coverageValue, type PlanTerms } from './wording.ts';
+
+/** What a declarations page is written from. */
+export interface Declarations {
+  policy: IssuedPolicy;
+  insured: { name: string; email: string };
+  /** Rows of the product, such as the airline; empty values are left out. */
+  facts: readonly (readonly [label: string, value: string | null])[];
+  terms: PlanTerms;
+  /** The card that the term was begun with; null where none is known. */
+  paidWith: PaidWith;
+}
+
+/** 'Dec 1, 2026' of '2026-12-01' or of an instant; a calendar date stays the day it is. */
+export function longDate(date: string): string {
+  return new Date(date.length === 10 ? `${date}T00:00:00Z` : date).toLocaleDateString('en-US', {
+    dateStyle: 'medium',
+    timeZone: 'UTC',
+  });
+}
+
+/** '$1,684.00'; the amount is in the currency's main unit, as on the wire. */
+export function formatMoney(amount: number, currency: string): string {
+  return amount.toLocaleString('en-US', { style: 'currency', currency });
+}
+
+/** The page that says who is insured, for what, how long, and what was paid. */
+export function renderDeclarations(declarations: Declarations, brand: Brand): Promise<Uint8Array> {
+  const { policy, insured, facts, terms } = declarations;
+  const pdf = new PdfDocument({
+    brand,
+    kind: 'Declarations page',
+    title: policy.policy_number,
+    subtitle: `${policy.plan.title}, ${terms.carrier}`,
+    footer: `Insured by ${terms.carrier}. Sold by ${brand.agency}, ${brand.phone.display}.`,
+    date: new Date(policy.created),
+  });
+  pdf.heading('Who is insured');
+  pdf.rows([
+    ['Insured', insured.name],
+    ['Email', insured.email],
+  ]);
+  pdf.heading('The policy');
+  pdf.rows([...policyRows(policy), ...facts.filter(hasValue)]);
+  if (terms.coverages.length > 0) {
+    pdf.heading('What it pays, at most');
+    pdf.twoColumns(terms.coverages.map(({ title, value }) => [title, coverageValue(value)]));
+  }
+  writePremium(pdf, declarations);
+  if ([insured.name, ...facts.map(([, value]) => value ?? '')].some(hasUnprintableCharacters)) {
+    pdf.note('A “?” in a name stands for a letter or sign that cannot be printed here.');
+  }
+  pdf.note(
+    `This page is part of the policy. Its full text is in the policy document. To make a claim sign in to your account or call ${nonBreaking(brand.phone.display)}, ${brand.hours}.`,
+  );
+  return pdf.finish();
+}
+
+const statusLabels: Record<PolicyStatus, string> = {
+  pending: 'Pending review, not in force yet',
+  pending_change: 'In force, a change is pending review',
+  approved: 'In force',
+  canceled: 'Canceled',
+  rejected: 'Rejected, never in force',
+};
+
+function policyRows(policy: IssuedPolicy): [string, string][] {
+  return [
+    ['Plan', [policy.plan.title, policy.plan.subtitle].filter(Boolean).join(': ')],
+    ['Status', statusLabels[policy.status as PolicyStatus]],
+    ['Purchased', `${longDate(policy.created)}, from ${policy.purchased_from}`],
+    ['Coverage', coverageTerm(policy)],
+  ];
+}
+
+function coverageTerm({
+  coverage_start_date: start,
+  coverage_end_date: end,
+}: IssuedPolicy): string {
+  if (start && end) return `${longDate(start)} to ${longDate(end)}`;
+  return start ? `From ${longDate(start)}` : 'All flights of the booking';
+}
+
+function hasValue(fact: readonly [string, string | null]): fact is readonly [string, string] {
+  return fact[1] !== null && fact[1] !== '';
+}
+
+/** Rows that are zero are left out, as on the screens. */
+export function premiumRows({ billing }: IssuedPolicy): [string, string][] {
+  const { totals, currency_code: currency } = billing;
+  const rows: [string, string][] = [['Premium', formatMoney(totals.subtotal, currency)]];
+  if (totals.discount > 0) rows.push(['Discount', `-${formatMoney(totals.discount, currency)}`]);
+  if (totals.tax > 0) rows.push(['Tax', formatMoney(totals.tax, currency)]);
+  return rows;
+}
+
+function writePremium(pdf: PdfDocument, { policy, paidWith: method }: Declarations): void {
+  const { totals, currency_code: currency, payment_schedule } = policy.billing;
+  const rows = premiumRows(policy);
+  // What is pending is only held, and what was rejected was let go of or given back.
+  const isPaid = policy.status !== 'pending' && policy.status !== 'rejected';
+  const card = cardName(method?.details);
+  const totalLabel = card ? `${isPaid ? 'Paid with' : 'Total, on'} ${card}` : 'Total';
+  const [first, ...later] = payment_schedule?.schedule ?? [];
+  if (approvedEndorsements(policy).length > 0) return writeEndorsedPremium(pdf, policy, rows);
+  if (!first) {
+    pdf.heading(isPaid ? 'What was paid' : 'What it costs', rows.length * 22 + 78);
+    pdf.rows(rows, 'right');
+    return pdf.total(totalLabel, formatMoney(totals.grandtotal, currency));
+  }
+  pdf.heading('What is paid', rows.length * 22 + 144);
+  pdf.rows(rows, 'right');
+  pdf.total('Total', formatMoney(totals.grandtotal, currency));
+  pdf.rows(
+    [
+      [`First payment. ${totalLabel}`, formatMoney(first.amount, currency)],
+      [`${later.length} monthly payments of`, formatMoney(later[0]?.amount ?? 0, currency)],
+    ],
+    'right',
+  );
+}
+
+function approvedEndorsements({ history }: IssuedPolicy) {
+  return (history?.endorsements ?? []).filter(({ status }) => status === 'approved').toReversed();
+}
+
+/** Of a policy that was changed: what a year of it costs now is not what was paid. */
+function writeEndorsedPremium(
+  pdf: PdfDocument,
+  policy: IssuedPolicy,
+  rows: [string, string][],
+): void {
+  const { totals, currency_code: currency, refunds = [] } = policy.billing;
+  pdf.heading('What it costs', rows.length * 22 + 78);
+  pdf.rows(rows, 'right');
+  pdf.total('A year', formatMoney(totals.grandtotal, currency));
+  const paid: [string, number][] = [
+    ['Paid with the purchase', policy.history?.purchase.amount ?? 0],
+    ...approvedEndorsements(policy).map((endorsement): [string, number] => [
+      `${describeEndorsementInFull(endorsement)}, from ${longDate(endorsement.effective_date)}`,
+      endorsement.amount,
+    ]),
+    ...refunds.map(({ refund_amount }): [string, number] => [
+      'Refunded at the end of the policy',
+      -refund_amount,
+    ]),
+  ];
+  pdf.heading('What was paid', paid.length * 22 + 78);
+  pdf.rows(
+    paid.map(([label, amount]) => [label, formatMoney(amount, currency)]),
+    'right',
+  );
+  const total = paid.reduce((sum, [, amount]) => sum + toMinor(amount), 0);
+  pdf.total('Paid in all', formatMoney(toDecimal(total), currency));
+}

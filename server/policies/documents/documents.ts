@@ -1,0 +1,70 @@
+import { createSecretKey } from 'node:crypto';
+import type { PolicyDocument } from '../../../src/contract/policies/parts.ts';
+import {
+  cancellationPath,
+  documentPath,
+  isValidCancellationLink,
+  type CancellationLink,
+} from './links.ts';
+import { productOf, type Products } from '../product.ts';
+
+export interface Documents {
+  /** Links to a policy's papers: /documents/{policyId}/declarations.pdf?expires=…&key=HMAC. */
+  links(policy: { id: string; vertical_code: string }): PolicyDocument[];
+  /** Link to the PDF of a saved quote: /documents/{id}/quote.pdf?expires=…&key=HMAC. */
+  quoteLink(id: string): PolicyDocument;
+  /** Link to the receipt of a charge or a refund: /documents/{id}/receipt.pdf?expires=…&key=HMAC. */
+  receiptLink(paymentId: string): PolicyDocument;
+  /** Path of the page that cancels a renters policy, with the signature that opens it without a sign-in. */
+  cancellationPath(policyId: string): string;
+  isValidCancellationLink(link: CancellationLink): boolean;
+  /** The sample policy of a plan, public: /documents/samples/{planId}.pdf. */
+  sampleUrl(planId: string): string;
+}
+
+export interface DocumentsOptions {
+  /** Signs the links. */
+  secret: string;
+  /** The provider's own address when the storefront is elsewhere; '' leaves links as paths. */
+  baseUrl: string;
+  now: () => Date;
+  products: Products;
+}
+
+/** The papers of every policy, by the name in their path. */
+export const documentKinds = {
+  declarations: 'Declarations page',
+  policy: 'Policy',
+} as const;
+export type DocumentKind = keyof typeof documentKinds;
+
+/** A quote's, beside the papers of policies. */
+export const QUOTE = 'quote';
+
+/** A payment's. */
+export const RECEIPT = 'receipt';
+
+/** Writes links only; server/policies/documents/routes.ts renders what they open. */
+export function createDocuments({ secret, baseUrl, now, products }: DocumentsOptions): Documents {
+  const key = createSecretKey(secret, 'utf8');
+  const kindsOf = (productCode: string): DocumentKind[] =>
+    productOf(products, productCode).documents ? ['declarations', 'policy'] : ['declarations'];
+  return {
+    links: ({ id, vertical_code: productCode }) =>
+      kindsOf(productCode).map((kind) => ({
+        name: documentKinds[kind],
+        url: baseUrl + documentPath({ policyId: id, kind }, key, now()),
+      })),
+    quoteLink: (id) => ({
+      name: 'Your quote',
+      url: baseUrl + documentPath({ policyId: id, kind: QUOTE }, key, now()),
+    }),
+    receiptLink: (id) => ({
+      name: 'Receipt',
+      url: baseUrl + documentPath({ policyId: id, kind: RECEIPT }, key, now()),
+    }),
+    cancellationPath: (policyId) => cancellationPath(policyId, key, now()),
+    isValidCancellationLink: (link) => isValidCancellationLink(link, key, now()),
+    sampleUrl: (planId) => `${baseUrl}/documents/samples/${encodeURIComponent(planId)}.pdf`,
+  };
+}

@@ -1,0 +1,33 @@
+import type { Html } from '../../http/html.ts';
+import type { PageLayout } from '../../accounts/portal/page.ts';
+import { messagePage } from '../../accounts/portal/screens.ts';
+
+/** For a link that was good and has run out. */
+export function expiredLinkPage(layout: PageLayout): Html {
+  return messagePage(
+    {
+      title: 'This link has expired',
+      icon: 'warning-circle',
+      paragraphs: [
+        'Links to policy documents work for 30 days. You’ll find a new one in your account.',
+      ],
+      action: { label: 'Go to your account', href: `${layout.settings.SITE_URL}/account` },
+    },
+    layout,
+  );
+}
+
+/** The same for a forged link, an unknown policy and an unknown document: it tells nothing apart. */
+export function documentNotFoundPage(layout: PageLayout): Html {
+  return messagePage(
+    {
+      title: 'We can’t find that document',
+      icon: 'warning-circle',
+      paragraphs: [
+        'The link is incomplete or was changed along the way. Your documents are in your account.',
+      ],
+      action: { label: 'Go to your account', href: `${layout.settings.SITE_URL}/account` },
+    },
+    layout,
+  );
+}

@@ -1,0 +1,88 @@
+// What stands around the text of a paper: the band with the brand, the foot, and the signs beside a list.
+import type { Brand } from '../../../src/contract/brand.ts';
+import { toPrintable } from './pdf-charset.ts';
+
+type PdfFile = PDFKit.PDFDocument;
+
+/** US Letter, in points. */
+export const WIDTH = 612;
+export const HEIGHT = 792;
+export const MARGIN = 56;
+/** Height of the band on the first page. */
+export const HEADER_HEIGHT = 130;
+/** Text ends this far above the lower edge. */
+export const FOOTER_HEIGHT = 60;
+
+export interface PdfOptions {
+  brand: Brand;
+  /** Kind of paper, over the title in the band. */
+  kind: string;
+  title: string;
+  /** Right under the title. */
+  subtitle?: string;
+  /** At the foot of every page, beside the page number. */
+  footer: string;
+  /** Written into the file; the same paper is the same file, byte for byte. */
+  date: Date;
+}
+
+/** Draws what a screen reader passes over. */
+export function drawArtifact(file: PdfFile, type: 'Layout' | 'Pagination', draw: () => void): void {
+  file.markContent('Artifact', { type });
+  draw();
+  file.endMarkedContent();
+}
+
+/** The band and its arch; the words on it are the paper's own. */
+export function drawHeader(file: PdfFile, { tokens, logo }: Brand): void {
+  file.rect(0, 0, WIDTH, HEADER_HEIGHT).fill(tokens.brandDeep);
+  // Concentric arches on straight legs, as on the schedules of the site; the edge of the band cuts them.
+  file
+    .save()
+    .rect(0, 0, WIDTH, HEADER_HEIGHT)
+    .clip()
+    .translate(WIDTH - 104, HEADER_HEIGHT)
+    .lineWidth(1.2);
+  for (let radius = 12; radius <= 84; radius += 12) {
+    file.path(`M${-radius} 0V-54A${radius} ${radius} 0 0 1 ${radius} -54V0`);
+  }
+  file.stroke(tokens.accent).restore();
+  file.save().translate(MARGIN, 32).scale(0.8);
+  file.path(logo.left).fill(tokens.onDeep).path(logo.right).fill(tokens.accent).restore();
+}
+
+/** The small print and the page number over the lower edge of every page. */
+export function drawFooters(file: PdfFile, { brand, footer }: PdfOptions): void {
+  const { start, count } = file.bufferedPageRange();
+  for (let pageIndex = start; pageIndex < start + count; pageIndex += 1) {
+    file.switchToPage(pageIndex);
+    // Under the margin pdfkit would begin another page.
+    file.page.margins.bottom = 0;
+    const textBox = [MARGIN, 754, { width: WIDTH - 2 * MARGIN }] as const;
+    drawArtifact(file, 'Pagination', () => {
+      file
+        .moveTo(MARGIN, 744)
+        .lineTo(WIDTH - MARGIN, 744)
+        .lineWidth(0.6);
+      file.stroke(brand.tokens.line).fillColor(brand.tokens.ink2).font('regular').fontSize(8);
+      file.text(toPrintable(footer), ...textBox);
+      file.text(`Page ${pageIndex + 1} of ${count}`, textBox[0], textBox[1], {
+        ...textBox[2],
+        align: 'right',
+      });
+    });
+  }
+}
+
+/** A check in the system's green, or a cross in the quiet ink. */
+export function drawListMark(file: PdfFile, kind: 'check' | 'cross', mutedColor: string): void {
+  const path = kind === 'check' ? 'M0 4.5L3.2 7.7L10 0.6' : 'M0.8 0.8L8 8M8 0.8L0.8 8';
+  file
+    .save()
+    .translate(MARGIN + 1, file.y + 2)
+    .lineWidth(1.4);
+  file
+    .path(path)
+    .stroke(kind === 'check' ? '#0b6b46' : mutedColor)
+    .restore();
+}

@@ -1,0 +1,82 @@
+import { buffer } from 'node:stream/consumers';
+import { drawFooters, drawListMark, MARGIN } from './page-elements.ts';
+import { CONTENT_WIDTH, PdfLayout, type Rows } from './pdf-layout.ts';
+
+/** Between two columns. */
+const COLUMN_GAP = 32;
+
+/** A document written from top to bottom; pages begin by themselves. */
+export class PdfDocument extends PdfLayout {
+  /** @param reservedHeight points of what follows that must stand on the same page. */
+  heading(text: string, reservedHeight = 48): void {
+    this.ensureSpace(32 + reservedHeight);
+    this.file.y += 7;
+    this.write('H2', text, { font: 'bold', size: 13 });
+    this.file.y += 3;
+    this.rule(1.4, this.inkColor);
+    this.file.y += 6;
+  }
+
+  paragraph(text: string): void {
+    this.write('P', text);
+    this.file.y += 6;
+  }
+
+  note(text: string): void {
+    this.write('P', text, { size: 8.5, color: this.mutedColor });
+    this.file.y += 6;
+  }
+
+  /** Label left, value beside it; amounts stand at the right edge. */
+  rows(rows: Rows, align: 'left' | 'right' = 'left'): void {
+    this.table(rows, { align });
+  }
+
+  /** Short rows in two columns, the values at the right edge of each. */
+  twoColumns(rows: Rows): void {
+    const half = Math.ceil(rows.length / 2);
+    const width = (CONTENT_WIDTH - COLUMN_GAP) / 2;
+    // Both on one page, even where each row takes two lines.
+    this.ensureSpace(half * 34);
+    const top = this.file.y;
+    this.table(rows.slice(0, half), { width, align: 'right' });
+    const bottom = this.file.y;
+    this.file.y = top;
+    this.table(rows.slice(half), { x: MARGIN + width + COLUMN_GAP, width, align: 'right' });
+    this.file.y = Math.max(bottom, this.file.y);
+  }
+
+  /** The sum under an ink rule. */
+  total(label: string, value: string): void {
+    this.ensureSpace(40);
+    this.file.y -= 2;
+    this.rule(1.5, this.inkColor);
+    this.file.y += 4;
+    this.table([[label, value]], { align: 'right', font: 'bold', size: 13, color: this.inkColor });
+  }
+
+  /** Checks for what is covered, crosses for what is not: the sign and the heading both say it. */
+  checklist(kind: 'check' | 'cross', lines: readonly string[]): void {
+    const list = this.file.struct('L');
+    this.tags.add(list);
+    const color = kind === 'check' ? this.inkColor : this.mutedColor;
+    const mark = { alt: kind === 'check' ? 'Covered' : 'Not covered' };
+    for (const line of lines) {
+      const item = this.file.struct('LI');
+      list.add(item);
+      // The sign stays with its words.
+      this.keepTogether(line, { width: CONTENT_WIDTH - 22 });
+      item.add(this.file.struct('Lbl', mark, () => drawListMark(this.file, kind, this.mutedColor)));
+      this.write('LBody', line, { x: MARGIN + 22, color }, item);
+      this.file.y += 3;
+    }
+    this.file.y += 5;
+  }
+
+  /** Numbers the pages and gives the file. */
+  finish(): Promise<Uint8Array> {
+    drawFooters(this.file, this.options);
+    this.file.end();
+    return buffer(this.file);
+  }
+}

@@ -1,0 +1,171 @@
+import PdfFile from 'pdfkit';
+import { toPrintable } from './pdf-charset.ts';
+import {
+  drawArtifact,
+  drawHeader,
+  FOOTER_HEIGHT,
+  HEIGHT,
+  MARGIN,
+  WIDTH,
+  type PdfOptions,
+} from './page-elements.ts';
+import { readTypeface } from './typeface.ts';
+
+export const CONTENT_WIDTH = WIDTH - 2 * MARGIN;
+const TEXT_SIZE = 10;
+/** Between the lines of a text. */
+const LEADING = 2.8;
+
+export interface TextStyle {
+  font?: 'regular' | 'bold';
+  size?: number;
+  color?: string;
+  x?: number;
+  width?: number;
+  align?: 'left' | 'right';
+}
+
+export type Rows = readonly (readonly [label: string, value: string])[];
+
+/** A tagged PDF under its band: text, rules and tables, one under the other at `file.y`. */
+export class PdfLayout {
+  protected readonly options: PdfOptions;
+  protected readonly file: PDFKit.PDFDocument;
+  /** What a screen reader reads, in this order. */
+  protected readonly tags: PDFKit.PDFStructureElement;
+
+  constructor(options: PdfOptions) {
+    const { brand, date, kind, title } = options;
+    const { regular, bold } = readTypeface();
+    this.options = options;
+    this.file = new PdfFile({
+      size: [WIDTH, HEIGHT],
+      margins: { top: MARGIN, bottom: FOOTER_HEIGHT, left: MARGIN, right: MARGIN },
+      pdfVersion: '1.7',
+      tagged: true,
+      lang: 'en-US',
+      displayTitle: true,
+      bufferPages: true,
+      info: {
+        Title: toPrintable(`${kind}: ${title}`),
+        Author: toPrintable(brand.agency),
+        Producer: 'Coverfront',
+        Creator: 'Coverfront',
+        CreationDate: date,
+        ModDate: date,
+      },
+    });
+    this.file.registerFont('regular', regular).registerFont('bold', bold).lineGap(LEADING);
+    this.tags = this.file.struct('Document');
+    this.file.addStructure(this.tags);
+    this.writeHeader();
+  }
+
+  protected get inkColor(): string {
+    return this.options.brand.tokens.ink;
+  }
+
+  protected get mutedColor(): string {
+    return this.options.brand.tokens.ink2;
+  }
+
+  private writeHeader(): void {
+    const { brand, kind, title, subtitle = '' } = this.options;
+    const color = brand.tokens.onDeep;
+    drawArtifact(this.file, 'Layout', () => drawHeader(this.file, brand));
+    const writeLine = (type: string, text: string, y: number, style: TextStyle = {}) => {
+      this.file.y = y;
+      this.write(type, text, { color, ...style });
+    };
+    writeLine('P', brand.name, 32, { font: 'bold', size: 15, x: MARGIN + 30 });
+    writeLine('P', kind, 61);
+    writeLine('H1', title, 75, { font: 'bold', size: 19 });
+    if (subtitle) writeLine('P', subtitle, 103);
+    this.file.y = 148;
+  }
+
+  /** Begins a page when less than `height` points are left. */
+  protected ensureSpace(height: number): void {
+    if (this.file.y + height > HEIGHT - FOOTER_HEIGHT) this.file.addPage();
+  }
+
+  private applyFont({ font = 'regular', size = TEXT_SIZE }: TextStyle): PDFKit.PDFDocument {
+    return this.file.font(font).fontSize(size);
+  }
+
+  private heightOf(text: string, style: TextStyle): number {
+    const { width = CONTENT_WIDTH } = style;
+    const [file, printable] = [this.applyFont(style), toPrintable(text)];
+    // Most are one line, which is found out sooner without wrapping.
+    if (file.widthOfString(printable) <= width) return file.currentLineHeight(true) + LEADING;
+    return file.heightOfString(printable, { width });
+  }
+
+  /** Up to four lines stay together, so that no line stands alone on a page. */
+  protected keepTogether(text: string, style: TextStyle): void {
+    const maxHeight = 4 * (this.applyFont(style).currentLineHeight(true) + LEADING);
+    // Measured only near the foot: it takes as long as writing.
+    if (this.file.y + maxHeight > HEIGHT - FOOTER_HEIGHT)
+      this.ensureSpace(Math.min(this.heightOf(text, style), maxHeight));
+  }
+
+  protected write(type: string, text: string, style: TextStyle = {}, parent = this.tags): void {
+    const { x = MARGIN, width = WIDTH - MARGIN - x, align, color = this.inkColor } = style;
+    const printable = toPrintable(text);
+    this.keepTogether(printable, { ...style, width });
+    const drawText = () =>
+      this.file.fillColor(color).text(printable, x, this.file.y, { width, align });
+    // `scope` is what the published types leave out.
+    const options: object = type === 'TH' ? { scope: 'Row' } : {};
+    parent.add(this.file.struct(type, options, drawText));
+  }
+
+  protected rule(
+    thickness: number,
+    color: string,
+    { x = MARGIN, width = CONTENT_WIDTH } = {},
+  ): void {
+    const { y } = this.file;
+    drawArtifact(this.file, 'Layout', () => {
+      this.file
+        .moveTo(x, y)
+        .lineTo(x + width, y)
+        .lineWidth(thickness)
+        .stroke(color);
+    });
+  }
+
+  /** Labels are the headers of their rows. Values at the right edge leave them the rest of the width. */
+  protected table(rows: Rows, style: TextStyle): void {
+    if (rows.length === 0) return;
+    const table = this.file.struct('Table');
+    this.tags.add(table);
+    const { x = MARGIN, width = CONTENT_WIDTH, align } = style;
+    for (const [label, value] of rows) {
+      const remainingWidth = Math.max(
+        width - this.applyFont(style).widthOfString(toPrintable(value)) - 1,
+        width * 0.4,
+      );
+      const labelWidth = align === 'right' ? remainingWidth : 150;
+      const labelStyle = {
+        color: this.mutedColor,
+        ...style,
+        align: 'left',
+        width: labelWidth - 10,
+      } as const;
+      const valueStyle = { ...style, x: x + labelWidth, width: width - labelWidth };
+      const height = Math.max(this.heightOf(label, labelStyle), this.heightOf(value, valueStyle));
+      this.ensureSpace(height + 7);
+      const row = this.file.struct('TR');
+      table.add(row);
+      const top = this.file.y + 4;
+      this.file.y = top;
+      this.write('TH', label, labelStyle, row);
+      this.file.y = top;
+      this.write('TD', value, valueStyle, row);
+      this.file.y = top + height + 3;
+      this.rule(0.6, this.options.brand.tokens.line, { x, width });
+    }
+    this.file.y += 9;
+  }
+}

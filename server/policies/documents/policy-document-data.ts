@@ -1,0 +1,58 @@
+import type { IssuedPolicy } from '../issued-policy.ts';
+import { selectPolicies, toApiPolicy, type PolicyRow } from '../policies.ts';
+import { termPaymentMethod, type PaidWith } from '../paid-with.ts';
+import { toApiPolicies } from '../api-policies.ts';
+import type { Services } from '../../services.ts';
+import { productOf } from '../product.ts';
+import type { ProductDocuments } from './product-documents.ts';
+import type { PlanTerms } from './wording.ts';
+
+/** A policy with everything that its papers print. */
+export interface PolicyDocumentData {
+  policy: IssuedPolicy;
+  insured: { name: string; email: string };
+  facts: [label: string, value: string | null][];
+  terms: PlanTerms;
+  /** The card that its term was begun with; null where none is known. */
+  paidWith: PaidWith;
+  /** undefined for a vertical whose policy text is not written by the provider. */
+  product: ProductDocuments | undefined;
+}
+
+/** Reads the policy, whoever owns it: the link that led here is the permission. */
+export async function loadPolicyDocumentData(
+  services: Services,
+  policyId: string,
+): Promise<PolicyDocumentData | undefined> {
+  const row = await selectPolicies(services)
+    .innerJoin('accounts', 'accounts.id', 'policies.account_id')
+    .select(['accounts.first_name', 'accounts.last_name'])
+    .where('policies.id', '=', policyId)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const [policy = toApiPolicy(row, services)] = await toApiPolicies(services, [row]);
+  const product = productOf(services.products, row.vertical_code).documents;
+  const buyer = `${row.first_name} ${row.last_name}`.trim();
+  return {
+    policy,
+    product,
+    insured: {
+      name: product?.insured(policy.details) || buyer || row.policyholder_email,
+      email: row.policyholder_email,
+    },
+    facts: product?.facts(policy.details) ?? [],
+    terms: termsOf(row, product, policy),
+    paidWith: await termPaymentMethod(services, row),
+  };
+}
+
+/** A plan that is no longer on offer keeps its name; its limits are in the policy's own text. */
+function termsOf(
+  row: PolicyRow,
+  product: ProductDocuments | undefined,
+  policy: IssuedPolicy,
+): PlanTerms {
+  const coverages =
+    product?.coverages?.(policy.details) ?? product?.terms(row.plan_id)?.coverages ?? [];
+  return { title: row.plan_title, carrier: row.underwriter, coverages };
+}

@@ -1,0 +1,34 @@
+import type { Brand } from '../../../src/contract/brand.ts';
+import { PdfDocument } from './pdf-document.ts';
+import { writeSections, type PlanTerms, type Section } from './wording.ts';
+
+export interface PolicyText {
+  /** 'Baggage protection'. */
+  product: string;
+  terms: PlanTerms;
+  sections: readonly Section[];
+  /** Absent for the sample. */
+  policyNumber?: string;
+  /** When the text took effect or the policy was bought. */
+  date: Date;
+}
+
+/** The full text of a policy; without a policy number it is the plan's sample. */
+export function renderPolicyText(text: PolicyText, brand: Brand): Promise<Uint8Array> {
+  const { product, terms, sections, policyNumber, date } = text;
+  const pdf = new PdfDocument({
+    brand,
+    kind: policyNumber ? 'Policy' : 'Sample policy',
+    title: `${product}, ${terms.title}`,
+    subtitle: policyNumber ? `Policy number ${policyNumber}` : `Insured by ${terms.carrier}`,
+    footer: policyNumber
+      ? `Policy ${policyNumber}. Insured by ${terms.carrier}. Sold by ${brand.agency}.`
+      : `Sample, no contract. Insured by ${terms.carrier}. Sold by ${brand.agency}.`,
+    date,
+  });
+  if (!policyNumber) {
+    pdf.note('This is the text of a policy without a policyholder. It insures nobody.');
+  }
+  writeSections(pdf, sections);
+  return pdf.finish();
+}

@@ -1,0 +1,42 @@
+import type { Brand } from '../../../src/contract/brand.ts';
+import { SAVED_DAYS } from '../../../src/contract/purchase/saved-flows.ts';
+import type { SavedQuote } from '../../sales/saved-quotes.ts';
+import { longDate, formatMoney } from './declarations.ts';
+import { PdfDocument } from './pdf-document.ts';
+
+/** What something would cost, on one page. Nothing that a visitor has typed stands on it. */
+export function renderQuote({ product, checkout, date }: SavedQuote, brand: Brand) {
+  const { items, totals, currency_code: currency, payment_schedule: schedule } = checkout;
+  const format = (amount: number) => formatMoney(amount, currency);
+  const pdf = new PdfDocument({
+    brand,
+    kind: 'Quote',
+    title: product,
+    subtitle: items.map(({ title }) => title).join(', '),
+    footer: `A quote, and no cover. Sold by ${brand.agency}, ${brand.phone.display}.`,
+    date: new Date(date),
+  });
+  const rows = [
+    ...items.map(({ title, amount: cost }): [string, string] => [title, format(cost)]),
+    ...(totals.discount > 0 ? ([['Discount', format(-totals.discount)]] as const) : []),
+    ...(totals.tax > 0 ? ([['Tax', format(totals.tax)]] as const) : []),
+  ];
+  pdf.heading('What it costs', rows.length * 22 + 78);
+  pdf.rows(rows, 'right');
+  pdf.total('Total', format(totals.grandtotal));
+  const [first, ...later] = schedule?.schedule ?? [];
+  if (first && later[0]) {
+    const monthly = `${later.length} monthly payments of`;
+    pdf.rows(
+      [
+        ['First payment', format(first.amount)],
+        [monthly, format(later[0].amount)],
+      ],
+      'right',
+    );
+  }
+  pdf.note(
+    `Priced on ${longDate(date)}. This page is no policy: nobody is covered before the purchase. Prices can change until then, and you see yours before you pay. The link in the mail keeps your answers for ${SAVED_DAYS} days.`,
+  );
+  return pdf.finish();
+}

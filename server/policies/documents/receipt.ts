@@ -1,0 +1,95 @@
+import type { Brand } from '../../../src/contract/brand.ts';
+import type { Payment } from '../../../src/contract/policies/payments.ts';
+import { formatInstant } from '../../dates.ts';
+import type { Services } from '../../services.ts';
+import type { IssuedPolicy } from '../issued-policy.ts';
+import { paymentsOf } from '../payments.ts';
+import { selectPolicies, toApiPolicy } from '../policies.ts';
+import { longDate, formatMoney, premiumRows } from './declarations.ts';
+import { hasUnprintableCharacters } from './pdf-charset.ts';
+import { PdfDocument } from './pdf-document.ts';
+import { cardName } from '../../../src/contract/purchase/card-name.ts';
+
+/** What a receipt is written from. */
+export interface Receipt {
+  payment: Payment;
+  policy: IssuedPolicy;
+  /** Who bought it, be it for somebody else. */
+  buyer: { name: string; email: string };
+}
+
+/** Reads a charge or a refund, whoever paid: the link that led here is the permission. */
+export async function loadReceipt(services: Services, id: string): Promise<Receipt | undefined> {
+  const policyId = await policyIdOf(services, id);
+  if (policyId === undefined) return undefined;
+  const row = await selectPolicies(services)
+    .innerJoin('accounts', 'accounts.id', 'policies.account_id')
+    .select(['accounts.first_name', 'accounts.last_name'])
+    .where('policies.id', '=', policyId)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const payment = (await paymentsOf(services, row)).find((one) => one.payment_id === id);
+  if (!payment?.receipt) return undefined;
+  const name = `${row.first_name} ${row.last_name}`.trim() || row.policyholder_email;
+  return {
+    payment,
+    policy: toApiPolicy(row, services),
+    buyer: { name, email: row.policyholder_email },
+  };
+}
+
+async function policyIdOf({ database }: Services, id: string): Promise<string | undefined> {
+  const table = id.startsWith('ref_') ? 'refunds' : 'charges';
+  const row = await database.db
+    .selectFrom(table)
+    .select('policy_id')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.policy_id;
+}
+
+/** Who paid what, for what, when and with which card; or what went back. */
+export function renderReceipt(
+  { payment, policy, buyer }: Receipt,
+  brand: Brand,
+): Promise<Uint8Array> {
+  const { payment_id, kind, title, date, at, amount, by, payment_method: method } = payment;
+  const isRefund = kind === 'refund';
+  const formattedAmount = formatMoney(amount, policy.billing.currency_code);
+  const card = method ? cardName(method.details) : 'Card';
+  const pdf = new PdfDocument({
+    brand,
+    kind: isRefund ? 'Receipt of a refund' : 'Receipt',
+    title: formattedAmount,
+    subtitle: `${longDate(date)}, ${card}`,
+    footer: `Insured by ${policy.underwriter.name}. Sold by ${brand.agency}, ${brand.phone.display}.`,
+    date: new Date(`${date}T00:00:00Z`),
+  });
+  pdf.heading(isRefund ? 'Paid back to' : 'Paid by');
+  pdf.rows([
+    ['Name', buyer.name],
+    ['Email', buyer.email],
+    ['Card', card],
+  ]);
+  pdf.heading('For');
+  pdf.rows([
+    ['Policy', policy.policy_number],
+    ['Plan', [policy.plan.title, policy.plan.subtitle].filter(Boolean).join(': ')],
+    ['Insurer', policy.underwriter.name],
+  ]);
+  pdf.heading(isRefund ? 'What goes back' : 'What was paid');
+  // Only the whole price has parts that are known.
+  const isFullPrice = title === 'Purchase' && amount === policy.billing.totals.grandtotal;
+  pdf.rows(!isRefund && isFullPrice ? premiumRows(policy) : [[title, formattedAmount]], 'right');
+  pdf.total(isRefund ? 'Given back' : 'Paid', formattedAmount);
+  pdf.rows([
+    // With its time zone: it may be another day where its reader is.
+    ['Date', at ? formatInstant(at) : longDate(date)],
+    ...(isRefund && by ? [['On the card by', longDate(by)] as [string, string]] : []),
+    ['Receipt number', payment_id],
+  ]);
+  if (hasUnprintableCharacters(buyer.name))
+    pdf.note('A “?” in a name stands for a letter or sign that cannot be printed here.');
+  if (isRefund || !isFullPrice) pdf.note('Tax is included.');
+  return pdf.finish();
+}

@@ -1,0 +1,167 @@
+import { createHash } from 'node:crypto';
+import { Hono, type Context } from 'hono';
+import { readSigningSecret } from '../../data/stored-secrets.ts';
+import { pageHeaders } from '../../accounts/portal/headers.ts';
+import type { Services } from '../../services.ts';
+import { renderDeclarations } from './declarations.ts';
+import { documentKinds, QUOTE, RECEIPT, type DocumentKind } from './documents.ts';
+import { findSavedQuote } from '../../sales/saved-quotes.ts';
+import { renderQuote } from './quote-document.ts';
+import { checkLink } from './links.ts';
+import { loadPolicyDocumentData, type PolicyDocumentData } from './policy-document-data.ts';
+import { renderPolicyText } from './policy-text.ts';
+import { findPlanDocuments } from '../product.ts';
+import { loadReceipt, renderReceipt } from './receipt.ts';
+import { expiredLinkPage, documentNotFoundPage } from './link-error-pages.ts';
+import { createRenderCache, type RenderCache } from './render-cache.ts';
+
+/** The day from which the wording applies; printed into the files, so that they do not change by the hour. */
+const WORDING_DATE = new Date('2026-11-01T00:00:00Z');
+
+/** /documents/samples/{planId}.pdf for everybody, /documents/{policyId}/{kind}.pdf and /{paymentId}/receipt.pdf for whoever has the link. */
+export function documentRoutes(app: Hono, services: Services): void {
+  const documents = new Hono();
+  const cache = createRenderCache();
+  const loadSecret = memoize(() => readSigningSecret(services.database));
+  documents.use(pageHeaders(services));
+  documents.get('/samples/:file{[\\w-]+\\.pdf}', (context) => sendSample(context, services, cache));
+  documents.get('/:policyId/:file{\\w+\\.pdf}', async (context) => {
+    const secret = await loadSecret();
+    return sendPolicyDocument(context, { services, cache, secret });
+  });
+  app.route('/documents', documents);
+}
+
+/** Keeps what `read` gave the first time; a failure is not kept. */
+function memoize<T>(read: () => Promise<T>): () => Promise<T> {
+  let value: { result: T } | undefined;
+  return async () => (value ??= { result: await read() }).result;
+}
+
+function nameOf(context: Context): string {
+  return (context.req.param('file') ?? '').replace(/\.pdf$/, '');
+}
+
+async function sendSample(context: Context, { brand, ...services }: Services, cache: RenderCache) {
+  const planId = nameOf(context);
+  const found = findPlanDocuments(services.products, planId);
+  if (!found) return context.html(documentNotFoundPage({ brand, ...services }).markup, 404);
+  const { product, terms } = found;
+  const sections = product.wording(terms, brand);
+  const file = await cache.get(`sample:${planId}`, () =>
+    renderPolicyText({ product: product.name, terms, sections, date: WORDING_DATE }, brand),
+  );
+  return sendPdf(context, file, {
+    name: `sample-policy-${planId}.pdf`,
+    cache: 'public, max-age=3600',
+  });
+}
+
+interface RenderContext {
+  services: Services;
+  cache: RenderCache;
+  secret: string;
+}
+
+async function sendPolicyDocument(context: Context, { services, cache, secret }: RenderContext) {
+  const [policyId, kind] = [context.req.param('policyId') ?? '', nameOf(context)];
+  const { expires, key } = context.req.query();
+  const linkStatus = checkLink({ policyId, kind, expires, key }, secret, services.now());
+  if (linkStatus === 'expired') return context.html(expiredLinkPage(services).markup, 410);
+  if (linkStatus === 'good' && kind === QUOTE)
+    return sendQuote(context, { services, cache }, policyId);
+  if (linkStatus === 'good' && kind === RECEIPT)
+    return sendReceipt(context, { services, cache }, policyId);
+  const data =
+    linkStatus === 'good' && isKind(kind)
+      ? await loadPolicyDocumentData(services, policyId)
+      : undefined;
+  if (!data || !isKind(kind)) return context.html(documentNotFoundPage(services).markup, 404);
+  const render = renderers[kind](data, services.brand);
+  if (!render) return context.html(documentNotFoundPage(services).markup, 404);
+  const file = await cache.get(cacheKey(kind, data), render);
+  return sendPdf(context, file, {
+    name: `${kind}-${data.policy.policy_number}.pdf`,
+    cache: 'private, no-store',
+  });
+}
+
+async function sendQuote(
+  context: Context,
+  { services, cache }: Pick<RenderContext, 'services' | 'cache'>,
+  id: string,
+) {
+  const quote = await findSavedQuote(services, id);
+  if (!quote) return context.html(documentNotFoundPage(services).markup, 404);
+  const file = await cache.get(`quote:${id}`, () => renderQuote(quote, services.brand));
+  return sendPdf(context, file, { name: 'quote.pdf', cache: 'private, no-store' });
+}
+
+async function sendReceipt(
+  context: Context,
+  { services, cache }: Pick<RenderContext, 'services' | 'cache'>,
+  id: string,
+) {
+  const receipt = await loadReceipt(services, id);
+  if (!receipt) return context.html(documentNotFoundPage(services).markup, 404);
+  const { payment, policy, buyer } = receipt;
+  // A refund changes a policy and no receipt of it; links change by the day.
+  const content = [{ ...payment, receipt: null }, buyer, policy.billing.totals, policy.plan];
+  const file = await cache.get(hashOf([RECEIPT, ...content]), () =>
+    renderReceipt(receipt, services.brand),
+  );
+  const name = `receipt-${policy.policy_number}-${payment.date}.pdf`;
+  return sendPdf(context, file, { name, cache: 'private, no-store' });
+}
+
+function isKind(kind: string): kind is DocumentKind {
+  return Object.hasOwn(documentKinds, kind);
+}
+
+/** A changed policy is another file. Its links are left out: they change by the day. */
+function cacheKey(kind: string, { policy, ...rest }: PolicyDocumentData): string {
+  return hashOf([kind, { ...policy, documents: [] }, rest.insured, rest.terms, rest.paidWith]);
+}
+
+function hashOf(content: unknown[]): string {
+  return createHash('sha256').update(JSON.stringify(content)).digest('base64url');
+}
+
+type Renderer = (
+  data: PolicyDocumentData,
+  brand: Services['brand'],
+) => (() => Promise<Uint8Array>) | undefined;
+
+const renderers: Record<DocumentKind, Renderer> = {
+  declarations: (data, brand) => () => renderDeclarations(data, brand),
+  policy: ({ policy, product, terms }, brand) =>
+    product &&
+    (() =>
+      renderPolicyText(
+        {
+          product: product.name,
+          terms,
+          sections: product.wording(terms, brand),
+          policyNumber: policy.policy_number,
+          date: new Date(policy.created),
+        },
+        brand,
+      )),
+};
+
+function sendPdf(
+  context: Context,
+  file: Uint8Array,
+  { name, cache }: { name: string; cache: string },
+) {
+  return context.body(file.slice().buffer, 200, {
+    'Content-Type': 'application/pdf',
+    'Content-Length': String(file.byteLength),
+    'Content-Disposition': `inline; filename="${name.replace(/[^\w.-]/g, '_')}"`,
+    'Cache-Control': cache,
+    'Referrer-Policy': 'no-referrer',
+    // The browser's own viewer has styles of its own; the file itself can load and run nothing.
+    'Content-Security-Policy':
+      "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'",
+  });
+}

@@ -1,0 +1,41 @@
+import type { CoverageRow } from '../../../src/contract/coverage-row.ts';
+import type { PdfDocument } from './pdf-document.ts';
+
+/** One piece of a policy's text. */
+export type Block =
+  | { kind: 'paragraph'; text: string }
+  | { kind: 'covered' | 'not-covered'; lines: readonly string[] }
+  | { kind: 'rows'; rows: readonly (readonly [label: string, value: string])[] };
+
+export interface Section {
+  heading: string;
+  blocks: readonly Block[];
+}
+
+/** What a policy's text is written from. */
+export interface PlanTerms {
+  title: string;
+  carrier: string;
+  /** In the order of the plan table; false is 'Not included'. */
+  coverages: readonly CoverageRow[];
+}
+
+/** 'Included' and 'Not included' where there is no amount. */
+export function coverageValue(value: string | boolean): string {
+  if (typeof value === 'string') return value;
+  return value ? 'Included' : 'Not included';
+}
+
+/** Writes the sections one after another. */
+export function writeSections(pdf: PdfDocument, sections: readonly Section[]): void {
+  for (const { heading, blocks } of sections) {
+    pdf.heading(heading);
+    for (const block of blocks) writeBlock(pdf, block);
+  }
+}
+
+function writeBlock(pdf: PdfDocument, block: Block): void {
+  if (block.kind === 'paragraph') pdf.paragraph(block.text);
+  else if (block.kind === 'rows') pdf.rows(block.rows);
+  else pdf.checklist(block.kind === 'covered' ? 'check' : 'cross', block.lines);
+}

@@ -1,0 +1,59 @@
+// The cards that have paid for policies, which may be others than those that pay next.
+import { toApiPaymentMethod } from '../accounts/cards.ts';
+import { selectChargedCard } from '../sales/charged-card.ts';
+import type { IssuedPolicy } from './issued-policy.ts';
+import type { PolicyRow } from './policies.ts';
+import type { Services } from '../services.ts';
+
+export type PaidWith = IssuedPolicy['billing']['paid_with'];
+
+/** The card of the newest charge of each policy; null where nothing was charged. */
+export async function paidWithOf(
+  services: Services,
+  rows: readonly PolicyRow[],
+): Promise<Map<string, NonNullable<PaidWith> | null>> {
+  const charges = await selectCharges(services, rows);
+  return new Map(
+    rows.map(({ id }) => {
+      const newest = charges.findLast(({ policy_id }) => policy_id === id);
+      return [id, newest ? paymentMethodOfCharge(newest) : null];
+    }),
+  );
+}
+
+/** The card that the term of a policy began with: that of the purchase, or of its last renewal. */
+export async function termPaymentMethod(services: Services, row: PolicyRow): Promise<PaidWith> {
+  const charges = await selectCharges(services, [row]);
+  const first = charges.find(
+    ({ created_at, endorsement_id }) =>
+      endorsement_id === null && created_at >= (row.renewed_at ?? ''),
+  );
+  return first ? paymentMethodOfCharge(first) : null;
+}
+
+const paymentMethodOfCharge = (charge: { brand: string | null; last4: string | null }) =>
+  toApiPaymentMethod({ ...charge, exp_month: null, exp_year: null });
+
+/** What was charged and not released, the oldest first. */
+async function selectCharges({ database }: Services, rows: readonly PolicyRow[]) {
+  if (rows.length === 0) return [];
+  return database.db
+    .selectFrom('charges')
+    .leftJoin('payment_methods', 'payment_methods.id', 'charges.payment_method_id')
+    .leftJoin('endorsements', (join) =>
+      join
+        .onRef('endorsements.policy_id', '=', 'charges.policy_id')
+        .onRef('endorsements.charge_id', '=', 'charges.id'),
+    )
+    .select(['charges.policy_id', 'charges.created_at', 'endorsements.id as endorsement_id'])
+    .select(selectChargedCard)
+    .where(
+      'charges.policy_id',
+      'in',
+      rows.map(({ id }) => id),
+    )
+    .where('charges.voided_at', 'is', null)
+    .orderBy('charges.created_at')
+    .orderBy('charges.id')
+    .execute();
+}

@@ -1,0 +1,78 @@
+import type { IssuedPolicy } from './issued-policy.ts';
+import { addDaysTo } from '../../src/contract/rental-car/trip.ts';
+import { toDecimal } from '../money.ts';
+import { openStates } from '../sales/installments.ts';
+import type { Services } from '../services.ts';
+import type { PolicyRow } from './policies.ts';
+import { isRenewable } from './renewals.ts';
+import { activeStatuses } from '../accounts/cards.ts';
+
+type PaymentStatus = Pick<IssuedPolicy['billing'], 'payment_failed' | 'renewal'>;
+
+/** What has failed of each policy, and when it renews. */
+export async function paymentStatusesOf(
+  services: Services,
+  rows: readonly PolicyRow[],
+): Promise<Map<string, PaymentStatus>> {
+  const active = rows.filter(({ status }) => activeStatuses.includes(status));
+  const installments = await selectOpenInstallments(services, active);
+  return new Map(
+    active.map((row) => {
+      const policyInstallments = installments.filter(({ policy_id }) => policy_id === row.id);
+      const failed = policyInstallments.find(({ failed_at }) => failed_at !== null);
+      const renewal = renewalOf(
+        row,
+        policyInstallments.find(({ kind }) => kind === 'renewal'),
+      );
+      return [row.id, { ...(failed && failureOf(failed)), ...renewal }];
+    }),
+  );
+}
+
+/** What failed, also while it is being tried again, and the renewals to come. */
+async function selectOpenInstallments({ database }: Services, rows: readonly PolicyRow[]) {
+  if (rows.length === 0) return [];
+  return database.db
+    .selectFrom('installments')
+    .leftJoin('payment_methods', 'payment_methods.id', 'installments.payment_method_id')
+    .select(['policy_id', 'kind', 'due_date', 'amount', 'failed_at', 'covered_until'])
+    .select(['notice_sent_at', 'next_attempt_at', 'state', 'brand', 'last4'])
+    .where(
+      'policy_id',
+      'in',
+      rows.map(({ id }) => id),
+    )
+    .where('state', 'in', openStates)
+    .where((eb) => eb.or([eb('failed_at', 'is not', null), eb('kind', '=', 'renewal')]))
+    .orderBy('due_date')
+    .execute();
+}
+type OpenInstallment = Awaited<ReturnType<typeof selectOpenInstallments>>[number];
+
+function failureOf(installment: OpenInstallment): PaymentStatus {
+  const { brand, last4, covered_until, next_attempt_at } = installment;
+  // The last possible instant stands for never.
+  const next_try =
+    installment.state === 'failed' && next_attempt_at < '9' && next_attempt_at.slice(0, 10);
+  return {
+    payment_failed: {
+      amount: toDecimal(installment.amount),
+      on: (installment.failed_at ?? '').slice(0, 10),
+      payment_method: brand !== null && last4 !== null ? { details: { brand, last4 } } : null,
+      ...(covered_until !== null && { covered_until }),
+      ...(next_try && { next_try }),
+    },
+  };
+}
+
+function renewalOf(row: PolicyRow, installment: OpenInstallment | undefined): PaymentStatus {
+  const { coverage_end_date: end, renewal_off_at } = row;
+  if (end === null || !isRenewable(row)) return {};
+  return {
+    renewal: {
+      renews: renewal_off_at === null,
+      on: installment?.due_date ?? addDaysTo(end, 1),
+      ...(installment?.notice_sent_at && { amount: toDecimal(installment.amount) }),
+    },
+  };
+}

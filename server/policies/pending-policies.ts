@@ -1,0 +1,34 @@
+import { collectionChangeSchema } from '../../src/contract/policies/endorsement.ts';
+import { isPendingPolicy } from '../data/partial-indexes.ts';
+import { formatAmount } from '../money.ts';
+import { describeEndorsementInFull } from '../../src/contract/policies/describe-endorsement.ts';
+import type { Services } from '../services.ts';
+
+/** Policies that wait for a carrier's word, oldest first; those with a pending change say which. */
+export async function selectPendingPolicies({ database }: Services) {
+  const rows = await database.db
+    .selectFrom('policies')
+    .leftJoin('endorsements', (join) =>
+      join
+        .onRef('endorsements.policy_id', '=', 'policies.id')
+        .on('endorsements.status', '=', 'pending'),
+    )
+    .select(['policies.id', 'policy_number', 'plan_title', 'vertical_code', 'policyholder_email'])
+    .select(['policies.status', 'policies.created_at', 'endorsements.requested_at'])
+    .select(['endorsements.change', 'endorsements.amount', 'endorsements.currency'])
+    .where(isPendingPolicy)
+    .orderBy('created_at')
+    .execute();
+  return rows.map(({ change, amount, currency, ...policy }) => ({
+    ...policy,
+    change: change === null ? null : summarizeEndorsement(change, amount ?? 0, currency ?? ''),
+  }));
+}
+export type PendingPolicy = Awaited<ReturnType<typeof selectPendingPolicies>>[number];
+
+/** 'Fine art added, $8,000: holds $47.74'. */
+function summarizeEndorsement(change: string, amount: number, currency: string): string {
+  const description = describeEndorsementInFull(collectionChangeSchema.parse(JSON.parse(change)));
+  if (amount === 0) return `${description}: costs nothing`;
+  return `${description}: ${amount > 0 ? 'holds' : 'gives back'} ${formatAmount(Math.abs(amount), currency)}`;
+}

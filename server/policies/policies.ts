@@ -1,0 +1,129 @@
+import * as z from 'zod/mini';
+import type { IssuedPolicy } from './issued-policy.ts';
+import type { BillingFrequency, PaymentFrequency } from '../../src/contract/purchase/billing.ts';
+import { policyStatusSchema } from '../../src/contract/policies/parts.ts';
+import { productCodeSchema } from '../../src/contract/products.ts';
+import { isClaimable } from './claim-window.ts';
+import { coveredUntil } from './covered-until.ts';
+import { cancellationBlocker } from './cancellation-blocker.ts';
+import { beneficiariesOf } from './beneficiaries.ts';
+import type { Database } from '../data/database.ts';
+import { prepared } from '../data/prepared.ts';
+import type { PoliciesTable } from '../data/schema.ts';
+import { ApiError } from '../errors.ts';
+import type { Caller } from '../http/caller.ts';
+import { CARD_TYPE, toApiPaymentMethod, type JoinedCard } from '../accounts/cards.ts';
+import { storedBillingSchema, type StoredBilling } from '../sales/stored-billing.ts';
+import { decimalTotals, formatAmount, toDecimal } from '../money.ts';
+import type { Product } from './product.ts';
+import type { Services } from '../services.ts';
+
+/** A policy's row with the card that it was paid with, and whom its holder has named. */
+export type PolicyRow = Omit<PoliciesTable, 'insured_risk_key' | 'metadata'> &
+  JoinedCard & { beneficiary?: string | null };
+
+/** The columns that toPolicy reads; the caller adds whose policies and which. */
+export function selectPolicies({ database }: { database: Pick<Database, 'db'> }) {
+  return database.db
+    .selectFrom('policies')
+    .leftJoin('payment_methods', 'payment_methods.id', 'policies.payment_method_id')
+    .leftJoin('accounts as policyholder', 'policyholder.id', 'policies.account_id')
+    .selectAll('policies')
+    .select(['payment_methods.brand', 'payment_methods.last4', 'policyholder.beneficiary'])
+    .select(['payment_methods.exp_month', 'payment_methods.exp_year']);
+}
+
+const selectOwnedPolicy = prepared<{ policyId: string; accountId: string }>()((db, $) =>
+  selectPolicies({ database: { db } })
+    .where('policies.id', '=', $('policyId'))
+    .where('policies.account_id', '=', $('accountId')),
+);
+
+/** @throws Refusal not_found, also for another account's policy: ids tell nothing */
+export async function requireOwnedPolicy(
+  { database }: Pick<Services, 'database'>,
+  { policyId, caller }: { policyId: string; caller: Caller },
+) {
+  const [row] = await selectOwnedPolicy(database.db, { policyId, accountId: caller.accountId });
+  if (!row) throw new ApiError('not_found', 'There is no such policy.');
+  return row;
+}
+
+/** A stored policy as the contract shows it. */
+export function toApiPolicy(
+  row: PolicyRow,
+  { documents, products, now }: Pick<Services, 'documents' | 'products' | 'now'>,
+): IssuedPolicy {
+  const productCode = productCodeSchema.parse(row.vertical_code);
+  const product = products[productCode];
+  const status = policyStatusSchema.parse(row.status);
+  return {
+    id: row.id,
+    vertical_code: productCode,
+    created: row.created_at,
+    policy_number: row.policy_number,
+    status,
+    format_type: 'policy',
+    underwriter: { name: row.underwriter },
+    purchased_from: row.purchased_from,
+    details: detailsOf(row, product, now()),
+    plan: { title: row.plan_title, subtitle: row.plan_subtitle },
+    ...limitsOf(row, product),
+    coverage_start_date: row.coverage_start_date,
+    coverage_end_date: row.coverage_end_date,
+    covered_until: coveredUntil(row),
+    // Nothing was issued for what the carrier did not accept.
+    documents: status === 'rejected' ? [] : documents.links(row),
+    beneficiaries: beneficiariesOf(product, row.beneficiary),
+    options: {
+      claimable: isClaimable(row, now()),
+      cancellable: cancellationBlocker(row, now()) === null,
+    },
+    billing: toApiBilling(row),
+  };
+}
+
+function limitsOf({ plan_id }: PolicyRow, { hasPlanLimits, documents }: Product) {
+  const terms = hasPlanLimits ? documents?.terms(plan_id) : undefined;
+  return terms && { coverages: [...terms.coverages] };
+}
+
+const detailsSchema = z.record(z.string(), z.unknown());
+
+function detailsOf(row: PolicyRow, product: Product, now: Date): Record<string, unknown> {
+  return product.toApiDetails?.(row, now) ?? detailsSchema.parse(JSON.parse(row.details));
+}
+
+function toApiBilling(row: PolicyRow): IssuedPolicy['billing'] {
+  const billing = storedBillingSchema.parse(JSON.parse(row.billing));
+  const { currency, frequency, schedule } = billing;
+  const paymentMethod = toApiPaymentMethod(row);
+  return {
+    price_desc: describePrice(billing),
+    payment_frequency: policyFrequencies[frequency] ?? frequency,
+    next_payment: billing.next_payment,
+    currency_code: currency,
+    totals: decimalTotals(billing.totals),
+    payment_schedule: schedule && {
+      schedule: schedule.map((installment) => ({
+        ...installment,
+        amount: toDecimal(installment.amount),
+      })),
+    },
+    payment_method: paymentMethod && { type: CARD_TYPE, ...paymentMethod },
+  };
+}
+
+/** A policy's own words for the cycles of a quote. */
+const policyFrequencies: Partial<Record<PaymentFrequency, BillingFrequency>> = {
+  day: 'days',
+  month: 'months',
+  year: 'years',
+};
+
+function describePrice({ price, currency, frequency }: StoredBilling): string {
+  const cycle = frequency === 'eleven_pay' ? 'month' : frequency;
+  return cycle === 'once'
+    ? formatAmount(price, currency)
+    : `${formatAmount(price, currency)}/${cycle}`;
+}

@@ -1,0 +1,127 @@
+import * as z from 'zod/mini';
+import {
+  collectionChangeSchema,
+  endorsementSchema,
+  type Endorsement,
+  type PolicyHistory,
+} from '../../src/contract/policies/endorsement.ts';
+import type { Card } from '../../src/contract/purchase/billing.ts';
+import { nextBusinessDay } from '../dates.ts';
+import { toDecimal } from '../money.ts';
+import type { PolicyRow } from './policies.ts';
+import { productOf } from './product.ts';
+import { paymentActionOf } from '../sales/endorsement-payment.ts';
+import { selectChargedCard } from '../sales/charged-card.ts';
+import type { Services } from '../services.ts';
+
+type Histories = Map<string, PolicyHistory>;
+
+/** What the policies of products that can be changed were bought with and every change since, by policy. */
+export async function historiesOf(
+  { database, products }: Pick<Services, 'database' | 'products'>,
+  rows: readonly PolicyRow[],
+): Promise<Histories> {
+  const endorsable = rows.filter(
+    ({ vertical_code }) => productOf(products, vertical_code).canBeEndorsed,
+  );
+  const histories: Histories = new Map();
+  if (endorsable.length === 0) return histories;
+  const ids = endorsable.map(({ id }) => id);
+  const [endorsements, charges] = await Promise.all([
+    selectEndorsements(database.db, ids),
+    selectPurchaseCharges(database.db, ids),
+  ]);
+  for (const row of endorsable) {
+    const policyEndorsements = endorsements.filter(({ policy_id }) => policy_id === row.id);
+    const first = charges.find(({ policy_id }) => policy_id === row.id);
+    histories.set(row.id, {
+      purchase: {
+        categories: categoriesBefore(row, policyEndorsements),
+        amount: toDecimal(
+          first?.amount ?? policyEndorsements.at(-1)?.previous_total ?? totalOf(row),
+        ),
+        payment_method: first ? cardOf(first) : null,
+      },
+      endorsements: policyEndorsements.map(toEndorsement),
+    });
+  }
+  return histories;
+}
+
+/** Newest first. */
+function selectEndorsements(db: Services['database']['db'], policyIds: readonly string[]) {
+  return db
+    .selectFrom('endorsements')
+    .leftJoin('charges', 'charges.id', 'endorsements.charge_id')
+    .leftJoin('payment_methods', 'payment_methods.id', 'endorsements.payment_method_id')
+    .selectAll('endorsements')
+    .select(['charges.authorized_until', 'charges.captured_at', 'charges.voided_at'])
+    .select(selectChargedCard)
+    .where('endorsements.policy_id', 'in', policyIds)
+    .orderBy('endorsements.requested_at', 'desc')
+    .orderBy('endorsements.id', 'desc')
+    .execute();
+}
+type EndorsementRow = Awaited<ReturnType<typeof selectEndorsements>>[number];
+
+/** What the policies were bought with, oldest first; what was charged for changes is left out. */
+function selectPurchaseCharges(db: Services['database']['db'], policyIds: readonly string[]) {
+  return db
+    .selectFrom('charges')
+    .leftJoin('endorsements', (join) =>
+      join
+        .onRef('endorsements.policy_id', '=', 'charges.policy_id')
+        .onRef('endorsements.charge_id', '=', 'charges.id'),
+    )
+    .leftJoin('payment_methods', 'payment_methods.id', 'charges.payment_method_id')
+    .select(['charges.policy_id', 'charges.amount'])
+    .select(selectChargedCard)
+    .where('charges.policy_id', 'in', policyIds)
+    .where('endorsements.id', 'is', null)
+    .orderBy('charges.created_at')
+    .execute();
+}
+
+const detailsSchema = z.object({ categories: z._default(z.array(z.string()), []) });
+const billingSchema = z.object({ totals: z.object({ grandtotal: z.number() }) });
+
+const totalOf = ({ billing }: PolicyRow) =>
+  billingSchema.parse(JSON.parse(billing)).totals.grandtotal;
+
+/** What it covered at first: what it covers now, with every change that was approved taken back. */
+function categoriesBefore(
+  { details }: PolicyRow,
+  endorsements: readonly EndorsementRow[],
+): string[] {
+  let { categories } = detailsSchema.parse(JSON.parse(details));
+  for (const endorsement of endorsements.filter(({ status }) => status === 'approved')) {
+    const { name } = collectionChangeSchema.parse(JSON.parse(endorsement.change)).category;
+    if (endorsement.kind === 'add') categories = categories.filter((one) => one !== name);
+    if (endorsement.kind === 'remove') categories = [...categories, name];
+  }
+  return categories;
+}
+
+function cardOf({ brand, last4 }: { brand: string | null; last4: string | null }): Card | null {
+  return brand === null || last4 === null ? null : { brand, last4 };
+}
+
+function toEndorsement(row: EndorsementRow): Endorsement {
+  const isPending = row.status === 'pending';
+  const isAuthorized = row.captured_at === null && row.voided_at === null;
+  return endorsementSchema.parse({
+    ...JSON.parse(row.change),
+    endorsement_id: row.id,
+    status: row.status,
+    requested: row.requested_at,
+    ...(isPending && { decision_by: nextBusinessDay(row.requested_at) }),
+    action: paymentActionOf(row.amount),
+    previous_annual_total_premium: toDecimal(row.previous_total),
+    new_annual_total_premium: toDecimal(row.new_total),
+    amount: toDecimal(row.amount),
+    payment_method: cardOf(row),
+    ...(isPending &&
+      isAuthorized &&
+      row.authorized_until && { held_until: row.authorized_until.slice(0, 10) }),
+  });
+}

@@ -1,0 +1,220 @@
+// A policy's next year: priced and told before it begins, and switched off or on by its holder.
+import type { Kysely } from 'kysely';
+import { addDaysTo } from '../../src/contract/rental-car/trip.ts';
+import { firstNameOf } from '../accounts/find-account.ts';
+import { recordAuditEvent } from '../audit.ts';
+import { isRenewalToAnnounce } from '../data/partial-indexes.ts';
+import type { Schema } from '../data/schema.ts';
+import { isAfter, inSlices, SLICE_SIZE } from '../data/slices.ts';
+import { formatDate, policyToday } from '../dates.ts';
+import { ApiError } from '../errors.ts';
+import { describeError } from '../log.ts';
+import type { Caller } from '../http/caller.ts';
+import { formatAmount } from '../money.ts';
+import {
+  lockPolicy,
+  planAndStoreNextPayment,
+  planMissingInstallments,
+  type LockedPolicy,
+} from '../sales/installments.ts';
+import {
+  storedBillingOf,
+  firstPayment,
+  renewalTermFrom,
+  type Renewal,
+} from '../sales/payment-plan.ts';
+import { markSchedulesOutdated } from '../sales/billing-schedules.ts';
+import type { Services } from '../services.ts';
+import { requireOwnedPolicy } from './policies.ts';
+import { productOf } from './product.ts';
+import { activeStatuses } from '../accounts/cards.ts';
+
+/** Days before a renewal at which its price is told. */
+export const NOTICE_DAYS = 30;
+
+/** Tells the price of the renewals that are near; plans payments that nobody has planned. */
+export async function announceRenewals(services: Services): Promise<void> {
+  await planMissingInstallments(services);
+  const { database, now } = services;
+  const until = addDaysTo(now().toISOString().slice(0, 10), NOTICE_DAYS);
+  const readPage = (
+    { due_date, id }: Pick<UpcomingRenewal, 'due_date' | 'id'>,
+    size: number,
+  ): Promise<UpcomingRenewal[]> =>
+    database.db
+      .selectFrom('installments')
+      .innerJoin('policies', 'policies.id', 'installments.policy_id')
+      .select(['installments.id', 'policy_id', 'due_date'])
+      .where(isRenewalToAnnounce)
+      .where('due_date', '<=', until)
+      // A change that waits would change the price: it is decided first.
+      .where('policies.status', '=', 'approved')
+      .where(isAfter({ due_date, 'installments.id': id }))
+      .orderBy('due_date')
+      .orderBy('installments.id')
+      .limit(size)
+      .execute();
+  for await (const renewals of inSlices({ due_date: '', id: '' }, readPage)) {
+    for (const renewal of renewals)
+      try {
+        await database.transact((trx) => announce(trx, services, renewal));
+      } catch (error) {
+        // The others are told; this one is tried again, and not charged before.
+        services.log.error('renewal_notice_failed', {
+          installment: renewal.id,
+          ...describeError(error),
+        });
+      }
+    void services.mailer.deliver();
+  }
+}
+
+/** A renewal whose price is to be told. */
+interface UpcomingRenewal {
+  id: string;
+  policy_id: string;
+  due_date: string;
+}
+
+async function announce(
+  trx: Kysely<Schema>,
+  services: Services,
+  { id, policy_id, due_date }: UpcomingRenewal,
+): Promise<void> {
+  const policy = await lockPolicy(trx, policy_id);
+  if (policy?.status !== 'approved') return;
+  const renewal = priceRenewal(services, policy, due_date);
+  const amount = firstPayment(renewal.billing);
+  const updated = await trx
+    .updateTable('installments')
+    .set({ notice_sent_at: services.now().toISOString(), renewal: JSON.stringify(renewal), amount })
+    .where('id', '=', id)
+    .where('state', '=', 'due')
+    .where('notice_sent_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  if (!updated) return;
+  await markSchedulesOutdated(trx, [policy_id]);
+  const card = await trx
+    .selectFrom('payment_methods')
+    .select(['brand', 'last4'])
+    .where('id', '=', policy.payment_method_id ?? '')
+    .executeTakeFirst();
+  const { currency, totals, schedule } = renewal.billing;
+  await services.mailer.enqueue(trx, {
+    to: policy.policyholder_email,
+    template: 'renewalNotice',
+    data: {
+      ...(await renewalMailData(trx, policy)),
+      amount: formatAmount(amount, currency),
+      card: card ? `${card.brand} ending ${card.last4}` : 'card',
+      renewalDate: formatDate(due_date),
+      total: schedule === null ? null : formatAmount(totals.grandtotal, currency),
+      previousTotal: formatAmount(storedBillingOf(policy).totals.grandtotal, currency),
+    },
+  });
+}
+
+/** Another year by the product's own rating; at the price of this year where it cannot tell. */
+function priceRenewal(services: Services, policy: LockedPolicy, start: string): Renewal {
+  const billing = storedBillingOf(policy);
+  const unchanged = renewalTermFrom(start, { policy, billing });
+  const rate = productOf(services.products, policy.vertical_code).renew;
+  const { plan_id: planId, details } = policy;
+  const policyInput = { planId, details, isPaidInInstallments: billing.schedule !== null, start };
+  return { ...unchanged, ...rateOrUndefined(() => rate?.(policyInput, services)) };
+}
+
+/** What would not be sold anew, for example where no tariff is filed any more, goes on as it was. */
+function rateOrUndefined<Value>(rate: () => Value): Value | undefined {
+  try {
+    return rate();
+  } catch (error) {
+    if (error instanceof ApiError) return undefined;
+    throw error;
+  }
+}
+
+async function renewalMailData(trx: Kysely<Schema>, policy: LockedPolicy) {
+  return {
+    firstName: await firstNameOf(trx, policy.account_id),
+    policyNumber: policy.policy_number,
+    planTitle: policy.plan_title,
+    policyLink: `/account/policies/${policy.vertical_code}/${policy.id}`,
+  };
+}
+
+/** Whether a policy has years that follow each other, apart from what its holder has chosen. */
+export function isRenewable(
+  row: Pick<LockedPolicy, 'billing' | 'status' | 'coverage_end_date' | 'renewal_off_at'>,
+): boolean {
+  const { frequency, next_payment: next } = storedBillingOf(row);
+  if (frequency !== 'year' && frequency !== 'eleven_pay') return false;
+  if (!activeStatuses.includes(row.status) || row.coverage_end_date === null) return false;
+  return next !== null || row.renewal_off_at !== null;
+}
+
+/**
+ * Switches a policy's renewal off or on: off, it ends with its term, and what is due of the term stays due.
+ * @throws Refusal not_found, policy_not_in_force
+ */
+export async function setRenewal(
+  services: Services,
+  { policyId, renews, caller }: { policyId: string; renews: boolean; caller: Caller },
+): Promise<void> {
+  await requireOwnedPolicy(services, { policyId, caller });
+  const now = services.now();
+  await services.database.transact(async (trx) => {
+    const policy = await lockPolicy(trx, policyId);
+    const end = policy?.coverage_end_date ?? null;
+    if (!policy || end === null || !isRenewable(policy) || hasEnded(policy, now))
+      throw new ApiError('policy_not_in_force', 'This policy does not renew any more.');
+    if (renews === (policy.renewal_off_at === null)) return;
+    const renewal_off_at = renews ? null : now.toISOString();
+    await trx.updateTable('policies').set({ renewal_off_at }).where('id', '=', policyId).execute();
+    const currentBilling = storedBillingOf(policy);
+    const next_payment = currentBilling.next_payment ?? addDaysTo(end, 1);
+    const billing = JSON.stringify({ ...currentBilling, next_payment });
+    await planAndStoreNextPayment(trx, { ...policy, billing, renewal_off_at }, now);
+    await services.mailer.enqueue(trx, {
+      to: policy.policyholder_email,
+      template: 'autoRenewalChanged',
+      data: {
+        ...(await renewalMailData(trx, policy)),
+        isAutoRenewing: renews,
+        date: formatDate(renews ? addDaysTo(end, 1) : end),
+      },
+    });
+    await recordAuditEvent(trx, services, {
+      action: renews ? 'renewal_enabled' : 'renewal_disabled',
+      accountId: policy.account_id,
+      policyId,
+      product: policy.vertical_code,
+    });
+  });
+  void services.mailer.deliver();
+}
+
+function hasEnded({ coverage_end_date: end, vertical_code }: LockedPolicy, now: Date): boolean {
+  return end !== null && end < policyToday(vertical_code, now);
+}
+
+/** Frees what a policy without renewal had insured, for whoever insures it again, once its term is over. */
+export async function releaseExpiredRiskKeys({ database, now }: Services): Promise<void> {
+  const expired = database.db
+    .selectFrom('policies')
+    .select('id')
+    .where('renewal_off_at', 'is not', null)
+    .where('insured_risk_key', 'is not', null)
+    .where('coverage_end_date', '<', now().toISOString().slice(0, 10))
+    .limit(SLICE_SIZE);
+  let updatedCount = SLICE_SIZE;
+  while (updatedCount === SLICE_SIZE) {
+    const { numUpdatedRows } = await database.db
+      .updateTable('policies')
+      .set({ insured_risk_key: null })
+      .where('id', 'in', expired)
+      .executeTakeFirst();
+    updatedCount = Number(numUpdatedRows);
+  }
+}

@@ -1,0 +1,103 @@
+import { sql } from 'kysely';
+import type { Calls } from '../../src/contract/calls.ts';
+import type { VerticalPolicies } from '../../src/contract/policies/policies.ts';
+import { productCodeSchema } from '../../src/contract/products.ts';
+import { ApiError } from '../errors.ts';
+import type { Caller } from '../http/caller.ts';
+import type { Handler } from '../http/mount.ts';
+import { setPaymentMethod } from '../sales/payment-method-assignment.ts';
+import { limitCardAttempts } from '../sales/payment-methods.ts';
+import type { Services } from '../services.ts';
+import { paymentsOf } from './payments.ts';
+import { requireOwnedPolicy, selectPolicies, toApiPolicy } from './policies.ts';
+import { setRenewal as switchRenewal } from './renewals.ts';
+import { toApiPolicies } from './api-policies.ts';
+
+/** How many policies of each vertical the overview shows. */
+const RECENT_MAX = 3;
+
+export const listAllVerticals: Handler<Calls['listAllVerticals']> = async (
+  { caller },
+  services,
+) => {
+  const { database } = services;
+  const ranked = database.db
+    .selectFrom('policies')
+    .select([
+      'id',
+      sql<number>`row_number() over (partition by vertical_code order by created_at desc, id)`.as(
+        'position',
+      ),
+      // bigint on PostgreSQL, which its driver hands over as text.
+      sql<number | string>`count(*) over (partition by vertical_code)`.as('total'),
+    ])
+    .where('account_id', '=', caller.accountId);
+  const rows = await selectPolicies(services)
+    .innerJoin(ranked.as('ranked'), 'ranked.id', 'policies.id')
+    .select('ranked.total')
+    .where('ranked.position', '<=', RECENT_MAX)
+    .orderBy('policies.created_at', 'desc')
+    .orderBy('policies.id')
+    .execute();
+  // The vertical of the newest policy comes first.
+  const groups = new Map<string, VerticalPolicies>();
+  for (const [index, policy] of (await toApiPolicies(services, rows)).entries()) {
+    const { vertical_code } = policy;
+    const group = groups.get(vertical_code);
+    if (group) group.items.push(policy);
+    else
+      groups.set(vertical_code, {
+        vertical_code,
+        total: Number(rows[index]?.total),
+        items: [policy],
+      });
+  }
+  return [...groups.values()];
+};
+
+export const listVerticalPolicies: Handler<Calls['listVerticalPolicies']> = async (
+  { params, caller },
+  services,
+) => {
+  const productCode = productCodeSchema.safeParse(params.verticalCode);
+  if (!productCode.success) throw new ApiError('not_found', 'There is no such kind of policy.');
+  const rows = await selectPolicies(services)
+    .where('policies.account_id', '=', caller.accountId)
+    .where('policies.vertical_code', '=', productCode.data)
+    .orderBy('policies.created_at', 'desc')
+    .orderBy('policies.id')
+    .execute();
+  const items = await toApiPolicies(services, rows);
+  return { vertical_code: productCode.data, total: items.length, items };
+};
+
+export const setRenewal: Handler<Calls['setRenewal']> = async (
+  { params, request, caller },
+  services,
+) => {
+  const { policyId } = params;
+  await switchRenewal(services, { policyId, renews: request.renews, caller });
+  return loadOwnedApiPolicy(services, { policyId, caller });
+};
+
+export const getPolicy: Handler<Calls['getPolicy']> = ({ params, caller }, services) =>
+  loadOwnedApiPolicy(services, { policyId: params.policyId, caller });
+
+export const updatePaymentMethod: Handler<Calls['updatePaymentMethod']> = async (
+  { params, request, caller, ip },
+  services,
+) => {
+  await limitCardAttempts(services, ip);
+  const { policyId } = params;
+  await setPaymentMethod(services, { policyId, methodId: request.payment_method_id }, caller);
+  return loadOwnedApiPolicy(services, { policyId, caller });
+};
+
+async function loadOwnedApiPolicy(services: Services, owned: { policyId: string; caller: Caller }) {
+  const row = await requireOwnedPolicy(services, owned);
+  const [[policy = toApiPolicy(row, services)], payments] = await Promise.all([
+    toApiPolicies(services, [row]),
+    paymentsOf(services, row),
+  ]);
+  return { ...policy, billing: { ...policy.billing, payments } };
+}

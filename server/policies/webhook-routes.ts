@@ -1,0 +1,36 @@
+import type { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { ApiError } from '../errors.ts';
+import { describeError } from '../log.ts';
+import type { Services } from '../services.ts';
+import { applyGatewayEvent } from './apply-gateway-events.ts';
+
+/** Bytes; Stripe's events are some kilobytes. */
+const BODY_MAX = 512 * 1024;
+
+/**
+ * Where Stripe tells what happens with it. Answers 200 once it is carried out, 400 to what Stripe has not signed, and
+ * 500 where it should be told again.
+ */
+export function webhookRoutes(app: Hono, services: Services): void {
+  const { readEvent } = services.gateway;
+  if (!readEvent) return;
+  const actor = { kind: 'system', name: 'webhook', requestId: null } as const;
+  app.post('/webhooks/stripe', bodyLimit({ maxSize: BODY_MAX }), async (context) => {
+    const signature = context.req.header('stripe-signature') ?? '';
+    try {
+      const event = await readEvent(await context.req.text(), signature);
+      await applyGatewayEvent({ ...services, actor }, event);
+      services.log.info('gateway_event_applied', {
+        type: event.type,
+        object: event.objectState?.kind ?? 'nothing',
+      });
+      return context.json({ received: true });
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'invalid_input')
+        return context.json({ error: error.message }, 400);
+      services.log.error('gateway_event_failed', describeError(error));
+      return context.json({ error: 'Send the event again.' }, 500);
+    }
+  });
+}

@@ -1,0 +1,99 @@
+import { readBrand } from './brand.ts';
+import { minPasswordCost, SettingsError, type Settings } from './settings.ts';
+
+/** What a shop in production cannot do without, unless it says so. */
+const requiredSettings = [
+  ['STRIPE_SECRET_KEY', 'no card could be charged'],
+  ['SITE_URL', 'links in mail would lead to localhost'],
+  ['SMTP_URL', 'no mail would be sent'],
+] as const;
+
+/** What ACKNOWLEDGE_MISSING names. */
+export function acknowledgedMissing({
+  ACKNOWLEDGE_MISSING,
+}: Pick<Settings, 'ACKNOWLEDGE_MISSING'>): ReadonlySet<string> {
+  return new Set(ACKNOWLEDGE_MISSING.split(',').map((name) => name.trim()));
+}
+
+/**
+ * Refuses a start in production that would sell nothing, mail nothing, or keep secrets where they are of no
+ * use. ACKNOWLEDGE_MISSING names what is meant to be left out.
+ * @throws SettingsError one line for each setting that is missing
+ */
+export function assertProductionSettings(
+  settings: Settings,
+  environment: Record<string, string | undefined>,
+): void {
+  if (!settings.isProduction) return;
+  const acknowledged = acknowledgedMissing(settings);
+  const lines = requiredSettings
+    .filter(([name]) => !environment[name] && !acknowledged.has(name))
+    .map(
+      ([name, effect]) =>
+        `${name} is not set: ${effect}. Set it, or say that you mean it with ACKNOWLEDGE_MISSING=${name}.`,
+    );
+  lines.push(...stripeErrors(settings));
+  if (settings.SMTP_URL !== undefined) lines.push(...mailErrors(settings, acknowledged));
+  if (settings.BANK_KEY === undefined)
+    lines.push(
+      'BANK_KEY is not set: bank accounts of claims could not be sealed. Make one with: openssl rand -base64 32',
+    );
+  lines.push(...passwordErrors(settings));
+  if (lines.length > 0) throw new SettingsError(['Not started.', ...lines].join('\n'));
+}
+
+/** A publishable key is in every page, so a secret one in its place would be public. */
+function stripeErrors({ PUBLIC_STRIPE_KEY, STRIPE_SECRET_KEY }: Settings): string[] {
+  if (PUBLIC_STRIPE_KEY === '' && STRIPE_SECRET_KEY === '') return [];
+  if (PUBLIC_STRIPE_KEY === '' || STRIPE_SECRET_KEY === '') {
+    const missing = STRIPE_SECRET_KEY === '' ? 'STRIPE_SECRET_KEY' : 'PUBLIC_STRIPE_KEY';
+    return [`${missing} is not set, and the other key of Stripe is. Set both or none.`];
+  }
+  const errors: string[] = [];
+  if (!PUBLIC_STRIPE_KEY.startsWith('pk_'))
+    errors.push('PUBLIC_STRIPE_KEY: this is no publishable key of Stripe, which begins with pk_.');
+  if (!/^[sr]k_/.test(STRIPE_SECRET_KEY))
+    errors.push(
+      'STRIPE_SECRET_KEY: this is no secret key of Stripe, which begins with sk_ or rk_.',
+    );
+  const [publishableMode, secretMode] = [modeOf(PUBLIC_STRIPE_KEY), modeOf(STRIPE_SECRET_KEY)];
+  if (errors.length === 0 && publishableMode !== secretMode)
+    errors.push(
+      `PUBLIC_STRIPE_KEY is of Stripe’s ${publishableMode} mode, STRIPE_SECRET_KEY of its ${secretMode} mode. Set two keys of one mode.`,
+    );
+  return errors;
+}
+
+function modeOf(key: string): 'test' | 'live' {
+  return /^.k_test_/.test(key) ? 'test' : 'live';
+}
+
+function passwordErrors(settings: Settings): string[] {
+  return (['PASSWORD_MEMORY_KIB', 'PASSWORD_PASSES'] as const)
+    .filter((name) => settings[name] < minPasswordCost[name])
+    .map(
+      (name) =>
+        `${name} is ${settings[name]}: password hashes would be too cheap to guess. Set at least ${minPasswordCost[name]}, or leave it out.`,
+    );
+}
+
+/** Of RFC 2606 and RFC 6761: nobody reads what is sent there, and a mail server refuses what comes from there. */
+const sampleDomain = /[@.](?:example|test|invalid|localhost|example\.(?:com|net|org))\W*$/i;
+
+/** Mail that would name an address where nobody is. */
+function mailErrors(
+  { MAIL_FROM, BRAND_FILE }: Settings,
+  acknowledged: ReadonlySet<string>,
+): string[] {
+  const { emails } = readBrand(BRAND_FILE);
+  const errors: string[] = [];
+  const from = MAIL_FROM || emails.support;
+  if (sampleDomain.test(from))
+    errors.push(`MAIL_FROM: mail would come from ${from}, a sample. Set an address of your own.`);
+  const sampleEmail = Object.values(emails).find((address) => sampleDomain.test(address ?? ''));
+  if (sampleEmail !== undefined && !acknowledged.has('BRAND_FILE'))
+    errors.push(
+      `BRAND_FILE: mail would tell people to write to ${sampleEmail}, a sample. Set a brand of your own, or say that you mean it with ACKNOWLEDGE_MISSING=BRAND_FILE.`,
+    );
+  return errors;
+}

@@ -1,0 +1,25 @@
+import { productCodes } from '../../src/contract/products.ts';
+import type { Product, Products } from '../policies/product.ts';
+import * as productRoutes from './product-routes.ts';
+
+type OfferedProduct = Extract<
+  (typeof productRoutes)[keyof typeof productRoutes],
+  { plans: unknown }
+>;
+
+/** Every product that is sold here. */
+export const offeredProducts = Object.values(productRoutes).filter(
+  (part): part is OfferedProduct => 'plans' in part,
+);
+
+/** What is bought elsewhere is shown, and goes by the usual rules where it is not named here. */
+const externalProducts: Partial<Products> = {
+  flight: { paysDeathBenefit: true },
+  rideshare: { paysDeathBenefit: true },
+};
+
+/** Every product of the catalogue. */
+export const allProducts = Object.fromEntries([
+  ...productCodes.map((code): [string, Product] => [code, externalProducts[code] ?? {}]),
+  ...offeredProducts.map((product): [string, Product] => [product.code, product]),
+]) as Products;

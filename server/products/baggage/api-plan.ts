@@ -1,0 +1,39 @@
+import type { ComparedPlan } from '../../../src/contract/purchase/plan.ts';
+import { formatAmount } from '../../money.ts';
+import type { BaggagePlanTerms } from '../../../src/contract/baggage/plans.ts';
+import { dollars } from '../../../src/contract/baggage/coverages.ts';
+import { baggage } from './product.ts';
+
+/** A plan as the contract shows it. */
+export function toApiBaggagePlan(plan: BaggagePlanTerms, sampleUrl: string): ComparedPlan {
+  return {
+    plan_id: plan.id,
+    policy_doc_url: sampleUrl,
+    information: {
+      title: plan.title,
+      pricing_title: `${formatAmount(plan.price, baggage.currency)}/trip`,
+      subtitle: plan.subtitle,
+      acknowledgment_html: acknowledgmentOf(plan),
+      coverages: [...baggage.coverages(plan)],
+    },
+  };
+}
+
+function acknowledgmentOf(plan: BaggagePlanTerms): string {
+  const { lost, delayed, delayHours } = plan.benefits;
+  return [
+    `<p>I am buying the ${plan.title} plan and confirm that:</p>`,
+    '<ul>',
+    '<li>I am 18 or older, and I may buy for the traveler named on this booking.</li>',
+    '<li>The trip has not started, and no bag on this booking is known to be lost, damaged or late.</li>',
+    `<li>The plan pays up to ${dollars(lost)} for lost bags and up to ${dollars(delayed)} for bags that are more than ${delayHours} hours late.</li>`,
+    '<li>The plan does not pay for cash, or for electronics worth more than $250.</li>',
+    '<li>A claim needs the report that the airline writes, and is filed within one year.</li>',
+    '</ul>',
+    '<p>What I have entered is true and complete. False information on an application is a crime.</p>',
+  ].join('');
+}
+
+/** What the plans screen says above the table. */
+export const baggagePlansNote =
+  '<p>One price covers every checked and carried bag of one traveler on one booking, there and back. No plan pays for cash, or for electronics over $250.</p>';

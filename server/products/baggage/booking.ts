@@ -1,0 +1,46 @@
+import type { WireAddress } from '../../../src/contract/address.ts';
+import type { Airline } from '../../../src/contract/airline.ts';
+import type { BaggageDetails } from '../../../src/contract/baggage/calls.ts';
+import { ApiError } from '../../errors.ts';
+import { findAirline } from '../../reference-data/airlines.ts';
+import { normalizeForComparison } from '../normalize-for-comparison.ts';
+
+/**
+ * The airline of a booking.
+ * @throws Refusal ineligible_for_plan where it is unknown or its bags are not covered
+ */
+export function coveredAirline(code: string): Airline {
+  const airline = findAirline(code);
+  if (airline?.brb_allowed) return airline;
+  const name = airline?.name ?? 'this airline';
+  throw new ApiError('ineligible_for_plan', `Bags on ${name} cannot be covered.`);
+}
+
+/**
+ * Names one traveller's cover on one booking, whatever way the names are typed. The first name counts,
+ * because families travel on one booking.
+ */
+export function baggageRiskKey(details: BaggageDetails): string {
+  const name = [details.pax_first_name, details.pax_last_name]
+    .map(normalizeForComparison)
+    .join('-');
+  return `baggage:${details.airline_fs_code.toUpperCase()}:${details.pnr_code}:${name}`;
+}
+
+/** The details that are kept with a policy; the contract's flightDetailsSchema reads them. */
+export function baggagePolicyDetails(
+  details: BaggageDetails,
+  airline: Airline,
+  address: WireAddress,
+): Record<string, unknown> {
+  const names = [details.pax_first_name, details.pax_middle_name, details.pax_last_name];
+  return {
+    airline_name: airline.name,
+    airline_code: airline.fs,
+    flight_number: null,
+    pnr_code: details.pnr_code,
+    pax_name: names.filter((name) => name !== '').join(' '),
+    departed: null,
+    rating_address: address,
+  };
+}

@@ -1,0 +1,40 @@
+import { flightDetailsSchema } from '../../../src/contract/baggage/flight-policy.ts';
+import { lastDayOfCoverageYear } from '../../dates.ts';
+import { defineProduct } from '../define-product.ts';
+import { baggagePlans } from '../../../src/contract/baggage/plans.ts';
+import { baggageCoverages } from '../../../src/contract/baggage/coverages.ts';
+import { baggageWording } from './wording.ts';
+
+const parseDetails = (details: Record<string, unknown>) =>
+  flightDetailsSchema.safeParse(details).data;
+
+export const baggage = defineProduct({
+  code: 'baggage',
+  name: 'Baggage protection',
+  carrier: 'Lanternby Assurance',
+  currency: 'USD',
+  numberPrefix: 'BG',
+  plans: baggagePlans,
+  // The trip has to begin within a year: its own dates are not asked for.
+  lastDay: lastDayOfCoverageYear,
+  coverages: baggageCoverages,
+  hasPlanLimits: true,
+  magic: {
+    listBaggagePlans: { zip: 'rating_address.postal' },
+    checkoutBaggage: { stage: 'checkout', lastName: 'details.pax_last_name' },
+    purchaseBaggage: { stage: 'purchase', lastName: 'details.pax_last_name' },
+  },
+  documents: {
+    wording: baggageWording,
+    facts(details) {
+      const booking = parseDetails(details);
+      if (!booking) return [];
+      return [
+        ['Airline', `${booking.airline_name} (${booking.airline_code})`],
+        ['Confirmation number', booking.pnr_code],
+        ['Flight', booking.flight_number],
+      ];
+    },
+    insured: (details) => parseDetails(details)?.pax_name,
+  },
+});

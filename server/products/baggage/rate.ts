@@ -1,0 +1,38 @@
+import type { Calls } from '../../../src/contract/calls.ts';
+import type { RequestOf } from '../../../src/contract/define-call.ts';
+import type { PolicyOffer } from '../../sales/order-types.ts';
+import { policyToday } from '../../dates.ts';
+import type { Services } from '../../services.ts';
+import { baggageRiskKey, baggagePolicyDetails, coveredAirline } from './booking.ts';
+import { baggage } from './product.ts';
+import { calculateTotals } from '../../../src/contract/purchase/calculate-totals.ts';
+
+/**
+ * Prices a plan for one traveller on one booking, to the cent. Cover starts today (UTC) and the trip has
+ * to begin within a year: the booking's own dates are not asked for.
+ * @throws Refusal ineligible_for_plan, rating_address_rejected, property_address_invalid
+ */
+export function rateBaggage(
+  { request }: { request: RequestOf<Calls['checkoutBaggage']> },
+  { rateTerritory, now }: Pick<Services, 'rateTerritory' | 'now'>,
+): PolicyOffer {
+  const { plan_id, rating_address, details } = request;
+  const plan = baggage.plan(plan_id);
+  const airline = coveredAirline(details.airline_fs_code);
+  const { taxBasisPoints } = rateTerritory(rating_address);
+  const today = policyToday('baggage', now());
+  return {
+    ...baggage.offer(plan),
+    status: 'approved',
+    items: [{ title: `${plan.title} plan, one trip`, amount: plan.price }],
+    taxBasisPoints,
+    totals: calculateTotals({ subtotal: plan.price, discount: 0, taxBasisPoints }),
+    details: baggagePolicyDetails(details, airline, rating_address),
+    coverageStart: today,
+    coverageEnd: baggage.lastDay(today),
+    insuredRiskKey: {
+      key: baggageRiskKey(details),
+      duplicateMessage: 'This traveler is already covered on this booking.',
+    },
+  };
+}

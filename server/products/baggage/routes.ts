@@ -1,0 +1,42 @@
+import type { Calls } from '../../../src/contract/calls.ts';
+import { checkout } from '../../sales/checkout.ts';
+import { ApiError } from '../../errors.ts';
+import type { Handler } from '../../http/mount.ts';
+import { coveredAirline } from './booking.ts';
+import { baggagePlansNote, toApiBaggagePlan } from './api-plan.ts';
+import { baggage } from './product.ts';
+import { rateBaggage } from './rate.ts';
+import { placeOrder } from '../../sales/order.ts';
+
+export { baggage };
+
+export const listBaggagePlans: Handler<Calls['listBaggagePlans']> = async (
+  { request },
+  services,
+) => {
+  const { rating_address: address, airline_fs_code: airline } = request;
+  services.rateTerritory(address);
+  if (airline !== undefined) assertAirline(airline);
+  return {
+    plans: baggage.plans.map((plan) =>
+      toApiBaggagePlan(plan, services.documents.sampleUrl(plan.id)),
+    ),
+    settings: { display_html: baggagePlansNote },
+  };
+};
+
+export const checkoutBaggage: Handler<Calls['checkoutBaggage']> = (input, services) =>
+  checkout(services, input, rateBaggage);
+
+export const purchaseBaggage: Handler<Calls['purchaseBaggage']> = (input, services) =>
+  placeOrder(services, input, rateBaggage);
+
+/** While plans are looked at, an airline that is not covered rejects the quote rather than a plan. */
+function assertAirline(code: string): void {
+  try {
+    coveredAirline(code);
+  } catch (error) {
+    if (error instanceof ApiError) throw new ApiError('quote_request_rejected', error.message);
+    throw error;
+  }
+}

@@ -1,0 +1,111 @@
+import type { Brand } from '../../../src/contract/brand.ts';
+import {
+  agreement,
+  complaints,
+  coveredBlock,
+  definitions,
+  CLAIM_FRAUD_CLAUSE,
+  howToClaim,
+  hasCoverage,
+  governingLaw,
+  excludedCoverages,
+  limits,
+  notCoveredBlock,
+  numberSections,
+  questionsAbout,
+  DENIED_CLAIM_CLAUSE,
+  section,
+  POLICY_PARTS_CLAUSE,
+  CARRIER_CANCELLATION_CLAUSE,
+} from '../../policies/documents/common-wording.ts';
+import type { PlanTerms, Section } from '../../policies/documents/wording.ts';
+
+/** The whole text of a baggage policy, in the order in which a traveller needs it. */
+export function baggageWording(terms: PlanTerms, brand: Brand): Section[] {
+  return numberSections([
+    agreement(terms, brand, {
+      insuredText: `the bags of the traveler named on the declarations page ("you") under the ${terms.title} plan, on every flight of the booking named there`,
+      paragraphs: term,
+    }),
+    limits(
+      terms,
+      'Amounts are in United States dollars, for all bags of the insured traveler on the booking together. There is no deductible.',
+    ),
+    section(
+      'What is covered',
+      coveredBlock(...losses(terms)),
+      'What we pay comes on top of what the airline owes you, up to the whole of your loss.',
+    ),
+    section('What is not covered', notCoveredBlock(...excludedCoverages(terms), ...exclusions)),
+    policyholderDuties,
+    howToClaim(
+      brand,
+      'baggage',
+      'File the claim within one year of the flight, with the airline’s report, your confirmation number and, for delayed bags, your receipts. For stolen bags add the report to the police.',
+      `We answer within 10 business days. What is due is paid to your bank account within 5 business days of that answer. ${DENIED_CLAIM_CLAUSE}`,
+    ),
+    section('Cancellation and refunds', ...refunds, questionsAbout('a refund', brand)),
+    section(
+      'General conditions',
+      `Honest answers. ${CLAIM_FRAUD_CLAUSE}`,
+      'Found again. A bag that turns up after we paid for its loss is yours; you choose between the bag and the payment.',
+      governingLaw('the state of your address'),
+      complaints(terms, brand),
+    ),
+    definedTerms,
+  ]);
+}
+
+const term = [
+  `${POLICY_PARTS_CLAUSE} One premium pays for the whole booking, there and back, and nothing more falls due.`,
+  'Within the dates on the declarations page, coverage begins when you reach the airport for the first flight of the booking and ends when you leave the airport after the last one. A bag that is late at that moment stays insured until it reaches you or is declared lost.',
+];
+
+function losses(terms: PlanTerms): string[] {
+  const lines = [
+    'Lost bags. A checked bag that the airline declares lost: what the bag and the things in it were worth on that day.',
+    'Stolen bags. A checked or carried bag that is taken at an airport or on board, once you have reported it to the police or to the airline.',
+    'Damaged bags. The repair of a bag that came off the flight broken, or its worth where a repair would cost more.',
+    'Delayed bags. What you had to buy or hire because a checked bag came later than the hours in section 2 after you arrived.',
+  ];
+  if (hasCoverage(terms, 'Delivery of a found bag')) {
+    lines.push(
+      'Delivery of a found bag. The courier that brings a bag to where you are staying, or home.',
+    );
+  }
+  if (hasCoverage(terms, 'Sports gear')) {
+    lines.push(
+      'Sports gear. Skis, boards, clubs, racks and bicycles, checked in as bags of their own.',
+    );
+  }
+  return lines;
+}
+
+const exclusions = [
+  'Bags that you left unattended, and bags that were never on a flight of the booking.',
+  'Wear, scratches, and handles or wheels that were broken before the flight.',
+  'Things that spoil, and things that the airline does not let into checked bags.',
+  'A loss, theft or damage that was reported to nobody within 24 hours.',
+  'Bags held by customs or by another authority.',
+  'Trips that had begun before the policy was bought, and losses you knew of by then.',
+  'Loss that you or somebody travelling with you caused on purpose.',
+];
+
+const policyholderDuties = section(
+  'What we ask of you',
+  'Report a missing or broken bag at the airline’s baggage desk before you leave the airport, and keep the report that the airline writes. Keep your baggage tags until the bag is back, and receipts for what you buy in the meantime.',
+  'Tell us when your airline changes your booking. A new confirmation number has to be on the policy before the new flight leaves.',
+);
+
+const refunds = [
+  'You may cancel at any time before the first flight of the booking leaves, in your account or by phone. There is no fee, and the whole premium goes back to the card that paid it, usually within 5 to 10 business days.',
+  `After the first flight has left, the premium is earned and cannot be returned. ${CARRIER_CANCELLATION_CLAUSE}`,
+];
+
+const definedTerms = definitions({
+  Booking: 'All flights under the confirmation number on the declarations page',
+  'Checked bag': 'A bag handed to the airline against a baggage tag',
+  'Carried bag': 'A bag that you keep with you on board',
+  Arrival: 'The time at which the aircraft reaches its stand, by the airline’s records',
+  Premium: 'The price of the policy before tax',
+});

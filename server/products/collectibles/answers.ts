@@ -1,0 +1,151 @@
+import * as z from 'zod/mini';
+import type {
+  Application,
+  ApplicationCollection,
+} from '../../../src/contract/collectibles/application.ts';
+import { scopeOf } from '../../../src/contract/collectibles/question-scopes.ts';
+import { ownershipTypes } from '../../../src/contract/collectibles/policy.ts';
+import {
+  APPLICATION_MAX,
+  categoryRates,
+  safeKeys,
+} from '../../../src/contract/collectibles/rates.ts';
+import type { DynamicForm, SurveyResponses } from '../../../src/contract/survey/dynamic-form.ts';
+import { checkSurvey } from '../../../src/contract/survey/check.ts';
+import { ApiError, type FieldMessages } from '../../errors.ts';
+import { sumOf } from '../../money.ts';
+import { assertCategory } from './plans.ts';
+import { collectiblesSurvey } from './survey.ts';
+
+/** What the survey says of the policy, for its details. */
+export const policyAnswersSchema = z.object({
+  ownership_type: z.enum(ownershipTypes),
+  trust_name: z.optional(z.string()),
+  owner_foundation: z.optional(z.string()),
+  musical_group_name: z.optional(z.string()),
+  owners: z._default(z.array(z.object({ first_name: z.string(), last_name: z.string() })), []),
+  owner_first_name: z.string(),
+  owner_last_name: z.string(),
+  owner_email: z.string(),
+  owner_phone_number: z.string(),
+  claims_count: z.string(),
+  declined_insurance_type: z.optional(z.string()),
+  mailing_address: z.optional(z.record(z.string(), z.unknown())),
+});
+export type PolicyAnswers = z.infer<typeof policyAnswersSchema>;
+
+/** What is insured, with what was said of it checked. */
+export interface ReadApplication {
+  answers: PolicyAnswers;
+  collections: readonly ApplicationCollection[];
+}
+
+export function collectionsOf({
+  plan_applications,
+}: Application): readonly ApplicationCollection[] {
+  return plan_applications.flatMap(({ collections }) => collections);
+}
+
+/**
+ * Checks what an application says of its collections, each by the survey of its kind.
+ * @throws Refusal quote_request_rejected, total_collection_value_is_above_limit, ineligible_for_plan;
+ *   invalid_input naming what is missing
+ */
+export function readApplication(application: Application): ReadApplication {
+  const collections = collectionsOf(application);
+  const fields: FieldMessages = {};
+  let answers: SurveyResponses = {};
+  collections.forEach((collection, index) => {
+    const checked = checkCollection(application.details, collection);
+    answers = { ...answers, ...checked.answers };
+    for (const [key, messages] of Object.entries(checked.fields)) {
+      const scope = scopeOf(key.split('.')[0] ?? '');
+      fields[scope === 'policy' ? `application.details.${key}` : `${pathOf(index)}.${key}`] =
+        messages;
+    }
+  });
+  assertUniqueCollections(collections);
+  if (Object.keys(fields).length > 0) {
+    throw new ApiError('invalid_input', 'Some answers are missing or not valid.', fields);
+  }
+  assertTotalValue(collections);
+  return { answers: policyAnswersSchema.parse(answers), collections };
+}
+
+const pathOf = (index: number) => `application.plan_applications.0.collections.${index}`;
+
+function checkCollection(details: SurveyResponses, collection: ApplicationCollection) {
+  assertCategory(collection.category_code);
+  const form = collectiblesSurvey(collection.category_code);
+  return checkAnswers(form, { ...details, ...surveyAnswersOf(collection) });
+}
+
+/** @throws Refusal quote_request_rejected where an answer cannot be insured */
+export function checkAnswers(form: DynamicForm, responses: SurveyResponses) {
+  const checked = checkSurvey(form, responses);
+  if (!checked.rejectedBy) return checked;
+  const reason = form.screens[checked.rejectedBy]?.question ?? '';
+  throw new ApiError('quote_request_rejected', reason);
+}
+
+/** A collection as the survey of its kind was answered. */
+function surveyAnswersOf(collection: ApplicationCollection): SurveyResponses {
+  const toYesNo = (isYes: boolean) => (isYes ? 'yes' : 'no');
+  const safes = safeKeys.filter((key) => collection[key]);
+  return {
+    collection_total_value: collection.collection_total_value,
+    highest_value_item: collection.highest_value_item,
+    has_burglar_alarm: toYesNo(collection.has_burglar_alarm),
+    has_fire_alarm: toYesNo(collection.has_fire_alarm),
+    ...(safes.length > 0 && { safes }),
+  };
+}
+
+/** A policy holds one collection of each kind, whatever its address. */
+function assertUniqueCollections(collections: readonly ApplicationCollection[]): void {
+  const fields: FieldMessages = {};
+  for (const key of ['category_code', 'reference_id'] as const) {
+    const seen = new Set<string>();
+    collections.forEach((collection, index) => {
+      if (seen.has(collection[key]))
+        fields[`${pathOf(index)}.${key}`] = ['This collection is there already'];
+      seen.add(collection[key]);
+    });
+  }
+  if (Object.keys(fields).length === 0) return;
+  throw new ApiError('invalid_input', 'A collection is there twice.', fields);
+}
+
+/**
+ * @param previousTotal what was insured already: who lowers a policy above the limit is not held up
+ * @throws Refusal total_collection_value_is_above_limit
+ */
+export function assertTotalValue(
+  collections: readonly Pick<ApplicationCollection, 'collection_total_value'>[],
+  previousTotal = 0,
+): void {
+  const total = sumOf(collections, (one) => one.collection_total_value);
+  if (total <= APPLICATION_MAX || total < previousTotal) return;
+  throw new ApiError(
+    'total_collection_value_is_above_limit',
+    `Online we insure collections of up to $${APPLICATION_MAX.toLocaleString('en-US')} together.`,
+  );
+}
+
+/**
+ * What the VIP team looks at before anybody is charged.
+ * @throws Refusal jewelry_exit_ramp
+ */
+export function assertNoVipReview(
+  collections: readonly Pick<
+    ApplicationCollection,
+    'category_code' | 'highest_value_item' | 'collection_total_value'
+  >[],
+): void {
+  for (const { category_code, highest_value_item, collection_total_value } of collections) {
+    const { review } = categoryRates[category_code] ?? {};
+    if (!review) continue;
+    if (highest_value_item <= review.item && collection_total_value <= review.total) continue;
+    throw new ApiError('jewelry_exit_ramp', 'Our VIP team needs to review your items.');
+  }
+}

@@ -1,0 +1,90 @@
+import { collectionCategory } from '../../../src/contract/collectibles/categories.ts';
+import type { CollectionAddress } from '../../../src/contract/collectibles/application.ts';
+import type { PolicyAddress } from '../../../src/contract/policies/details.ts';
+import { formatDate, policyToday } from '../../dates.ts';
+import { ApiError } from '../../errors.ts';
+import type { PolicyRow } from '../../policies/policies.ts';
+import { endorsementBlocker } from '../../sales/request-endorsement.ts';
+import type { Services } from '../../services.ts';
+import { addForm, editForm } from './endorsement-answers.ts';
+import { assertCategory } from './plans.ts';
+import { categoryName, collectionTerritory } from './rate.ts';
+import { readCollectibles, stateOf } from './stored-policy.ts';
+import type { StoredCollection, StoredPolicy } from './stored-policy.ts';
+
+/** The policy that is to be changed, as it was read. */
+export interface EndorsablePolicy {
+  row: PolicyRow;
+  policy: StoredPolicy;
+}
+
+/**
+ * A policy that can be changed now.
+ * @throws Refusal ineligible_for_plan, endorsement_pending, policy_not_in_force
+ */
+export function requireEndorsable(row: PolicyRow, now: Date): EndorsablePolicy {
+  if (row.vertical_code !== 'collectibles')
+    throw ineligibleError('Only collections can be changed.');
+  const blocker = endorsementBlocker(row.status);
+  if (blocker) throw blocker;
+  const { coverage_start_date: start, coverage_end_date: end } = row;
+  if (start === null || end === null)
+    throw notInForceError('This policy does not say when it ends.');
+  if (end < policyToday('collectibles', now))
+    throw notInForceError(`This policy ended on ${formatDate(end)}.`);
+  return { row, policy: readCollectibles(row) };
+}
+
+export const ineligibleError = (message: string) => new ApiError('ineligible_for_plan', message);
+const notInForceError = (message: string) => new ApiError('policy_not_in_force', message);
+
+/** A collection that is to be added. */
+export interface Addition {
+  category_code: string;
+  rating_address: CollectionAddress;
+}
+
+/**
+ * Where a collection may be added, with what is asked of it.
+ * @throws Refusal ineligible_for_plan, and as collectionTerritory does
+ */
+export function prepareAddition(
+  { policy }: EndorsablePolicy,
+  { category_code: code, rating_address: address }: Addition,
+  services: Pick<Services, 'rateTerritory'>,
+) {
+  assertCategory(code);
+  const { collections } = policy;
+  if (collections.some(({ category }) => category.code === code)) {
+    const name = categoryName(code).toLowerCase();
+    throw ineligibleError(`This policy covers ${name} already. Change that collection instead.`);
+  }
+  const state = collectionTerritory(address, services).code;
+  const [first] = collections;
+  if (first && stateOf(first.address) !== state) {
+    throw ineligibleError(
+      'A policy insures what is kept in one state. Elsewhere collections have a policy of their own.',
+    );
+  }
+  const { line1, line2, city, postal } = address;
+  const policyAddress: PolicyAddress = { line1, line2, city, region: state, postal };
+  return { policyAddress, form: addForm(code, policy, policyAddress) };
+}
+
+/** @throws Refusal ineligible_for_plan, not_found */
+export function prepareEdit({ policy }: EndorsablePolicy, code: string) {
+  const collection = collectionOf(policy, code);
+  if (collectionCategory(code)?.changedByTeam) {
+    const { name } = collection.category;
+    throw ineligibleError(`${name} is changed by phone: our VIP team looks at each piece.`);
+  }
+  assertCategory(code);
+  return { collection, form: editForm(collection, policy) };
+}
+
+/** @throws Refusal not_found */
+export function collectionOf({ collections }: StoredPolicy, code: string): StoredCollection {
+  const found = collections.find(({ category }) => category.code === code);
+  if (found) return found;
+  throw new ApiError('not_found', 'There is no such collection on this policy.');
+}

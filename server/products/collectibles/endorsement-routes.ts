@@ -1,0 +1,138 @@
+import type { Calls } from '../../../src/contract/calls.ts';
+import type { EndorsementCheckout } from '../../../src/contract/collectibles/endorsement-checkout.ts';
+import type { DynamicForm } from '../../../src/contract/survey/dynamic-form.ts';
+import type { CallInput, Handler } from '../../http/mount.ts';
+import type { Caller } from '../../http/caller.ts';
+import { decimalTotals, toDecimal } from '../../money.ts';
+import { requireOwnedPolicy } from '../../policies/policies.ts';
+import { totalsByCard } from '../../sales/paid-charges.ts';
+import type { PolicyEndorsement } from '../../sales/order-types.ts';
+import { placeOrder } from '../../sales/order.ts';
+import type { Services } from '../../services.ts';
+import { paymentActionOf } from '../../sales/endorsement-payment.ts';
+import { priceEndorsement } from './price-endorsement.ts';
+import {
+  prepareAddition,
+  prepareEdit,
+  requireEndorsable,
+  type EndorsablePolicy,
+} from './endorsable.ts';
+import { endorseAddition, endorseEdit, endorseRemoval, type EndorsedPolicy } from './endorse.ts';
+import { endorsementTerms, collectiblesPlan, toApiPlan } from './plans.ts';
+
+interface EndorsementInput {
+  params: { policyId: string };
+  caller: Caller;
+}
+
+/** @throws Refusal not_found, and as endorsable does */
+async function requireOwnedEndorsable(
+  { params, caller }: EndorsementInput,
+  services: Services,
+): Promise<EndorsablePolicy> {
+  const row = await requireOwnedPolicy(services, { policyId: params.policyId, caller });
+  return requireEndorsable(row, services.now());
+}
+
+export const getAddCollectionForm: Handler<Calls['getAddCollectionForm']> = async (
+  input,
+  services,
+) => {
+  const endorsable = await requireOwnedEndorsable(input, services);
+  const { form } = prepareAddition(endorsable, input.request, services);
+  return toApiForm(form, input.request.category_code, services);
+};
+
+export const getEditCollectionForm: Handler<Calls['getEditCollectionForm']> = async (
+  input,
+  services,
+) => {
+  const { category_code } = input.request;
+  const { form } = prepareEdit(await requireOwnedEndorsable(input, services), category_code);
+  return toApiForm(form, category_code, services);
+};
+
+function toApiForm(dynamic_form: DynamicForm, code: string, { documents }: Services) {
+  const { dynamic_form: _, ...plan } = toApiPlan(code, documents.sampleUrl(collectiblesPlan.id));
+  return { dynamic_form, plan };
+}
+
+/** What a change makes of the policy that it was asked of. */
+type EndorseFunction<Request> = (
+  endorsable: EndorsablePolicy,
+  request: Request,
+  services: Services,
+) => EndorsedPolicy;
+
+async function priceRequest<Request>(
+  input: EndorsementInput & { request: Request },
+  services: Services,
+  endorse: EndorseFunction<Request>,
+): Promise<PolicyEndorsement> {
+  const endorsable = await requireOwnedEndorsable(input, services);
+  return priceEndorsement(endorse(endorsable, input.request, services), services);
+}
+
+export const checkoutAddCollection: Handler<Calls['checkoutAddCollection']> = async (
+  input,
+  services,
+) => toEndorsementCheckout(await priceRequest(input, services, endorseAddition));
+
+export const checkoutEditCollection: Handler<Calls['checkoutEditCollection']> = async (
+  input,
+  services,
+) => toEndorsementCheckout(await priceRequest(input, services, endorseEdit));
+
+export const checkoutRemoveCollection: Handler<Calls['checkoutRemoveCollection']> = async (
+  input,
+  services,
+) => toEndorsementCheckout(await priceRequest(input, services, endorseRemoval));
+
+function toEndorsementCheckout({ endorsement, totals, currency, ...rest }: PolicyEndorsement) {
+  const { amount, newTotal, previousTotal, refundAllocations, change } = endorsement;
+  const action = paymentActionOf(amount);
+  const refund = action === 'refund' && {
+    total_refund_amount: toDecimal(-amount),
+    by_payment_method: totalsByCard(refundAllocations).map(
+      ({ amount: allocatedAmount, ...details }) => ({
+        payment_method: { details },
+        refund_amount: toDecimal(allocatedAmount),
+      }),
+    ),
+  };
+  return {
+    action,
+    new_annual_total_premium: toDecimal(newTotal),
+    previous_annual_total_premium: toDecimal(previousTotal),
+    cart: { totals: decimalTotals(totals) },
+    refund_details: refund || null,
+    currency_code: currency,
+    change,
+    acknowledgment_html: endorsementTerms(rest.underwriter, action),
+  } satisfies EndorsementCheckout;
+}
+
+type Removal = CallInput<Calls['submitRemoveCollection']>;
+type Submitted = Pick<Removal, 'params' | 'caller' | 'idempotencyKey'>;
+
+/** Which policy it is and what is done to it are part of what the key stands for. */
+function submit<Request extends Omit<Removal['request'], 'category_code'>>(
+  kind: string,
+  input: Submitted & { request: Request },
+  { services, endorse }: { services: Services; endorse: EndorseFunction<Request> },
+) {
+  const { params, caller } = input;
+  const request = { ...input.request, policy_id: params.policyId, kind };
+  return placeOrder(services, { ...input, request }, () =>
+    priceRequest({ params, caller, request: input.request }, services, endorse),
+  );
+}
+
+export const submitAddCollection: Handler<Calls['submitAddCollection']> = (input, services) =>
+  submit('add', input, { services, endorse: endorseAddition });
+
+export const submitEditCollection: Handler<Calls['submitEditCollection']> = (input, services) =>
+  submit('edit', input, { services, endorse: endorseEdit });
+
+export const submitRemoveCollection: Handler<Calls['submitRemoveCollection']> = (input, services) =>
+  submit('remove', input, { services, endorse: endorseRemoval });

@@ -1,0 +1,80 @@
+import { collectionCategory } from '../../../src/contract/collectibles/categories.ts';
+import type { CollectiblesPlan } from '../../../src/contract/collectibles/quote.ts';
+import type { PaymentAction } from '../../../src/contract/policies/endorsement.ts';
+import { collectiblesCoverages } from '../../../src/contract/collectibles/coverages.ts';
+import { categoryRates } from '../../../src/contract/collectibles/rates.ts';
+import { ApiError } from '../../errors.ts';
+import { collectiblesSurvey } from './survey.ts';
+
+/** The one plan; what it costs is in the tariff, kind by kind. */
+export const collectiblesPlan = {
+  id: 'collectibles-collector',
+  title: 'Collector',
+  subtitle: 'Worldwide, any cause',
+} as const;
+
+/** Said once for each address, before the questions. */
+const exclusions = [
+  'Wear, fading, insects and slow damp',
+  'Flood that rises over the ground',
+  'Pieces left in a parked car overnight',
+  'Metal or gems held for their weight',
+  'Pieces that are not genuine',
+  'Stock of a dealer or shop',
+];
+
+/** What every buyer accepts. */
+const acknowledgment = [
+  '<p>By going on I confirm that:</p>',
+  '<ul>',
+  '<li>The collections are mine, or I act for who owns them, and they are kept where I have said.</li>',
+  '<li>The values are what a collector would pay today. My answers are true and complete, and I know that false information on an application for insurance is a crime.</li>',
+  '<li>A policy that is pending review gives no cover before the carrier has approved it.</li>',
+  '<li>It renews each year until I cancel it, and I may cancel it on any day.</li>',
+  '</ul>',
+].join('');
+
+const paymentTerms: Record<PaymentAction, string> = {
+  charge:
+    'The amount is held on your card today. It is charged when the change is approved, after five days at the latest. If the change is not approved, the hold is released or everything that was charged for it is refunded.',
+  refund:
+    'The refund is paid when the change is approved and usually takes 5 to 10 business days. Nothing is paid before.',
+  no_change: 'Nothing is charged and nothing is given back.',
+};
+
+/** What a holder accepts who changes the collections of a policy. */
+export function endorsementTerms(carrier: string, action: PaymentAction): string {
+  const terms = [
+    `It holds when ${carrier} has approved it. Coverage for the change will not bind until the carrier approves; until then the policy stays as it is.`,
+    'You get a confirmation email within the next business day.',
+    paymentTerms[action],
+    'The collections are mine, or I act for who owns them, and the values are what a collector would pay today. My answers are true and complete, and I know that false information on an application for insurance is a crime.',
+  ];
+  return ['<ul>', ...terms.map((term) => `<li>${term}</li>`), '</ul>'].join('');
+}
+
+/**
+ * The plan as the calls list it for a kind of collection.
+ * @throws Refusal ineligible_for_plan for a kind that is not insured
+ */
+export function toApiPlan(categoryCode: string, sampleUrl: string): CollectiblesPlan {
+  assertCategory(categoryCode);
+  return {
+    plan_id: collectiblesPlan.id,
+    category_code: categoryCode,
+    policy_doc_url: sampleUrl,
+    information: {
+      title: collectiblesPlan.title,
+      acknowledgment_html: acknowledgment,
+      coverages: [...collectiblesCoverages],
+      exclusions,
+    },
+    dynamic_form: collectiblesSurvey(categoryCode),
+  };
+}
+
+/** @throws Refusal ineligible_for_plan */
+export function assertCategory(code: string): void {
+  if (collectionCategory(code) && categoryRates[code]) return;
+  throw new ApiError('ineligible_for_plan', 'We do not insure this kind of collection.');
+}

@@ -1,0 +1,97 @@
+import type { CollectiblesSettings } from '../../../src/contract/collectibles/application.ts';
+import type {
+  CollectiblesPolicyDetails,
+  OwnershipType,
+} from '../../../src/contract/collectibles/policy.ts';
+import { safeKeys, type SafeKey } from '../../../src/contract/collectibles/rates.ts';
+import { toDecimal } from '../../money.ts';
+import type { PolicyAnswers } from './answers.ts';
+import { categoryName, type RatedCollection } from './rate.ts';
+
+/** What a collection keeps beside the details that every reader of the contract knows. */
+interface StoredCollectionFields {
+  reference_id: string;
+  has_burglar_alarm: boolean;
+  has_fire_alarm: boolean;
+  safes: SafeKey[];
+  /** A year, before the policy's minimum and tax; in the currency's main unit. */
+  annual_premium: number;
+}
+
+/** What a collectibles policy keeps. */
+export interface StoredCollectibles extends CollectiblesPolicyDetails {
+  collections: (CollectiblesPolicyDetails['collections'][number] & StoredCollectionFields)[];
+  claims_count: string;
+  declined_insurance_type: string | null;
+  /** null: to the address of the first collection. */
+  mailing_address: Record<string, unknown> | null;
+}
+
+interface NewPolicy {
+  rated: readonly RatedCollection[];
+  stateCode: string;
+  answers: PolicyAnswers;
+  settings: CollectiblesSettings;
+  now: Date;
+}
+
+/** The details of a policy as it is bought. Values in whole dollars. */
+export function collectiblesDetails(policy: NewPolicy): StoredCollectibles {
+  const { rated, answers, settings } = policy;
+  return {
+    categories: rated.map(({ collection }) => categoryName(collection.category_code)),
+    collections: rated.map((ratedCollection) => storedCollection(ratedCollection, policy)),
+    deductible: settings.deductible,
+    ...ownership(answers),
+    claims_count: answers.claims_count,
+    declined_insurance_type: answers.declined_insurance_type ?? null,
+    mailing_address: answers.mailing_address ?? null,
+  };
+}
+
+export function storedCollection(
+  { collection, premium }: RatedCollection,
+  { stateCode, now }: Pick<NewPolicy, 'stateCode' | 'now'>,
+): StoredCollectibles['collections'][number] {
+  const { category_code: code, address, reference_id } = collection;
+  const { line1, line2, city, postal } = address;
+  return {
+    category: { code, name: categoryName(code) },
+    created: now.toISOString(),
+    highest_value_item: collection.highest_value_item,
+    collection_total_value: collection.collection_total_value,
+    address: { line1, line2, city, region: stateCode, postal },
+    reference_id,
+    has_burglar_alarm: collection.has_burglar_alarm,
+    has_fire_alarm: collection.has_fire_alarm,
+    safes: safeKeys.filter((key) => collection[key]),
+    annual_premium: toDecimal(premium),
+  };
+}
+
+/** What is owned by something with a name is known by it. */
+const entityKeys: Partial<Record<OwnershipType, keyof PolicyAnswers>> = {
+  trust: 'trust_name',
+  foundation: 'owner_foundation',
+  musical_group: 'musical_group_name',
+};
+
+function ownership(answers: PolicyAnswers) {
+  const { ownership_type: type } = answers;
+  const signer = `${answers.owner_first_name} ${answers.owner_last_name}`;
+  const owners = answers.owners.map(({ first_name, last_name }) => `${first_name} ${last_name}`);
+  const entity = answers[entityKeys[type] ?? 'ownership_type'];
+  const people = [...new Set(type === 'personal' ? [signer] : [signer, ...owners])];
+  const entityDetails = entityKeys[type] ? { ownership_entity: String(entity) } : {};
+  return {
+    ownership_type: type,
+    ...entityDetails,
+    ...(!entityKeys[type] && { ownership_text: ownershipText(type, signer, people) }),
+    owners: (type === 'executor' || entityKeys[type] ? owners : people).map((name) => ({ name })),
+  };
+}
+
+function ownershipText(type: OwnershipType, signer: string, people: readonly string[]): string {
+  if (type === 'executor') return `${signer}, executor of an estate`;
+  return people.join(' and ');
+}

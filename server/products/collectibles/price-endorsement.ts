@@ -1,0 +1,96 @@
+import { addDaysTo, daysBetweenDates } from '../../../src/contract/rental-car/trip.ts';
+import type { Database } from '../../data/database.ts';
+import { policyToday } from '../../dates.ts';
+import type { MinorTotals } from '../../../src/contract/purchase/calculate-totals.ts';
+import { sumOf, toDecimal } from '../../money.ts';
+import { allocateRefund, paidCharges } from '../../sales/paid-charges.ts';
+import type { PolicyEndorsement } from '../../sales/order-types.ts';
+import { storedBillingSchema } from '../../sales/stored-billing.ts';
+import type { EndorsedPolicy } from './endorse.ts';
+import { priceYear } from './rate.ts';
+import { annualPremium, premiumAtCurrentRates, type StoredPolicy } from './stored-policy.ts';
+
+/** A change with what it costs for the days left, or gives back. */
+export async function priceEndorsement(
+  endorsed: EndorsedPolicy,
+  { database, now }: { database: Pick<Database, 'db'>; now: () => Date },
+): Promise<PolicyEndorsement> {
+  const { row, kind, category, address, previous, next, updatedPolicy, rerated } = endorsed;
+  const billing = storedBillingSchema.parse(JSON.parse(row.billing));
+  const details = withPremiums(updatedPolicy, rerated);
+  const premiums = details.collections.map(({ category: { name: title }, premium }) => ({
+    title,
+    amount: premium,
+  }));
+  const { items, totals } = priceYear(premiums, billing.tax_basis_points);
+  const days = endorsementDays(row, now());
+  const previousTotal = billing.totals.grandtotal;
+  const difference = proRata(totals.grandtotal - previousTotal, days.days_left, days.term_days);
+  const paid = difference < 0 ? await paidCharges(database.db, row) : [];
+  // What was never taken, of a policy of an earlier system for example, cannot be given back.
+  const amount = Math.max(difference, -sumOf(paid, ({ refundable }) => refundable));
+  const collections = details.collections.map(({ premium, ...collection }) => ({
+    ...collection,
+    annual_premium: toDecimal(premium),
+  }));
+  return {
+    productCode: 'collectibles',
+    status: 'pending_change',
+    planTitle: row.plan_title,
+    underwriter: row.underwriter,
+    coverageStart: row.coverage_start_date,
+    coverageEnd: row.coverage_end_date,
+    currency: billing.currency,
+    items: [],
+    taxBasisPoints: billing.tax_basis_points,
+    totals: splitTax(Math.max(amount, 0), billing.tax_basis_points),
+    details: { ...details, collections },
+    endorsedPolicy: row,
+    billing: { ...billing, price: totals.grandtotal, items, totals },
+    endorsement: {
+      kind,
+      change: { category, address, previous, next, ...days },
+      previousTotal,
+      newTotal: totals.grandtotal,
+      amount,
+      refundAllocations: allocateRefund(-amount, paid),
+    },
+  };
+}
+
+/** Each collection with its year in cents: what changes by the tariff, the others as they were sold. */
+function withPremiums(policy: StoredPolicy, rerated: ReadonlySet<string>) {
+  const collections = policy.collections.map((one) => {
+    const premiumOf = rerated.has(one.category.code) ? premiumAtCurrentRates : annualPremium;
+    return { ...one, premium: premiumOf(one, policy) };
+  });
+  return { ...policy, collections };
+}
+
+/** The days that the new premium counts for, today and the last one included. */
+function endorsementDays(
+  { coverage_start_date: start, coverage_end_date: end, vertical_code }: EndorsedPolicy['row'],
+  now: Date,
+) {
+  if (start === null || end === null) throw new Error('A policy without a term cannot be priced');
+  const today = policyToday(vertical_code, now);
+  const from = start > today ? start : today;
+  const dayAfterEnd = addDaysTo(end, 1);
+  return {
+    effective_date: from,
+    days_left: daysBetweenDates(from, dayAfterEnd),
+    term_days: daysBetweenDates(start, dayAfterEnd),
+  };
+}
+
+/** A part of an amount by days, rounded half away from zero to the cent. */
+function proRata(amount: number, days: number, totalDays: number): number {
+  const amountPart = Math.floor((2 * Math.abs(amount) * days + totalDays) / (2 * totalDays));
+  return amount < 0 ? 0 - amountPart : amountPart;
+}
+
+/** An amount that has tax in it, in its parts: they add up to it. */
+function splitTax(grandtotal: number, taxBasisPoints: number): MinorTotals {
+  const tax = Math.round((grandtotal * taxBasisPoints) / (10_000 + taxBasisPoints));
+  return { subtotal: grandtotal - tax, discount: 0, tax, grandtotal };
+}

@@ -1,0 +1,279 @@
+import {
+  applicationSchema,
+  type Application,
+  type CollectiblesSettings,
+} from '../../../src/contract/collectibles/application.ts';
+import { START_DAYS_MAX } from '../../../src/contract/collectibles/limits.ts';
+import type { CollectiblesQuote } from '../../../src/contract/collectibles/quote.ts';
+import {
+  AUTO_APPROVAL_MAX,
+  DEDUCTIBLE_DEFAULT,
+  deductibles,
+  reviewedOwners,
+} from '../../../src/contract/collectibles/rates.ts';
+import { addDaysTo } from '../../../src/contract/rental-car/trip.ts';
+import { policyToday } from '../../dates.ts';
+import { invalidInput, ApiError } from '../../errors.ts';
+import type { Caller } from '../../http/caller.ts';
+import { toDecimal } from '../../money.ts';
+import { PENDING_SUFFIX, type InsuredRiskKey } from '../../sales/duplicate-coverage.ts';
+import type { PolicyOffer } from '../../sales/order-types.ts';
+import { updateQuoteRequest, findQuote, saveQuote } from '../../sales/quotes.ts';
+import type { Services } from '../../services.ts';
+import {
+  assertNoVipReview,
+  collectionsOf,
+  readApplication,
+  type PolicyAnswers,
+} from './answers.ts';
+import { collectiblesPlan } from './plans.ts';
+import { collectiblesDetails } from './policy.ts';
+import { collectibles } from './product.ts';
+import { collectionTerritory, rateCollections, type RatedPolicy } from './rate.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** How long the carrier keeps a quote open. */
+const QUOTE_DAYS = 30;
+
+/** An application that is kept, with what a quote of it says. */
+export interface QuotedApplication {
+  application: Application;
+  settings: CollectiblesSettings;
+  expiresAt: Date;
+}
+
+type QuoteServices = Pick<Services, 'database' | 'now' | 'rateTerritory'>;
+
+/**
+ * Keeps an application as a quote.
+ * @throws Refusal as checkApplication does; collectibles_policy_pending
+ */
+export async function openQuote(
+  application: Application,
+  caller: Caller | null,
+  services: Services,
+): Promise<{ id: string; quoted: QuotedApplication }> {
+  const now = services.now();
+  checkApplication(application, services);
+  if (caller) await assertNoPendingPolicy(services, { accountId: caller.accountId });
+  const expiresAt = new Date(now.getTime() + QUOTE_DAYS * DAY_MS);
+  const quote = { product: 'collectibles' as const, caller, request: application, result: null };
+  const id = await services.database.transact((trx) =>
+    saveQuote(trx, { ...quote, now, expiresAt }),
+  );
+  return { id, quoted: { application, settings: settingsOf(application, now), expiresAt } };
+}
+
+/** @throws Refusal quote_not_found, quote_expired */
+export async function readQuote(
+  id: string,
+  caller: Caller | null,
+  { database, now }: Pick<Services, 'database' | 'now'>,
+): Promise<QuotedApplication> {
+  const at = now();
+  const quote = await findQuote(database.db, { id, product: 'collectibles', caller, now: at });
+  const application = applicationSchema.parse(quote.request);
+  return { application, settings: settingsOf(application, at), expiresAt: quote.expiresAt };
+}
+
+/**
+ * Changes what a quote is of; two changes at once are carried out one after the other.
+ * @throws Refusal quote_not_found, quote_expired, and as checkApplication does
+ */
+export async function updateQuote(
+  id: string,
+  update: Partial<Application>,
+  { caller, services }: { caller: Caller | null; services: QuoteServices },
+): Promise<QuotedApplication> {
+  const now = services.now();
+  const provided = Object.entries(update).filter(([, value]) => value !== undefined);
+  const { request, expiresAt } = await updateQuoteRequest(
+    services.database,
+    { id, product: 'collectibles', caller, now },
+    (storedRequest) => {
+      const application = {
+        ...applicationSchema.parse(storedRequest),
+        ...Object.fromEntries(provided),
+      };
+      checkApplication(application, services);
+      return application;
+    },
+  );
+  const application = applicationSchema.parse(request);
+  return { application, settings: settingsOf(application, now), expiresAt };
+}
+
+/** Tomorrow with the usual deductible, until something else is chosen; a start that has passed is chosen anew. */
+function settingsOf({ settings }: Application, now: Date): CollectiblesSettings {
+  const first = addDaysTo(policyToday('collectibles', now), 1);
+  if (!settings) return { policy_effective_date: first, deductible: DEDUCTIBLE_DEFAULT };
+  const { policy_effective_date: start } = settings;
+  return { ...settings, policy_effective_date: start < first ? first : start };
+}
+
+/**
+ * @throws Refusal invalid_input, ineligible_for_plan, quote_request_rejected,
+ *   total_collection_value_is_above_limit, and what collectionTerritory refuses
+ */
+function checkApplication(
+  application: Application,
+  services: Pick<QuoteServices, 'rateTerritory' | 'now'>,
+) {
+  const { rating_address: address, plan_applications: plans, settings } = application;
+  for (const { plan_id } of plans) collectibles.plan(plan_id);
+  if (settings) assertSettings(settings, services.now());
+  if (address) collectionTerritory(address, services);
+  for (const collection of collectionsOf(application))
+    collectionTerritory(collection.address, services);
+  if (collectionsOf(application).length > 0) readApplication(application);
+}
+
+function assertSettings(settings: CollectiblesSettings, now: Date): void {
+  const { deductible, policy_effective_date: start } = settings;
+  const today = policyToday('collectibles', now);
+  if (!deductibles.includes(deductible)) {
+    const message = 'Choose one of the deductibles on offer';
+    throw invalidInput([{ path: ['deductible'], message }], 'application.settings');
+  }
+  if (start > today && start <= addDaysTo(today, START_DAYS_MAX)) return;
+  const message = `Choose a start date from tomorrow to ${START_DAYS_MAX} days ahead`;
+  throw invalidInput([{ path: ['policy_effective_date'], message }], 'application.settings');
+}
+
+/** The quote as the calls answer it. */
+export function toApiQuote(
+  { application, settings, expiresAt }: QuotedApplication,
+  services: Pick<Services, 'rateTerritory'>,
+): CollectiblesQuote {
+  const policies = rateCollections(collectionsOf(application), settings, services);
+  return {
+    expires_at: expiresAt.toISOString(),
+    application,
+    billing: policies.length > 0 ? toApiBilling(policies) : null,
+    prices: {
+      currency_code: collectibles.currency,
+      collections: policies.flatMap(({ collections }) =>
+        collections.map(({ collection, premium }) => ({
+          reference_id: collection.reference_id,
+          annual_premium: toDecimal(premium),
+        })),
+      ),
+      minimum_adjustment: decimalSumOf(policies, ({ minimumAdjustment }) => minimumAdjustment),
+    },
+    plan_deductibles: {
+      option_sets: { general: [...deductibles] },
+      defaults: { deductible: DEDUCTIBLE_DEFAULT },
+    },
+    settings,
+  };
+}
+
+const decimalSumOf = (policies: readonly RatedPolicy[], amount: (policy: RatedPolicy) => number) =>
+  toDecimal(policies.reduce((sum, policy) => sum + amount(policy), 0));
+
+function toApiBilling(policies: readonly RatedPolicy[]): CollectiblesQuote['billing'] {
+  return {
+    subtotal: decimalSumOf(policies, ({ price }) => price.totals.subtotal),
+    discount: decimalSumOf(policies, ({ price }) => price.totals.discount),
+    tax: decimalSumOf(policies, ({ price }) => price.totals.tax),
+    grand_total: decimalSumOf(policies, ({ price }) => price.totals.grandtotal),
+  };
+}
+
+function needsReview({ collections }: RatedPolicy, ownershipType: unknown): boolean {
+  const total = collections.reduce((sum, one) => sum + one.collection.collection_total_value, 0);
+  return total > AUTO_APPROVAL_MAX || reviewedOwners.has(String(ownershipType));
+}
+
+/** Who asks: the account, or a visitor with the address that they buy under, once they have said it. */
+export interface Buyer {
+  caller: Caller | null;
+  email?: string | undefined;
+}
+
+/**
+ * What is bought of a quote: a policy for each state, rated by today's tariff.
+ * @throws Refusal invalid_input where nothing is insured yet; jewelry_exit_ramp;
+ *   collectibles_policy_pending; and as updateQuote does
+ */
+export async function offerCollectibles(
+  { application, settings }: QuotedApplication,
+  { caller, email }: Buyer,
+  services: Services,
+): Promise<[PolicyOffer, ...PolicyOffer[]]> {
+  const { answers, collections } = readApplication(assertHasCollection(application));
+  assertSettings(settings, services.now());
+  assertNoVipReview(collections);
+  const emails = [answers.owner_email, ...(email === undefined ? [] : [email])];
+  await assertNoPendingPolicy(services, caller ? { accountId: caller.accountId } : { emails });
+  const offers = rateCollections(collections, settings, services).map((policy) =>
+    toOffer(policy, { answers, settings, now: services.now() }),
+  );
+  // Two purchases at once find none pending: the key lets one of them in. One of a purchase's policies has it.
+  const pending = offers.find(({ status }) => status === 'pending');
+  if (pending)
+    pending.insuredRiskKey = pendingRiskKey(caller?.accountId ?? email ?? answers.owner_email);
+  const [first, ...others] = offers;
+  if (!first) throw new Error('An application without collections was read');
+  return [first, ...others];
+}
+
+function pendingRiskKey(buyer: string): InsuredRiskKey {
+  return { key: `collectibles:${buyer.toLowerCase()}${PENDING_SUFFIX}`, ...anotherPendingError };
+}
+
+const anotherPendingError = {
+  code: 'collectibles_policy_pending',
+  duplicateMessage: 'Another collectibles policy is still in review.',
+} as const;
+
+function assertHasCollection(application: Application): Application {
+  if (collectionsOf(application).length > 0) return application;
+  const message = 'Add a collection';
+  throw invalidInput([{ path: ['plan_applications'], message }], 'application');
+}
+
+interface OfferInput {
+  answers: PolicyAnswers;
+  settings: CollectiblesSettings;
+  now: Date;
+}
+
+function toOffer(policy: RatedPolicy, { answers, settings, now }: OfferInput): PolicyOffer {
+  const { territory, collections: rated, price } = policy;
+  const start = settings.policy_effective_date;
+  const details = { rated, stateCode: territory.code, answers, settings, now };
+  return {
+    ...collectibles.offer(collectiblesPlan),
+    ...price,
+    status: needsReview(policy, answers.ownership_type) ? 'pending' : 'approved',
+    details: { ...collectiblesDetails(details) },
+    coverageStart: start,
+    coverageEnd: collectibles.lastDay(start),
+    insuredRiskKey: null,
+  };
+}
+
+/** One at a time: the carrier decides on the first before it looks at another. */
+async function assertNoPendingPolicy(
+  { database }: Pick<Services, 'database'>,
+  buyer: { accountId: string } | { emails: readonly string[] },
+): Promise<void> {
+  const row = await database.db
+    .selectFrom('policies')
+    .select('id')
+    .where('vertical_code', '=', 'collectibles')
+    .where('status', '=', 'pending')
+    .where((eb) =>
+      'emails' in buyer
+        ? eb(
+            'policyholder_email',
+            'in',
+            buyer.emails.map((email) => email.toLowerCase()),
+          )
+        : eb('account_id', '=', buyer.accountId),
+    )
+    .limit(1)
+    .executeTakeFirst();
+  if (row) throw new ApiError(anotherPendingError.code, anotherPendingError.duplicateMessage);
+}

@@ -1,0 +1,32 @@
+import type { Product } from '../../policies/product.ts';
+import { toDecimal } from '../../money.ts';
+import { toStoredBilling } from '../../sales/insert-policy.ts';
+import { assertCategory } from './plans.ts';
+import { priceCollections, collectionTerritory } from './rate.ts';
+import { readCollectibles, stateOf, premiumAtCurrentRates } from './stored-policy.ts';
+
+/** Another year by today's tariff, with the values of the policy: each collection keeps what it costs now. */
+export const renewCollectibles: NonNullable<Product['renew']> = (renewed, rating) => {
+  const policy = readCollectibles(renewed);
+  const [first] = policy.collections;
+  // One that was not bought here does not say how its collections are protected.
+  if (!first || policy.claims_count === undefined) return undefined;
+  for (const { category } of policy.collections) assertCategory(category.code);
+  const { line1, line2, city, postal } = first.address;
+  const address = { line1, line2, city, postal, state_or_region: stateOf(first.address) };
+  const territory = collectionTerritory({ ...address, country_code: 'US' }, rating);
+  const rated = policy.collections.map((collection) => ({
+    collection,
+    premium: premiumAtCurrentRates(collection, policy),
+  }));
+  const items = rated.map(({ collection, premium }) => ({
+    title: collection.category.name,
+    amount: premium,
+  }));
+  const { price } = priceCollections(items, territory, renewed.start);
+  const collections = rated.map(({ collection, premium }) => ({
+    ...collection,
+    annual_premium: toDecimal(premium),
+  }));
+  return { billing: toStoredBilling(price), details: JSON.stringify({ ...policy, collections }) };
+};

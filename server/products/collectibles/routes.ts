@@ -1,0 +1,126 @@
+import type { Calls } from '../../../src/contract/calls.ts';
+import { checkout } from '../../sales/checkout.ts';
+import { placeOrder } from '../../sales/order.ts';
+import type { Caller } from '../../http/caller.ts';
+import type { CallInput, Handler } from '../../http/mount.ts';
+import { rateRules } from '../../http/rate-limit.ts';
+import type { Services } from '../../services.ts';
+import type { Application } from '../../../src/contract/collectibles/application.ts';
+import { collectiblesPlan, toApiPlan } from './plans.ts';
+import { collectibles as product } from './product.ts';
+import { renewCollectibles } from './renew.ts';
+import { toApiQuote, offerCollectibles, openQuote, readQuote, updateQuote } from './quote.ts';
+
+export * from './endorsement-routes.ts';
+/** With what needs the tariff, which needs the product. */
+export const collectibles = { ...product, renew: renewCollectibles };
+
+interface QuoteInput {
+  caller: Caller | null;
+  ip: string;
+}
+
+export const openCollectiblesQuote: Handler<Calls['openCollectiblesQuote']> = (input, services) =>
+  openQuoteResponse(input.request.application, input, services);
+
+export const listCollectiblesPlans: Handler<Calls['listCollectiblesPlans']> = (
+  { request, ...input },
+  services,
+) => openQuoteResponse({ ...request, details: {}, plan_applications: [] }, input, services);
+
+async function openQuoteResponse(
+  application: Application,
+  { caller, ip }: QuoteInput,
+  services: Services,
+) {
+  await services.limiter.consume(rateRules.quotes, ip);
+  const plan = planFor(application.category_code, services);
+  const { id, quoted } = await openQuote(application, caller, services);
+  return { quote_id: id, quote: toApiQuote(quoted, services), plans: [plan] };
+}
+
+/** @throws Refusal ineligible_for_plan for a kind that is not insured, or none at all */
+function planFor(categoryCode: string | undefined, { documents }: Services) {
+  return toApiPlan(categoryCode ?? '', documents.sampleUrl(collectiblesPlan.id));
+}
+
+export const listCollectiblesQuotePlans: Handler<Calls['listCollectiblesQuotePlans']> = async (
+  { params, query, caller },
+  services,
+) => {
+  const { application } = await readQuote(params.quoteId, caller, services);
+  return { plans: [planFor(query.category_code ?? application.category_code, services)] };
+};
+
+export const updateCollectiblesQuote: Handler<Calls['updateCollectiblesQuote']> = (
+  { params, request, caller },
+  services,
+) => updateQuoteResponse(params.quoteId, request.application, { caller, services });
+
+export const rateCollectibles: Handler<Calls['rateCollectibles']> = (
+  { request: { quote_id, collections, details, settings }, caller },
+  services,
+) => {
+  const plan_applications = [{ plan_id: collectiblesPlan.id, collections }];
+  const applicationUpdate = { details, plan_applications, ...(settings && { settings }) };
+  return updateQuoteResponse(quote_id, applicationUpdate, { caller, services });
+};
+
+async function updateQuoteResponse(
+  id: string,
+  applicationUpdate: Partial<Application>,
+  context: { caller: Caller | null; services: Services },
+) {
+  return {
+    quote_id: id,
+    quote: toApiQuote(await updateQuote(id, applicationUpdate, context), context.services),
+  };
+}
+
+export const checkoutCollectiblesQuote: Handler<Calls['checkoutCollectiblesQuote']> = (
+  { params, ...input },
+  services,
+) => checkout(services, { ...input, quoteId: params.quoteId }, offerOfQuote);
+
+export const checkoutCollectibles: Handler<Calls['checkoutCollectibles']> = (input, services) =>
+  checkout(services, { ...input, quoteId: input.request.quote_id }, offerOfQuote);
+
+export const purchaseCollectiblesQuote: Handler<Calls['purchaseCollectiblesQuote']> = (
+  { params, ...input },
+  services,
+) => purchaseQuote(params.quoteId, input, services);
+
+export const purchaseCollectibles: Handler<Calls['purchaseCollectibles']> = (input, services) =>
+  purchaseQuote(input.request.quote_id, input, services);
+
+type Purchase = Omit<CallInput<Calls['purchaseCollectibles']>, 'params'>;
+
+function purchaseQuote(
+  quoteId: string,
+  {
+    request,
+    ...input
+  }: Omit<Purchase, 'request'> & { request: Omit<Purchase['request'], 'quote_id'> },
+  services: Services,
+) {
+  // The quote is part of what the key stands for, also where only the path names it.
+  const order = { ...input, request: { ...request, quote_id: quoteId }, quoteId };
+  const { caller } = input;
+  return placeOrder(services, order, async (_, orderServices) => {
+    collectibles.plan(request.plan_id);
+    const quoted = await readQuote(quoteId, caller, orderServices);
+    // The purchase says what it is for, and is refused where that costs something else.
+    return offerCollectibles(
+      { ...quoted, settings: request.settings },
+      { caller, ...request },
+      orderServices,
+    );
+  });
+}
+
+async function offerOfQuote(
+  { quoteId, caller }: { quoteId: string; caller: Caller | null },
+  services: Services,
+) {
+  return offerCollectibles(await readQuote(quoteId, caller, services), { caller }, services);
+}

@@ -1,0 +1,34 @@
+/** What happened before: an answer that cannot be insured is told where it is given. */
+import type { SurveyScreen } from '../../../src/contract/survey/dynamic-form.ts';
+import { questionScreen, rejectionScreen, select, yesNo } from '../survey-parts.ts';
+
+export const historyScreens: SurveyScreen[] = [
+  {
+    ...questionScreen('history', 'What happened in the last five years?', 'mailing', [
+      select('claims_count', 'Claims for collections', [
+        ['0', 'None'],
+        ['1', 'One'],
+        ['2', 'Two'],
+        ['3', 'Three or more', '', 'too_many_claims'],
+      ]),
+      yesNo('is_declined_insurance', 'Has an insurer ended or refused a policy of yours?', {
+        yes: 'declined',
+      }),
+      yesNo('is_felon', 'Was an owner convicted of a felony?', { yes: 'felony' }),
+      yesNo('filed_bankruptcy', 'Did an owner file for bankruptcy?', { yes: 'bankruptcy' }),
+    ]),
+    help_text:
+      'Claims count whether they were paid or not. A policy that you ended yourself does not count as refused.',
+  },
+  questionScreen('declined', 'What was ended or refused?', null, [
+    select('declined_insurance_type', '', [
+      ['home', 'A policy for a home or its belongings'],
+      ['collection', 'A policy for a collection'],
+      ['auto', 'A policy for a car'],
+      ['other', 'Another policy'],
+    ]),
+  ]),
+  rejectionScreen('too_many_claims', 'We do not insure after three claims in five years.'),
+  rejectionScreen('felony', 'We do not insure where an owner was convicted of a felony.'),
+  rejectionScreen('bankruptcy', 'We do not insure within five years of a bankruptcy.'),
+];

@@ -1,0 +1,67 @@
+/** Who owns what is insured: six ways, some of which name more than the person who signs. */
+import type { OwnershipType } from '../../../src/contract/collectibles/policy.ts';
+import type { SurveyField, SurveyScreen } from '../../../src/contract/survey/dynamic-form.ts';
+import { questionScreen, select } from '../survey-parts.ts';
+
+type OwnershipChoice = readonly [
+  value: OwnershipType,
+  title: string,
+  help?: string,
+  screen?: string,
+];
+
+const choices: readonly OwnershipChoice[] = [
+  ['personal', 'One person'],
+  ['jointly_owned', 'Jointly owned', 'A couple or several people', 'owners'],
+  ['trust', 'A trust', 'Next: its name and its trustees', 'trust'],
+  ['foundation', 'A foundation', 'Next: its name', 'foundation'],
+  ['musical_group', 'A musical group', 'A band, a quartet or an orchestra', 'musical_group'],
+  ['executor', 'An executor', 'Of an estate that is being settled', 'owners'],
+];
+
+function textField(key_name: string, label: string): SurveyField {
+  return { key_name, label, field_type: 'text', required: true, settings: { max_value: 80 } };
+}
+
+const owners: SurveyScreen = {
+  ...questionScreen('owners', 'Who are the owners?', null, [
+    {
+      key_name: 'owners',
+      label: 'Owners',
+      field_type: 'list',
+      required: true,
+      subfields: [
+        { ...textField('first_name', 'First name'), settings: { max_value: 40 } },
+        { ...textField('last_name', 'Last name'), settings: { max_value: 40 } },
+      ],
+      settings: {
+        min_choices: 1,
+        max_choices: 6,
+        row_item_name: 'Owner',
+        add_button_caption: 'Add another owner',
+      },
+    },
+  ]),
+  help_text:
+    'Of a trust, name its trustees. Of a musical group, name the members whom the collection belongs to. Of an estate, name who inherits. Who signs for all of them is asked next.',
+};
+
+export const ownershipScreens: SurveyScreen[] = [
+  {
+    ...questionScreen('ownership', 'Who owns the collection?', 'owner', [
+      select('ownership_type', '', choices),
+    ]),
+    help_text:
+      'It decides who is paid after a loss. A trust or a foundation is always looked at by the carrier before cover begins.',
+  },
+  questionScreen('trust', 'What is the trust called?', 'owners', [
+    textField('trust_name', 'Name of the trust'),
+  ]),
+  questionScreen('foundation', 'What is the foundation called?', null, [
+    textField('owner_foundation', 'Name of the foundation'),
+  ]),
+  questionScreen('musical_group', 'What is the group called?', 'owners', [
+    textField('musical_group_name', 'Name of the group'),
+  ]),
+  owners,
+];

@@ -1,0 +1,153 @@
+/**
+ * What the carrier asks of a collection, of the place it is kept in and of who owns it, in the order in
+ * which it is asked. All kinds have the same questions but for the limits and the safes.
+ */
+import {
+  categoryRates,
+  ITEM_MIN,
+  TOTAL_MIN,
+  type SafeKey,
+} from '../../../src/contract/collectibles/rates.ts';
+import type {
+  DynamicForm,
+  SurveyField,
+  SurveyScreen,
+} from '../../../src/contract/survey/dynamic-form.ts';
+import {
+  MAILING_ADDRESS_FLAG,
+  PRIMARY_INSURED_FLAG,
+} from '../../../src/contract/survey/sequence.ts';
+import { questionScreen, mailingAddress, select, yesNo } from '../survey-parts.ts';
+import { historyScreens } from './survey-history.ts';
+import { ownershipScreens } from './survey-owners.ts';
+
+const safeChoices: Record<SafeKey, readonly [title: string, help: string]> = {
+  has_personal_safe: ['A personal safe', 'Any safe that is bolted down'],
+  has_ul_rated_safe: ['A UL-rated safe', 'The label inside the door says so'],
+  has_ul_rate_vault: ['A UL-rated vault', 'At a bank or a storage company'],
+};
+
+const formatDollars = (dollars: number) => `$${dollars.toLocaleString('en-US')}`;
+
+function valueScreen(max: number): SurveyScreen {
+  return {
+    ...questionScreen('worth', 'What is the collection worth?', 'protection', [
+      {
+        key_name: 'collection_total_value',
+        label: 'Total value of the collection',
+        field_type: 'currency',
+        required: true,
+        settings: {
+          min_value: TOTAL_MIN,
+          max_value: max,
+          help_text: `From ${formatDollars(TOTAL_MIN)} to ${formatDollars(max)}`,
+        },
+      },
+      {
+        key_name: 'highest_value_item',
+        label: 'Highest value item',
+        field_type: 'currency',
+        required: true,
+        settings: {
+          min_value: ITEM_MIN,
+          max_key: 'collection_total_value',
+          help_text: 'The one piece that is worth the most',
+        },
+      },
+    ]),
+    help_text:
+      'What a collector would pay for it today. Take what you paid where you bought it lately, or what pieces like it have fetched at auction. You can change it at any time.',
+  };
+}
+
+function protectionScreen(safes: readonly SafeKey[]): SurveyScreen {
+  const safesField: SurveyField = {
+    ...select(
+      'safes',
+      'Where the collection is locked away',
+      safes.map((key) => [key, ...safeChoices[key]]),
+      'multi_select',
+    ),
+    required: false,
+  };
+  safesField.settings.help_text = 'Choose all that apply. The price falls with each.';
+  return {
+    ...questionScreen('protection', 'How is it protected?', 'ownership', [
+      yesNo('has_burglar_alarm', 'Burglar alarm'),
+      yesNo('has_fire_alarm', 'Fire alarm'),
+      ...(safes.length > 0 ? [safesField] : []),
+    ]),
+    help_text:
+      'An alarm counts where it calls a station or your phone. Alarms count for everything that is kept at the address, so they are asked about once for each.',
+  };
+}
+
+const ownerScreen: SurveyScreen = {
+  ...questionScreen(
+    'owner',
+    'Who signs for the collection?',
+    'history',
+    [
+      textField('owner_first_name', 'First name', 40),
+      textField('owner_last_name', 'Last name', 40),
+      {
+        ...textField('owner_email', 'Email address', 254),
+        settings: {
+          regex: '[^\\s@]+@[^\\s@]+\\.[^\\s@.]{2,}',
+          regex_message: 'Enter an email address like name@example.com',
+        },
+      },
+      {
+        ...textField('owner_phone_number', 'Phone number', 20),
+        settings: {
+          regex: '\\+?(?:[\\s\\(\\)\\.\\-]*\\d){7,15}[\\s\\(\\)\\.\\-]*',
+          regex_message: 'Enter a phone number like (503) 555-0142',
+        },
+      },
+    ],
+    [PRIMARY_INSURED_FLAG],
+  ),
+  help_text:
+    'The policy and its mail are in this name. Where there are several owners, one of them signs for all.',
+};
+
+const mailingScreens: SurveyScreen[] = [
+  questionScreen(
+    'mailing',
+    'Should we mail your documents to this address?',
+    null,
+    [
+      select('has_no_mailing_address', '', [
+        ['yes', 'Yes, I have no other mailing address'],
+        ['no', 'No, to another address', '', 'mailing_address'],
+      ]),
+    ],
+    [MAILING_ADDRESS_FLAG],
+  ),
+  mailingAddress,
+];
+
+function textField(key_name: string, label: string, max_value: number): SurveyField {
+  return { key_name, label, field_type: 'text', required: true, settings: { max_value } };
+}
+
+/**
+ * The survey of a kind of collection.
+ * @param categoryCode one that has a rate
+ */
+export function collectiblesSurvey(categoryCode: string): DynamicForm {
+  const { totalMax = 0, safes = [] } = categoryRates[categoryCode] ?? {};
+  const first = valueScreen(totalMax);
+  const screens = [
+    first,
+    protectionScreen(safes),
+    ...ownershipScreens,
+    ownerScreen,
+    ...historyScreens,
+    ...mailingScreens,
+  ];
+  return {
+    start_screen_id: first.id,
+    screens: Object.fromEntries(screens.map((screen) => [screen.id, screen])),
+  };
+}

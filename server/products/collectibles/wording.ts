@@ -1,0 +1,101 @@
+import type { Brand } from '../../../src/contract/brand.ts';
+import {
+  agreement,
+  complaints,
+  coveredBlock,
+  definitions,
+  CLAIM_FRAUD_CLAUSE,
+  howToClaim,
+  governingLaw,
+  limits,
+  notCoveredBlock,
+  numberSections,
+  questionsAbout,
+  DENIED_CLAIM_CLAUSE,
+  section,
+  POLICY_PARTS_CLAUSE,
+} from '../../policies/documents/common-wording.ts';
+import type { PlanTerms, Section } from '../../policies/documents/wording.ts';
+
+/** The text of a collectibles policy, section by section. */
+export function collectiblesWording(terms: PlanTerms, brand: Brand): Section[] {
+  return numberSections([
+    agreement(terms, brand, {
+      insuredText: `the owner named on the declarations page ("you") for the collections in its schedule, under the ${terms.title} plan`,
+      paragraphs: [
+        `${POLICY_PARTS_CLAUSE} A policy that is pending review gives no cover before we have approved it. Once in force it runs for one year, from 12:01 a.m. of its first day by the time of the place where a collection is kept, and renews for a year at a time until one of us ends it.`,
+      ],
+    }),
+    limits(
+      terms,
+      'Amounts are in United States dollars, for each loss. The deductible on the declarations page is taken off once for each loss, however many collections it touches.',
+    ),
+    collections,
+    exclusions,
+    policyholderDuties,
+    howToClaim(
+      brand,
+      'collectibles',
+      `File the claim within one year of the loss, with pictures, what proves the value, and the report of the police after a theft. We answer within 10 business days and pay within 5 business days of that answer. ${DENIED_CLAIM_CLAUSE}`,
+    ),
+    section(
+      'Premium, changes and the end of the policy',
+      ...premium,
+      questionsAbout('a payment or a refund', brand),
+    ),
+    section(
+      'General conditions',
+      `Honest answers. The application is part of the policy. ${CLAIM_FRAUD_CLAUSE}`,
+      governingLaw('the state where the collections are kept'),
+      complaints(terms, brand),
+    ),
+    definedTerms,
+  ]);
+}
+
+const collections = section(
+  'Your collections',
+  'We pay what a collector would pay for the piece on the day of the loss, or what it costs to restore it and what it is then worth less, whichever is lower, when it is lost or damaged by any cause that this text does not leave out, such as:',
+  coveredBlock(
+    'Theft and vandalism, at home, on the way and at a show.',
+    'Fire, smoke, lightning and water from pipes or a storm.',
+    'Breakage, and loss with nobody to blame.',
+    'Loss in mail that was registered or sent with a signature.',
+  ),
+  'The total of each collection in the schedule is the most that we pay for it. One piece is paid up to the highest value item of its collection. Where one piece of a set is lost, we pay for what the rest is worth less, up to the limit above.',
+  'Pieces that you buy of a kind in the schedule are covered for 30 days, up to a quarter of that collection; tell us within those days to keep them covered.',
+);
+
+const exclusions = section(
+  'What is not covered',
+  notCoveredBlock(
+    'Wear, fading, rust, insects, vermin and damp that comes slowly.',
+    'Flood that rises over the ground.',
+    'Pieces left in a parked car overnight.',
+    'Cleaning, repair or restoring, and what goes wrong with it.',
+    'Metal or gems that are held for their weight, and money that is in use.',
+    'Pieces that turn out not to be genuine, and a grade lower than you hoped for.',
+    'Stock of a dealer or shop, and pieces given to somebody to sell.',
+    'Damage that you cause on purpose.',
+    'War, nuclear hazard, and seizure by an authority.',
+  ),
+);
+
+const policyholderDuties = section(
+  'What we ask of you',
+  'Keep a list with pictures of the pieces that are worth more than $500. Keep the alarms and safes that you told us of in working order, and use them. Tell us within 30 days when a collection moves, when its total grows by a tenth, or when its owner changes. After a theft tell the police within 24 hours.',
+);
+
+const premium = [
+  'The premium is paid once a year. While the policy is pending review the amount is held on your card; it is charged when we approve the policy, or after five days where we take longer. If we do not approve it, the hold is released or everything that was charged is refunded.',
+  'You may add, change or remove a collection in your account while the policy is in force; jewelry is changed by phone. A change holds when we have approved it, and its premium counts from the day on which you asked for it: you pay, or get back, the difference for the days left of the year. While we look at it what you pay is held on your card, as above; a refund is paid when we approve. One change is looked at at a time.',
+  'You may cancel on any day, in your account or by phone. There is no fee. What was paid for days that have not begun goes back to the card that paid it; it usually takes 5 to 10 business days. We may cancel only for unpaid premium, for false statements, or where the law of your state allows it, and we write to you 30 days before.',
+];
+
+const definedTerms = definitions({
+  Collection: 'All pieces of one kind in the schedule, and what belongs to them',
+  Schedule: 'The list of collections on the declarations page',
+  'Highest value item': 'The one piece of a collection that is worth the most',
+  Deductible: 'What you pay of each loss',
+  Premium: 'The price of the policy before tax',
+});

@@ -1,0 +1,46 @@
+import type { RentalPlan } from '../../../src/contract/rental-car/plan.ts';
+import { formatAmount } from '../../money.ts';
+import type { RentalPlanTerms } from './plans.ts';
+import { rentalCar } from './product.ts';
+
+/** A plan as the plans call lists it. */
+export function toApiRentalPlan(plan: RentalPlanTerms, sampleUrl: string): RentalPlan {
+  return {
+    plan_id: plan.id,
+    policy_doc_url: sampleUrl,
+    information: {
+      title: plan.title,
+      pricing_title: `${formatAmount(plan.dayRate, rentalCar.currency)}/day`,
+      summary_html: summaryHtml(plan),
+      features_html: featuresHtml(),
+      acknowledgment_html: rentalAcknowledgment,
+      coverages: [...rentalCar.coverages(plan)],
+    },
+  };
+}
+
+function summaryHtml({ coversFamily }: RentalPlanTerms): string {
+  const belongings = coversFamily ? 'you and your family carry' : 'you carry';
+  return `<p>Pays when the car you rent is damaged or stolen, and for what ${belongings} in it. There is no deductible.</p>`;
+}
+
+/** What the rows of the plan do not say. */
+function featuresHtml(): string {
+  const features = [
+    'Up to five additional drivers at the same price',
+    'Can be extended while you are away, up to 30 days after pick-up',
+  ];
+  return `<ul>${features.map((feature) => `<li>${feature}</li>`).join('')}</ul>`;
+}
+
+/** The certification that every buyer accepts, in the words of the product. */
+const rentalAcknowledgment = [
+  '<p>Rental car agencies, their employees and their representatives are not authorized to buy or resell this cover.</p>',
+  '<p>By going on I certify that:</p>',
+  '<ul>',
+  '<li>I am neither a rental car agency nor on the staff of one, and I do not represent one.</li>',
+  '<li>I have not signed the rental agreement and have not picked up the car.</li>',
+  '<li>The car is rented for personal use.</li>',
+  '<li>What I have entered is true and complete. I know that false information on an application for insurance is a crime.</li>',
+  '</ul>',
+].join('');

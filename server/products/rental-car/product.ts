@@ -1,0 +1,42 @@
+import { defineProduct } from '../define-product.ts';
+import { rentalCoverages } from '../../../src/contract/rental-car/coverages.ts';
+import { rentalPlans, type RentalPlanTerms } from './plans.ts';
+import { toApiRentalDetails, storedRentalSchema } from './policy.ts';
+import { rentalWording } from './wording.ts';
+
+const parseDetails = (details: Record<string, unknown>) =>
+  storedRentalSchema.safeParse(details).data;
+
+export const rentalCar = defineProduct({
+  code: 'rental_car',
+  name: 'Rental car',
+  carrier: 'Kestrel & Vale Insurance Company',
+  currency: 'USD',
+  numberPrefix: 'RC',
+  plans: rentalPlans,
+  lastDay: ({ rental_ended }: { rental_ended: string }) => rental_ended,
+  // Whether it can be extended changes with the calendar.
+  toApiDetails: (policy, now) => ({ ...toApiRentalDetails(policy, now) }),
+  coverages: (plan: RentalPlanTerms) => rentalCoverages(plan),
+  hasPlanLimits: true,
+  magic: {
+    listRentalPlans: { zip: 'rating_address.postal' },
+    checkoutRental: { stage: 'checkout', lastName: 'details.drivers.*.last_name' },
+    purchaseRental: { stage: 'purchase', lastName: 'details.drivers.*.last_name' },
+  },
+  documents: {
+    wording: rentalWording,
+    facts(details) {
+      const rental = parseDetails(details);
+      if (!rental) return [];
+      const others = rental.drivers.filter(({ is_main_driver: isMainDriver }) => !isMainDriver);
+      // Pick-up and return are the coverage dates, which every declarations page has.
+      return [
+        ['Rental agency', rental.rental_company],
+        ['Rental agreement', rental.rental_agreement_number],
+        ['Additional drivers', others.map(({ name }) => name).join(', ')],
+      ];
+    },
+    insured: (details) => parseDetails(details)?.drivers[0]?.name,
+  },
+});

@@ -1,0 +1,109 @@
+import type { Calls } from '../../../src/contract/calls.ts';
+import type { RequestOf } from '../../../src/contract/define-call.ts';
+import { knownStatusSchema } from '../../../src/contract/policies/parts.ts';
+import { RENTAL_DAYS_MAX } from '../../../src/contract/rental-car/limits.ts';
+import { addDaysTo, daysBetweenDates } from '../../../src/contract/rental-car/trip.ts';
+import { formatDate } from '../../dates.ts';
+import { invalidInput, ApiError } from '../../errors.ts';
+import type { PolicyRow } from '../../policies/policies.ts';
+import { storedBillingSchema, type StoredBilling } from '../../sales/stored-billing.ts';
+import type { PriceBreakdown, PolicyExtension } from '../../sales/order-types.ts';
+import { normalizeForComparison } from '../normalize-for-comparison.ts';
+import { priceDays } from './rate.ts';
+import { rentalCar } from './product.ts';
+import { readRental, extensionBlocker, type StoredRental } from './policy.ts';
+
+type ExtensionDetails = RequestOf<Calls['checkoutExtension']>['details'];
+
+/**
+ * Prices the days that an extension adds, at the plan's price a day and with the tax that the policy was
+ * sold with. All dates are calendar dates: the new one is compared with the end in force, day by day.
+ * @throws Refusal ineligible_for_plan, invalid_input
+ */
+export function rateExtension(
+  row: PolicyRow,
+  details: ExtensionDetails,
+  now: Date,
+): PolicyExtension {
+  assertExtendable(row, now);
+  const rental = readRental(row);
+  const billing = storedBillingSchema.parse(JSON.parse(row.billing));
+  const end = details.extended_end_date;
+  assertEnd(rental, end);
+  const number = agreementNumber(rental, details.rental_agreement_number);
+  const price = priceDays(rentalCar.plan(row.plan_id), {
+    days: daysBetweenDates(rental.rental_ended, end),
+    taxBasisPoints: billing.tax_basis_points,
+  });
+  return {
+    ...price,
+    productCode: 'rental_car',
+    status: knownStatusSchema.parse(row.status),
+    planTitle: row.plan_title,
+    underwriter: row.underwriter,
+    details: { ...rental, rental_ended: end, rental_agreement_number: number },
+    coverageStart: row.coverage_start_date,
+    coverageEnd: end,
+    extendedPolicy: row,
+    billing: addToBilling(billing, price, end),
+  };
+}
+
+/** @throws Refusal ineligible_for_plan */
+export function assertExtendable(row: PolicyRow, now: Date): void {
+  const reason = extensionBlocker(row, now);
+  if (reason !== null) throw new ApiError('ineligible_for_plan', reason);
+}
+
+function assertEnd({ rental_started, rental_ended }: StoredRental, end: string): void {
+  const lastDay = addDaysTo(rental_started, RENTAL_DAYS_MAX);
+  if (end > rental_ended && end <= lastDay) return;
+  const message =
+    end > lastDay
+      ? `Choose a date up to ${formatDate(lastDay)}, ${RENTAL_DAYS_MAX} days after the pick-up date`
+      : `Choose a date after ${formatDate(rental_ended)}`;
+  throw invalidInput([{ path: ['extended_end_date'], message }], 'details');
+}
+
+/** The number to keep: the known one, which what was typed must match but for spaces, dashes and case. */
+function agreementNumber(
+  { rental_agreement_number: known }: StoredRental,
+  entered?: string,
+): string {
+  const invalidNumber = (message: string) =>
+    invalidInput([{ path: ['rental_agreement_number'], message }], 'details');
+  if (known === null && entered === undefined)
+    throw invalidNumber('Enter the rental agreement number');
+  if (
+    known !== null &&
+    entered !== undefined &&
+    normalizeForComparison(known) !== normalizeForComparison(entered)
+  ) {
+    throw invalidNumber('Enter the number as on your original rental agreement');
+  }
+  return known ?? entered ?? '';
+}
+
+/** The policy's bill with the extension on it: each was taxed and rounded by itself, as it was paid. */
+function addToBilling(
+  paid: StoredBilling,
+  { items, totals }: PriceBreakdown,
+  end: string,
+): StoredBilling {
+  const prefix = `Extension until ${formatDate(end)}`;
+  const sumOf = (key: keyof PriceBreakdown['totals']) => paid.totals[key] + totals[key];
+  return {
+    ...paid,
+    items: [
+      ...paid.items,
+      ...items.map(({ title, amount }) => ({ title: `${prefix}, ${title}`, amount })),
+    ],
+    price: sumOf('grandtotal'),
+    totals: {
+      subtotal: sumOf('subtotal'),
+      discount: sumOf('discount'),
+      tax: sumOf('tax'),
+      grandtotal: sumOf('grandtotal'),
+    },
+  };
+}

@@ -1,0 +1,79 @@
+import type { WireAddress } from '../../../src/contract/address.ts';
+import type { Calls } from '../../../src/contract/calls.ts';
+import type { RequestOf } from '../../../src/contract/define-call.ts';
+import type { RentalDetails } from '../../../src/contract/rental-car/calls.ts';
+import type { PriceBreakdown, PolicyOffer } from '../../sales/order-types.ts';
+import type { Services } from '../../services.ts';
+import { calculateTotals } from '../../../src/contract/purchase/calculate-totals.ts';
+import { formatAmount } from '../../money.ts';
+import { normalizeForComparison } from '../normalize-for-comparison.ts';
+import type { RentalPlanTerms } from './plans.ts';
+import { rentalCar } from './product.ts';
+import { RENTAL_ASSESSMENT } from '../../../src/contract/rental-car/rates.ts';
+import { assertTrip, rentalDays } from './trip.ts';
+import type { StoredRental } from './policy.ts';
+
+/**
+ * Prices a plan for a trip, to the cent. Cover runs from the day of the pick-up to that of the return.
+ * @throws Refusal invalid_input, ineligible_for_plan, rating_address_rejected, property_address_invalid
+ */
+export function rateRental(
+  { request }: { request: RequestOf<Calls['checkoutRental']> },
+  { rateTerritory, now }: Pick<Services, 'rateTerritory' | 'now'>,
+): PolicyOffer {
+  const { plan_id, rating_address, details } = request;
+  assertTrip(details, now());
+  const plan = rentalCar.plan(plan_id);
+  const { state, taxBasisPoints: premiumTax } = rateTerritory(rating_address);
+  const taxBasisPoints = premiumTax + (state === undefined ? 0 : RENTAL_ASSESSMENT);
+  const days = rentalDays(details.rental_started, details.rental_ended);
+  return {
+    ...rentalCar.offer(plan),
+    status: 'approved',
+    ...priceDays(plan, { days, taxBasisPoints }),
+    details: { ...rentalDetails(details, rating_address) },
+    coverageStart: details.rental_started,
+    coverageEnd: rentalCar.lastDay(details),
+    insuredRiskKey: {
+      key: rentalRiskKey(details),
+      duplicateMessage: 'This driver is already covered for this rental.',
+    },
+  };
+}
+
+/** The bill of some days of cover, of a trip or of its extension. */
+export function priceDays(
+  plan: RentalPlanTerms,
+  { days, taxBasisPoints }: { days: number; taxBasisPoints: number },
+): PriceBreakdown {
+  const subtotal = days * plan.dayRate;
+  const dayCount = `${days} ${days === 1 ? 'day' : 'days'}`;
+  const title = `${dayCount} × ${formatAmount(plan.dayRate, rentalCar.currency)}`;
+  return {
+    currency: rentalCar.currency,
+    items: [{ title, amount: subtotal }],
+    taxBasisPoints,
+    totals: calculateTotals({ subtotal, discount: 0, taxBasisPoints }),
+  };
+}
+
+/** Names one driver's cover of one rental: the same agency, pick-up, email and name. */
+function rentalRiskKey({ rental_company, rental_started, email, drivers }: RentalDetails): string {
+  const { first_name = '', last_name = '' } = drivers[0] ?? {};
+  const driver = [first_name, last_name].map(normalizeForComparison).join('-');
+  return `rental_car:${normalizeForComparison(rental_company)}:${rental_started}:${email}:${driver}`;
+}
+
+function rentalDetails(details: RentalDetails, address: WireAddress): StoredRental {
+  return {
+    rental_company: details.rental_company,
+    rental_started: details.rental_started,
+    rental_ended: details.rental_ended,
+    rental_agreement_number: null,
+    drivers: details.drivers.map(({ first_name, last_name, is_main_driver }) => ({
+      name: `${first_name} ${last_name}`,
+      is_main_driver,
+    })),
+    rating_address: address,
+  };
+}

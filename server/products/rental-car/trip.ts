@@ -1,0 +1,37 @@
+import { isIneligibleAgency } from '../../../src/contract/rental-car/agencies.ts';
+import type { RentalDetails } from '../../../src/contract/rental-car/calls.ts';
+import {
+  daysBetweenDates,
+  OTHER_AGENCY,
+  rentalTripOn,
+} from '../../../src/contract/rental-car/trip.ts';
+import { policyToday } from '../../dates.ts';
+import { invalidInput, ApiError } from '../../errors.ts';
+
+/**
+ * Holds the rules of a trip: its dates by the product's own calendar, its agency.
+ * @throws Refusal invalid_input, ineligible_for_plan for the agency that cannot be insured
+ */
+export function assertTrip(details: RentalDetails, now: Date): void {
+  const parsed = rentalTripOn(policyToday('rental_car', now)).safeParse(details);
+  if (!parsed.success) throw invalidInput(parsed.error.issues, 'details');
+  assertAgency(details.rental_company);
+}
+
+/** The list's last entry asks for a name, so that it is none itself. */
+function assertAgency(name: string): void {
+  if (name.trim().toLowerCase() === OTHER_AGENCY.toLowerCase()) {
+    const message = 'Enter the name of the rental car agency';
+    throw invalidInput([{ path: ['rental_company'], message }], 'details');
+  }
+  if (!isIneligibleAgency(name)) return;
+  throw new ApiError(
+    'ineligible_for_plan',
+    'Rental Car insurance is not available to customers of Renty Rental Car.',
+  );
+}
+
+/** Days that are paid for: the first and the last count, so a car returned the same day takes one. */
+export function rentalDays(started: string, ended: string): number {
+  return daysBetweenDates(started, ended) + 1;
+}

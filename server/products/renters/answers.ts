@@ -1,0 +1,81 @@
+import * as z from 'zod/mini';
+import type { SurveyResponses } from '../../../src/contract/survey/dynamic-form.ts';
+import { checkSurvey } from '../../../src/contract/survey/check.ts';
+import { rentersSurvey } from './survey.ts';
+import { ApiError, type FieldMessages } from '../../errors.ts';
+
+const namedSchema = z.object({ first_name: z.string(), last_name: z.string() });
+const yesNo = z.enum(['yes', 'no']);
+
+/** What the survey's answers come to, for the rating and for the policy. */
+export const rentersAnswersSchema = z.object({
+  dwelling_type: z.string(),
+  outdoor_features: z._default(z.array(z.string()), []),
+  year_built: z.string(),
+  occupancy: z.string(),
+  additional_insureds: z._default(z.array(namedSchema), []),
+  roommates: z._default(z.array(namedSchema), []),
+  smoker: yesNo,
+  dogs: z._default(z.array(z.object({ breed: z.string() })), []),
+  dog_bite_history: z._default(yesNo, 'no'),
+  home_business: yesNo,
+  business_visitors: z._default(yesNo, 'no'),
+  prior_cancellation: z.string(),
+  claims_count: z.string(),
+  claims: z._default(z.array(z.object({ cause: z.string(), amount_paid: z.int() })), []),
+  protective_devices: z._default(z.array(z.string()), []),
+  interested_party_name: z.optional(z.string()),
+  interested_party_street_address: z.optional(z.string()),
+  interested_party_unit: z.optional(z.string()),
+  interested_party_city: z.optional(z.string()),
+  interested_party_region: z.optional(z.string()),
+  interested_party_postal: z.optional(z.string()),
+  mailing_address: z.optional(z.record(z.string(), z.unknown())),
+});
+export type RentersAnswers = z.infer<typeof rentersAnswersSchema>;
+
+/** Of the answers, what the tariff asks for. */
+export const householdSchema = z.pick(rentersAnswersSchema, {
+  dwelling_type: true,
+  year_built: true,
+  claims_count: true,
+  prior_cancellation: true,
+  smoker: true,
+  home_business: true,
+  dogs: true,
+  roommates: true,
+  protective_devices: true,
+});
+
+/** Dollars that were paid for the claims of five years, beyond which the carrier does not quote. */
+const CLAIMS_PAID_MAX = 25_000;
+
+/**
+ * Checks the survey as it was sent.
+ * @param today YYYY-MM-DD (UTC)
+ * @throws Refusal quote_request_rejected for what is not insured; invalid_input naming what is missing
+ */
+export function readRentersAnswers(details: SurveyResponses, today: string): RentersAnswers {
+  const { answers, fields, rejectedBy } = checkSurvey(rentersSurvey(today), details);
+  const rejectedError = (message: string) => new ApiError('quote_request_rejected', message);
+  if (rejectedBy) throw rejectedError(rentersSurvey(today).screens[rejectedBy]?.question ?? '');
+  if (Object.keys(fields).length > 0) throw incompleteError(fields);
+  const parsed = rentersAnswersSchema.parse(answers);
+  const paid = parsed.claims.reduce((sum, claim) => sum + claim.amount_paid, 0);
+  // No single answer says it: all other refusals are screens of the survey.
+  if (paid > CLAIMS_PAID_MAX)
+    throw rejectedError('We do not insure after claims of more than $25,000 in 5 years.');
+  return parsed;
+}
+
+function incompleteError(fields: FieldMessages): ApiError {
+  const fieldErrors = Object.entries(fields).map(([name, messages]) => [
+    `details.${name}`,
+    messages,
+  ]);
+  return new ApiError(
+    'invalid_input',
+    'Some answers are missing or not valid.',
+    Object.fromEntries(fieldErrors) as FieldMessages,
+  );
+}

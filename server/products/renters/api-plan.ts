@@ -1,0 +1,87 @@
+import { PROPERTY_MAX, PROPERTY_MIN, PROPERTY_STEP } from '../../../src/contract/renters/limits.ts';
+import type { RentersPlan, RentersRate } from '../../../src/contract/renters/plan.ts';
+import { ApiError } from '../../errors.ts';
+import { rentersCoverages } from '../../../src/contract/renters/coverages.ts';
+import { rentersPlan } from './plans.ts';
+import { deductibleFactors, liabilityFactors } from '../../../src/contract/renters/rates.ts';
+import type { RentersState } from '../../../src/contract/renters/states.ts';
+
+const PROPERTY_DEFAULT = 25_000;
+const LIABILITY_DEFAULT = 100_000;
+const DEDUCTIBLE_DEFAULT = 500;
+/** The plan as the plans call lists it in a state. */
+export function toApiRentersPlan(state: RentersState, sampleUrl: string): RentersPlan {
+  return {
+    plan_id: rentersPlan.id,
+    policy_doc_url: sampleUrl,
+    information: {
+      title: rentersPlan.title,
+      acknowledgment_html: acknowledgment,
+      coverages: [...rentersCoverages],
+    },
+    details: {
+      personal_property_amount: {
+        default: PROPERTY_DEFAULT,
+        min: PROPERTY_MIN,
+        max: PROPERTY_MAX,
+        step: PROPERTY_STEP,
+      },
+    },
+    subscription_options: {
+      default_cadence: 'annual',
+      cadences: state.annualOnly ? ['annual'] : ['annual', 'eleven_pay'],
+    },
+  };
+}
+
+const choicesOf = (factors: Readonly<Record<number, number>>) =>
+  Object.keys(factors)
+    .map(Number)
+    .sort((a, b) => a - b);
+
+/**
+ * The limits to choose from.
+ * @param liability dollars: which limit is wished at first, and which is asked for at least
+ * @throws Refusal quote_request_rejected where the lease asks for more than is sold
+ */
+export function listRentersRates(liability: {
+  requested?: number | undefined;
+  minimum?: number | undefined;
+}): RentersRate[] {
+  const { requested = LIABILITY_DEFAULT, minimum = 0 } = liability;
+  const limits = choicesOf(liabilityFactors).filter((limit) => limit >= minimum);
+  const [first] = limits;
+  if (first === undefined) {
+    throw new ApiError(
+      'quote_request_rejected',
+      'Your lease asks for more liability than we insure online: $300,000.',
+    );
+  }
+  return [
+    {
+      code: 'liability_limit',
+      title: 'Liability',
+      description: 'What we pay at most when you hurt somebody or damage their home.',
+      default: limits.includes(requested) ? requested : first,
+      choices: limits,
+    },
+    {
+      code: 'all_peril_deductible',
+      title: 'Deductible',
+      description: 'What you pay of each claim for your belongings.',
+      default: DEDUCTIBLE_DEFAULT,
+      choices: choicesOf(deductibleFactors),
+    },
+  ];
+}
+
+/** What every buyer accepts. */
+const acknowledgment = [
+  '<p>By going on I confirm that:</p>',
+  '<ul>',
+  '<li>I rent the home named in this application and live in it.</li>',
+  '<li>My answers are true and complete. I know that false information on an application for insurance is a crime.</li>',
+  '<li>The policy does not pay for flood, for wear and tear, or for the belongings of roommates.</li>',
+  '<li>It renews each year until I cancel it, and I may cancel it on any day.</li>',
+  '</ul>',
+].join('');

@@ -1,0 +1,83 @@
+import type { WireAddress } from '../../../src/contract/address.ts';
+import type { RentersPerson } from '../../../src/contract/renters/plan.ts';
+import type { RentersSettings } from '../../../src/contract/renters/settings.ts';
+import type { RentersPolicyDetails } from '../../../src/contract/renters/policy.ts';
+import { regionalExtrasIn } from './extras.ts';
+import type { RentersState } from '../../../src/contract/renters/states.ts';
+import { LOSS_OF_USE_PERCENT, MEDICAL_LIMIT } from '../../../src/contract/renters/coverages.ts';
+import { householdSchema, type RentersAnswers } from './answers.ts';
+import type { RentersHousehold } from '../../../src/contract/renters/premium.ts';
+
+/** What a renters policy keeps beside the details that every reader of the contract knows. */
+export interface StoredRenters extends RentersPolicyDetails {
+  /** The carrier's own number for the policy. */
+  ex_policy_number: string;
+  insured: string;
+  additional_insureds: { name: string }[];
+  interested_party: { name: string; address: string } | null;
+  /** What the survey said of the risk: another year is rated by it. */
+  rated: RentersHousehold;
+  /** null: to the insured home. */
+  mailing_address: Record<string, unknown> | null;
+}
+
+interface NewPolicy {
+  address: WireAddress;
+  person: Pick<RentersPerson, 'first_name' | 'middle_name' | 'last_name' | 'suffix'>;
+  answers: RentersAnswers;
+  settings: RentersSettings;
+  stateCode: string;
+  state: RentersState;
+  carrierPolicyNumber: string;
+}
+
+/** The details of a policy as it is bought. Amounts in dollars. */
+export function rentersDetails(policy: NewPolicy): StoredRenters {
+  const { address, person, answers, settings, state, stateCode } = policy;
+  const { personal_property_amount: property, rates } = settings;
+  return {
+    address: {
+      line1: address.line1,
+      line2: address.line2,
+      city: address.city,
+      region: stateCode,
+      postal: address.postal,
+    },
+    personal_property_amount: property,
+    all_peril_deductible: rates.all_peril_deductible,
+    liability_limit: rates.liability_limit,
+    medical_limit: MEDICAL_LIMIT,
+    loss_of_use: (property * LOSS_OF_USE_PERCENT) / 100,
+    brand_new_belongings: true,
+    credit_card: 500,
+    money: 200,
+    silverware: 1_500,
+    firearms: 1_500,
+    fire_department: 500,
+    loss_assessment: 1_000,
+    repairs: true,
+    ...(state.coastal && { hurricane_deductible: '2% of your belongings' }),
+    ...regionalExtrasIn(stateCode, state),
+    ex_policy_number: policy.carrierPolicyNumber,
+    insured: [person.first_name, person.middle_name, person.last_name, person.suffix]
+      .filter(Boolean)
+      .join(' '),
+    additional_insureds: answers.additional_insureds.map(({ first_name, last_name }) => ({
+      name: `${first_name} ${last_name}`,
+    })),
+    interested_party: interestedParty(answers),
+    rated: householdSchema.parse(answers),
+    mailing_address: answers.mailing_address ?? null,
+  };
+}
+
+function interestedParty(answers: RentersAnswers): StoredRenters['interested_party'] {
+  const { interested_party_name: name } = answers;
+  if (name === undefined) return null;
+  const street = [answers.interested_party_street_address, answers.interested_party_unit];
+  const regionAndPostal = `${answers.interested_party_region} ${answers.interested_party_postal}`;
+  const address = [...street, answers.interested_party_city, regionAndPostal]
+    .filter(Boolean)
+    .join(', ');
+  return { name, address };
+}

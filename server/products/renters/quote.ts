@@ -1,0 +1,182 @@
+import * as z from 'zod/mini';
+import { wireAddressSchema, type WireAddress } from '../../../src/contract/address.ts';
+import type { Calls } from '../../../src/contract/calls.ts';
+import type { RequestOf } from '../../../src/contract/define-call.ts';
+import { START_DAYS_MAX, type RentersCadence } from '../../../src/contract/renters/limits.ts';
+import {
+  rentersPersonSchema,
+  rentersRateSchema,
+  type RentersPerson,
+} from '../../../src/contract/renters/plan.ts';
+import type { RentersSettings } from '../../../src/contract/renters/settings.ts';
+import { addDaysTo } from '../../../src/contract/rental-car/trip.ts';
+import { earliestToday, policyToday } from '../../dates.ts';
+import { invalidInput, ApiError, type FieldMessages } from '../../errors.ts';
+import { generateReferenceNumber } from '../../sales/insert-policy.ts';
+import type { Caller } from '../../http/caller.ts';
+import type { PolicyOffer } from '../../sales/order-types.ts';
+import { findQuote, saveQuote } from '../../sales/quotes.ts';
+import type { Services } from '../../services.ts';
+import { normalizeForComparison } from '../normalize-for-comparison.ts';
+import { priceRenters, rentersTerritory } from './rate.ts';
+import { listRentersRates } from './api-plan.ts';
+import { renters } from './product.ts';
+import { readRentersAnswers, rentersAnswersSchema } from './answers.ts';
+import { rentersDetails } from './policy.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** How long the carrier keeps a quote open. */
+const QUOTE_DAYS = 30;
+
+/** What a quote keeps: enough to rate it again, whatever the tables say by then. */
+const quotedSchema = z.object({
+  address: wireAddressSchema,
+  person: z.object({ ...rentersPersonSchema.shape, phone_number: z.string() }),
+  answers: rentersAnswersSchema,
+  rates: z.array(rentersRateSchema),
+});
+export type QuotedRenters = z.infer<typeof quotedSchema>;
+
+/**
+ * Whom the policy is for: the account's holder, or the visitor as they say.
+ * @throws Refusal invalid_input where a visitor does not say
+ */
+export function rentersPerson(
+  info: RentersPerson | undefined,
+  caller: Caller | null,
+): QuotedRenters['person'] {
+  if (caller) {
+    return {
+      first_name: caller.firstName,
+      middle_name: info?.middle_name ?? '',
+      last_name: caller.lastName,
+      suffix: info?.suffix ?? '',
+      email: caller.email,
+      phone_number: caller.phoneNumber ?? '',
+    };
+  }
+  if (info) return info;
+  const message = 'Say whom the policy is for';
+  throw invalidInput([{ path: ['personal_info'], message }]);
+}
+
+/** One policy for one person at one home, which renews until it ends. */
+export function rentersRiskKey(address: WireAddress, email: string): string {
+  const home = [address.line1, address.line2, address.postal.slice(0, 5)].map(
+    normalizeForComparison,
+  );
+  return `renters:${home.join('-')}:${email.toLowerCase()}`;
+}
+
+interface QuoteInput {
+  request: RequestOf<Calls['rateRenters']>;
+  caller: Caller | null;
+}
+
+/**
+ * Checks an application and keeps it as a quote.
+ * @throws Refusal quote_request_rejected, invalid_input, ineligible_for_plan, and what rentersTerritory refuses
+ */
+export async function openRentersQuote({ request, caller }: QuoteInput, services: Services) {
+  const now = services.now();
+  const { property_address: address, settings } = request;
+  renters.plan(request.plan_id);
+  rentersTerritory(address, services);
+  assertStart(settings.policy_effective_date, now);
+  const person = rentersPerson(request.personal_info, caller);
+  const answers = readRentersAnswers(request.details, earliestToday(now));
+  const rates = listRentersRates({
+    requested: settings.liability_limit,
+    minimum: settings.min_liability_limit,
+  });
+  const quoted: QuotedRenters = { address, person, answers, rates };
+  const expiresAt = new Date(now.getTime() + QUOTE_DAYS * DAY_MS);
+  const id = await services.database.transact((trx) =>
+    saveQuote(trx, {
+      product: 'renters',
+      caller,
+      request: quoted,
+      result: null,
+      now,
+      expiresAt,
+    }),
+  );
+  return { quote_id: id, quote: { expires_at: expiresAt.toISOString() }, rates };
+}
+
+/** @throws Refusal quote_not_found, quote_expired */
+export async function readRentersQuote(
+  id: string,
+  caller: Caller | null,
+  { database, now }: Pick<Services, 'database' | 'now'>,
+): Promise<QuotedRenters> {
+  const quote = await findQuote(database.db, { id, product: 'renters', caller, now: now() });
+  return quotedSchema.parse(quote.request);
+}
+
+interface OfferInput {
+  plan_id: string;
+  settings: RentersSettings;
+  payment_cadence: RentersCadence;
+}
+
+/**
+ * Rates a quote by today's tables at the chosen amounts.
+ * @throws Refusal invalid_input for amounts that were not offered or a start outside its days;
+ *   ineligible_for_plan
+ */
+export function offerRenters(
+  { plan_id, settings, payment_cadence: cadence }: OfferInput,
+  { address, person, answers, rates }: QuotedRenters,
+  services: Pick<Services, 'rateTerritory' | 'now'>,
+): PolicyOffer {
+  const now = services.now();
+  const plan = renters.plan(plan_id);
+  assertStart(settings.policy_effective_date, now);
+  assertOffered(settings, rates);
+  const territory = rentersTerritory(address, services);
+  const today = policyToday('renters', now);
+  const start = settings.policy_effective_date;
+  const { code: stateCode, state } = territory;
+  const carrierPolicyNumber = generateReferenceNumber('HPM');
+  return {
+    ...renters.offer(plan),
+    status: 'approved',
+    ...priceRenters({ territory, postal: address.postal, answers, settings, cadence, today }),
+    details: {
+      ...rentersDetails({
+        address,
+        person,
+        answers,
+        settings,
+        stateCode,
+        state,
+        carrierPolicyNumber,
+      }),
+    },
+    coverageStart: start,
+    coverageEnd: renters.lastDay(start),
+    insuredRiskKey: {
+      key: rentersRiskKey(address, person.email),
+      duplicateMessage: 'This home is already covered under this email address.',
+    },
+  };
+}
+
+/** Coverage begins tomorrow (UTC) at the earliest. */
+function assertStart(date: string, now: Date): void {
+  const today = policyToday('renters', now);
+  if (date > today && date <= addDaysTo(today, START_DAYS_MAX)) return;
+  const message = `Choose a start date from tomorrow to ${START_DAYS_MAX} days ahead`;
+  throw invalidInput([{ path: ['policy_effective_date'], message }], 'settings');
+}
+
+function assertOffered({ rates: chosen }: RentersSettings, offered: QuotedRenters['rates']): void {
+  const fields: FieldMessages = {};
+  for (const { code, choices } of offered) {
+    if (choices.includes(chosen[code])) continue;
+    fields[`settings.rates.${code}`] = ['Choose one of the amounts on offer'];
+  }
+  if (Object.keys(fields).length === 0) return;
+  throw new ApiError('invalid_input', 'Some amounts are not available.', fields);
+}

@@ -1,0 +1,117 @@
+import type { WireAddress } from '../../../src/contract/address.ts';
+import type { RentersCadence } from '../../../src/contract/renters/limits.ts';
+import type { RentersSettings } from '../../../src/contract/renters/settings.ts';
+import { BILLING_FEE, MONTHLY_PAYMENTS } from '../../../src/contract/renters/rates.ts';
+import { rentersStates, type RentersState } from '../../../src/contract/renters/states.ts';
+import { addCycles } from '../../dates.ts';
+import { ApiError } from '../../errors.ts';
+import type { PriceBreakdown, ScheduledPayment } from '../../sales/order-types.ts';
+import { calculateTotals } from '../../../src/contract/purchase/calculate-totals.ts';
+import type { Services } from '../../services.ts';
+import { isPostOfficeBox } from '../rating-address.ts';
+import { rentersPlan } from './plans.ts';
+import { renters } from './product.ts';
+import { rentersPremium, type RentersHousehold } from '../../../src/contract/renters/premium.ts';
+
+export interface RentersTerritory {
+  /** Code of the state. */
+  code: string;
+  state: RentersState;
+  /** Basis points: the state's premium tax and its assessments. */
+  taxBasisPoints: number;
+}
+
+/**
+ * Where a home is rated.
+ * @throws Refusal no_offers_found in a state without a filing; property_address_invalid,
+ *   rating_address_rejected as rateTerritory does, abroad too
+ */
+export function rentersTerritory(
+  address: WireAddress,
+  { rateTerritory }: Pick<Services, 'rateTerritory'>,
+): RentersTerritory {
+  assertStreet(address);
+  const { state: code, taxBasisPoints } = rateTerritory(address);
+  if (code === undefined) {
+    throw new ApiError(
+      'rating_address_rejected',
+      'Renters policies are sold only in the United States.',
+    );
+  }
+  const state = rentersStates[code];
+  if (!state) throw new ApiError('no_offers_found', 'We don’t offer a renters plan in your state.');
+  return { code, state, taxBasisPoints: taxBasisPoints + state.assessment };
+}
+
+/** Nobody lives in a P.O. Box. */
+function assertStreet({ line1 }: WireAddress): void {
+  if (!isPostOfficeBox(line1)) return;
+  throw new ApiError('property_address_invalid', 'Enter the street address of the home you rent.');
+}
+
+export interface RentersPriceInput {
+  territory: RentersTerritory;
+  postal: string;
+  answers: RentersHousehold;
+  settings: RentersSettings;
+  cadence: RentersCadence;
+  /** The day of the purchase, YYYY-MM-DD (UTC). */
+  today: string;
+}
+
+/**
+ * The bill of a year, to the cent. Fees are taxed as the premium is: both are what the carrier collects.
+ * @throws Refusal ineligible_for_plan for a cadence that the state has no filing for
+ */
+export function priceRenters(input: RentersPriceInput): PriceBreakdown {
+  const { territory, settings, cadence } = input;
+  const { state, taxBasisPoints } = territory;
+  if (cadence === 'eleven_pay' && state.annualOnly) {
+    throw new ApiError('ineligible_for_plan', 'In your state the policy is paid once a year.');
+  }
+  const { premium, discount } = rentersPremium({
+    ...input,
+    state,
+    property: settings.personal_property_amount,
+    liability: settings.rates.liability_limit,
+    deductible: settings.rates.all_peril_deductible,
+  });
+  const fees = cadence === 'eleven_pay' ? BILLING_FEE * MONTHLY_PAYMENTS : 0;
+  const items = [
+    { title: `${rentersPlan.title} plan, one year`, amount: premium },
+    { title: 'Policy fee', amount: state.policyFee },
+    { title: 'Billing fees', amount: fees },
+  ].filter(({ amount }) => amount > 0);
+  const subtotal = items.reduce((sum, { amount }) => sum + amount, 0);
+  const totals = calculateTotals({ subtotal, discount, taxBasisPoints });
+  const price = { currency: renters.currency, items, taxBasisPoints, totals };
+  const start = settings.policy_effective_date;
+  if (cadence === 'annual') {
+    return { ...price, frequency: 'year', nextPayment: addCycles(start, 'year', 1) };
+  }
+  const schedule = elevenPaySchedule(totals.grandtotal, { today: input.today, start });
+  return {
+    ...price,
+    frequency: 'eleven_pay',
+    schedule,
+    nextPayment: schedule[1]?.due_date ?? start,
+  };
+}
+
+/**
+ * A first payment now and ten equal ones, a month apart from the first day of cover. The cents that do not
+ * divide are in the first, so that all of them add up to the total.
+ */
+function elevenPaySchedule(
+  total: number,
+  { today, start }: { today: string; start: string },
+): ScheduledPayment[] {
+  const monthly = Math.floor(total / (MONTHLY_PAYMENTS + 1));
+  const first = { amount: total - MONTHLY_PAYMENTS * monthly, downpayment: true, due_date: today };
+  const later = Array.from({ length: MONTHLY_PAYMENTS }, (_, month) => ({
+    amount: monthly,
+    downpayment: false,
+    due_date: addCycles(start, 'month', month + 1),
+  }));
+  return [first, ...later];
+}

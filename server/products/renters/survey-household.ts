@@ -1,0 +1,207 @@
+/** Who lives in the home and what happened to them before. */
+import type { Subfield, SurveyScreen } from '../../../src/contract/survey/dynamic-form.ts';
+import { questionScreen, rejectionScreen, select, yesNo } from '../survey-parts.ts';
+
+const MIN_AGE_YEARS = 18;
+const MAX_AGE_YEARS = 110;
+const CLAIM_YEARS = 5;
+
+/** The same day some years before, YYYY-MM-DD; Feb 29 becomes Mar 1 where there is none. */
+function yearsBefore(date: string, years: number): string {
+  const day = new Date(`${date}T00:00:00Z`);
+  day.setUTCFullYear(day.getUTCFullYear() - years);
+  return day.toISOString().slice(0, 10);
+}
+
+function textField(key_name: string, label: string, max_value: number): Subfield {
+  return { key_name, label, field_type: 'text', required: true, settings: { max_value } };
+}
+
+const nameFields = [
+  textField('first_name', 'First name', 40),
+  textField('last_name', 'Last name', 40),
+];
+
+/** @param today YYYY-MM-DD (UTC) */
+export function householdScreens(today: string): SurveyScreen[] {
+  return [...peopleScreens(today), ...animalScreens, ...workScreens, ...lossScreens(today)];
+}
+
+function peopleScreens(today: string): SurveyScreen[] {
+  return [
+    questionScreen('people', 'Who lives with you?', 'birth', [
+      select('household', '', [
+        ['alone', 'Nobody'],
+        ['family', 'Family or my partner', 'They can be insured with you', 'family'],
+        ['roommates', 'Roommates', 'They buy policies of their own', 'roommates'],
+      ]),
+    ]),
+    questionScreen('family', 'Who should be insured with you?', null, [
+      {
+        key_name: 'additional_insureds',
+        label: 'Members of your household',
+        field_type: 'list',
+        required: false,
+        subfields: nameFields,
+        settings: {
+          min_choices: 1,
+          max_choices: 6,
+          row_item_name: 'Person',
+          add_button_caption: 'Add another person',
+        },
+      },
+    ]),
+    {
+      ...questionScreen('roommates', 'Who are your roommates?', null, [
+        {
+          key_name: 'roommates',
+          label: 'Roommates',
+          field_type: 'list',
+          required: false,
+          subfields: nameFields,
+          settings: {
+            min_choices: 1,
+            max_choices: 5,
+            row_item_name: 'Roommate',
+            add_button_caption: 'Add another roommate',
+          },
+        },
+      ]),
+      help_text:
+        'A roommate’s belongings are not insured by your policy. We ask for names so that a claim can be told from theirs.',
+    },
+    questionScreen('birth', 'When were you born?', 'smoking', [
+      {
+        key_name: 'applicant_dob',
+        label: 'Date of birth',
+        field_type: 'text',
+        required: true,
+        settings: {
+          date_after: yearsBefore(today, MAX_AGE_YEARS),
+          date_before: yearsBefore(today, MIN_AGE_YEARS),
+        },
+      },
+    ]),
+    questionScreen('smoking', 'Does anybody smoke in the home?', 'dogs', [yesNo('smoker', '')]),
+  ];
+}
+
+const animalScreens: SurveyScreen[] = [
+  questionScreen('dogs', 'Is there a dog in the home?', 'business', [
+    yesNo('has_dog', '', { yes: 'dog' }),
+  ]),
+  {
+    ...questionScreen('dog', 'Tell us about your dogs', null, [
+      {
+        key_name: 'dogs',
+        label: 'Dogs',
+        field_type: 'list',
+        required: false,
+        subfields: [
+          textField('breed', 'Breed', 60),
+          {
+            key_name: 'age',
+            label: 'Age in years',
+            field_type: 'integer',
+            required: true,
+            settings: { min_value: 0, max_value: 25 },
+          },
+        ],
+        settings: {
+          min_choices: 1,
+          max_choices: 4,
+          row_item_name: 'Dog',
+          add_button_caption: 'Add another dog',
+        },
+      },
+      yesNo('dog_bite_history', 'Has one of them ever bitten somebody?', { yes: 'no_bites' }),
+    ]),
+    help_text:
+      'Liability pays when your dog hurts a person, so its history counts. Write “mixed” where you do not know the breed.',
+  },
+  rejectionScreen('no_bites', 'We do not insure homes with a dog that has bitten somebody.'),
+];
+
+const workScreens: SurveyScreen[] = [
+  questionScreen('business', 'Do you run a business from home?', 'insurers', [
+    yesNo('home_business', '', { yes: 'business_kind' }),
+  ]),
+  questionScreen('business_kind', 'What kind of business is it?', null, [
+    { ...textField('business_description', 'What you do', 120) },
+    yesNo('business_visitors', 'Do customers or children in your care come to the home?', {
+      yes: 'no_visitors',
+    }),
+  ]),
+  rejectionScreen(
+    'no_visitors',
+    'We do not insure homes where customers or children in care come for a business.',
+  ),
+];
+
+function lossScreens(today: string): SurveyScreen[] {
+  return [
+    questionScreen(
+      'insurers',
+      'Has an insurer ended or refused a policy of yours in the last 3 years?',
+      'claims',
+      [
+        select('prior_cancellation', '', [
+          ['no', 'No'],
+          ['nonpayment', 'Yes, because it was not paid'],
+          ['other', 'Yes, for another reason', '', 'ended_before'],
+        ]),
+      ],
+    ),
+    rejectionScreen(
+      'ended_before',
+      'We cannot insure you within 3 years of another insurer’s decision to end or refuse a policy.',
+    ),
+    questionScreen('claims', 'How many claims did you make in the last 5 years?', 'devices', [
+      select('claims_count', '', [
+        ['0', 'None'],
+        ['1', 'One', '', 'claim_details'],
+        ['2', 'Two', '', 'claim_details'],
+        ['3', 'Three or more', '', 'too_many_claims'],
+      ]),
+    ]),
+    rejectionScreen('too_many_claims', 'We do not insure after three claims in 5 years.'),
+    questionScreen('claim_details', 'What happened?', null, [
+      {
+        key_name: 'claims',
+        label: 'Claims',
+        field_type: 'list',
+        required: false,
+        subfields: [
+          select('cause', 'Cause', [
+            ['fire', 'Fire or smoke'],
+            ['theft', 'Theft'],
+            ['water', 'Water'],
+            ['liability', 'Liability'],
+            ['other', 'Something else'],
+          ]),
+          {
+            key_name: 'claim_date',
+            label: 'Date',
+            field_type: 'date',
+            required: true,
+            widget: 'date_picker',
+            settings: { date_after: yearsBefore(today, CLAIM_YEARS), date_before: today },
+          },
+          {
+            key_name: 'amount_paid',
+            label: 'Amount paid',
+            field_type: 'currency',
+            required: true,
+            settings: { min_value: 0, max_value: 1_000_000 },
+          },
+        ],
+        settings: {
+          min_choices: 1,
+          max_choices: 2,
+          row_item_name: 'Claim',
+          add_button_caption: 'Add another claim',
+        },
+      },
+    ]),
+  ];
+}

@@ -1,0 +1,122 @@
+/**
+ * What the carrier asks before it insures a tenant, in the order in which it is asked. A product's
+ * questions are data: the engine that shows them knows none of them.
+ */
+import type {
+  DynamicForm,
+  SurveyField,
+  SurveyScreen,
+} from '../../../src/contract/survey/dynamic-form.ts';
+import { MAILING_ADDRESS_FLAG } from '../../../src/contract/survey/sequence.ts';
+import { householdScreens } from './survey-household.ts';
+import { partyScreens } from './survey-parties.ts';
+import { questionScreen, mailingAddress, rejectionScreen, select, yesNo } from '../survey-parts.ts';
+
+const homeScreens: SurveyScreen[] = [
+  questionScreen('dwelling', 'What kind of home do you rent?', 'construction', [
+    select('dwelling_type', '', [
+      ['apartment', 'Apartment', 'Two or more homes under one roof', 'units'],
+      ['condo', 'Condo', 'An apartment that somebody owns'],
+      ['townhouse', 'Townhouse'],
+      ['house', 'House', 'A building of its own', 'house'],
+      ['duplex', 'Half of a duplex'],
+      ['mobile_home', 'Mobile home', 'On wheels or on a leased lot', 'no_mobile_homes'],
+    ]),
+  ]),
+  questionScreen('units', 'How many homes are in the building?', null, [
+    {
+      key_name: 'units_in_building',
+      label: 'Homes in the building',
+      field_type: 'integer',
+      required: true,
+      settings: { min_value: 2, max_value: 2_000, help_text: 'A guess will do.' },
+    },
+  ]),
+  {
+    ...questionScreen('house', 'Is there a pool or a trampoline?', null, [
+      select(
+        'outdoor_features',
+        '',
+        [
+          ['pool_fenced', 'A pool behind a fence'],
+          ['pool_open', 'A pool without a fence', '', 'no_open_pools'],
+          ['trampoline', 'A trampoline'],
+          ['none', 'Neither'],
+        ],
+        'multi_select',
+      ),
+    ]),
+    help_text:
+      'A child who gets hurt in a pool or on a trampoline is a liability claim, whoever let the child in. A fence counts where it is at least four feet high and its gate closes by itself.',
+  },
+  rejectionScreen('no_mobile_homes', 'We do not insure belongings in mobile homes.'),
+  rejectionScreen('no_open_pools', 'We do not insure homes with a pool that has no fence.'),
+  questionScreen('construction', 'When was the building built?', 'occupancy', [
+    select('year_built', '', [
+      ['before_1960', 'Before 1960'],
+      ['1960_1999', '1960 to 1999'],
+      ['since_2000', '2000 or later'],
+      ['unknown', 'I do not know'],
+    ]),
+  ]),
+  questionScreen('occupancy', 'How do you use the home?', 'people', [
+    select('occupancy', '', [
+      ['primary', 'I live there most of the year'],
+      ['secondary', 'It is my second home'],
+      ['short_term', 'I let it to guests for days or weeks', '', 'no_guests'],
+    ]),
+  ]),
+  rejectionScreen('no_guests', 'We do not insure homes that are let to guests for days or weeks.'),
+];
+
+const closingScreens: SurveyScreen[] = [
+  questionScreen('devices', 'What protects the home?', 'interested_party', [
+    {
+      ...select(
+        'protective_devices',
+        'Protective devices',
+        [
+          ['smoke_detectors', 'Smoke detectors'],
+          ['deadbolts', 'Deadbolts on all outer doors'],
+          ['fire_alarm', 'Fire alarm that calls a station'],
+          ['burglar_alarm', 'Burglar alarm that calls a station'],
+          ['sprinklers', 'Sprinklers in every room'],
+          ['gated', 'Guard or gate at the entrance'],
+        ],
+        'multi_select',
+      ),
+      required: false,
+    },
+  ]),
+  ...partyScreens,
+  questionScreen(
+    'mail',
+    'Should we mail your documents to this address?',
+    null,
+    [yesNo('mail_to_property', '', { no: 'mailing_address' })],
+    [MAILING_ADDRESS_FLAG],
+  ),
+  mailingAddress,
+];
+
+/** Skipped: who the policy is for was asked before the survey. A partner's flow may set its flag. */
+const primaryInsured = questionScreen('primary_insured', 'Who is the policy for?', 'dwelling', [
+  nameField('pni_first_name', 'First name'),
+  nameField('pni_last_name', 'Last name'),
+]);
+
+function nameField(key_name: string, label: string): SurveyField {
+  return { key_name, label, field_type: 'text', required: true, settings: { max_value: 40 } };
+}
+
+/**
+ * The survey on a day.
+ * @param today YYYY-MM-DD (UTC): birth and claim dates are counted from it
+ */
+export function rentersSurvey(today: string): DynamicForm {
+  const screens = [primaryInsured, ...homeScreens, ...householdScreens(today), ...closingScreens];
+  return {
+    start_screen_id: primaryInsured.id,
+    screens: Object.fromEntries(screens.map((screen) => [screen.id, screen])),
+  };
+}

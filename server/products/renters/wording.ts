@@ -1,0 +1,108 @@
+import type { Brand } from '../../../src/contract/brand.ts';
+import {
+  agreement,
+  complaints,
+  coveredBlock,
+  definitions,
+  CLAIM_FRAUD_CLAUSE,
+  howToClaim,
+  governingLaw,
+  limits,
+  notCoveredBlock,
+  numberSections,
+  questionsAbout,
+  DENIED_CLAIM_CLAUSE,
+  section,
+  POLICY_PARTS_CLAUSE,
+} from '../../policies/documents/common-wording.ts';
+import type { PlanTerms, Section } from '../../policies/documents/wording.ts';
+
+/** The text of a renters policy, section by section. */
+export function rentersWording(terms: PlanTerms, brand: Brand): Section[] {
+  return numberSections([
+    agreement(terms, brand, {
+      insuredText: `the person named on the declarations page, and the members of the household named there ("you"), for the rented home named there, under the ${terms.title} plan`,
+      paragraphs: [
+        `${POLICY_PARTS_CLAUSE} It runs for one year, from 12:01 a.m. of its first day by the time of the insured home, and renews for a year at a time until one of us ends it.`,
+      ],
+    }),
+    limits(
+      terms,
+      'Amounts are in United States dollars, for each loss. The deductible on the declarations page is taken off once for each loss of belongings; it does not apply to liability, to somewhere to stay, or to guests’ medical bills.',
+    ),
+    belongings,
+    liability,
+    exclusions,
+    policyholderDuties,
+    howToClaim(
+      brand,
+      'renters',
+      `File the claim within one year of the loss, with pictures, receipts where you have them, and the report of the police after a theft. We answer within 10 business days and pay within 5 business days of that answer. ${DENIED_CLAIM_CLAUSE}`,
+    ),
+    section(
+      'Premium, changes and the end of the policy',
+      ...premium,
+      questionsAbout('a payment or a refund', brand),
+    ),
+    section(
+      'General conditions',
+      `Honest answers. The application is part of the policy. ${CLAIM_FRAUD_CLAUSE}`,
+      governingLaw('the state of the insured home'),
+      complaints(terms, brand),
+    ),
+    definedTerms,
+  ]);
+}
+
+const belongings = section(
+  'Your belongings',
+  'We pay what it costs to buy the thing new, or to repair it where that costs less, when it is lost or damaged by:',
+  coveredBlock(
+    'Fire, smoke, lightning and explosion.',
+    'Theft and vandalism, at home and anywhere in the world.',
+    'Water from burst pipes and appliances.',
+    'Wind and hail, once they have opened the roof or a wall.',
+    'The weight of snow, falling objects, and vehicles that hit the building.',
+  ),
+  'While the home cannot be lived in after such a loss, we pay for a place to stay and for what living there costs you more than before. We pay for food that spoils when the power is out for a day, and for new locks after a theft.',
+  'Limits within the amount: $200 for cash, $1,500 for jewelry, $1,500 for silverware and $1,500 for firearms, for each loss by theft.',
+);
+
+const liability = section(
+  'Liability and guests',
+  'When somebody makes a claim against you because you, or a dog named in your application, hurt them or damaged what is theirs, we pay what you owe up to the limit, and your lawyer beside it. Damage by fire, smoke or water to the home that you rent counts as well.',
+  'A guest who is hurt in the home has medical bills paid up to the limit, whoever is to blame, when they are reported within one year.',
+);
+
+const exclusions = section(
+  'What is not covered',
+  notCoveredBlock(
+    'Flood from a river, storm or tide, and water that rises from the ground.',
+    'Wear, moths, rust, mold and mechanical faults.',
+    'Belongings of roommates who are not named on the declarations page.',
+    'Cars, trucks, motorcycles and aircraft, and what belongs to them.',
+    'A business at home with visitors, and its stock.',
+    'Damage that you cause on purpose.',
+    'War, nuclear hazard, and seizure by an authority.',
+    'The building itself: it is the owner’s to insure.',
+  ),
+  'Earthquake, water that backs up from a drain, damage by your pet and identity fraud are covered where the declarations page or your account says so: the law of each state decides.',
+);
+
+const policyholderDuties = section(
+  'What we ask of you',
+  'Tell us within 30 days when you move, when somebody joins or leaves the household, when a dog comes into the home or bites somebody, and when you start a business there. After a theft tell the police within 24 hours. Keep what is damaged until we have seen it or its pictures.',
+);
+
+const premium = [
+  'The premium is paid once a year, or as a first payment and ten monthly ones with billing fees, as the declarations page says. A payment that is ten days late may end the policy after a letter to you and to the interested party.',
+  'You may cancel on any day, in your account or by phone. There is no fee. What was paid for days that have not begun goes back to the card that paid it; it usually takes 5 to 10 business days. We may cancel only for unpaid premium, for false statements, or where the law of your state allows it, and we write to you 30 days before.',
+];
+
+const definedTerms = definitions({
+  Household: 'You, and your family or partner who live with you and are named',
+  Home: 'The dwelling at the address on the declarations page',
+  'Interested party': 'Whoever is told of the policy without being insured by it',
+  Deductible: 'What you pay of each loss of belongings',
+  Premium: 'The price of the policy before fees and tax',
+});

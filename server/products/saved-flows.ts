@@ -1,0 +1,182 @@
+import { createHash } from 'node:crypto';
+import { calls } from '../../src/contract/calls.ts';
+import type { ResponseOf, CallDefinition, RequestOf } from '../../src/contract/define-call.ts';
+import type { Checkout } from '../../src/contract/purchase/billing.ts';
+import {
+  SAVED_DAYS,
+  savedFlows,
+  type checkSavedFlow,
+  type openSavedFlow,
+  type SavedFlow,
+  type saveFlow,
+} from '../../src/contract/purchase/saved-flows.ts';
+import { canSendMail } from '../accounts/mail-limits.ts';
+import { invalidTokenError } from '../accounts/password-links.ts';
+import { hashToken, generateToken } from '../accounts/tokens.ts';
+import { createFieldCipher } from '../data/field-cipher.ts';
+import { newId } from '../data/ids.ts';
+import { ApiError } from '../errors.ts';
+import type { CallInput } from '../http/mount.ts';
+import { formatAmount, toMinor } from '../money.ts';
+import { assertNotPurchased, purchasedAt } from '../sales/saved-purchase.ts';
+import type { SavedQuote } from '../sales/saved-quotes.ts';
+import type { Services } from '../services.ts';
+import { checkoutBaggage } from './baggage/routes.ts';
+import { checkoutCollectiblesQuote } from './collectibles/routes.ts';
+import { checkoutRental } from './rental-car/routes.ts';
+import { checkoutRenters } from './renters/routes.ts';
+import { checkoutCommercial } from './small-business/routes.ts';
+
+const checkouts = {
+  checkoutBaggage,
+  checkoutRental,
+  checkoutRenters,
+  checkoutCommercial,
+  checkoutCollectiblesQuote,
+};
+
+type StoredAnswers = Pick<RequestOf<typeof saveFlow>, 'flow' | 'path' | 'answers'> & {
+  /** Left out by releases before 0.3.0. */
+  saved_key?: string;
+};
+
+/**
+ * Keeps what was answered and mails the link to it, unless the address or the sender has had enough mails: that
+ * is told to nobody.
+ * @throws Refusal saved_answers_bought
+ */
+export async function persistFlow(
+  services: Services,
+  input: CallInput<typeof saveFlow>,
+): Promise<void> {
+  const { email, flow, path, answers, saved_key = generateToken() } = input.request;
+  const { database, mailer, now, settings } = services;
+  await assertNotPurchased(database.db, saved_key);
+  const canMail = await canSendMail(services, email, input.ip);
+  // Priced in any case: the time tells of no limit.
+  const quote = await repriceQuote(services, input);
+  if (!canMail) return database.ping();
+  const [id, token, created] = [newId('saved'), generateToken(), now()];
+  const expires = new Date(created.getTime() + SAVED_DAYS * 24 * 60 * 60 * 1000);
+  const storedAnswers: StoredAnswers = { flow, path, answers, saved_key };
+  await database.transact(async (trx) => {
+    await trx
+      .insertInto('saved_flows')
+      .values({
+        id,
+        token_hash: hashToken(token),
+        flow,
+        encrypted_answers: cipherFor(token).encrypt(id, JSON.stringify(storedAnswers)),
+        quote: quote && JSON.stringify(quote),
+        created_at: created.toISOString(),
+        expires_at: expires.toISOString(),
+        opened_at: null,
+        opened_by: null,
+        saved_key_hash: hashToken(saved_key),
+      })
+      .execute();
+    await mailer.enqueue(trx, {
+      to: email,
+      template: 'savedFlow',
+      data: {
+        product: savedFlows[flow].product,
+        total: quote && totalOf(quote.checkout),
+        link: `${settings.SITE_URL}/resume#token=${token}`,
+        documents: quote ? [services.documents.quoteLink(id)] : [],
+      },
+    });
+  });
+  void mailer.deliver();
+}
+
+function totalOf({ totals, currency_code }: Checkout): string {
+  return formatAmount(toMinor(totals.grandtotal), currency_code);
+}
+
+/** What the flow's own checkout says today; null where there is no price yet, or none any more. */
+async function repriceQuote(
+  services: Services,
+  input: CallInput<typeof saveFlow>,
+): Promise<SavedQuote | null> {
+  const { flow, quote } = input.request;
+  if (!quote) return null;
+  const id = savedFlows[flow].checkout;
+  const call: CallDefinition = calls[id];
+  const parsedRequest = call.request?.safeParse(quote.request);
+  if (parsedRequest && !parsedRequest.success) return null;
+  const price = checkouts[id] as (input: unknown, services: Services) => Promise<Checkout>;
+  const params = quote.params ?? {};
+  try {
+    const checkout = await price({ ...input, request: parsedRequest?.data, params }, services);
+    return { product: savedFlows[flow].product, checkout, date: services.now().toISOString() };
+  } catch (error) {
+    // What cannot be bought today is kept all the same, and says so where it is opened.
+    if (error instanceof ApiError) return null;
+    throw error;
+  }
+}
+
+/**
+ * The saved answers of a link, as often as it is opened.
+ * @param opener key of the browser that opens it, which is the newest from now on
+ * @throws Refusal token_invalid
+ */
+export async function openFlow(
+  { database, now }: Services,
+  { token, opener }: RequestOf<typeof openSavedFlow>,
+): Promise<ResponseOf<typeof openSavedFlow>> {
+  const at = now().toISOString();
+  return database.transact(async (trx) => {
+    const row = await trx
+      .selectFrom('saved_flows')
+      .select(['id', 'flow', 'encrypted_answers', 'created_at', 'saved_key_hash'])
+      .where('token_hash', '=', hashToken(token))
+      .where('expires_at', '>', at)
+      .executeTakeFirst();
+    if (!row) throw invalidTokenError();
+    const saved = row.created_at;
+    const bought = row.saved_key_hash && (await purchasedAt(trx, row.saved_key_hash));
+    if (bought) {
+      const flow = row.flow as SavedFlow;
+      return { flow, path: savedFlows[flow].path, answers: {}, saved, saved_key: null, bought };
+    }
+    const storedAnswers = JSON.parse(
+      cipherFor(token).decrypt(row.id, row.encrypted_answers),
+    ) as StoredAnswers;
+    const { saved_key = legacySavedKey(token) } = storedAnswers;
+    await trx
+      .updateTable('saved_flows')
+      .set({ opened_at: at, opened_by: hashToken(opener), saved_key_hash: hashToken(saved_key) })
+      .where('id', '=', row.id)
+      .execute();
+    return { ...storedAnswers, saved, saved_key, bought: null };
+  });
+}
+
+/** The token makes the same one at each opening. */
+function legacySavedKey(token: string): string {
+  return createHash('sha256').update(`saved key ${token}`).digest('base64url');
+}
+
+/** What became of saved answers since a browser saved or opened them. */
+export async function savedFlowState(
+  { database: { db } }: Services,
+  { saved_key, opener }: RequestOf<typeof checkSavedFlow>,
+): Promise<ResponseOf<typeof checkSavedFlow>> {
+  const hash = hashToken(saved_key);
+  const lastOpened = await db
+    .selectFrom('saved_flows')
+    .select('opened_by')
+    .where('saved_key_hash', '=', hash)
+    .where('opened_at', 'is not', null)
+    .orderBy('opened_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const moved = lastOpened !== undefined && lastOpened.opened_by !== hashToken(opener);
+  return { moved, bought: (await purchasedAt(db, hash)) !== null };
+}
+
+/** Whoever reads the database alone reads nothing: the key is in the mail. */
+function cipherFor(token: string) {
+  return createFieldCipher([createHash('sha256').update(`saved ${token}`).digest('base64')]);
+}

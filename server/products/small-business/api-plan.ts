@@ -1,0 +1,41 @@
+import {
+  smallBusinessCoverageRows,
+  coverageTiers,
+} from '../../../src/contract/small-business/coverages.ts';
+import type { SmallBusinessPlan } from '../../../src/contract/small-business/plan.ts';
+import type { SmallBusinessPlanTerms } from './plans.ts';
+import { smallBusiness } from './product.ts';
+
+/** A plan as the plans call lists it. */
+export function toApiSmallBusinessPlan(
+  { id, code, title }: SmallBusinessPlanTerms,
+  sampleUrl: string,
+): SmallBusinessPlan {
+  return {
+    plan_id: id,
+    policy_doc_url: sampleUrl,
+    details: { chubb_plan_code: code },
+    information: { title, acknowledgment_html: acknowledgmentOf({ code, title }) },
+  };
+}
+
+/** What every buyer certifies, and what this plan leaves out by name. */
+function acknowledgmentOf({ code, title }: Pick<SmallBusinessPlanTerms, 'code' | 'title'>): string {
+  const excluded = smallBusinessCoverageRows.filter(
+    ({ key }) => coverageTiers[code][key].title === false,
+  );
+  const exclusionsHtml = excluded.length
+    ? `<p>The ${title} plan leaves out: ${excluded.map(({ label }) => label).join('; ')}.</p>`
+    : '';
+  return [
+    `<p>I apply for the ${title} plan of ${smallBusiness.carrier} for the business that I have named, and I certify that:</p>`,
+    '<ul>',
+    '<li>I am an owner or an officer of the business and may sign for it.</li>',
+    '<li>All my answers are true and complete. I know that they are part of the application, and that false information on an application for insurance is a crime.</li>',
+    '<li>I know of no claim against the business, and of nothing that is likely to lead to one, beside what I have told.</li>',
+    '<li>The policy does not replace workers’ compensation, and it does not pay for mistakes in professional advice or for vehicles that the business owns.</li>',
+    '</ul>',
+    exclusionsHtml,
+    '<p>The policy starts on the day I have chosen and runs for one year. It renews for another year unless I cancel it; I am told the new price 30 days ahead.</p>',
+  ].join('');
+}

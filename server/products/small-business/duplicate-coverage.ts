@@ -1,0 +1,43 @@
+/** One business, at one place, has one policy at a time. */
+import type { WireAddress } from '../../../src/contract/address.ts';
+import { START_DAYS_MAX } from '../../../src/contract/small-business/limits.ts';
+import { addDaysTo } from '../../../src/contract/rental-car/trip.ts';
+import { latestToday } from '../../dates.ts';
+import { ApiError } from '../../errors.ts';
+import type { Services } from '../../services.ts';
+import { normalizeForComparison } from '../normalize-for-comparison.ts';
+
+interface Business {
+  business_name: string;
+  rating_address: WireAddress;
+}
+
+export const BUSINESS_ALREADY_INSURED = 'This business is already covered for this year.';
+
+/** Names one business's cover of the year that it starts in. */
+export function businessRiskKey({ business_name, rating_address }: Business, year: string): string {
+  const { line1, postal } = rating_address;
+  const business = [business_name, line1].map(normalizeForComparison).join('-');
+  return `commercial:${business}:${postal}:${year}`;
+}
+
+/**
+ * Asked before there is a start: whoever is covered beyond the last day that one may be chosen has no use
+ * for another policy.
+ * @throws Refusal policy_holder_already_exists
+ */
+export async function assertBusinessNotInsured(
+  business: Business,
+  { database, now }: Pick<Services, 'database' | 'now'>,
+): Promise<void> {
+  const lastStart = addDaysTo(latestToday(now()), START_DAYS_MAX);
+  const year = Number(lastStart.slice(0, 4));
+  const keys = [year - 1, year].map((start) => businessRiskKey(business, String(start)));
+  const existing = await database.db
+    .selectFrom('policies')
+    .select('id')
+    .where('insured_risk_key', 'in', keys)
+    .where('coverage_end_date', '>', lastStart)
+    .executeTakeFirst();
+  if (existing) throw new ApiError('policy_holder_already_exists', BUSINESS_ALREADY_INSURED);
+}

@@ -1,0 +1,40 @@
+import { ApiError } from '../../errors.ts';
+import type { SmallBusinessRisk } from '../../../src/contract/small-business/risk.ts';
+import { LOSSES_MAX, lossFactors } from '../../../src/contract/small-business/rates.ts';
+
+interface KnockOut {
+  applies(risk: SmallBusinessRisk): boolean;
+  /** Read by the visitor. */
+  reason: string;
+}
+
+const losses = ({ prior_losses = [] }: SmallBusinessRisk) => prior_losses;
+const paid = (risk: SmallBusinessRisk) =>
+  losses(risk).reduce((sum, { loss_amount }) => sum + loss_amount, 0);
+
+/** Answers that no price makes good, beside those that end the survey at once. */
+const knockOuts: readonly KnockOut[] = [
+  {
+    applies: ({ owner_convicted }) => owner_convicted === 'yes',
+    reason: 'We cannot insure a business whose owner was convicted of fraud or arson.',
+  },
+  {
+    applies: (risk) => losses(risk).length >= lossFactors.length,
+    reason: 'There were more losses in the last five years than we can insure online.',
+  },
+  {
+    applies: (risk) => paid(risk) > LOSSES_MAX,
+    reason: 'The losses of the last five years come to more than we can insure online.',
+  },
+  {
+    applies: ({ annual_payroll, annual_revenue }) => annual_payroll > annual_revenue * 3,
+    reason:
+      'The payroll is more than three times the revenue. Call us: an underwriter can look at it.',
+  },
+];
+
+/** @throws Refusal quote_request_rejected with the first reason that holds */
+export function assertNoKnockOut(risk: SmallBusinessRisk): void {
+  const knockOut = knockOuts.find(({ applies }) => applies(risk));
+  if (knockOut) throw new ApiError('quote_request_rejected', knockOut.reason);
+}

@@ -1,0 +1,82 @@
+import {
+  coverageTiers,
+  smallBusinessCoverageRows,
+  formatTier,
+} from '../../../src/contract/small-business/coverages.ts';
+import type { SmallBusinessPolicyDetails } from '../../../src/contract/small-business/policy.ts';
+import type { PriceBreakdown, PolicyOffer } from '../../sales/order-types.ts';
+import { BUSINESS_ALREADY_INSURED, businessRiskKey } from './duplicate-coverage.ts';
+import { choiceTitle } from './survey.ts';
+import type { SmallBusinessPlanTerms } from './plans.ts';
+import { smallBusiness } from './product.ts';
+import type { QuotedRequest, RatedQuote } from './quote.ts';
+import { addCycles } from '../../dates.ts';
+import { calculateTotals } from '../../../src/contract/purchase/calculate-totals.ts';
+
+/** A plan of a quote, ready to be bound: one year from its start, paid at once. */
+export function offerSmallBusiness(
+  plan: SmallBusinessPlanTerms,
+  { rating_address, details }: QuotedRequest,
+  quote: RatedQuote,
+): PolicyOffer {
+  const start = details.policy_effective_date;
+  const { risk } = quote;
+  return {
+    ...smallBusiness.offer(plan),
+    // A missed payment is no reason to say no; somebody looks at it.
+    status: risk.was_canceled === 'unpaid' ? 'pending' : 'approved',
+    ...priceSmallBusinessYear(plan, quote, start),
+    details: policyDetails(plan, { rating_address, details }, quote),
+    coverageStart: start,
+    coverageEnd: smallBusiness.lastDay(start),
+    insuredRiskKey: {
+      key: businessRiskKey(
+        { business_name: risk.business_name, rating_address },
+        start.slice(0, 4),
+      ),
+      duplicateMessage: BUSINESS_ALREADY_INSURED,
+    },
+  };
+}
+
+/** The bill of a plan's year. */
+export function priceSmallBusinessYear(
+  { code, title }: SmallBusinessPlanTerms,
+  { prices, taxBasisPoints }: Pick<RatedQuote, 'prices' | 'taxBasisPoints'>,
+  start: string,
+): PriceBreakdown {
+  const { subtotal, discount } = prices[code];
+  return {
+    currency: smallBusiness.currency,
+    items: [{ title: `${title} plan, one year`, amount: subtotal }],
+    taxBasisPoints,
+    totals: calculateTotals({ subtotal, discount, taxBasisPoints }),
+    frequency: 'year',
+    nextPayment: addCycles(start, 'year', 1),
+  };
+}
+
+function policyDetails(
+  { code }: SmallBusinessPlanTerms,
+  { rating_address, details }: QuotedRequest,
+  { risk, form, className }: RatedQuote,
+) {
+  const { line1, line2, city, state_or_region, postal } = rating_address;
+  const coverages = smallBusinessCoverageRows.map(({ key }) => [
+    key,
+    formatTier(coverageTiers[code][key]),
+  ]);
+  const contractDetails = {
+    business_name: risk.business_name,
+    insured: `${risk.pni_first_name} ${risk.pni_last_name}`,
+    legal_nature: choiceTitle(form, 'business_legal_nature', risk.business_legal_nature),
+    address: { line1, line2, city, region: state_or_region, postal },
+    additional_insureds: (risk.additional_insureds ?? []).map(({ name }) => ({ name })),
+    ...(Object.fromEntries(coverages) as Pick<
+      SmallBusinessPolicyDetails,
+      (typeof smallBusinessCoverageRows)[number]['key']
+    >),
+  } satisfies SmallBusinessPolicyDetails;
+  // The application in full goes with the policy: a claim is checked against it.
+  return { ...contractDetails, business_type: className, application: details };
+}

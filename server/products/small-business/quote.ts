@@ -1,0 +1,115 @@
+import * as z from 'zod/mini';
+import { wireAddressSchema, type WireAddress } from '../../../src/contract/address.ts';
+import type { Calls } from '../../../src/contract/calls.ts';
+import type { RequestOf } from '../../../src/contract/define-call.ts';
+import type { DynamicForm } from '../../../src/contract/survey/dynamic-form.ts';
+import { START_DAYS_MAX } from '../../../src/contract/small-business/limits.ts';
+import { addDaysTo } from '../../../src/contract/rental-car/trip.ts';
+import { earliestToday, latestToday } from '../../dates.ts';
+import { invalidInput, ApiError } from '../../errors.ts';
+import type { Services } from '../../services.ts';
+import type { ClassGroup } from '../../../src/contract/small-business/class-groups.ts';
+import { findBusinessClass, groupOf } from './classes.ts';
+import type { SmallBusinessRisk } from '../../../src/contract/small-business/risk.ts';
+import { smallBusinessSurvey, readSmallBusiness } from './survey.ts';
+import { statesWithoutPlans } from '../../../src/contract/small-business/rates.ts';
+import { rateSmallBusiness, type PlanPrices } from '../../../src/contract/small-business/rate.ts';
+
+/** What is kept of a quote's request: as it was sent, so that it can be rated again. */
+export const quotedRequestSchema = z.object({
+  rating_address: wireAddressSchema,
+  details: z.looseObject({ business_class_code: z.int(), policy_effective_date: z.string() }),
+});
+export type QuotedRequest = z.infer<typeof quotedRequestSchema>;
+
+const priceSchema = z.object({ subtotal: z.int(), discount: z.int() });
+/** In cents. */
+export const quotedPricesSchema = z.object({
+  silver: priceSchema,
+  gold: priceSchema,
+  platinum: priceSchema,
+});
+
+export interface EligibleBusiness {
+  className: string;
+  group: ClassGroup;
+  state: string;
+  taxBasisPoints: number;
+}
+
+type EligibilityInput = Pick<
+  RequestOf<Calls['listCommercialPlans']>,
+  'rating_address' | 'business_class_code'
+>;
+
+/**
+ * Whether a kind of business can be insured at an address at all.
+ * @throws Refusal invalid_input for a class that does not exist, ineligible_for_plan for one that is not
+ *   insured, no_offers_found where the carrier has no plan, and what rateTerritory refuses
+ */
+export function findEligible(
+  { rating_address, business_class_code }: EligibilityInput,
+  { rateTerritory }: Pick<Services, 'rateTerritory'>,
+): EligibleBusiness {
+  const businessClass = findBusinessClass(business_class_code);
+  if (!businessClass) {
+    const message = 'Select a business type';
+    throw invalidInput([{ path: ['business_class_code'], message }]);
+  }
+  const { state, taxBasisPoints } = rateTerritory(rating_address);
+  if (state === undefined) {
+    throw new ApiError(
+      'rating_address_rejected',
+      'Only businesses in the United States are insured.',
+    );
+  }
+  if (statesWithoutPlans.has(state)) {
+    throw new ApiError('no_offers_found', 'We don’t offer a small business plan in this state.');
+  }
+  const group = groupOf(business_class_code);
+  if (group === null) {
+    throw new ApiError(
+      'ineligible_for_plan',
+      `We do not insure this kind of business online: ${businessClass.name}.`,
+    );
+  }
+  return { className: businessClass.name, group, state, taxBasisPoints };
+}
+
+/** A business that was asked everything, with its prices. */
+export interface RatedQuote extends EligibleBusiness {
+  form: DynamicForm;
+  risk: SmallBusinessRisk;
+  prices: PlanPrices;
+}
+
+/**
+ * Rates a business from the answers that were sent.
+ * @throws Refusal as findEligible and readSmallBusiness; invalid_input for a start outside its days
+ */
+export function rateQuote(
+  { rating_address, details }: QuotedRequest,
+  services: Pick<Services, 'rateTerritory' | 'now'>,
+): RatedQuote {
+  const { business_class_code, policy_effective_date, ...responses } = details;
+  const eligible = findEligible({ rating_address, business_class_code }, services);
+  assertStart(policy_effective_date, services.now());
+  const form = smallBusinessSurvey(eligible.group, earliestToday(services.now()));
+  const risk = readSmallBusiness(form, responses);
+  return { ...eligible, form, risk, prices: rateSmallBusiness({ ...eligible, risk }) };
+}
+
+/** A visitor's today may be a day off ours, either way. */
+function assertStart(date: string, now: Date): void {
+  const lastDay = addDaysTo(latestToday(now), START_DAYS_MAX);
+  if (date >= earliestToday(now) && date <= lastDay) return;
+  const message = `Choose a day from today to ${START_DAYS_MAX} days ahead`;
+  throw invalidInput([{ path: ['policy_effective_date'], message }], 'details');
+}
+
+/** True when two addresses are the same place, whatever the case; coordinates do not count. */
+export function isSameAddress(a: WireAddress, b: WireAddress): boolean {
+  const addressKey = ({ line1, line2, city, postal, country }: WireAddress) =>
+    [line1, line2, city, postal, country].join('|').toLowerCase();
+  return addressKey(a) === addressKey(b);
+}

@@ -1,0 +1,104 @@
+import type { WireAddress } from '../../../src/contract/address.ts';
+import { addDaysTo } from '../../../src/contract/rental-car/trip.ts';
+import { earliestToday } from '../../dates.ts';
+import { invalidInput, ApiError } from '../../errors.ts';
+import type { Caller } from '../../http/caller.ts';
+import type { PolicyOffer } from '../../sales/order-types.ts';
+import { findQuote, type Quote } from '../../sales/quotes.ts';
+import type { Services } from '../../services.ts';
+import { smallBusiness } from './product.ts';
+import { offerSmallBusiness } from './offer.ts';
+import {
+  isSameAddress,
+  quotedPricesSchema,
+  quotedRequestSchema,
+  rateQuote,
+  type QuotedRequest,
+  type RatedQuote,
+} from './quote.ts';
+
+/** How long a price holds. */
+const QUOTE_DAYS = 30;
+
+/** The hour a quote ends: after its days, or with the day on which its policy would have started. */
+export function quoteExpiry(start: string, now: Date): Date {
+  const lastDay = new Date(`${addDaysTo(now.toISOString().slice(0, 10), QUOTE_DAYS)}T23:59:59Z`);
+  // The day ends last in Honolulu, ten hours after it did in Greenwich.
+  const startDayEnd = new Date(`${addDaysTo(start, 1)}T10:00:00Z`);
+  return lastDay < startDayEnd ? lastDay : startDayEnd;
+}
+
+interface QuotePurchase {
+  quote_id: string;
+  plan_id: string;
+  /** Where it is sent along, it has to be the quote's. */
+  rating_address?: WireAddress;
+}
+
+/**
+ * A plan of a quote as it can be bought now: the answers are rated again, and a price that is no longer
+ * theirs is refused.
+ * @throws Refusal as the checkout and the purchase call list them
+ */
+export async function offerOfQuote(
+  { request: purchase, caller }: { request: QuotePurchase; caller: Caller | null },
+  services: Services,
+): Promise<PolicyOffer> {
+  const { quote_id, plan_id, rating_address } = purchase;
+  const { db } = services.database;
+  const now = services.now();
+  const plan = smallBusiness.plan(plan_id);
+  const quote = await findQuote(db, { id: quote_id, product: 'commercial', caller, now });
+  const request = quotedRequestSchema.parse(quote.request);
+  if (rating_address && !isSameAddress(rating_address, request.rating_address)) {
+    const message = 'The quote is for another address';
+    throw invalidInput([{ path: ['rating_address'], message }]);
+  }
+  const rated = rerateQuote(request, quote, services);
+  const quotedPrice = quotedPricesSchema.parse(quote.result)[plan.code];
+  const { subtotal, discount } = rated.prices[plan.code];
+  if (quotedPrice.subtotal !== subtotal || quotedPrice.discount !== discount) {
+    throw new ApiError(
+      'price_changed',
+      'The rates have changed since this quote. Ask for a new one.',
+    );
+  }
+  await assertNoPolicy(services, rated.risk.pni_email, caller);
+  return offerSmallBusiness(plan, request, rated);
+}
+
+/** By the rates of now. What cannot start any more has ended, whatever the quote's own end. */
+function rerateQuote(
+  request: QuotedRequest,
+  { createdAt }: Quote,
+  { rateTerritory, now }: Pick<Services, 'rateTerritory' | 'now'>,
+): RatedQuote {
+  if (request.details.policy_effective_date < earliestToday(now())) {
+    throw new ApiError('quote_expired', 'The start date has passed. Choose another one.');
+  }
+  // Dates were answered as of that day: a loss that was five years ago then is not a wrong answer now.
+  return rateQuote(request, { rateTerritory, now: () => createdAt });
+}
+
+/**
+ * A visitor whose email has a policy in force manages it in their account, where they may add another.
+ * @throws Refusal service_already_active
+ */
+async function assertNoPolicy(
+  { database, now }: Services,
+  email: string,
+  caller: Caller | null,
+): Promise<void> {
+  if (caller) return;
+  const active = await database.db
+    .selectFrom('policies')
+    .select('id')
+    .where('vertical_code', '=', 'commercial')
+    .where('policyholder_email', '=', email.toLowerCase())
+    .where('status', 'in', ['approved', 'pending', 'pending_change'])
+    .where('coverage_end_date', '>=', earliestToday(now()))
+    .executeTakeFirst();
+  if (active) {
+    throw new ApiError('service_already_active', 'This email address already has a policy.');
+  }
+}

@@ -1,0 +1,34 @@
+import * as z from 'zod/mini';
+import { policyAddressSchema } from '../../../src/contract/policies/details.ts';
+import { checkSurvey } from '../../../src/contract/survey/check.ts';
+import { rateSmallBusiness } from '../../../src/contract/small-business/rate.ts';
+import { smallBusinessRiskSchema } from '../../../src/contract/small-business/risk.ts';
+import type { Product } from '../../policies/product.ts';
+import { toStoredBilling } from '../../sales/insert-policy.ts';
+import { priceSmallBusinessYear } from './offer.ts';
+import { smallBusiness } from './product.ts';
+import { findEligible, quotedRequestSchema } from './quote.ts';
+import { smallBusinessSurvey } from './survey.ts';
+
+/** What a policy keeps of its rating; one that was not bought here has no application. */
+const storedDetailsSchema = z.object({
+  address: policyAddressSchema,
+  application: quotedRequestSchema.shape.details,
+});
+
+/** Another year by today's tariff, with the answers of the application. */
+export const renewSmallBusiness: NonNullable<Product['renew']> = (policy, rating) => {
+  const stored = storedDetailsSchema.safeParse(JSON.parse(policy.details)).data;
+  if (!stored) return undefined;
+  const { region: state_or_region = '', ...address } = stored.address;
+  const { business_class_code, policy_effective_date: first, ...responses } = stored.application;
+  const rating_address = { ...address, state_or_region, country: 'US' };
+  const eligible = findEligible({ rating_address, business_class_code }, rating);
+  // They were checked when they were given: a loss of then may be too old to be asked for by now.
+  const { answers } = checkSurvey(smallBusinessSurvey(eligible.group, first), responses);
+  const risk = smallBusinessRiskSchema.safeParse(answers).data;
+  if (!risk) return undefined;
+  const rated = { ...eligible, prices: rateSmallBusiness({ ...eligible, risk }) };
+  const plan = smallBusiness.plan(policy.planId);
+  return { billing: toStoredBilling(priceSmallBusinessYear(plan, rated, policy.start)) };
+};

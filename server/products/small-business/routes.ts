@@ -1,0 +1,75 @@
+import type { Calls } from '../../../src/contract/calls.ts';
+import { checkout } from '../../sales/checkout.ts';
+import { earliestToday } from '../../dates.ts';
+import type { Handler } from '../../http/mount.ts';
+import { businessClasses } from './classes.ts';
+import { smallBusinessSurvey } from './survey.ts';
+import { toApiSmallBusinessPlan } from './api-plan.ts';
+import { smallBusiness as product } from './product.ts';
+import { renewSmallBusiness } from './renew.ts';
+import { assertBusinessNotInsured } from './duplicate-coverage.ts';
+import { findEligible, rateQuote } from './quote.ts';
+import { offerOfQuote, quoteExpiry } from './quoted-offer.ts';
+import { toDecimal } from '../../money.ts';
+import { placeOrder } from '../../sales/order.ts';
+import { saveQuote } from '../../sales/quotes.ts';
+import { rateRules } from '../../http/rate-limit.ts';
+
+/** With what needs the tariff, which needs the product. */
+export const smallBusiness = { ...product, renew: renewSmallBusiness };
+
+export const listBusinessClasses: Handler<Calls['listBusinessClasses']> = async () => ({
+  business_classes: businessClasses(),
+});
+
+export const listCommercialPlans: Handler<Calls['listCommercialPlans']> = async (
+  { request, ip },
+  services,
+) => {
+  const { group } = findEligible(request, services);
+  const { business_name, rating_address } = request;
+  if (business_name) {
+    await services.limiter.consume(rateRules.businessLookups, ip);
+    await assertBusinessNotInsured({ business_name, rating_address }, services);
+  }
+  const { documents, now } = services;
+  return {
+    plans: smallBusiness.plans.map((plan) =>
+      toApiSmallBusinessPlan(plan, documents.sampleUrl(plan.id)),
+    ),
+    // Nowhere in the states is it earlier: what has happened has happened by then.
+    dynamic_form: smallBusinessSurvey(group, earliestToday(now())),
+  };
+};
+
+export const rateCommercial: Handler<Calls['rateCommercial']> = async (
+  { request, caller, ip },
+  services,
+) => {
+  await services.limiter.consume(rateRules.quotes, ip);
+  const { prices } = rateQuote(request, services);
+  const now = services.now();
+  const quote_id = await saveQuote(services.database.db, {
+    product: 'commercial',
+    caller,
+    request,
+    result: prices,
+    now,
+    expiresAt: quoteExpiry(request.details.policy_effective_date, now),
+  });
+  const { silver, gold, platinum } = prices;
+  return {
+    quote_id,
+    rates: {
+      gold: toDecimal(gold.subtotal),
+      platinum: toDecimal(platinum.subtotal),
+      silver: toDecimal(silver.subtotal),
+    },
+  };
+};
+
+export const checkoutCommercial: Handler<Calls['checkoutCommercial']> = (input, services) =>
+  checkout(services, input, offerOfQuote);
+
+export const purchaseCommercial: Handler<Calls['purchaseCommercial']> = (input, services) =>
+  placeOrder(services, input, offerOfQuote);

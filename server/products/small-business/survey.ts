@@ -1,0 +1,144 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as z from 'zod/mini';
+import {
+  surveyScreenSchema,
+  type DynamicForm,
+  type FieldSettings,
+  type Subfield,
+  type SurveyResponses,
+} from '../../../src/contract/survey/dynamic-form.ts';
+import { checkSurvey } from '../../../src/contract/survey/check.ts';
+import { addDaysTo } from '../../../src/contract/rental-car/trip.ts';
+import {
+  insuredKeys,
+  insuredSchema,
+  type Insured,
+  type InsuredKey,
+} from '../../../src/contract/small-business/insured.ts';
+import { invalidInput, ApiError } from '../../errors.ts';
+import { classGroups, type ClassGroup } from '../../../src/contract/small-business/class-groups.ts';
+import {
+  smallBusinessRiskSchema,
+  type SmallBusinessRisk,
+} from '../../../src/contract/small-business/risk.ts';
+import { assertNoKnockOut } from './knock-outs.ts';
+
+/**
+ * The survey is a file: screens in the order they are asked. `class_groups` keeps a screen for some
+ * kinds of business; `branch` leaves it to the choices that name it.
+ */
+const surveyPath = join(import.meta.dirname, 'survey.json');
+
+const listedScreenSchema = z.extend(surveyScreenSchema, {
+  next_screen_id: z._default(z.nullable(z.string()), null),
+  class_groups: z.optional(z.array(z.enum(classGroups))),
+  branch: z._default(z.boolean(), false),
+});
+type ListedScreen = z.infer<typeof listedScreenSchema>;
+
+let loadedScreens: readonly ListedScreen[] | undefined;
+
+function loadScreens(): readonly ListedScreen[] {
+  return z.array(listedScreenSchema).parse(JSON.parse(readFileSync(surveyPath, 'utf8')));
+}
+
+const LOSS_YEARS = 5;
+const ADULT_YEARS = 18;
+
+/** The questions that a kind of business is asked on a day. */
+export function smallBusinessSurvey(group: ClassGroup, today: string): DynamicForm {
+  const screens = (loadedScreens ??= loadScreens()).filter(
+    ({ class_groups: groups }) => groups?.includes(group) ?? true,
+  );
+  const mainPath = screens.filter(({ branch }) => !branch).map(({ id }) => id);
+  const [start_screen_id = ''] = mainPath;
+  const linked = screens.map((screen) =>
+    // Parsed, so that what only this file is read by stays here.
+    surveyScreenSchema.parse({
+      ...screen,
+      next_screen_id: screen.branch
+        ? screen.next_screen_id
+        : (mainPath[mainPath.indexOf(screen.id) + 1] ?? null),
+      fields: screen.fields.map((field) => ({
+        ...withDateLimits(field, today),
+        subfields: field.subfields?.map((subfield) => withDateLimits(subfield, today)),
+      })),
+    }),
+  );
+  return {
+    start_screen_id,
+    screens: Object.fromEntries(linked.map((screen) => [screen.id, screen])),
+  };
+}
+
+/** Limits that move with the calendar, by key_name. */
+function withDateLimits<Field extends Subfield>(field: Field, today: string): Field {
+  const year = Number(today.slice(0, 4));
+  const limits: Record<string, FieldSettings> = {
+    building_year: { max_value: year },
+    loss_date: { date_after: yearsBefore(today, LOSS_YEARS), date_before: today },
+    owner_dob: {
+      date_after: yearsBefore(today, 120),
+      date_before: yearsBefore(today, ADULT_YEARS),
+    },
+  };
+  const limit = limits[field.key_name];
+  return limit ? { ...field, settings: { ...field.settings, ...limit } } : field;
+}
+
+/** The same day some years earlier; the day after for February 29. */
+function yearsBefore(date: string, years: number): string {
+  const shifted = `${Number(date.slice(0, 4)) - years}${date.slice(4)}`;
+  return addDaysTo(shifted, 0);
+}
+
+/**
+ * Checks the answers to the survey, every screen of it.
+ * @throws Refusal invalid_input naming the fields, quote_request_rejected for what is not insured
+ */
+export function readSmallBusiness(
+  form: DynamicForm,
+  responses: SurveyResponses,
+): SmallBusinessRisk {
+  const { answers, fields, rejectedBy } = checkSurvey(form, responses);
+  if (rejectedBy !== null) {
+    throw new ApiError('quote_request_rejected', `${form.screens[rejectedBy]?.question ?? ''}.`);
+  }
+  if (Object.keys(fields).length > 0) {
+    const fieldErrors = Object.entries(fields).map(([name, messages]) => [
+      `details.${name}`,
+      messages,
+    ]);
+    throw new ApiError(
+      'invalid_input',
+      'Some answers are missing or not valid.',
+      Object.fromEntries(fieldErrors) as Record<string, string[]>,
+    );
+  }
+  const risk = smallBusinessRiskSchema.parse({ ...readInsured(responses), ...answers });
+  assertNoKnockOut(risk);
+  return risk;
+}
+
+/**
+ * Who is insured: sent with the answers, also where the survey does not ask for it.
+ * @throws Refusal invalid_input naming what is missing
+ */
+function readInsured(responses: SurveyResponses): Insured {
+  const text = (key: InsuredKey) => String(responses[key] ?? '').trim();
+  const insured = Object.fromEntries(insuredKeys.map((key) => [key, text(key)])) as Insured;
+  // Only a blank is refused here: quotes and renewals may hold what an earlier release accepted.
+  const blankKeys = new Set<PropertyKey>(insuredKeys.filter((key) => insured[key] === ''));
+  const { error } = insuredSchema.safeParse(insured);
+  const issues = error?.issues.filter(({ path: [key = ''] }) => blankKeys.has(key)) ?? [];
+  if (issues.length > 0) throw invalidInput(issues, 'details');
+  return insured;
+}
+
+/** What a choice is called: 'Limited liability company'. */
+export function choiceTitle(form: DynamicForm, key: string, value: string): string {
+  const fields = Object.values(form.screens).flatMap((screen) => screen.fields);
+  const choices = fields.find(({ key_name }) => key_name === key)?.settings.choices;
+  return choices?.find((choice) => choice.value === value)?.title ?? value;
+}

@@ -1,0 +1,40 @@
+import { createRequire } from 'node:module';
+import isoCountries from 'i18n-iso-countries';
+import * as z from 'zod/mini';
+import type { Calls } from '../../src/contract/calls.ts';
+import type { ResponseOf } from '../../src/contract/define-call.ts';
+import { usStates } from './us-states.ts';
+
+type Countries = ResponseOf<Calls['getL10n']>['countries'];
+
+const localeSchema = z.object({
+  locale: z.string(),
+  countries: z.record(z.string(), z.union([z.string(), z.array(z.string())])),
+});
+
+let countries: Countries | undefined;
+
+/** Every country by its English name; ids are ISO codes, `US` and `US-OR`. Regions for the United States. */
+export function listCountries(): Countries {
+  countries ??= Object.entries(englishNames())
+    .map(([code, name]) => ({ id: code, code, name, regions: regionsOf(code) }))
+    .sort((one, other) => one.name.localeCompare(other.name, 'en'));
+  return countries;
+}
+
+/** True for an ISO 3166-1 alpha-2 code in use. */
+export function isCountry(code: string): boolean {
+  return isoCountries.isValid(code) && code.length === 2;
+}
+
+function englishNames(): Record<string, string> {
+  // The package's own entry loads all of its 80 languages; English alone is needed.
+  const english = createRequire(import.meta.url)('i18n-iso-countries/langs/en.json') as unknown;
+  isoCountries.registerLocale(localeSchema.parse(english));
+  return isoCountries.getNames('en', { select: 'official' });
+}
+
+function regionsOf(country: string): Countries[number]['regions'] {
+  if (country !== 'US') return [];
+  return usStates.map(([code, name]) => ({ id: `US-${code}`, code, name }));
+}

@@ -1,0 +1,89 @@
+import { findPlace, type PostalPlace } from './places.ts';
+import { directions, streets, streetShortForms } from './street-names.ts';
+import { stateCode } from './us-states.ts';
+
+/** A street as it will be written, with the words behind it that say where it is. */
+export interface StreetMatch {
+  street: string;
+  zip?: string;
+  where: string[];
+}
+
+/** Reads what was typed behind the house number as streets of the list, or as a street of its own. */
+export function matchStreets(typed: string): StreetMatch[] {
+  const [streetText = '', ...whereTexts] = typed.split(',');
+  const words = splitWords(streetText);
+  if (words.length === 0) return [];
+  const where = whereTexts.flatMap(splitWords);
+  const direction = words.length > 1 && directions.has(words[0] ?? '') ? words[0] : undefined;
+  const known = [
+    ...matchKnown(words, ''),
+    ...(direction ? matchKnown(words.slice(1), direction) : []),
+  ];
+  const matching = known
+    // With a comma everything behind the street belongs before it.
+    .filter((match) => where.length === 0 || match.where.length === 0)
+    .map((match) => ({ ...match, where: [...match.where, ...where] }));
+  return matching.length > 0 ? matching : matchUnknown(words, where);
+}
+
+function matchKnown(words: string[], direction: string): StreetMatch[] {
+  const directionPrefix = direction.length > 2 ? titleCase([direction]) : direction.toUpperCase();
+  return streets.flatMap(({ name, zip }) => {
+    const where = remainingWords(splitWords(name), words);
+    return where ? [{ street: `${directionPrefix} ${name}`.trim(), zip, where }] : [];
+  });
+}
+
+/** The typed words that follow the street's own; null where they are another street's. */
+function remainingWords(street: string[], typed: string[]): string[] | null {
+  let index = 0;
+  while (index < street.length && index < typed.length) {
+    const [own = '', word = ''] = [street[index], typed[index]];
+    const isLast = index === typed.length - 1;
+    if (longForm(own) !== longForm(word) && !(isLast && own.startsWith(word))) {
+      // 'Marlow Portland': the kind of street is often left out.
+      return index > 0 && index === street.length - 1 ? typed.slice(index) : null;
+    }
+    index += 1;
+  }
+  return typed.slice(index);
+}
+
+/** A street that is not in the list is taken as typed once something says where it is. */
+function matchUnknown(words: string[], where: string[]): StreetMatch[] {
+  if (where.length > 0) return [{ street: titleCase(words), where }];
+  const zip = words.at(-1) ?? '';
+  const place = /^\d{5}$/.test(zip) ? findPlace(zip) : undefined;
+  if (!place || words.length < 2) return [];
+  const street = withoutPlace(words.slice(0, -1), place);
+  return street.length > 0 ? [{ street: titleCase(street), where: [zip] }] : [];
+}
+
+/** Cuts 'Portland OR' off the end of a street typed without commas. */
+function withoutPlace(words: string[], place: PostalPlace): string[] {
+  const city = splitWords(place.city);
+  let remaining = words;
+  if (stateCode(remaining.at(-1) ?? '') === place.state) remaining = remaining.slice(0, -1);
+  const tail = remaining.slice(-city.length).join(' ');
+  return tail === city.join(' ') ? remaining.slice(0, -city.length) : remaining;
+}
+
+function splitWords(text: string): string[] {
+  return text.toLowerCase().split(/\s+/).filter(Boolean);
+}
+
+function longForm(word: string): string {
+  const bare = word.replace(/\.$/, '');
+  return streetShortForms[bare] ?? bare;
+}
+
+function titleCase(words: string[]): string {
+  return words
+    .map((word) =>
+      word.length < 3 && directions.has(word)
+        ? word.toUpperCase()
+        : word.charAt(0).toUpperCase() + word.slice(1),
+    )
+    .join(' ');
+}

@@ -1,0 +1,150 @@
+import { ADDRESS_MAX } from '../../src/contract/address.ts';
+import type { Suggestion } from '../../src/contract/suggestions.ts';
+import { matchStreets, type StreetMatch } from './match-streets.ts';
+import {
+  bigCities,
+  bigCitiesNear,
+  citiesFrom,
+  cityKey,
+  findPlace,
+  zipsFrom,
+  zipsOfCity,
+  type PostalPlace,
+} from './places.ts';
+import { stateCode } from './us-states.ts';
+
+/** As many as the contract allows. */
+const MAX_SUGGESTIONS = 5;
+
+/**
+ * Addresses for what was typed so far, without a network: house number and street first, then as much
+ * of 'city, ST ZIP' as there is. There is no list of real houses behind it: streets are common names,
+ * and where nothing says the city, one is picked by the street's name, so that the same text always
+ * gives the same list. Coordinates are those of the ZIP code.
+ * @param near ZIP code of a place that is known: its city then comes first, and the big cities by their distance
+ */
+export function suggestAddresses(text: string, near?: string): Suggestion[] {
+  const parts = /^\s*(\d{1,5}[a-z]?)\s+(\S.*)$/i.exec(text);
+  const [houseNumber, rest] = [parts?.[1], parts?.[2]];
+  if (!houseNumber || !rest) return [];
+  const matches = matchStreets(rest);
+  // Few streets leave room for the same street in several cities.
+  const placesPerMatch =
+    matches.length < 3 ? Math.ceil(MAX_SUGGESTIONS / Math.max(matches.length, 1)) : 1;
+  return matches
+    .flatMap((match) =>
+      placesFor(match, placesPerMatch, near).map((place) =>
+        toSuggestion(`${houseNumber} ${match.street}`, place),
+      ),
+    )
+    .filter(({ address }) => address.streetAddress.length <= ADDRESS_MAX)
+    .slice(0, MAX_SUGGESTIONS);
+}
+
+function toSuggestion(street: string, place: PostalPlace): Suggestion {
+  const { zip, city, state, lat, lng } = place;
+  return {
+    id: `${zip}-${street.toLowerCase().replaceAll(' ', '-')}`,
+    title: street,
+    description: `${city}, ${state} ${zip}`,
+    address: {
+      streetAddress: street,
+      unit: '',
+      city,
+      region: state,
+      postal: zip,
+      country: 'US',
+      lat,
+      lng,
+    },
+  };
+}
+
+function placesFor(
+  { street, zip, where }: StreetMatch,
+  limit: number,
+  near?: string,
+): PostalPlace[] {
+  const around =
+    (near !== undefined && zipsNear(near, street, limit)) || zipsAnywhere(street, limit);
+  const found = where.length > 0 ? zipsMatching(where, street) : around;
+  const home = zip !== undefined && (where.length === 0 || isInCity(zip, found)) ? [zip] : [];
+  const zips = [...new Set([...home, ...found])];
+  return zips.slice(0, limit).flatMap((code) => findPlace(code) ?? []);
+}
+
+/** True where the ZIP code is in the city that was found first. */
+function isInCity(zip: string, found: string[]): boolean {
+  const [home, first] = [findPlace(zip), findPlace(found[0] ?? '')];
+  return home !== undefined && home.city === first?.city && home.state === first.state;
+}
+
+/** Undefined where nothing is known of the place. */
+function zipsNear(near: string, street: string, limit: number): string[] | undefined {
+  const home = findPlace(near);
+  if (!home) return undefined;
+  const own = cityKey(home.city, home.state);
+  const others = bigCitiesNear(home).filter((key) => key !== own);
+  return [near, ...others.slice(0, limit - 1).map((key) => pickZip(key, street))];
+}
+
+function zipsAnywhere(street: string, limit: number): string[] {
+  const cities = bigCities();
+  const start = hashText(street) % cities.length;
+  return Array.from({ length: limit }, (_, step) => {
+    // 47 shares no factor with the number of cities: the steps reach distant parts of the list.
+    const key = cities[(start + step * 47) % cities.length] ?? '';
+    return pickZip(key, street);
+  });
+}
+
+/** ZIP codes for words such as ['portland', 'or', '972']. */
+function zipsMatching(words: string[], street: string): string[] {
+  const zipPrefix = words.find((word) => /^\d{1,5}$/.test(word));
+  const names = words.filter((word) => /^[a-z.'-]+$/.test(word));
+  const { city, state } = parsePlaceNames(names);
+  if (zipPrefix) return zipsWithPrefix(zipPrefix, city, state);
+  const cities = city === '' ? bigCities(state) : citiesFrom(city, state);
+  const [first] = cities;
+  if (!first) return [];
+  if (cities.length > 1) return cities.map((key) => pickZip(key, street));
+  const own = zipsOfCity(first);
+  const start = hashText(street + first) % own.length;
+  return [...own.slice(start), ...own.slice(0, start)];
+}
+
+function zipsWithPrefix(prefix: string, city: string, state: string | undefined): string[] {
+  const found: string[] = [];
+  for (const zip of zipsFrom(prefix)) {
+    const place = findPlace(zip);
+    if (!place || /^A[AEP]$/.test(place.state)) continue;
+    if (state && place.state !== state) continue;
+    if (!cityKey(place.city, '').startsWith(city)) continue;
+    if (found.push(zip) === MAX_SUGGESTIONS) break;
+  }
+  return found;
+}
+
+/** Splits 'new york ny' into city and state; a lone name is a city unless it is a state's code. */
+function parsePlaceNames(names: string[]): { city: string; state: string | undefined } {
+  for (const length of [1, 2, 3]) {
+    const state = stateCode(names.slice(-length).join(' '));
+    const city = names.slice(0, -length).join(' ');
+    const isWholeText = names.length === length;
+    if (state && length <= names.length && (!isWholeText || names[0]?.length === 2))
+      return { city, state };
+  }
+  return { city: names.join(' '), state: undefined };
+}
+
+function pickZip(key: string, street: string): string {
+  const zips = zipsOfCity(key);
+  return zips[hashText(street + key) % zips.length] ?? '';
+}
+
+/** FNV-1a: spreads names evenly and the same on every machine. */
+function hashText(text: string): number {
+  let hash = 0x811c9dc5;
+  for (const char of text) hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 0x01000193) >>> 0;
+  return hash;
+}

@@ -1,0 +1,30 @@
+import type { WireAddress } from '../../src/contract/address.ts';
+import type { RentersLocation } from '../../src/contract/renters/plan.ts';
+import { placeOfPostal } from './geocode.ts';
+import { cityKey, findPlace, milesBetween, zipsOfCity, type PostalPlace } from './places.ts';
+
+/**
+ * The places that an address may mean, by its ZIP code first. More than one where the city that was typed
+ * is known and has other ZIP codes: then the ZIP code or the city may be the wrong one.
+ */
+export function possibleLocations({ postal, city }: WireAddress): RentersLocation[] {
+  const place = placeOfPostal(postal);
+  if (!place) return [];
+  const cityZips = zipsOfCity(cityKey(city, place.state));
+  if (cityZips.length === 0 || cityZips.includes(place.zip)) return [locationAt(place)];
+  return [locationAt(place), ...nearest(cityZips, place)];
+}
+
+function locationAt({ city, state, zip }: PostalPlace): RentersLocation {
+  return { city, state_or_region: state, postal: zip };
+}
+
+/** Of a city's ZIP codes the one that lies next to a place. */
+function nearest(zips: readonly string[], to: PostalPlace): RentersLocation[] {
+  const known = zips
+    .map((zip) => findPlace(zip))
+    .filter((place) => place !== undefined)
+    .map((place) => ({ place, miles: milesBetween(to, place) ?? Infinity }))
+    .sort((one, other) => one.miles - other.miles);
+  return known.slice(0, 1).map(({ place }) => locationAt(place));
+}

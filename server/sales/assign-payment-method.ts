@@ -1,0 +1,46 @@
+import type { Kysely } from 'kysely';
+import { findRecurringPolicies } from '../accounts/cards.ts';
+import type { Schema } from '../data/schema.ts';
+import { markSchedulesOutdated } from './billing-schedules.ts';
+
+interface PaymentMethodAssignment {
+  accountId: string;
+  methodId: string;
+  now: Date;
+  /** Only this one, or only what this card has paid for; all where neither is said. */
+  only?: { policyId: string } | { methodId: string };
+}
+
+/**
+ * Charges the next payments of an account's policies to a card, and what has failed at once: collectDue does it.
+ * What was paid once, or for the last time, keeps the card that it was paid with.
+ * @returns how many policies have a next payment
+ */
+export async function assignPaymentMethod(
+  trx: Kysely<Schema>,
+  { accountId, methodId, now, only }: PaymentMethodAssignment,
+): Promise<number> {
+  const policies = await findRecurringPolicies(trx, accountId);
+  const duePolicyIds = policies
+    .filter((policy) => {
+      if (!only) return true;
+      return 'policyId' in only
+        ? policy.policy_id === only.policyId
+        : policy.methodId === only.methodId;
+    })
+    .map(({ policy_id }) => policy_id);
+  if (duePolicyIds.length === 0) return 0;
+  await trx
+    .updateTable('policies')
+    .set({ payment_method_id: methodId })
+    .where('id', 'in', duePolicyIds)
+    .execute();
+  await trx
+    .updateTable('installments')
+    .set({ next_attempt_at: now.toISOString() })
+    .where('policy_id', 'in', duePolicyIds)
+    .where('state', '=', 'failed')
+    .execute();
+  await markSchedulesOutdated(trx, duePolicyIds);
+  return duePolicyIds.length;
+}

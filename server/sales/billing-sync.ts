@@ -1,0 +1,260 @@
+// Has the card processor collect what is due, where it does so by itself, and writes down what has come of it.
+import { sql } from 'kysely';
+import {
+  isFailedInstallment,
+  isOpenInstallment,
+  isAnnouncedOrNoRenewal,
+} from '../data/partial-indexes.ts';
+import { isAfter, inSlices } from '../data/slices.ts';
+import type { Services } from '../services.ts';
+import { describeError } from '../log.ts';
+import { generateToken } from '../accounts/tokens.ts';
+import { findAttempt, reconcileInvoice } from './reconcile-invoices.ts';
+import type { Invoice, Billing, BillingPlan } from './gateway/billing.ts';
+import {
+  collectableStatuses,
+  openStates,
+  firstAttemptAt,
+  EXPIRED_AUTHORIZATION,
+  type Installment,
+} from './installments.ts';
+import { storedBillingOf } from './payment-plan.ts';
+import { scheduleOf, markSchedulesOutdated } from './billing-schedules.ts';
+import { recordFailed } from './installment-outcomes.ts';
+
+/** Whoever is at a policy longer than this is taken for dead. */
+const LEASE_MS = 10 * 60_000;
+/** What went wrong is tried again after this. */
+const RETRY_MS = 60_000;
+const BATCH_SIZE = 50;
+
+/**
+ * Asks the processor about each policy of which something has changed, writes down what was paid and what was refused,
+ * and has it collect what is due by now. However often, in whatever order and by however many processes: one at a time
+ * is at a policy, and what changes meanwhile is seen to afterwards.
+ */
+export async function syncBillingSchedules(services: Services): Promise<void> {
+  const { billing } = services.gateway;
+  if (!billing) return;
+  await addMissingSchedules(services);
+  for (
+    let ids = await outdatedPolicyIds(services);
+    ids.length > 0;
+    ids = await outdatedPolicyIds(services)
+  )
+    for (const id of ids) await syncSchedule(services, billing, id);
+}
+
+/** Has the processor asked again about what is late: also where none of its events has come. */
+export async function resyncLateInstallments({ database, gateway, now }: Services): Promise<void> {
+  if (!gateway.billing) return;
+  const at = now().toISOString();
+  const isDue = sql<boolean>`${isOpenInstallment} and state <> 'failed' and next_attempt_at <= ${at}`;
+  const late = [
+    // The processor's next try of what has failed may be later than now.
+    { column: 'covered_until', isLate: isFailedInstallment },
+    { column: 'next_attempt_at', isLate: isDue },
+  ] as const;
+  for (const { column, isLate } of late) {
+    const read = (after: { at: string | null; id: string }, size: number) =>
+      database.db
+        .selectFrom('installments')
+        .select(['policy_id', `${column} as at`, 'id'])
+        .where(isLate)
+        .where(isAfter({ [column]: after.at ?? '', id: after.id }))
+        .orderBy(column)
+        .orderBy('id')
+        .limit(size)
+        .execute();
+    for await (const slice of inSlices({ at: '', id: '' }, read)) {
+      const ids = new Set(slice.map(({ policy_id }) => policy_id));
+      await database.transact((trx) => markSchedulesOutdated(trx, [...ids]));
+    }
+  }
+}
+
+/** Rows that are the processor's to collect: told, and not begun by our own job. */
+function selectBilledInstallments({ database, gateway }: Services) {
+  return database.db
+    .selectFrom('installments')
+    .innerJoin('policies', 'policies.id', 'installments.policy_id')
+    .innerJoin('payment_methods', 'payment_methods.id', 'policies.payment_method_id')
+    .where('installments.state', 'in', openStates)
+    .where('installments.kind', '!=', EXPIRED_AUTHORIZATION)
+    .where('policies.status', 'in', collectableStatuses)
+    .where('payment_methods.gateway', '=', gateway.kind)
+    .where((is) => is.or([is('attempts', '=', 0), is('invoice_ref', 'is not', null)]))
+    .where((is) =>
+      is.or([
+        is('installments.kind', '!=', 'renewal'),
+        is.and([is('notice_sent_at', 'is not', null), is('policies.status', '=', 'approved')]),
+      ]),
+    );
+}
+
+/** Policies that were just bound, or begun while our own job collected with this processor. */
+async function addMissingSchedules(services: Services): Promise<void> {
+  const readBilled = (after: { policy_id: string; id: string }, size: number) =>
+    services.database.db
+      .selectFrom('installments')
+      .select(['policy_id', 'id'])
+      .select((is) => is.exists(scheduleOf(is)).as('hasSchedule'))
+      .where(isOpenInstallment)
+      .where(isAnnouncedOrNoRenewal)
+      .where(isAfter({ policy_id: after.policy_id, id: after.id }))
+      .orderBy('policy_id')
+      .orderBy('id')
+      .limit(size)
+      .execute();
+  for await (const slice of inSlices({ policy_id: '', id: '' }, readBilled)) {
+    const missing = slice
+      .filter(({ hasSchedule }) => !hasSchedule)
+      .map(({ policy_id }) => policy_id);
+    if (missing.length > 0) await insertSchedules(services, [...new Set(missing)]);
+  }
+}
+
+async function insertSchedules(services: Services, policyIds: readonly string[]): Promise<void> {
+  const billable = await selectBilledInstallments(services)
+    .select('installments.policy_id')
+    .distinct()
+    .where('installments.policy_id', 'in', policyIds)
+    .execute();
+  if (billable.length === 0) return;
+  const initialState = { schedule_ref: null, version: 1, synced_version: 0, next_check_at: '' };
+  await services.database.transact((trx) =>
+    trx
+      .insertInto('billing_schedules')
+      .values(billable.map((row) => ({ ...row, ...initialState })))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute(),
+  );
+}
+
+async function outdatedPolicyIds({ database, now }: Services): Promise<string[]> {
+  const rows = await database.db
+    .selectFrom('billing_schedules')
+    .select('policy_id')
+    .whereRef('version', '>', 'synced_version')
+    .where('next_check_at', '<=', now().toISOString())
+    .orderBy('policy_id')
+    .limit(BATCH_SIZE)
+    .execute();
+  return rows.map(({ policy_id }) => policy_id);
+}
+
+async function syncSchedule(services: Services, billing: Billing, policyId: string): Promise<void> {
+  const { database, log, now } = services;
+  const instantAfter = (ms: number) => new Date(now().getTime() + ms).toISOString();
+  const row = await database.transact((trx) =>
+    trx
+      .updateTable('billing_schedules')
+      .set({ next_check_at: instantAfter(LEASE_MS) })
+      .where('policy_id', '=', policyId)
+      .whereRef('version', '>', 'synced_version')
+      .where('next_check_at', '<=', now().toISOString())
+      .returning('schedule_ref')
+      .executeTakeFirst(),
+  );
+  if (!row) return;
+  const update = await reconcileSchedule(services, billing, {
+    policyId,
+    scheduleRef: row.schedule_ref,
+  }).catch((error: unknown) => {
+    log.error('billing_not_synced', { policy: policyId, ...describeError(error) });
+    return { next_check_at: instantAfter(RETRY_MS) };
+  });
+  await database.transact((trx) =>
+    trx.updateTable('billing_schedules').set(update).where('policy_id', '=', policyId).execute(),
+  );
+}
+
+interface ScheduleRef {
+  policyId: string;
+  scheduleRef: string | null;
+}
+
+/** @returns what is to be written down of it */
+async function reconcileSchedule(
+  services: Services,
+  billing: Billing,
+  { policyId, scheduleRef }: ScheduleRef,
+) {
+  const reconcileInvoices = async (ref: string) => {
+    const invoices = await billing.listInvoices(ref);
+    for (const invoice of invoices) await reconcileInvoice(services, policyId, invoice);
+    return invoices;
+  };
+  const invoices = scheduleRef === null ? [] : await reconcileInvoices(scheduleRef);
+  const { version, plan, retryIds } = await readPlan(services, { policyId, scheduleRef, invoices });
+  const key = `${policyId}-${version}`;
+  const schedule_ref = await billing.syncSchedule(plan, key);
+  if (schedule_ref !== null && retryIds.length > 0) {
+    for (const invoice of await billing.listInvoices(schedule_ref))
+      if (retryIds.includes(invoice.paymentId))
+        await payNow(services, billing, { invoice, plan, key });
+    await reconcileInvoices(schedule_ref);
+  }
+  return { schedule_ref, synced_version: version, next_check_at: '' };
+}
+
+async function readPlan(
+  services: Services,
+  { policyId, scheduleRef, invoices }: ScheduleRef & { invoices: readonly Invoice[] },
+) {
+  const { db } = services.database;
+  // First: what changes from here on is seen to afterwards.
+  const { version } = await db
+    .selectFrom('billing_schedules')
+    .select('version')
+    .where('policy_id', '=', policyId)
+    .executeTakeFirstOrThrow();
+  const policy = await db
+    .selectFrom('policies')
+    .innerJoin('payment_methods', 'payment_methods.id', 'policies.payment_method_id')
+    .select(['policy_number', 'plan_title', 'underwriter', 'billing', 'gateway_ref'])
+    .where('policies.id', '=', policyId)
+    .executeTakeFirstOrThrow();
+  const rows = await selectBilledInstallments(services)
+    .selectAll('installments')
+    .where('installments.policy_id', '=', policyId)
+    .orderBy('due_date')
+    .execute();
+  const invoicedIds = new Set(
+    invoices.flatMap((invoice) => (invoice.state === 'open' ? invoice.paymentId : [])),
+  );
+  const { currency, frequency } = storedBillingOf(policy);
+  const plan: BillingPlan = {
+    policyId,
+    policyNumber: policy.policy_number,
+    planTitle: policy.plan_title,
+    underwriter: policy.underwriter,
+    currency,
+    gatewayRef: policy.gateway_ref,
+    scheduleRef,
+    payments: rows.map(({ id, amount, due_date }) => ({
+      id,
+      amount,
+      dueAt: firstAttemptAt(due_date),
+      interval: frequency === 'year' ? 'year' : 'month',
+      hasOpenInvoice: invoicedIds.has(id),
+    })),
+  };
+  const at = services.now().toISOString();
+  const isRetryRequested = (row: Installment) =>
+    row.state === 'failed' && row.next_attempt_at <= at;
+  return { version, plan, retryIds: rows.filter(isRetryRequested).map(({ id }) => id) };
+}
+
+/** Another card is there for what has failed: it is not waited until the processor tries again by itself. */
+async function payNow(
+  services: Services,
+  billing: Billing,
+  { invoice, plan, key }: { invoice: Invoice; plan: BillingPlan; key: string },
+): Promise<void> {
+  const isRetryDue = invoice.nextAttemptAt !== null && invoice.nextAttemptAt <= services.now();
+  if (invoice.state !== 'open' || isRetryDue) return;
+  if (await billing.payInvoice(invoice, plan.gatewayRef, `${key}-${invoice.ref}`)) return;
+  const attempt = await findAttempt(services, plan.policyId, invoice);
+  if (attempt) await recordFailed(services, { attempt, token: generateToken() });
+}

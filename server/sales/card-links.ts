@@ -1,0 +1,104 @@
+import type { Card } from '../../src/contract/purchase/billing.ts';
+import type { RequestOf } from '../../src/contract/define-call.ts';
+import type { updateBilling } from '../../src/contract/policies/update-billing.ts';
+import { recordAuditEvent } from '../audit.ts';
+import { ApiError } from '../errors.ts';
+import { collectDue } from './collect-installments.ts';
+import { assignPaymentMethod } from './assign-payment-method.ts';
+import { accountEmail } from '../accounts/find-account.ts';
+import { savePaymentMethod } from './payment-methods.ts';
+import { removeCard } from './payment-method-assignment.ts';
+import type { Services } from '../services.ts';
+import {
+  hashToken,
+  generateToken,
+  consumeToken,
+  storeToken,
+  tokenLifetimesMs,
+} from '../accounts/tokens.ts';
+import { cardName } from '../../src/contract/purchase/card-name.ts';
+
+/** Mails an account's holder a link that puts another card in the place of theirs, without a sign-in. */
+export async function mailCardLink(
+  { database, mailer, settings, now, actor }: Services,
+  account: { id: string; email: string; first_name: string },
+): Promise<void> {
+  const token = generateToken();
+  const link = `${settings.SITE_URL}/update-payment-method?linkToken=${token}`;
+  const grant = { accountId: account.id, kind: 'card', lifeMs: tokenLifetimesMs.card } as const;
+  await database.transact(async (trx) => {
+    await storeToken(trx, { token, ...grant, now: now() });
+    await recordAuditEvent(
+      trx,
+      { actor, now },
+      { action: 'card_link_sent', accountId: account.id },
+    );
+    await mailer.enqueue(trx, {
+      to: account.email,
+      template: 'updateCard',
+      data: { firstName: account.first_name, link },
+    });
+  });
+  void mailer.deliver();
+}
+
+/**
+ * Keeps the card of a mailed link with the link's account and charges its next payments to it. The link
+ * is used up by that: a card that is refused leaves it for another try.
+ * @throws Refusal token_invalid, card_refused, payment_method_rejected_by_service
+ */
+export async function updateCard(
+  services: Services,
+  { link_token: token, stripe_token }: RequestOf<typeof updateBilling>,
+): Promise<Card> {
+  const account = await accountOfToken(services, token);
+  const accountRef = { accountId: account.id, email: account.email };
+  const request = {
+    first_name: account.first_name,
+    last_name: account.last_name,
+    token: stripe_token,
+  };
+  const method = await savePaymentMethod(services, request, accountRef);
+  const isUpdated = await services.database.transact(async (trx) => {
+    const accountId = await consumeToken(trx, { token, kind: 'card', now: services.now() });
+    if (!accountId) return false;
+    await assignPaymentMethod(trx, { accountId, methodId: method.public_id, now: services.now() });
+    await recordAuditEvent(trx, services, { action: 'card_replaced', accountId });
+    await services.mailer.enqueue(trx, {
+      to: account.email,
+      template: 'cardUpdated',
+      data: { firstName: account.first_name, card: cardName(method.details) },
+    });
+    return true;
+  });
+  if (!isUpdated) {
+    // The same link was faster in another window.
+    await removeCard(services, { methodId: method.public_id }, accountRef);
+    throw tokenInvalidError();
+  }
+  void collectDue(services);
+  void services.mailer.deliver();
+  return method.details;
+}
+
+/** Asked before the card is taken: a dead link must not leave a card behind. */
+async function accountOfToken({ database, now }: Services, token: string) {
+  const account = await database.db
+    .selectFrom('tokens')
+    .innerJoin('accounts', 'accounts.id', 'tokens.account_id')
+    .select(['accounts.id', accountEmail, 'accounts.first_name', 'accounts.last_name'])
+    .where('tokens.hash', '=', hashToken(token))
+    .where('tokens.kind', '=', 'card')
+    .where('tokens.used_at', 'is', null)
+    .where('tokens.expires_at', '>', now().toISOString())
+    .executeTakeFirst();
+  if (!account) throw tokenInvalidError();
+  return account;
+}
+
+function tokenInvalidError(): ApiError {
+  return new ApiError(
+    'token_invalid',
+    'This link has expired or was used before. Sign in to update your card, or ask us for a new link.',
+  );
+}

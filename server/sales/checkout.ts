@@ -1,0 +1,48 @@
+import type { Checkout } from '../../src/contract/purchase/billing.ts';
+import { decimalTotals, sumTotals, toDecimal } from '../money.ts';
+import type { Services } from '../services.ts';
+import { assertNoDuplicateCoverage } from './duplicate-coverage.ts';
+import { authorizedAmountOf } from './authorized-amounts.ts';
+import { toOrderItems, type OrderItems, type PricingFunction } from './order-types.ts';
+
+/**
+ * The price of a purchase before it is made, to the cent.
+ * @throws Refusal as the checkout calls list them
+ */
+export async function checkout<Input>(
+  services: Services,
+  input: Input,
+  priceItems: PricingFunction<Input>,
+): Promise<Checkout> {
+  const orderItems = toOrderItems(await priceItems(input, services));
+  for (const item of orderItems)
+    if ('insuredRiskKey' in item)
+      await assertNoDuplicateCoverage(services.database.db, item.insuredRiskKey);
+  return toCheckout(orderItems, services.now());
+}
+
+function toCheckout(orderItems: OrderItems, now: Date): Checkout {
+  const [{ currency, frequency = 'once', schedule }] = orderItems;
+  const items = orderItems.flatMap((item) => item.items);
+  const totals = sumTotals(orderItems);
+  const authorized = authorizedAmountOf(orderItems, now);
+  return {
+    currency_code: currency,
+    items: items.map(({ title, amount }) => ({ title, amount: toDecimal(amount) })),
+    payment_frequency: frequency,
+    tax_percentage: taxOf(orderItems) / 100,
+    payment_schedule: schedule
+      ? { schedule: schedule.map((part) => ({ ...part, amount: toDecimal(part.amount) })) }
+      : null,
+    totals: decimalTotals(totals),
+    ...(authorized && { held_amount: toDecimal(authorized.amount) }),
+  };
+}
+
+/** Basis points: of policies that are taxed at different rates, what the tax of all of them comes to. */
+function taxOf(orderItems: OrderItems): number {
+  const [{ taxBasisPoints: first }] = orderItems;
+  if (orderItems.every(({ taxBasisPoints }) => taxBasisPoints === first)) return first;
+  const { subtotal, discount, tax } = sumTotals(orderItems);
+  return Math.round((tax * 10_000) / (subtotal - discount));
+}

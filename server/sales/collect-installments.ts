@@ -1,0 +1,209 @@
+// Collects what is due on policies after their purchase, off session, once for each instalment.
+import { isOpenInstallment } from '../data/partial-indexes.ts';
+import { ApiError } from '../errors.ts';
+import { describeError } from '../log.ts';
+import type { Services } from '../services.ts';
+import { newId } from '../data/ids.ts';
+import { generateToken } from '../accounts/tokens.ts';
+import { syncBillingSchedules } from './billing-sync.ts';
+import { captureAfterCommit } from './captures.ts';
+import {
+  collectableStatuses,
+  EXPIRED_AUTHORIZATION,
+  openStates,
+  type InstallmentAttempt,
+} from './installments.ts';
+import { scheduleOf } from './billing-schedules.ts';
+import { recordFailed, recordPaid } from './installment-outcomes.ts';
+
+/** Whoever collects one longer than this is taken for dead; the next one asks for the same charge. */
+const LEASE_MS = 10 * 60_000;
+const BATCH_SIZE = 50;
+
+/** One collector for each database; what is asked for while it works is done by its next round. */
+const activeRuns = new WeakMap<Services['database'], { rerun: boolean; done: Promise<void> }>();
+
+/**
+ * Collects what is due and what is to be tried again. However often it runs, in however many processes, and
+ * after a crash, each instalment is charged once: a try is written down before the card is asked, with a key of
+ * its own, and whoever finds it unfinished asks under the same key. Never throws.
+ */
+export function collectDue(services: Services): Promise<void> {
+  const activeRun = activeRuns.get(services.database);
+  if (activeRun) {
+    activeRun.rerun = true;
+    return activeRun.done;
+  }
+  const run = { rerun: true, done: Promise.resolve() };
+  activeRuns.set(services.database, run);
+  run.done = collectUntilDone(services, run)
+    .catch((error: unknown) => services.log.warn('installments_not_read', describeError(error)))
+    .finally(() => activeRuns.delete(services.database));
+  return run.done;
+}
+
+async function collectUntilDone(services: Services, run: { rerun: boolean }): Promise<void> {
+  while (run.rerun) {
+    run.rerun = false;
+    await syncBillingSchedules(services);
+    const attempted = new Set<string>();
+    const readRemaining = async () =>
+      (await dueInstallmentIds(services)).filter((id) => !attempted.has(id));
+    for (let due = await readRemaining(); due.length > 0; due = await readRemaining())
+      for (const id of due) {
+        attempted.add(id);
+        await collectInstallment(services, id);
+      }
+  }
+}
+
+/**
+ * Renewals wait until their price was told. What the card processor collects by itself is left to it, but for what this
+ * job has begun, and holds that lapsed: they are of no schedule.
+ */
+async function dueInstallmentIds({ database, gateway, now }: Services): Promise<string[]> {
+  const rows = await database.db
+    .selectFrom('installments')
+    .innerJoin('policies', 'policies.id', 'installments.policy_id')
+    .innerJoin('payment_methods', 'payment_methods.id', 'policies.payment_method_id')
+    .select('installments.id')
+    .where(isOpenInstallment)
+    .where('installments.next_attempt_at', '<=', now().toISOString())
+    .where('policies.status', 'in', collectableStatuses)
+    .where('payment_methods.gateway', '=', gateway.kind)
+    .where((is) =>
+      is.or([
+        is('installments.kind', '=', EXPIRED_AUTHORIZATION),
+        is.and([is('attempts', '>', 0), is('invoice_ref', 'is', null)]),
+        ...(gateway.billing ? [] : [is.not(is.exists(scheduleOf(is)))]),
+      ]),
+    )
+    .where((is) =>
+      is.or([
+        is('installments.kind', '!=', 'renewal'),
+        is.and([
+          is('installments.notice_sent_at', 'is not', null),
+          is('policies.status', '=', 'approved'),
+        ]),
+      ]),
+    )
+    .orderBy('installments.next_attempt_at')
+    .orderBy('installments.id')
+    .limit(BATCH_SIZE)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+async function collectInstallment(services: Services, id: string): Promise<void> {
+  try {
+    const attempt = await startAttempt(services, id);
+    if (attempt) await chargeInstallment(services, attempt);
+  } catch (error) {
+    // It stays claimed: the same try is made again once its lease is over.
+    services.log.error('installment_not_collected', { installment: id, ...describeError(error) });
+  }
+}
+
+/**
+ * Writes down that an instalment is tried, with which card: before the card is asked. One that was left
+ * unfinished keeps its try and its card.
+ * @returns undefined where somebody else is faster
+ */
+async function startAttempt(
+  services: Services,
+  id: string,
+): Promise<InstallmentAttempt | undefined> {
+  const { database, now } = services;
+  const at = now().toISOString();
+  const until = new Date(now().getTime() + LEASE_MS).toISOString();
+  return database.transact(async (trx) => {
+    const row = await trx
+      .updateTable('installments')
+      .set((is) => ({
+        state: 'collecting',
+        next_attempt_at: until,
+        attempts: is
+          .case()
+          .when('state', '=', 'collecting')
+          .then(is.ref('attempts'))
+          .else(is('attempts', '+', 1))
+          .end(),
+        payment_method_id: is
+          .case()
+          .when('state', '=', 'collecting')
+          .then(is.ref('payment_method_id'))
+          .else(
+            is
+              .selectFrom('policies')
+              .select('policies.payment_method_id')
+              .whereRef('policies.id', '=', 'installments.policy_id'),
+          )
+          .end(),
+      }))
+      .where('id', '=', id)
+      .where('state', 'in', openStates)
+      .where('next_attempt_at', '<=', at)
+      .returningAll()
+      .executeTakeFirst();
+    if (!row) return undefined;
+    const policy = await trx
+      .selectFrom('policies')
+      .select(['policy_number', 'plan_title', 'underwriter'])
+      .where('id', '=', row.policy_id)
+      .executeTakeFirstOrThrow();
+    const card = await trx
+      .selectFrom('payment_methods')
+      .select(['gateway_ref', 'brand', 'last4', 'account_id', 'removed_at'])
+      .where('id', '=', row.payment_method_id ?? '')
+      .executeTakeFirstOrThrow();
+    const { policy_number: policyNumber, plan_title: planTitle, underwriter } = policy;
+    return { installment: row, card, policyNumber, planTitle, underwriter };
+  });
+}
+
+/** Holds the amount, writes down that it is paid, takes it: as a sale does, and for the same reasons. */
+async function chargeInstallment(services: Services, attempt: InstallmentAttempt): Promise<void> {
+  const { gateway } = services;
+  const { installment, card } = attempt;
+  let authorized: { chargeRef: string };
+  try {
+    // A visitor's card was removed with their purchase, for that one alone; an account's by its holder.
+    if (card.account_id !== null && card.removed_at !== null) throw cardRemovedError();
+    authorized = await gateway.authorize({
+      key: `${installment.id}:${installment.attempts}`,
+      amount: installment.amount,
+      currency: installment.currency,
+      gatewayRef: card.gateway_ref,
+      description: `${attempt.planTitle}, payment for ${attempt.policyNumber}, ${attempt.underwriter}`,
+      offSession: true,
+    });
+  } catch (error) {
+    if (!isDeclined(error)) throw error;
+    await recordFailed(services, { attempt, token: generateToken() });
+    void services.mailer.deliver();
+    return;
+  }
+  const recordedChargeId = await recordPaid(services, {
+    attempt,
+    ...authorized,
+    chargeId: newId('chg'),
+  });
+  // The policy ended, or stopped renewing, while the card was asked.
+  if (recordedChargeId === null) await gateway.voidAuthorization(authorized.chargeRef);
+  else captureAfterCommit(services, { id: recordedChargeId, chargeRef: authorized.chargeRef });
+  void services.mailer.deliver();
+}
+
+function cardRemovedError(): ApiError {
+  return new ApiError('payment_method_rejected_by_service', 'The card was removed.');
+}
+
+/** A clear no; whatever else went wrong is tried again as it was. */
+function isDeclined(error: unknown): boolean {
+  return error instanceof ApiError && declineCodes.has(error.code);
+}
+const declineCodes: ReadonlySet<string> = new Set([
+  'payment_method_rejected_by_service',
+  // Nobody is there to be asked.
+  'payment_action_required',
+]);

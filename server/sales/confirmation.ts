@@ -1,0 +1,183 @@
+import * as z from 'zod/mini';
+import {
+  agreementSchema,
+  boundPolicySchema,
+} from '../../src/contract/purchase/purchase-response.ts';
+import type { BuyerAccount } from '../accounts/buyer-account.ts';
+import { portalLink } from '../accounts/password-links.ts';
+import { formatDate, nextBusinessDay } from '../dates.ts';
+import type { Mail } from '../mail/mailer.ts';
+import { decimalTotals, formatAmount, sumOf, sumTotals, toDecimal } from '../money.ts';
+import type { Services } from '../services.ts';
+import { endorsementPayment } from './endorsement-payment.ts';
+import { describeEndorsementInFull } from '../../src/contract/policies/describe-endorsement.ts';
+import { coverageFactsOf } from './coverage-facts.ts';
+import { authorizedAmountOf, authorizedUntil } from './authorized-amounts.ts';
+import {
+  amountDueNow,
+  type ScheduledPayment,
+  type PolicyEndorsement,
+  type Order,
+} from './order-types.ts';
+import { cardName } from '../../src/contract/purchase/card-name.ts';
+
+/** What a sale answers: the first policy as every purchase call tells it, and each of them. */
+export const orderResponseSchema = z.object({
+  ...boundPolicySchema.shape,
+  policy_id: z.string(),
+  agreements: z._default(z.array(agreementSchema), []),
+});
+export type OrderResponse = z.infer<typeof orderResponseSchema>;
+
+/**
+ * What the purchase call answers. The totals are what was sold: those of an extended policy are in its bill.
+ * @param policyNumbers of the policies, in the order of the lot
+ */
+export function toOrderResponse(
+  { items, buyer, caller, method, ids }: Order,
+  policyNumbers: readonly string[],
+): OrderResponse {
+  const [item] = items;
+  const authorized = authorizedAmountOf(items, ids.now);
+  const agreements = ids.lines.map(({ policyId, documents }, index) => ({
+    agreement_id: policyId,
+    policy_number: policyNumbers[index] ?? '',
+    status: items[index]?.status ?? item.status,
+    documents,
+  }));
+  return {
+    policy_id: agreements[0]?.agreement_id ?? '',
+    policy_number: agreements[0]?.policy_number ?? '',
+    status: agreements.find(({ status }) => status === 'pending')?.status ?? item.status,
+    // Of the account that an unknown address gets. Another's would tell by its age that the address is known.
+    ...(!caller && { account_id: ids.accountId }),
+    email: buyer.email,
+    plan_title: item.planTitle,
+    coverage_start_date: item.coverageStart,
+    coverage_end_date: item.coverageEnd,
+    documents: agreements[0]?.documents ?? [],
+    currency_code: item.currency,
+    totals: decimalTotals(sumTotals(items)),
+    payment_method: method && { brand: method.brand, last4: method.last4 },
+    ...(authorized && { held_until: authorized.until, held_amount: toDecimal(authorized.amount) }),
+    agreements,
+  };
+}
+
+/** The same in the words of a mail; beside it what is charged at once, where there is such a policy too. */
+function authorizedAmountFacts({ items, ids }: Order, policyNumbers: readonly string[]) {
+  const authorized = authorizedAmountOf(items, ids.now);
+  if (!authorized) return {};
+  const [{ currency }] = items;
+  const charged = sumOf(items, amountDueNow) - authorized.amount;
+  const pending = policyNumbers.filter((_, index) => items[index]?.status === 'pending');
+  return {
+    authorized: {
+      amount: formatAmount(authorized.amount, currency),
+      until: formatDate(authorized.until),
+      ...(charged > 0 && {
+        partialApproval: {
+          pendingPolicies: pending.join(' and '),
+          chargedNow: formatAmount(charged, currency),
+        },
+      }),
+    },
+  };
+}
+
+/** The mail that tells the holder of a new policy, of its new end, or of a change that waits. */
+export function confirmationEmail(
+  order: Order,
+  { state }: BuyerAccount,
+  { policyNumbers, services }: { policyNumbers: readonly string[]; services: Services },
+): Mail<'policyPurchased' | 'policyExtended' | 'endorsementRequested'> {
+  const { items, buyer, ids } = order;
+  const to = buyer.email;
+  const [item] = items;
+  if ('endorsedPolicy' in item)
+    return { to, template: 'endorsementRequested', data: endorsementRequestData(order, item) };
+  const [first] = ids.lines;
+  const data = {
+    firstName: buyer.first_name,
+    policyNumber: policyNumbers.join(' and '),
+    planTitle: item.planTitle,
+    total: formatAmount(
+      sumOf(items, ({ totals }) => totals.grandtotal),
+      item.currency,
+    ),
+    ...authorizedAmountFacts(order, policyNumbers),
+    policyLink:
+      first && items.length === 1
+        ? `/account/policies/${item.productCode}/${first.policyId}`
+        : '/account/policies',
+    documents: ids.lines.flatMap(({ documents }, index) =>
+      documents.map(({ name, url }) => ({
+        name: items.length === 1 ? name : `${name}, ${policyNumbers[index] ?? ''}`,
+        url,
+      })),
+    ),
+  };
+  if ('extendedPolicy' in item) {
+    const end = formatDate(item.coverageEnd ?? '');
+    return { to, template: 'policyExtended', data: { ...data, end } };
+  }
+  const installments = item.schedule && {
+    installments: describeInstallments(item.schedule, item.currency),
+  };
+  const accountLink = state !== 'signedIn' && {
+    accountLink: {
+      accountState: state,
+      url: portalLink(
+        services.settings,
+        state === 'unclaimed' ? 'reset' : 'verify',
+        ids.buyerToken,
+      ),
+    },
+  };
+  const { canBeCanceledByLink: canceledByLink } = services.products[item.productCode];
+  const cancelLinks = ids.lines.map(({ policyId }) => ({
+    name: 'Cancel this policy',
+    url: services.documents.cancellationPath(policyId),
+  }));
+  const documents = [...data.documents, ...(canceledByLink ? cancelLinks : [])];
+  return {
+    to,
+    template: 'policyPurchased',
+    data: {
+      ...data,
+      ...coverageFactsOf(item, services),
+      documents,
+      ...installments,
+      ...accountLink,
+    },
+  };
+}
+
+function endorsementRequestData({ buyer, method, ids }: Order, item: PolicyEndorsement) {
+  const { endorsement, currency, endorsedPolicy } = item;
+  return {
+    firstName: buyer.first_name,
+    policyNumber: endorsedPolicy.policy_number,
+    planTitle: item.planTitle,
+    carrier: item.underwriter,
+    description: describeEndorsementInFull(endorsement.change),
+    effectiveDate: formatDate(endorsement.change.effective_date),
+    decisionBy: formatDate(nextBusinessDay(ids.now.toISOString())),
+    payment: endorsementPayment({
+      ...endorsement,
+      currency,
+      card: cardName(method),
+      until: authorizedUntil(item, ids.now)?.slice(0, 10),
+    }),
+    policyLink: `/account/policies/${item.productCode}/${endorsedPolicy.id}`,
+  };
+}
+
+/** '$10.86', '10 monthly payments of $10.80'. */
+function describeInstallments(schedule: readonly ScheduledPayment[], currency: string) {
+  const [first, ...laterPayments] = schedule.map(({ amount }) => formatAmount(amount, currency));
+  return {
+    first: first ?? '',
+    later: `${laterPayments.length} monthly payments of ${laterPayments[0] ?? ''}`,
+  };
+}

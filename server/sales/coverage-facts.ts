@@ -1,0 +1,37 @@
+import { formatDate } from '../dates.ts';
+import type { CoverageSummary } from '../mail/templates.ts';
+import type { Services } from '../services.ts';
+import type { PolicyOffer } from './order-types.ts';
+
+/** How many limits and exclusions a mail names; the policy has them all. */
+const MAX_ROWS = 4;
+
+/** What a mail says of the cover; nothing where the provider writes no policy text. */
+export function coverageFactsOf(
+  offer: PolicyOffer,
+  { products, brand }: Services,
+): { coverage?: CoverageSummary } {
+  const { documents } = products[offer.productCode];
+  const terms = documents?.terms(offer.planId);
+  if (!documents || !terms) return {};
+  const coverages = documents.coverages?.(offer.details) ?? terms.coverages;
+  const limits = coverages.flatMap(({ title, value }): [string, string][] =>
+    typeof value === 'string' ? [[title, value]] : [],
+  );
+  const blocks = documents.wording(terms, brand).flatMap((section) => section.blocks);
+  const notCovered = blocks.flatMap((block) => (block.kind === 'not-covered' ? block.lines : []));
+  const { coverageStart: start, coverageEnd: end } = offer;
+  return {
+    coverage: {
+      carrier: offer.underwriter,
+      dates: start && end ? `${nonBreakingDate(start)} to ${nonBreakingDate(end)}` : '',
+      limits: limits.slice(0, MAX_ROWS),
+      exclusions: notCovered.slice(0, MAX_ROWS),
+    },
+  };
+}
+
+/** 'Nov 21, 2026', kept on one line. */
+function nonBreakingDate(date: string): string {
+  return formatDate(date).replaceAll(' ', '\u00a0');
+}

@@ -1,0 +1,121 @@
+// Tells, before a payment is refused, that the card it is charged to expires first.
+import { addDaysTo } from '../../src/contract/rental-car/trip.ts';
+import { expiryMonth, isExpiredOn } from '../../src/contract/purchase/card-expiry.ts';
+import { cardName } from '../../src/contract/purchase/card-name.ts';
+import { firstNameOf } from '../accounts/find-account.ts';
+import { generateToken, storeToken, tokenLifetimesMs } from '../accounts/tokens.ts';
+import { recordAuditEvent } from '../audit.ts';
+import { isOpenInstallment } from '../data/partial-indexes.ts';
+import { isAfter, inSlices } from '../data/slices.ts';
+import { formatDate } from '../dates.ts';
+import { describeError } from '../log.ts';
+import { formatAmount } from '../money.ts';
+import type { Services } from '../services.ts';
+import { collectableStatuses, firstAttemptAt } from './installments.ts';
+
+/** Days before a payment on which its holder is told: the mailed link is good for longer. */
+export const EXPIRY_NOTICE_DAYS = 10;
+
+/**
+ * Mails once for each card, with all that it is to pay in the days ahead. A card that its bank renews is told of anew
+ * when that one ends.
+ */
+export async function notifyExpiringCards(services: Services): Promise<void> {
+  const due = await findPaymentsOnExpiringCards(services);
+  for (const [card, payments] of Map.groupBy(due, ({ cardId }) => cardId))
+    try {
+      await sendExpiryNotice(services, card, payments);
+    } catch (error) {
+      services.log.error('card_expiry_notice_failed', { card, ...describeError(error) });
+    }
+  if (due.length > 0) void services.mailer.deliver();
+}
+
+type DuePayment = Awaited<ReturnType<typeof duePayments>>[number];
+
+/** What is due in the days ahead on a card that nobody was told of and that is over by then; the soonest first. */
+async function findPaymentsOnExpiringCards(services: Services): Promise<DuePayment[]> {
+  const expiring: DuePayment[] = [];
+  const first = { next_attempt_at: '', id: '' };
+  const read = (after: typeof first, size: number) => duePayments(services, after, size);
+  for await (const slice of inSlices(first, read)) expiring.push(...slice.filter(isOnExpiringCard));
+  return expiring.toSorted(
+    (one, other) =>
+      compare(one.due_date, other.due_date) || compare(one.policy_number, other.policy_number),
+  );
+}
+
+const compare = (one: string, other: string) => (one < other ? -1 : Number(one > other));
+
+function isOnExpiringCard(payment: DuePayment): boolean {
+  return payment.expiry_notified_at === null && isExpiredOn(payment, payment.due_date);
+}
+
+/** What is due in the days ahead, by when it is tried. */
+function duePayments(
+  { database, gateway, now }: Services,
+  { next_attempt_at, id }: { next_attempt_at: string; id: string },
+  size: number,
+) {
+  const until = addDaysTo(now().toISOString().slice(0, 10), EXPIRY_NOTICE_DAYS);
+  return database.db
+    .selectFrom('installments')
+    .innerJoin('policies', 'policies.id', 'installments.policy_id')
+    .innerJoin('payment_methods as card', 'card.id', 'policies.payment_method_id')
+    .select(['card.id as cardId', 'brand', 'last4', 'exp_month', 'exp_year'])
+    .select(['policies.account_id', 'policyholder_email', 'policy_number'])
+    .select(['due_date', 'amount', 'installments.currency', 'expiry_notified_at'])
+    .select(['installments.id', 'installments.next_attempt_at'])
+    .where(isOpenInstallment)
+    .where('installments.state', '=', 'due')
+    .where('installments.next_attempt_at', '<=', firstAttemptAt(until))
+    .where('policies.status', 'in', collectableStatuses)
+    .where('card.gateway', '=', gateway.kind)
+    .where(isAfter({ 'installments.next_attempt_at': next_attempt_at, 'installments.id': id }))
+    .orderBy('installments.next_attempt_at')
+    .orderBy('installments.id')
+    .limit(size)
+    .execute();
+}
+
+async function sendExpiryNotice(
+  services: Services,
+  cardId: string,
+  payments: DuePayment[],
+): Promise<void> {
+  const [first] = payments;
+  if (!first) return;
+  const { database, mailer, settings } = services;
+  const token = generateToken();
+  await database.transact(async (trx) => {
+    const now = services.now();
+    const updated = await trx
+      .updateTable('payment_methods')
+      .set({ expiry_notified_at: now.toISOString() })
+      .where('id', '=', cardId)
+      .where('expiry_notified_at', 'is', null)
+      .returning('id')
+      .executeTakeFirst();
+    if (!updated) return;
+    const { account_id: accountId } = first;
+    const lifeMs = tokenLifetimesMs.card;
+    await storeToken(trx, { token, accountId, kind: 'card', lifeMs, now });
+    await recordAuditEvent(trx, services, { action: 'card_link_sent', accountId });
+    await mailer.enqueue(trx, {
+      to: first.policyholder_email,
+      template: 'cardExpires',
+      data: {
+        firstName: await firstNameOf(trx, accountId),
+        card: cardName(first),
+        expires: expiryMonth(first) ?? '',
+        isExpired: isExpiredOn(first, now.toISOString().slice(0, 10)),
+        payments: payments.map(({ policy_number, amount, currency, due_date }) => ({
+          policyNumber: policy_number,
+          amount: formatAmount(amount, currency),
+          date: formatDate(due_date),
+        })),
+        link: `${settings.SITE_URL}/update-payment-method?linkToken=${token}`,
+      },
+    });
+  });
+}

@@ -1,0 +1,131 @@
+// Refunds that a card's bank sent back, because the card is closed for example: staff pays them another way.
+import type { Kysely, Selectable } from 'kysely';
+import { cardName } from '../../src/contract/purchase/card-name.ts';
+import { firstNameOf } from '../accounts/find-account.ts';
+import { recordAuditEvent } from '../audit.ts';
+import type { RefundsTable } from '../data/payment-tables.ts';
+import type { Schema } from '../data/schema.ts';
+import { formatAmount } from '../money.ts';
+import type { Services } from '../services.ts';
+import { selectChargedCard } from './charged-card.ts';
+
+/** Of a refund that was paid without the card processor. */
+export const PAID_MANUALLY = 'paid_manually';
+
+/** What the card processor knows a try of a refund by: it pays each once. */
+export function refundAttemptKey({
+  id,
+  attempts,
+}: Pick<Selectable<RefundsTable>, 'id' | 'attempts'>) {
+  return attempts === 1 ? id : `${id}:${attempts}`;
+}
+
+/** The id of the refund that a key of ours is of. */
+export const refundIdOfKey = (key: string): string => key.replace(/:.*/, '');
+
+/** Writes down that a try came back, and tells the holder. @returns false where that is known, or was settled since */
+export async function recordFailedRefund(
+  trx: Kysely<Schema>,
+  services: Services,
+  key: string,
+): Promise<boolean> {
+  const row = await trx
+    .updateTable('refunds')
+    .set({ failed_at: services.now().toISOString() })
+    .where('id', '=', refundIdOfKey(key))
+    .where('attempts', '=', Number(key.split(':')[1] ?? 1))
+    .where('failed_at', 'is', null)
+    .where('kind', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  if (!row) return false;
+  const refund = await selectRefunds(trx)
+    .where('refunds.id', '=', row.id)
+    .executeTakeFirstOrThrow();
+  const { account_id: accountId, policy_id: policyId, vertical_code: product } = refund;
+  await recordAuditEvent(trx, services, {
+    action: 'refund_failed',
+    accountId,
+    policyId,
+    product,
+  });
+  await services.mailer.enqueue(trx, {
+    to: refund.policyholder_email,
+    template: 'refundFailed',
+    data: {
+      firstName: await firstNameOf(trx, accountId),
+      policyNumber: refund.policy_number,
+      planTitle: refund.plan_title,
+      amount: formatAmount(refund.amount, refund.currency),
+      card: cardLabel(refund),
+      policyLink: `/account/policies/${product}/${policyId}`,
+    },
+  });
+  return true;
+}
+
+function selectRefunds(db: Kysely<Schema>) {
+  return db
+    .selectFrom('refunds')
+    .innerJoin('charges', 'charges.id', 'refunds.charge_id')
+    .innerJoin('policies', 'policies.id', 'refunds.policy_id')
+    .leftJoin('payment_methods', 'payment_methods.id', 'charges.payment_method_id')
+    .select(['refunds.id', 'refunds.amount', 'refunds.currency', 'failed_at'])
+    .select(selectChargedCard)
+    .select(['policies.account_id', 'refunds.policy_id', 'vertical_code', 'policy_number'])
+    .select(['plan_title', 'policyholder_email']);
+}
+
+const cardLabel = ({ brand, last4 }: { brand: string | null; last4: string | null }): string =>
+  brand === null || last4 === null ? 'card' : cardName({ brand, last4 });
+
+/** What came back and waits for somebody, the oldest first. */
+export async function listFailedRefunds({ database }: Pick<Services, 'database'>) {
+  const rows = await selectRefunds(database.db)
+    .where('failed_at', 'is not', null)
+    .orderBy('failed_at')
+    .execute();
+  return rows.map(
+    ({ id, failed_at, policy_number, policyholder_email, amount, currency, ...card }) => ({
+      id,
+      since: failed_at ?? '',
+      what: `${policy_number}: ${formatAmount(amount, currency)} came back from ${cardLabel(card)}`,
+      policyholder: policyholder_email,
+    }),
+  );
+}
+
+/**
+ * Has a refund that came back paid once more by the card processor, or writes down that it was paid another way.
+ * @returns false where it waits no more
+ */
+export function resolveFailedRefund(
+  services: Services,
+  { id, resolution }: { id: string; resolution: 'retry' | 'paid' },
+): Promise<boolean> {
+  const at = services.now().toISOString();
+  return services.database.transact(async (trx) => {
+    const row = await trx
+      .updateTable('refunds')
+      .set({ failed_at: null })
+      .$call((update) =>
+        resolution === 'paid'
+          ? update.set({ refunded_at: at, kind: PAID_MANUALLY })
+          : update.set((is) => ({ refunded_at: null, attempts: is('attempts', '+', 1) })),
+      )
+      .where('id', '=', id)
+      .where('failed_at', 'is not', null)
+      .returning('policy_id')
+      .executeTakeFirst();
+    if (!row) return false;
+    const { policy_id: policyId } = row;
+    const { account_id: accountId, vertical_code: product } = await trx
+      .selectFrom('policies')
+      .select(['account_id', 'vertical_code'])
+      .where('id', '=', policyId)
+      .executeTakeFirstOrThrow();
+    const action = resolution === 'paid' ? 'refund_paid_manually' : 'refund_retried';
+    await recordAuditEvent(trx, services, { action, accountId, policyId, product });
+    return true;
+  });
+}

@@ -1,0 +1,227 @@
+// Payments after a purchase, collected by Stripe Billing: a subscription schedule for each policy, a phase for each payment.
+import type Stripe from 'stripe';
+import type { Invoice, Billing, BillingPlan, ChargedCard } from './billing.ts';
+import { newPhases, phasesAfter, secondsOf, type PhaseContext } from './stripe-phases.ts';
+import { isDeclined } from './stripe-errors.ts';
+import { chargedCardOf, digest, idOf } from './stripe-shapes.ts';
+
+interface StripeBillingOptions {
+  client: () => Promise<Stripe>;
+  installation: string;
+  now: () => Date;
+}
+
+export function stripeBilling({ client, ...options }: StripeBillingOptions): Billing {
+  return {
+    listInvoices: async (scheduleRef) => readInvoices(await client(), scheduleRef),
+    findChargedCard: async (chargeRef) => findChargedCard(await client(), chargeRef),
+    syncSchedule: async (plan, key) => syncSchedule(await client(), { ...options, plan, key }),
+    payInvoice: async (invoice, gatewayRef, key) =>
+      payInvoice(await client(), { invoice, gatewayRef, key }),
+  };
+}
+
+type Schedule = Stripe.SubscriptionSchedule;
+
+/** Of a schedule that somebody has released it goes on without. */
+function subscriptionOf({ subscription, released_subscription: released }: Schedule): string {
+  return idOf(subscription ?? released);
+}
+
+const isRunning = ({ status }: Schedule) => status === 'active' || status === 'not_started';
+
+async function invoicesOf(stripe: Stripe, schedule: Schedule): Promise<Stripe.Invoice[]> {
+  const subscription = subscriptionOf(schedule);
+  if (subscription === '') return [];
+  return stripe.invoices
+    .list({ subscription, limit: 100, expand: ['data.payments'] })
+    .autoPagingToArray({ limit: 10_000 });
+}
+
+async function readInvoices(stripe: Stripe, scheduleRef: string): Promise<Invoice[]> {
+  const schedule = await stripe.subscriptionSchedules.retrieve(scheduleRef);
+  return (await invoicesOf(stripe, schedule)).flatMap((invoice) => toInvoice(invoice) ?? []);
+}
+
+const invoiceStates: Record<string, Invoice['state']> = { paid: 'paid', void: 'closed' };
+
+/** What an invoice is for stands in the metadata of its phase; one without is for days on which nothing is due. */
+function toInvoice(invoice: Stripe.Invoice): Invoice | undefined {
+  const paymentId = invoice.parent?.subscription_details?.metadata?.['payment'];
+  if (!paymentId) return undefined;
+  const {
+    id: ref,
+    amount_due: amount,
+    attempt_count: attempts,
+    next_payment_attempt: nextAttempt,
+  } = invoice;
+  const state = invoiceStates[invoice.status ?? ''] ?? 'open';
+  const nextAttemptAt = nextAttempt === null ? null : new Date(nextAttempt * 1000);
+  const paidPayment = invoice.payments?.data.find(({ status }) => status === 'paid');
+  // One that somebody has marked as paid elsewhere is named by itself.
+  const chargeRef = state === 'paid' ? idOf(paidPayment?.payment.payment_intent) || ref : null;
+  return { ref, paymentId, state, amount, chargeRef, attempts, nextAttemptAt };
+}
+
+/** An invoice that was marked as paid elsewhere has no intent. */
+async function findChargedCard(stripe: Stripe, chargeRef: string): Promise<ChargedCard | null> {
+  if (!chargeRef.startsWith('pi_')) return null;
+  const expand = ['latest_charge'];
+  const intent = await stripe.paymentIntents.retrieve(chargeRef, { expand });
+  const { customer, payment_method, latest_charge: charge } = intent;
+  const details = typeof charge === 'string' ? null : charge?.payment_method_details;
+  if (!details) return null;
+  const gatewayRef = `${idOf(customer)}/${idOf(payment_method)}`;
+  return { gatewayRef, card: chargedCardOf(details) };
+}
+
+interface SyncRequest {
+  plan: BillingPlan;
+  key: string;
+  installation: string;
+  now: () => Date;
+}
+
+async function syncSchedule(stripe: Stripe, request: SyncRequest): Promise<string | null> {
+  const { plan } = request;
+  const [customer] = plan.gatewayRef.split('/');
+  const existing = plan.scheduleRef
+    ? await stripe.subscriptionSchedules.retrieve(plan.scheduleRef)
+    : await findSchedule(stripe, request);
+  const canUpdate =
+    plan.payments.length > 0 &&
+    existing &&
+    isRunning(existing) &&
+    idOf(existing.customer) === customer;
+  if (canUpdate) return updateSchedule(stripe, existing, request);
+  if (existing) await cancelSchedule(stripe, existing);
+  if (plan.payments.length === 0) return existing?.id ?? null;
+  // Of another card's customer, whom the one before could not charge.
+  const found = plan.scheduleRef ? await findSchedule(stripe, request) : undefined;
+  return found ? updateSchedule(stripe, found, request) : createSchedule(stripe, request);
+}
+
+/** What was made, and not written down before the process died. */
+async function findSchedule(stripe: Stripe, { plan, installation }: SyncRequest) {
+  const [customer = ''] = plan.gatewayRef.split('/');
+  const { data } = await stripe.subscriptionSchedules.list({ customer, limit: 100 });
+  return data.find((one) => {
+    const { policy, installation: scheduleInstallation } = one.metadata ?? {};
+    return isRunning(one) && policy === plan.policyId && scheduleInstallation === installation;
+  });
+}
+
+async function createSchedule(stripe: Stripe, request: SyncRequest): Promise<string> {
+  const { plan, now } = request;
+  const context = await phaseContextOf(stripe, request);
+  const [customer = '', default_payment_method = ''] = plan.gatewayRef.split('/');
+  const params: Stripe.SubscriptionScheduleCreateParams = {
+    customer,
+    start_date: 'now',
+    end_behavior: 'cancel',
+    default_settings: { default_payment_method },
+    metadata: context.labels,
+    phases: newPhases(secondsOf(now()), context),
+  };
+  const createdSchedule = await stripe.subscriptionSchedules.create(
+    params,
+    requestOptions(request, params),
+  );
+  return createdSchedule.id;
+}
+
+async function updateSchedule(
+  stripe: Stripe,
+  schedule: Schedule,
+  request: SyncRequest,
+): Promise<string> {
+  const { plan, now } = request;
+  const context = await phaseContextOf(stripe, request);
+  const phases = phasesAfter(schedule, secondsOf(now()), context);
+  const [, default_payment_method = ''] = plan.gatewayRef.split('/');
+  if (!phases) return schedule.id;
+  const params: Stripe.SubscriptionScheduleUpdateParams = {
+    end_behavior: 'cancel',
+    proration_behavior: 'none',
+    default_settings: { default_payment_method },
+    phases,
+  };
+  await stripe.subscriptionSchedules.update(schedule.id, params, requestOptions(request, params));
+  return schedule.id;
+}
+
+/** Asked for again, it is the same only where it says the same. */
+function requestOptions({ key }: SyncRequest, params: object) {
+  return { idempotencyKey: `${key}-${digest(JSON.stringify(params))}` };
+}
+
+/** A schedule's prices need a product of Stripe's: one for each plan. */
+async function phaseContextOf(
+  stripe: Stripe,
+  { plan, installation }: SyncRequest,
+): Promise<PhaseContext> {
+  const { policyId: policy, policyNumber: policy_number, planTitle } = plan;
+  const product = `plan_${digest(`${installation} ${planTitle}`)}`;
+  await stripe.products
+    .retrieve(product)
+    .catch(() =>
+      stripe.products.create(
+        { id: product, name: planTitle },
+        { idempotencyKey: `product-${product}` },
+      ),
+    );
+  return { plan, product, labels: { policy, policy_number, installation } };
+}
+
+/** Nothing more is charged: with the schedule goes its subscription, and what its invoices ask for. */
+async function cancelSchedule(stripe: Stripe, schedule: Schedule): Promise<void> {
+  const { id, status } = schedule;
+  const withoutProration = { invoice_now: false, prorate: false };
+  if (isRunning(schedule))
+    await stripe.subscriptionSchedules.cancel(id, withoutProration, {
+      idempotencyKey: `stop-${id}`,
+    });
+  if (status === 'released') await cancelReleasedSubscription(stripe, subscriptionOf(schedule));
+  for (const invoice of await invoicesOf(stripe, schedule)) await voidInvoice(stripe, invoice);
+}
+
+/** Somebody has let it go on without its schedule. */
+async function cancelReleasedSubscription(stripe: Stripe, subscription: string): Promise<void> {
+  const { status } = await stripe.subscriptions.retrieve(subscription);
+  if (status === 'canceled') return;
+  const withoutProration = { invoice_now: false, prorate: false };
+  const idempotencyKey = `stop-${subscription}`;
+  await stripe.subscriptions.cancel(subscription, withoutProration, { idempotencyKey });
+}
+
+/** Of a subscription no draft can be deleted: it is made final, and void. */
+async function voidInvoice(stripe: Stripe, { id, status }: Stripe.Invoice): Promise<void> {
+  if (status === 'paid' || status === 'void') return;
+  const key = (operation: string) => ({ idempotencyKey: `${operation}-${id}` });
+  if (status === 'draft')
+    await stripe.invoices.finalizeInvoice(id, { auto_advance: false }, key('finalize'));
+  await stripe.invoices.voidInvoice(id, {}, key('void'));
+}
+
+interface InvoicePayment {
+  invoice: Invoice;
+  gatewayRef: string;
+  key: string;
+}
+
+/** A draft is made final by it. Nobody is there whom the bank could ask. */
+async function payInvoice(
+  stripe: Stripe,
+  { invoice, gatewayRef, key }: InvoicePayment,
+): Promise<boolean> {
+  const [, payment_method = ''] = gatewayRef.split('/');
+  // The policy may have got another card since the same try began.
+  const idempotencyKey = `${key}-${digest(payment_method)}`;
+  try {
+    await stripe.invoices.pay(invoice.ref, { payment_method }, { idempotencyKey });
+    return true;
+  } catch (error) {
+    if (isDeclined(error)) return false;
+    throw error;
+  }
+}

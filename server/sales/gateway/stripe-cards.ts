@@ -1,0 +1,142 @@
+// Cards as Stripe keeps them: with a customer, set up to be charged when nobody is there.
+import type Stripe from 'stripe';
+import type { Card } from '../../../src/contract/purchase/billing.ts';
+import type { Cardholder } from './gateway.ts';
+import { actionRequiredError, detailsExpiredError, rejectedError } from './stripe-errors.ts';
+import {
+  cardOf,
+  CONFIRMATION_TOKEN_PREFIX,
+  digest,
+  idOf,
+  isReplayed,
+  PAYMENT_METHOD_TYPES,
+} from './stripe-shapes.ts';
+
+/** What Stripe's libraries make of a card. Anything else may be the card's number, which must go nowhere. */
+const TOKEN_PATTERN = /^(?:tok|pm|ctoken)_\w+$/;
+
+interface NewCard {
+  token: string;
+  cardholder: Cardholder;
+}
+
+/**
+ * A card that is to be charged more than once must belong to a customer: hence the calls after the first. A confirmation
+ * token stands for a card, Link or a wallet: kept, it is set up at once, which verifies it; for one purchase it is
+ * handed on to that, so that the bank asks once.
+ */
+export async function addMethod(
+  stripe: Stripe,
+  { token, cardholder, isReusable }: NewCard & { isReusable: boolean },
+): Promise<{ gatewayRef: string; card: Card }> {
+  if (!TOKEN_PATTERN.test(token)) throw detailsExpiredError();
+  if (token.startsWith(CONFIRMATION_TOKEN_PREFIX))
+    return addFromConfirmationToken(stripe, { token, cardholder, isReusable });
+  if (token.startsWith('pm_')) return addFromPaymentMethod(stripe, { token, cardholder });
+  return addFromCardToken(stripe, { token, cardholder });
+}
+
+async function addFromConfirmationToken(
+  stripe: Stripe,
+  { token, cardholder, isReusable }: NewCard & { isReusable: boolean },
+) {
+  const { payment_method_preview: preview } = await stripe.confirmationTokens.retrieve(token);
+  const customer = await customerOf(stripe, { token, cardholder });
+  const method = isReusable ? await setUp(stripe, { token, customer }) : token;
+  return { gatewayRef: `${customer}/${method}`, card: cardOf(preview ?? { type: 'card' }) };
+}
+
+/** A payment method that Stripe's library has made in the browser. */
+async function addFromPaymentMethod(stripe: Stripe, { token, cardholder }: NewCard) {
+  const customer = await customerOf(stripe, { token, cardholder });
+  const method = await attach(stripe, token, customer);
+  return { gatewayRef: `${customer}/${method.id}`, card: cardOf(method) };
+}
+
+async function addFromCardToken(stripe: Stripe, { token, cardholder }: NewCard) {
+  const { existingGatewayRef: _, ...billingDetails } = cardholder;
+  const method = await stripe.paymentMethods.create(
+    { type: 'card', card: { token }, billing_details: billingDetails },
+    { idempotencyKey: idempotencyKeyOf('method', token, billingDetails) },
+  );
+  const customer = await customerOf(stripe, { token, cardholder, method: method.id });
+  return { gatewayRef: `${customer}/${method.id}`, card: cardOf(method) };
+}
+
+/**
+ * A repeated request finds what the first one made. A test token such as tok_visa comes from many buyers, and Stripe
+ * refuses a key that comes with another body: so the key holds all that the body does.
+ */
+function idempotencyKeyOf(call: string, token: string, payload: string | object): string {
+  return `${call}-${digest(JSON.stringify([token, payload]))}`;
+}
+
+/** A holder's cards are one customer's, so that what is due can go from one to the other. */
+async function customerOf(
+  stripe: Stripe,
+  { token, cardholder, method }: NewCard & { method?: string },
+): Promise<string> {
+  const { existingGatewayRef, ...billingDetails } = cardholder;
+  const [customer = ''] = existingGatewayRef?.split('/') ?? [];
+  if (customer === '') {
+    const params = { ...billingDetails, ...(method && { payment_method: method }) };
+    const idempotencyKey = idempotencyKeyOf('customer', token, params);
+    return (await stripe.customers.create(params, { idempotencyKey })).id;
+  }
+  if (method) await attach(stripe, method, customer);
+  return customer;
+}
+
+function attach(stripe: Stripe, method: string, customer: string) {
+  const idempotencyKey = idempotencyKeyOf('attach', method, customer);
+  return stripe.paymentMethods.attach(method, { customer }, { idempotencyKey });
+}
+
+/** @returns the payment method that a confirmation token has become */
+async function setUp(
+  stripe: Stripe,
+  { token, customer }: { token: string; customer: string },
+): Promise<string> {
+  const createdIntent = await stripe.setupIntents.create(
+    {
+      customer,
+      confirm: true,
+      confirmation_token: token,
+      usage: 'off_session',
+      allowed_payment_method_types: [...PAYMENT_METHOD_TYPES],
+    },
+    { idempotencyKey: idempotencyKeyOf('setup', token, customer) },
+  );
+  return paymentMethodOf(
+    isReplayed(createdIntent)
+      ? await stripe.setupIntents.retrieve(createdIntent.id)
+      : createdIntent,
+  );
+}
+
+/** @returns the payment method that was set up */
+function paymentMethodOf(intent: Stripe.SetupIntent): string {
+  if (intent.status === 'requires_action') throw actionRequiredError(intent);
+  if (intent.status !== 'succeeded') throw rejectedError(intent.last_setup_error?.message);
+  return idOf(intent.payment_method);
+}
+
+/** So long a bank's word on a card counts, in seconds: also what it has answered since it was asked here. */
+const VERIFIED_FOR_SECONDS = 24 * 60 * 60;
+
+export async function verify(stripe: Stripe, gatewayRef: string): Promise<void> {
+  const [customer = '', payment_method = ''] = gatewayRef.split('/');
+  const since = Math.floor(Date.now() / 1000) - VERIFIED_FOR_SECONDS;
+  const card = { customer, payment_method };
+  const { data } = await stripe.setupIntents.list({ ...card, created: { gte: since }, limit: 1 });
+  if (data[0]?.status === 'succeeded') return;
+  paymentMethodOf(
+    await stripe.setupIntents.create({
+      ...card,
+      confirm: true,
+      usage: 'off_session',
+      allowed_payment_method_types: [...PAYMENT_METHOD_TYPES],
+      use_stripe_sdk: true,
+    }),
+  );
+}

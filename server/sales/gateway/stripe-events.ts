@@ -1,0 +1,122 @@
+import type Stripe from 'stripe';
+import { ApiError } from '../../errors.ts';
+import type { GatewayEvent, GatewayObjectState } from './events.ts';
+import { cardOf, idOf } from './stripe-shapes.ts';
+
+interface SignedEvent {
+  /** As it was sent, to the byte. */
+  body: string;
+  signature: string;
+  secret: string;
+  installation: string;
+  now: () => Date;
+}
+
+/**
+ * An event of Stripe's with how its object stands now: events come late, twice and in any order, and tell how it
+ * was.
+ * @throws Refusal invalid_input for what Stripe has not signed
+ */
+export async function readStripeEvent(
+  stripe: Stripe,
+  signedEvent: SignedEvent,
+): Promise<GatewayEvent> {
+  const event = verifyEvent(stripe, signedEvent);
+  const readAt = signedEvent.now();
+  const { id, type } = event;
+  const policyId = billedPolicyId(event, signedEvent.installation);
+  if (policyId)
+    return {
+      id,
+      type,
+      readAt,
+      objectRef: `billing of ${policyId}`,
+      objectState: { kind: 'billing', policyId },
+    };
+  const { object } = event.data;
+  const objectRef = 'id' in object && typeof object.id === 'string' ? object.id : '';
+  return { id, type, readAt, ...(await readObjectState(stripe, event, objectRef)) };
+}
+
+function verifyEvent(stripe: Stripe, { body, signature, secret }: SignedEvent): Stripe.Event {
+  try {
+    return stripe.webhooks.constructEvent(body, signature, secret);
+  } catch {
+    throw new ApiError('invalid_input', 'The signature is not that of the card processor.');
+  }
+}
+
+/** Events of what is collected by schedules: whose it is stands in their metadata, and how it stands is asked for later. */
+const billingEventTypes = /^(invoice|customer\.subscription|subscription_schedule)\./;
+
+function billedPolicyId({ type, data }: Stripe.Event, installation: string): string | undefined {
+  if (!billingEventTypes.test(type)) return undefined;
+  const { metadata, parent } = data.object as Partial<Stripe.Invoice>;
+  const labels = { ...metadata, ...parent?.subscription_details?.metadata };
+  return labels['installation'] === installation ? labels['policy'] : undefined;
+}
+
+type EventObject = Pick<GatewayEvent, 'objectRef' | 'objectState'>;
+
+async function readObjectState(
+  stripe: Stripe,
+  event: Stripe.Event,
+  objectRef: string,
+): Promise<EventObject> {
+  switch (event.type) {
+    case 'charge.refunded':
+    case 'refund.created':
+    case 'refund.updated':
+    case 'refund.failed':
+    case 'charge.refund.updated': {
+      const chargeRef = idOf(event.data.object.payment_intent);
+      return {
+        objectRef: `refunds of ${chargeRef}`,
+        objectState: await readRefunds(stripe, chargeRef),
+      };
+    }
+    case 'charge.dispute.created':
+    case 'charge.dispute.updated':
+    case 'charge.dispute.closed':
+    case 'charge.dispute.funds_withdrawn':
+    case 'charge.dispute.funds_reinstated':
+      return { objectRef, objectState: await readDispute(stripe, objectRef) };
+    case 'payment_method.updated':
+    case 'payment_method.automatically_updated': {
+      const method = await stripe.paymentMethods.retrieve(objectRef);
+      const gatewayRef = `${idOf(method.customer)}/${method.id}`;
+      return { objectRef, objectState: { kind: 'card', gatewayRef, card: cardOf(method) } };
+    }
+    case 'payment_intent.canceled': {
+      const { status } = await stripe.paymentIntents.retrieve(objectRef);
+      const objectState =
+        status === 'canceled'
+          ? { kind: 'authorization_expired' as const, chargeRef: objectRef }
+          : null;
+      return { objectRef, objectState };
+    }
+    default:
+      return { objectRef, objectState: null };
+  }
+}
+
+async function readRefunds(stripe: Stripe, chargeRef: string): Promise<GatewayObjectState | null> {
+  if (chargeRef === '') return null;
+  const { data } = await stripe.refunds.list({ payment_intent: chargeRef, limit: 100 });
+  const refunds = data.map(({ id: ref, amount, metadata, status }) => ({
+    ref,
+    amount,
+    key: metadata?.['key'] ?? null,
+    hasFailed: status === 'failed' || status === 'canceled',
+  }));
+  return { kind: 'refunds', chargeRef, refunds };
+}
+
+/** Where the bank only asks (an inquiry) and where the dispute was won, the money is with us. */
+async function readDispute(stripe: Stripe, disputeRef: string): Promise<GatewayObjectState | null> {
+  const { status, amount, payment_intent } = await stripe.disputes.retrieve(disputeRef);
+  const chargeRef = idOf(payment_intent);
+  if (chargeRef === '') return null;
+  const state = /^(warning_|won$|prevented$)/.test(status) ? 'not_withdrawn' : 'withdrawn';
+  return { kind: 'dispute', chargeRef, disputeRef, amount, state };
+}

@@ -1,0 +1,35 @@
+import { describeError, type LogFields } from '../../log.ts';
+import { SettingsError, type Settings } from '../../settings.ts';
+import { createStripeClient } from './stripe-client.ts';
+import { stripeErrorType } from './stripe-errors.ts';
+
+/** Milliseconds that a start waits for Stripe's answer. */
+const TIMEOUT_MS = 5_000;
+
+/**
+ * Asks Stripe once whether it takes the key. A restricted key that may not read the balance is a good key.
+ * @returns why that is not known, where Stripe gave no answer; an outage of Stripe must not stop the shop
+ * @throws SettingsError where Stripe refuses the key
+ */
+export async function checkStripeKey(
+  settings: Pick<Settings, 'STRIPE_SECRET_KEY' | 'STRIPE_API_BASE'>,
+  timeoutMs = TIMEOUT_MS,
+): Promise<LogFields | undefined> {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_API_BASE: apiBase } = settings;
+  if (secretKey === '') return undefined;
+  const stripe = await createStripeClient({ secretKey, apiBase, timeoutMs });
+  try {
+    await stripe.balance.retrieve({}, { maxNetworkRetries: 0 });
+    return undefined;
+  } catch (error) {
+    const type = stripeErrorType(error);
+    if (type === 'StripePermissionError') return undefined;
+    if (type !== 'StripeAuthenticationError') return describeError(error);
+    throw new SettingsError(`Not started.\n${rejectedKeyMessage(describeError(error))}`);
+  }
+}
+
+function rejectedKeyMessage({ code, gatewayRequest }: LogFields): string {
+  const details = [code, gatewayRequest].filter(Boolean).join(', ');
+  return `STRIPE_SECRET_KEY: Stripe refuses it (${details}), so no card could be charged. Copy the key from https://dashboard.stripe.com/apikeys.`;
+}

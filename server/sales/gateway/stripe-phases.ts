@@ -1,0 +1,154 @@
+// The phases of a subscription schedule: one for each payment, with free ones where nothing is due.
+import type Stripe from 'stripe';
+import { addCycles } from '../../dates.ts';
+import type { BilledPayment, BillingPlan } from './billing.ts';
+import { idOf } from './stripe-shapes.ts';
+
+/** Stripe takes no more of the phases that run and follow; what comes later is added when one is over. */
+const MAX_PHASES = 10;
+const DAY_S = 24 * 60 * 60;
+
+type StripePhase = Stripe.SubscriptionSchedule['phases'][number];
+type Params = Stripe.SubscriptionScheduleUpdateParams.Phase & { end_date: number | 'now' };
+
+/** Seconds since 1970, as Stripe counts. */
+export interface Phase {
+  start: number;
+  end: number;
+  payment: BilledPayment;
+  /** Nothing is due until the payment's own phase. */
+  isTrial: boolean;
+}
+
+export const secondsOf = (instant: Date | string) => Math.floor(new Date(instant).getTime() / 1000);
+
+/** Each payment's phase lasts as long as it pays for, or until the next one is due: so it is charged once. */
+export function phasesFrom(now: number, payments: readonly BilledPayment[]): Phase[] {
+  const phases: Phase[] = [];
+  let from = now;
+  payments.forEach((payment, index) => {
+    const start = Math.max(secondsOf(payment.dueAt), from);
+    if (start > from) phases.push({ start: from, end: start, payment, isTrial: true });
+    const next = payments[index + 1];
+    const until = next ? Math.max(secondsOf(next.dueAt), start + DAY_S) : Infinity;
+    from = Math.min(cycleEnd(start, payment), until);
+    phases.push({ start, end: from, payment, isTrial: false });
+  });
+  return phases;
+}
+
+function cycleEnd(start: number, { interval }: BilledPayment): number {
+  const [date = '', time] = new Date(start * 1000).toISOString().split('T');
+  return secondsOf(`${addCycles(date, interval, 1)}T${time}`);
+}
+
+export interface PhaseContext {
+  plan: BillingPlan;
+  product: string;
+  labels: Record<string, string>;
+}
+
+/** A price of its own for each phase: a payment's amount is nobody else's. */
+function toParams(
+  { start, end, payment, isTrial }: Phase,
+  { plan, product, labels }: PhaseContext,
+): Params {
+  const [, default_payment_method = ''] = plan.gatewayRef.split('/');
+  const { id, amount, interval } = payment;
+  const price_data = {
+    currency: plan.currency.toLowerCase(),
+    product,
+    unit_amount: amount,
+    recurring: { interval },
+  };
+  return {
+    items: [{ price_data, quantity: 1 }],
+    start_date: start,
+    end_date: end,
+    // What is empty is taken off the subscription.
+    metadata: { ...labels, payment: isTrial ? '' : id, amount: isTrial ? '' : String(amount) },
+    description: `${plan.planTitle}, payment for ${plan.policyNumber}, ${plan.underwriter}`,
+    default_payment_method,
+    collection_method: 'charge_automatically',
+    proration_behavior: 'none',
+    ...(isTrial ? { trial: true } : { billing_cycle_anchor: 'phase_start' }),
+  };
+}
+
+/** The phases of a new schedule, which starts now. */
+export function newPhases(
+  now: number,
+  context: PhaseContext,
+): Stripe.SubscriptionScheduleCreateParams.Phase[] {
+  return phasesFrom(now, context.plan.payments)
+    .slice(0, MAX_PHASES)
+    .map((phase) => {
+      const { start_date: _, end_date, trial_end: __, ...params } = toParams(phase, context);
+      return { ...params, end_date: Number(end_date) };
+    });
+}
+
+/**
+ * What a schedule's phases are to be: the one that runs stays but for its end and its card, the others follow from what
+ * is due.
+ * @returns undefined where they are so already
+ */
+export function phasesAfter(
+  { phases, current_phase }: Pick<Stripe.SubscriptionSchedule, 'phases' | 'current_phase'>,
+  now: number,
+  context: PhaseContext,
+): Params[] | undefined {
+  const running = phases.find(({ start_date }) => start_date === current_phase?.start_date);
+  const runningPaymentId = running?.metadata?.['payment'];
+  const remaining = context.plan.payments.filter(
+    ({ id, hasOpenInvoice }) => !hasOpenInvoice && id !== runningPaymentId,
+  );
+  const [first] = remaining;
+  const due = first ? Math.max(secondsOf(first.dueAt), now) : Infinity;
+  const plannedEnd = runningPaymentId && running ? Math.min(running.end_date, due) : due;
+  // What has begun this very second lasts at least one.
+  const end = Math.max(plannedEnd, (running?.start_date ?? 0) + 1);
+  const currentPhase = running && {
+    ...running,
+    end_date: end === Infinity ? running.end_date : end,
+  };
+  const [, card = ''] = context.plan.gatewayRef.split('/');
+  const desired = [
+    ...(currentPhase ? [toUnchangedParams(currentPhase, card)] : []),
+    ...phasesFrom(currentPhase?.end_date ?? now, remaining).map((phase) =>
+      toParams(phase, context),
+    ),
+  ].slice(0, MAX_PHASES);
+  const existing = phases.filter(({ start_date }) => start_date >= (running?.start_date ?? 0));
+  if (desired.map(comparisonKey).join() === existing.map(comparisonKey).join()) return undefined;
+  const toNow = (date: number | 'now' | undefined) =>
+    date !== undefined && Number(date) <= now ? 'now' : date;
+  return desired.map((phase) =>
+    phase.start_date === running?.start_date
+      ? { ...phase, end_date: toNow(phase.end_date) ?? 'now' }
+      : { ...phase, start_date: toNow(phase.start_date) ?? 'now' },
+  );
+}
+
+function toUnchangedParams(
+  { items, metadata, description, ...phase }: StripePhase,
+  card: string,
+): Params {
+  return {
+    items: items.map(({ price, quantity = 1 }) => ({ price: idOf(price), quantity })),
+    start_date: phase.start_date,
+    end_date: phase.end_date,
+    metadata: metadata ?? {},
+    description: description ?? '',
+    default_payment_method: card,
+    proration_behavior: 'none',
+    ...(phase.trial_end !== null && { trial: true }),
+  };
+}
+
+/** What two phases differ in that matters here. */
+function comparisonKey(phase: Params | StripePhase): string {
+  const { start_date, end_date, metadata, default_payment_method: card } = phase;
+  const { payment = '', amount = '' } = metadata ?? {};
+  return [start_date, end_date, payment, amount, idOf(card)].join(' ');
+}

@@ -1,0 +1,251 @@
+// What becomes of an instalment once its card was asked: paid, or failed with the days until cover ends.
+import type { Kysely } from 'kysely';
+import { addDaysTo } from '../../src/contract/rental-car/trip.ts';
+import { firstNameOf } from '../accounts/find-account.ts';
+import { storeToken, tokenLifetimesMs } from '../accounts/tokens.ts';
+import { recordAuditEvent } from '../audit.ts';
+import type { Schema } from '../data/schema.ts';
+import { formatDate, policyToday } from '../dates.ts';
+import { formatAmount } from '../money.ts';
+import type { Services } from '../services.ts';
+import { insertCharge, markCaptured } from './captures.ts';
+import {
+  collectableStatuses,
+  lockPolicy,
+  openStates,
+  planInstallments,
+  type InstallmentAttempt,
+  type Installment,
+  type LockedPolicy,
+} from './installments.ts';
+import { afterPayment, type Renewal } from './payment-plan.ts';
+import { cardName } from '../../src/contract/purchase/card-name.ts';
+
+/** Days of cover after the first notice of a payment that failed; docs/decisions/0062. */
+export const GRACE_DAYS = 10;
+/** Days after the first try on which a payment that failed is tried again; the last one is the last of cover. */
+const RETRY_DAYS = [3, 7, GRACE_DAYS] as const;
+/** For what is tried no more by itself. */
+const NO_NEXT_ATTEMPT = '9999-12-31T00:00:00.000Z';
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+interface AuthorizedAttempt {
+  attempt: InstallmentAttempt;
+  chargeRef: string;
+  chargeId: string;
+}
+
+/**
+ * Writes down that a try was paid, with what follows from it: the policy's next payment, or its new term.
+ * @returns the id of the charge that is to be taken; null where what was held is to be let go
+ */
+export function recordPaid(
+  services: Services,
+  authorized: AuthorizedAttempt,
+): Promise<string | null> {
+  const { installment, invoice } = authorized.attempt;
+  return services.database.transact(async (trx) => {
+    const policy = await lockPolicy(trx, installment.policy_id);
+    const existingChargeId = await findChargeId(trx, authorized);
+    if (existingChargeId !== undefined) return existingChargeId;
+    if (!policy || !collectableStatuses.some((status) => status === policy.status)) return null;
+    // One instant for all of it: a term's charges are those since it was renewed.
+    const now = services.now();
+    const at = now.toISOString();
+    const paid = await trx
+      .updateTable('installments')
+      .set({ state: 'paid', charge_id: authorized.chargeId, settled_at: at })
+      .set({ payment_method_id: installment.payment_method_id, invoice_ref: invoice?.ref ?? null })
+      .where('id', '=', installment.id)
+      .where('state', '=', installment.state)
+      .where('state', 'in', openStates)
+      .where('attempts', '=', installment.attempts)
+      .returningAll()
+      .executeTakeFirst();
+    if (!paid) return null;
+    await insertCharge(trx, {
+      id: authorized.chargeId,
+      policy_id: policy.id,
+      gateway: services.gateway.kind,
+      charge_ref: authorized.chargeRef,
+      amount: invoice?.amount ?? paid.amount,
+      currency: paid.currency,
+      payment_method_id: paid.payment_method_id,
+      card_brand: authorized.attempt.card.brand,
+      card_last4: authorized.attempt.card.last4,
+      created_at: at,
+      authorized_until: null,
+    });
+    // Taken by the processor already.
+    if (invoice) await markCaptured(trx, authorized.chargeId, at);
+    const nextTerm = await advancePolicy(trx, { policy, paid, now });
+    await enqueuePaidEmail(trx, services, { authorized, policy, nextTerm });
+    const product = policy.vertical_code;
+    const action = paid.kind === 'renewal' ? 'policy_renewed' : 'installment_paid';
+    await recordAuditEvent(trx, services, {
+      action,
+      accountId: policy.account_id,
+      policyId: policy.id,
+      product,
+    });
+    return authorized.chargeId;
+  });
+}
+
+/** The same try of another process, which was faster: its charge is the same. */
+async function findChargeId(trx: Kysely<Schema>, { attempt, chargeRef }: AuthorizedAttempt) {
+  const row = await trx
+    .selectFrom('installments')
+    .innerJoin('charges', 'charges.id', 'installments.charge_id')
+    .select('charges.id')
+    .where('installments.id', '=', attempt.installment.id)
+    .where('charges.charge_ref', '=', chargeRef)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+async function advancePolicy(
+  trx: Kysely<Schema>,
+  { policy, paid, now }: { policy: LockedPolicy; paid: Installment; now: Date },
+): Promise<Renewal> {
+  const nextTerm = afterPayment(policy, paid);
+  const columns = { ...nextTerm, billing: JSON.stringify(nextTerm.billing) };
+  const next_payment = await planInstallments(trx, { ...policy, ...columns }, now);
+  nextTerm.billing = { ...nextTerm.billing, next_payment };
+  await trx
+    .updateTable('policies')
+    .set({ ...columns, billing: JSON.stringify(nextTerm.billing) })
+    .set(paid.kind === 'renewal' ? { renewed_at: now.toISOString() } : {})
+    .where('id', '=', policy.id)
+    .execute();
+  return nextTerm;
+}
+
+async function enqueuePaidEmail(
+  trx: Kysely<Schema>,
+  services: Services,
+  {
+    authorized,
+    policy,
+    nextTerm,
+  }: { authorized: AuthorizedAttempt; policy: LockedPolicy; nextTerm: Renewal },
+): Promise<void> {
+  const { installment, card } = authorized.attempt;
+  const { next_payment: nextPayment } = nextTerm.billing;
+  const data = {
+    firstName: await firstNameOf(trx, policy.account_id),
+    policyNumber: policy.policy_number,
+    planTitle: policy.plan_title,
+    amount: formatAmount(installment.amount, installment.currency),
+    card: cardName(card),
+    nextPaymentDate: nextPayment && formatDate(nextPayment),
+    policyLink: `/account/policies/${policy.vertical_code}/${policy.id}`,
+  };
+  const to = policy.policyholder_email;
+  if (installment.kind !== 'renewal') {
+    await services.mailer.enqueue(trx, { to, template: 'paymentReceived', data });
+    return;
+  }
+  const { coverage_start_date: start, coverage_end_date: end } = nextTerm;
+  const term = [start, end].flatMap((date) => (date === null ? [] : formatDate(date))).join(' to ');
+  const documents = services.documents.links(policy);
+  await services.mailer.enqueue(trx, {
+    to,
+    template: 'policyRenewed',
+    data: { ...data, term, documents },
+  });
+}
+
+/**
+ * Writes down that a try failed: what is told to the holder, with a link that updates the card, when it is
+ * tried again, and until when cover goes on. Changes nothing where the try was settled meanwhile.
+ * @param token of the link; made outside, for the transaction may run twice
+ */
+export function recordFailed(
+  services: Services,
+  { attempt, token }: { attempt: InstallmentAttempt; token: string },
+): Promise<void> {
+  const { installment, invoice } = attempt;
+  const now = services.now();
+  return services.database.transact(async (trx) => {
+    const policy = await lockPolicy(trx, installment.policy_id);
+    if (!policy) return;
+    const failed_at = installment.failed_at ?? now.toISOString();
+    const covered_until =
+      installment.covered_until ?? addDaysTo(policyToday(policy.vertical_code, now), GRACE_DAYS);
+    const failed = await trx
+      .updateTable('installments')
+      .set({ state: 'failed', failed_at, covered_until })
+      .set({
+        next_attempt_at: nextAttemptAt(
+          { installment: { ...installment, failed_at }, invoice },
+          covered_until,
+          now,
+        ),
+      })
+      .set({ payment_method_id: installment.payment_method_id })
+      .set(invoice ? { invoice_ref: invoice.ref, attempts: invoice.attempts } : {})
+      .where('id', '=', installment.id)
+      .where('state', '=', installment.state)
+      .where('state', 'in', openStates)
+      .where('attempts', '=', installment.attempts)
+      .returningAll()
+      .executeTakeFirst();
+    if (!failed) return;
+    if (failed.kind === 'renewal') await extendCoverage(trx, policy, covered_until);
+    const { account_id: accountId, id: policyId, vertical_code: product } = policy;
+    await recordAuditEvent(trx, services, {
+      action: 'installment_failed',
+      accountId,
+      policyId,
+      product,
+    });
+    const lifeMs = tokenLifetimesMs.card;
+    await storeToken(trx, { token, accountId, kind: 'card', lifeMs, now });
+    const { next_attempt_at: nextAttempt } = failed;
+    await services.mailer.enqueue(trx, {
+      to: policy.policyholder_email,
+      template: 'paymentFailed',
+      data: {
+        firstName: await firstNameOf(trx, accountId),
+        policyNumber: policy.policy_number,
+        planTitle: policy.plan_title,
+        amount: formatAmount(failed.amount, failed.currency),
+        card: cardName(attempt.card),
+        coveredUntil: formatDate(covered_until),
+        retryDate: nextAttempt === NO_NEXT_ATTEMPT ? null : formatDate(nextAttempt.slice(0, 10)),
+        link: `${services.settings.SITE_URL}/update-payment-method?linkToken=${token}`,
+      },
+    });
+  });
+}
+
+/** When it is tried again: as the processor says where it does so by itself, but not after the last day of cover. */
+export function nextAttemptAt(
+  { installment, invoice }: Pick<InstallmentAttempt, 'installment' | 'invoice'>,
+  coveredUntil: string,
+  now: Date,
+): string {
+  const firstFailedMs = Date.parse(installment.failed_at ?? now.toISOString());
+  const ownRetry = RETRY_DAYS.map((days) => new Date(firstFailedMs + days * DAY_MS)).find(
+    (at) => at > now,
+  );
+  const nextAttempt =
+    (invoice ? invoice.nextAttemptAt : ownRetry)?.toISOString() ?? NO_NEXT_ATTEMPT;
+  return invoice && nextAttempt.slice(0, 10) > coveredUntil ? NO_NEXT_ATTEMPT : nextAttempt;
+}
+
+/** A term that is over goes on while its renewal can still be paid. */
+async function extendCoverage(
+  trx: Kysely<Schema>,
+  policy: LockedPolicy,
+  until: string,
+): Promise<void> {
+  const { id, coverage_end_date: end } = policy;
+  if (end === null || end >= until) return;
+  await trx
+    .updateTable('policies')
+    .set({ coverage_end_date: until })
+    .where('id', '=', id)
+    .execute();
+}

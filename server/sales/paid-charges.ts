@@ -1,0 +1,100 @@
+import type { Kysely } from 'kysely';
+import type { Schema } from '../data/schema.ts';
+import { selectChargedCard } from './charged-card.ts';
+
+/** What a policy still holds of one charge, and whose card that was. */
+export interface PaidCharge {
+  id: string;
+  /** Minor units: what was charged less what was given back. */
+  refundable: number;
+  brand: string;
+  last4: string;
+  paymentMethodId: string | null;
+}
+
+/** A part of a refund: what goes back to one charge. */
+export interface RefundAllocation {
+  chargeId: string;
+  amount: number;
+  brand: string;
+  last4: string;
+  paymentMethodId: string | null;
+}
+
+/** A policy with the card of its own, for charges older than the column that names theirs. */
+interface ChargedPolicy {
+  id: string;
+  renewed_at?: string | null;
+  payment_method_id: string | null;
+}
+
+/**
+ * What was paid for a policy's term and not given back, the newest charge first: what terms before it cost is
+ * used up. What was let go of is not there,
+ * nor what is held for a change that nobody has decided on: that goes back with the change alone.
+ */
+export async function paidCharges(
+  db: Kysely<Schema>,
+  policy: ChargedPolicy,
+): Promise<PaidCharge[]> {
+  const rows = await db
+    .selectFrom('charges')
+    .leftJoin('payment_methods', 'payment_methods.id', 'charges.payment_method_id')
+    .select(['charges.id', 'charges.amount', 'charges.payment_method_id'])
+    .select(selectChargedCard)
+    .select((is) =>
+      is
+        .selectFrom('refunds')
+        .select(({ fn }) => fn.sum<number | string | null>('refunds.amount').as('sum'))
+        .whereRef('refunds.policy_id', '=', 'charges.policy_id')
+        .whereRef('refunds.charge_id', '=', 'charges.id')
+        .as('refunded'),
+    )
+    .where('charges.policy_id', '=', policy.id)
+    .where('charges.voided_at', 'is', null)
+    .where('charges.created_at', '>=', policy.renewed_at ?? '')
+    .where((is) =>
+      is.not(
+        is.exists(
+          is
+            .selectFrom('endorsements')
+            .select('endorsements.id')
+            .whereRef('endorsements.policy_id', '=', 'charges.policy_id')
+            .whereRef('endorsements.charge_id', '=', 'charges.id')
+            .where('endorsements.status', '=', 'pending'),
+        ),
+      ),
+    )
+    .orderBy('charges.created_at', 'desc')
+    .orderBy('charges.id')
+    .execute();
+  return rows.map(({ id, amount, refunded, payment_method_id, brand, last4 }) => ({
+    id,
+    refundable: amount - Number(refunded ?? 0),
+    brand: brand ?? 'Card',
+    last4: last4 ?? '',
+    paymentMethodId: payment_method_id ?? policy.payment_method_id,
+  }));
+}
+
+/** Divides a refund among charges from the newest on: none gives back more than it still holds. */
+export function allocateRefund(refund: number, charges: readonly PaidCharge[]): RefundAllocation[] {
+  const allocations: RefundAllocation[] = [];
+  let remaining = refund;
+  for (const { id: chargeId, refundable, ...card } of charges) {
+    const amount = Math.min(remaining, refundable);
+    if (amount > 0) allocations.push({ chargeId, amount, ...card });
+    remaining -= Math.max(amount, 0);
+  }
+  return allocations;
+}
+
+/** What each card gets of a refund, in the order of its parts. Amounts in minor units. */
+export function totalsByCard(allocations: readonly RefundAllocation[]) {
+  const cards = new Map<string, { brand: string; last4: string; amount: number }>();
+  for (const { brand, last4, amount } of allocations) {
+    const previous = cards.get(`${brand} ${last4}`)?.amount ?? 0;
+    cards.set(`${brand} ${last4}`, { brand, last4, amount: previous + amount });
+  }
+  return [...cards.values()];
+}

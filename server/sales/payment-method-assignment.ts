@@ -1,0 +1,112 @@
+// Which card of an account pays: chosen, and removed once another has taken its place.
+import { recordAuditEvent } from '../audit.ts';
+import { findRecurringPolicies } from '../accounts/cards.ts';
+import { ApiError } from '../errors.ts';
+import type { Caller } from '../http/caller.ts';
+import type { Services } from '../services.ts';
+import { collectDue } from './collect-installments.ts';
+import { assignPaymentMethod } from './assign-payment-method.ts';
+import { lockMethod, methodById, removeMethod } from './payment-methods.ts';
+
+type CallerAccount = Pick<Caller, 'accountId'>;
+
+/**
+ * Charges the next payments of the caller's policies, or of one, to a card of theirs that its bank has just said yes to.
+ * @returns how many have a next payment
+ * @throws Refusal not_found, policy_not_in_force where the one has none, and what verifying a card throws
+ */
+export async function setPaymentMethod(
+  services: Services,
+  { methodId, policyId }: { methodId: string; policyId?: string },
+  { accountId }: CallerAccount,
+): Promise<number> {
+  if (policyId !== undefined) await assertPaymentsDue(services, policyId, accountId);
+  await verifyOwnedMethod(services, methodId, accountId);
+  const now = services.now();
+  const updated = await services.database.transact(async (trx) => {
+    await lockMethod(trx, methodId, methodNotFoundError);
+    const only = policyId === undefined ? {} : { policyId };
+    await recordAuditEvent(trx, services, { action: 'card_replaced', accountId, ...only });
+    return assignPaymentMethod(trx, {
+      accountId,
+      methodId,
+      now,
+      ...(policyId !== undefined && { only: { policyId } }),
+    });
+  });
+  // What has failed is tried at once.
+  void collectDue(services);
+  return updated;
+}
+
+/**
+ * Removes a card of the caller's. What it pays for is paid by the replacement from then on.
+ * @throws Refusal not_found, payment_method_in_use, and what verifying a card throws
+ */
+export async function removeCard(
+  services: Services,
+  { methodId, replacementId }: { methodId: string; replacementId?: string | undefined },
+  { accountId }: CallerAccount,
+): Promise<void> {
+  if (replacementId !== undefined) {
+    await verifyOwnedMethod(services, replacementId, accountId);
+    if (replacementId === methodId) throw methodInUseError();
+  }
+  await services.database.transact(async (trx) => {
+    // First of all, so that a purchase with this card is over or has not begun.
+    if (!(await removeMethod(trx, { methodId, accountId, now: services.now() })))
+      throw methodNotFoundError();
+    const policies = await findRecurringPolicies(trx, accountId);
+    if (policies.some((policy) => policy.methodId === methodId)) {
+      if (replacementId === undefined) throw methodInUseError();
+      await lockMethod(trx, replacementId, methodNotFoundError);
+      const only = { methodId };
+      await assignPaymentMethod(trx, {
+        accountId,
+        methodId: replacementId,
+        now: services.now(),
+        only,
+      });
+      await recordAuditEvent(trx, services, { action: 'card_replaced', accountId });
+    }
+    await recordAuditEvent(trx, services, { action: 'card_removed', accountId });
+  });
+  if (replacementId !== undefined) void collectDue(services);
+}
+
+/** @throws Refusal not_found, also for another account's card; payment_method_rejected_by_service */
+async function verifyOwnedMethod(
+  { database, gateway }: Services,
+  methodId: string,
+  accountId: string,
+): Promise<void> {
+  const [row] = await methodById(database.db, { id: methodId, gateway: gateway.kind });
+  if (row?.account_id !== accountId) throw methodNotFoundError();
+  await gateway.verify(row.gateway_ref);
+}
+
+/** @throws Refusal not_found, also for another account's policy */
+async function assertPaymentsDue({ database }: Services, policyId: string, accountId: string) {
+  const { db } = database;
+  const ownedPolicy = await db
+    .selectFrom('policies')
+    .select('id')
+    .where('id', '=', policyId)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  if (!ownedPolicy) throw new ApiError('not_found', 'There is no such policy.');
+  const due = await findRecurringPolicies(db, accountId);
+  if (due.some(({ policy_id }) => policy_id === policyId)) return;
+  throw new ApiError('policy_not_in_force', 'Nothing more is due for this policy.');
+}
+
+function methodNotFoundError(): ApiError {
+  return new ApiError('not_found', 'No payment method found.');
+}
+
+function methodInUseError(): ApiError {
+  return new ApiError(
+    'payment_method_in_use',
+    'This card pays for your policies. Choose another card for them first.',
+  );
+}

@@ -1,0 +1,70 @@
+import type { Calls } from '../../src/contract/calls.ts';
+import { ApiError } from '../errors.ts';
+import { updateCard } from './card-links.ts';
+import { cardPaymentsUnavailable } from './gateway/unavailable-gateway.ts';
+import type { Handler } from '../http/mount.ts';
+import { assertRecentlyAuthenticated } from '../accounts/sessions.ts';
+import { savePaymentMethod, limitCardAttempts } from './payment-methods.ts';
+import { setPaymentMethod, removeCard } from './payment-method-assignment.ts';
+
+export const addPaymentMethod: Handler<Calls['addPaymentMethod']> = async (
+  { request, caller, ip },
+  services,
+) => {
+  await limitCardAttempts(services, ip);
+  await assertRecentlyAuthenticated(services, caller);
+  return savePaymentMethod(services, request, caller);
+};
+
+export const addPotentialMethod: Handler<Calls['addPotentialMethod']> = async (
+  { request, ip },
+  services,
+) => {
+  await limitCardAttempts(services, ip);
+  return savePaymentMethod(services, request, null);
+};
+
+/** Cards are entered with the card processor; the sandbox alone turns test cards into tokens. */
+export const createCardToken: Handler<Calls['createCardToken']> = async (_, { gateway }) => {
+  if (gateway.kind === 'none') throw cardPaymentsUnavailable();
+  throw new ApiError('not_available', 'Cards are entered with the card processor here.');
+};
+
+/** Banks ask by the card processor; the sandbox alone has one of its own. */
+export const answerBankCheck: Handler<Calls['answerBankCheck']> = async () => {
+  throw new ApiError('not_found', 'Your bank does not ask any longer.');
+};
+
+/** Nobody's number is asked for where cards are entered with the card processor. */
+export const findSandbox: Handler<Calls['findSandbox']> = async (_, { gateway }) => {
+  if (gateway.kind === 'none') throw cardPaymentsUnavailable();
+  throw new ApiError('route_not_found', 'There is no sandbox here.');
+};
+
+/** The same by the connect API's name for it. */
+export const addConnectMethod: Handler<Calls['addConnectMethod']> = addPotentialMethod;
+
+export const removePaymentMethod: Handler<Calls['removePaymentMethod']> = async (
+  { request, caller, ip },
+  services,
+) => {
+  const { payment_method_id: methodId, replacement_id: replacementId } = request;
+  if (replacementId !== undefined) await limitCardAttempts(services, ip);
+  await removeCard(services, { methodId, replacementId }, caller);
+  return null;
+};
+
+export const updateBilling: Handler<Calls['updateBilling']> = async ({ request, ip }, services) => {
+  await limitCardAttempts(services, ip);
+  return { details: await updateCard(services, request) };
+};
+
+export const updateAllPaymentMethods: Handler<Calls['updateAllPaymentMethods']> = async (
+  { request, caller, ip },
+  services,
+) => {
+  await limitCardAttempts(services, ip);
+  return {
+    updated: await setPaymentMethod(services, { methodId: request.payment_method_id }, caller),
+  };
+};

@@ -1,0 +1,176 @@
+import type { Kysely } from 'kysely';
+import type { Calls } from '../../src/contract/calls.ts';
+import type { RequestOf } from '../../src/contract/define-call.ts';
+import { recordAuditEvent } from '../audit.ts';
+import { CARD_TYPE } from '../accounts/cards.ts';
+import { newId } from '../data/ids.ts';
+import { prepared } from '../data/prepared.ts';
+import type { Schema } from '../data/schema.ts';
+import { ApiError } from '../errors.ts';
+import { cardPaymentsUnavailable } from './gateway/unavailable-gateway.ts';
+import type { Caller } from '../http/caller.ts';
+import { rateRules } from '../http/rate-limit.ts';
+import type { Services } from '../services.ts';
+
+/**
+ * Turns a card token into a payment method: of the caller's account, or for a visitor's one purchase.
+ * @throws Refusal card_refused, payment_method_rejected_by_service, payment_action_required, not_available
+ */
+export async function savePaymentMethod(
+  { gateway, database, now, actor }: Services,
+  request: RequestOf<Calls['addPaymentMethod']>,
+  caller: Pick<Caller, 'accountId' | 'email'> | null,
+) {
+  const name = `${request.first_name} ${request.last_name}`.trim();
+  const email = request.email ?? caller?.email;
+  const existingGatewayRef = caller
+    ? await newestGatewayRef(database.db, gateway.kind, caller.accountId)
+    : undefined;
+  const { gatewayRef, card } = await gateway.addMethod(
+    request.token,
+    { name, email, existingGatewayRef },
+    caller !== null,
+  );
+  const id = newId('pm');
+  const row = {
+    id,
+    account_id: caller?.accountId ?? null,
+    gateway: gateway.kind,
+    gateway_ref: gatewayRef,
+    exp_month: null,
+    exp_year: null,
+    ...card,
+    created_at: now().toISOString(),
+    removed_at: null,
+  };
+  await database.transact(async (trx) => {
+    await trx.insertInto('payment_methods').values(row).execute();
+    // A visitor's serves one purchase, which tells of itself.
+    if (caller)
+      await recordAuditEvent(
+        trx,
+        { actor, now },
+        { action: 'card_added', accountId: caller.accountId },
+      );
+  });
+  return { public_id: id, type: CARD_TYPE, details: card } as const;
+}
+
+/** The newest card of an account, also one that was used up by its purchase. */
+async function newestGatewayRef(db: Kysely<Schema>, gateway: string, accountId: string) {
+  const cards = db
+    .selectFrom('payment_methods')
+    .select(['payment_methods.created_at', 'gateway_ref'])
+    .where('gateway', '=', gateway);
+  const accountCards = cards.where('payment_methods.account_id', '=', accountId);
+  const policyCards = cards
+    .innerJoin('policies', 'policies.payment_method_id', 'payment_methods.id')
+    .where('policies.account_id', '=', accountId);
+  const row = await accountCards
+    .unionAll(policyCards)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.gateway_ref;
+}
+
+/**
+ * The card that a purchase is charged to: the caller's own, or one that was added for this purchase.
+ * @throws Refusal payment_method_not_found, also for another's card and for a spent one; not_available
+ *   where no card can be charged at all
+ */
+export async function findMethod(
+  { database, gateway }: Services,
+  methodId: string | undefined,
+  caller: Caller | null,
+) {
+  // Said before a card is missed: to enter it again would not help.
+  if (gateway.kind === 'none') throw cardPaymentsUnavailable();
+  if (!methodId) throw methodNotFoundError();
+  const [row] = await methodById(database.db, { id: methodId, gateway: gateway.kind });
+  if (!row || (row.account_id !== null && row.account_id !== caller?.accountId)) {
+    throw methodNotFoundError();
+  }
+  return row;
+}
+
+export const methodById = prepared<{ id: string; gateway: string }>()((db, $) =>
+  db
+    .selectFrom('payment_methods')
+    .select(['id', 'account_id', 'gateway_ref', 'brand', 'last4'])
+    .where('id', '=', $('id'))
+    .where('gateway', '=', $('gateway'))
+    .where('removed_at', 'is', null),
+);
+
+/** A payment method that a purchase may be charged to. */
+export type ChargeableMethod = Awaited<ReturnType<typeof findMethod>>;
+
+/**
+ * Uses up a visitor's card, inside the transaction that binds the policy; an account's card stays.
+ * @throws Refusal payment_method_not_found, where another purchase was faster, or the card was removed
+ */
+export async function consumePaymentMethod(
+  trx: Kysely<Schema>,
+  method: ChargeableMethod,
+  now: Date,
+): Promise<void> {
+  if (method.account_id !== null) return lockMethod(trx, method.id, methodNotFoundError);
+  const { id, gateway_ref } = method;
+  const [removed] = await removeById(trx, { id, gateway_ref, removed_at: now.toISOString() });
+  if (!removed) throw methodNotFoundError();
+}
+
+const removeById = prepared<{ id: string; gateway_ref: string; removed_at: string }>()((db, $) =>
+  db
+    .updateTable('payment_methods')
+    // What the purchase has made of it: its later payments are charged to that.
+    .set({ removed_at: $('removed_at'), gateway_ref: $('gateway_ref') })
+    .where('id', '=', $('id'))
+    .where('removed_at', 'is', null)
+    .returning('id'),
+);
+
+/** Nobody removes a card before the transaction ends. Throws what `missing` says where somebody has. */
+export async function lockMethod(
+  trx: Kysely<Schema>,
+  id: string,
+  createError: () => ApiError,
+): Promise<void> {
+  const [locked] = await lockById(trx, { id });
+  if (!locked) throw createError();
+}
+
+const lockById = prepared<{ id: string }>()((db, $) =>
+  db
+    .updateTable('payment_methods')
+    .set({ removed_at: null })
+    .where('id', '=', $('id'))
+    .where('removed_at', 'is', null)
+    .returning('id'),
+);
+
+/** Takes a card out of its account. @returns false where it is not there, or another's */
+export async function removeMethod(
+  trx: Kysely<Schema>,
+  { methodId, accountId, now }: { methodId: string; accountId: string; now: Date },
+): Promise<boolean> {
+  const removed = await trx
+    .updateTable('payment_methods')
+    .set({ removed_at: now.toISOString() })
+    .where('id', '=', methodId)
+    .where('account_id', '=', accountId)
+    .where('removed_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return removed !== undefined;
+}
+
+/** Adding or verifying a card tells whether it is good: the same limit as for card tokens keeps lists from being tried. */
+export function limitCardAttempts({ limiter }: Services, ip: string): Promise<void> {
+  return limiter.consume(rateRules.cardTokens, `method ${ip}`);
+}
+
+function methodNotFoundError(): ApiError {
+  return new ApiError('payment_method_not_found', 'No payment method found. Enter the card again.');
+}

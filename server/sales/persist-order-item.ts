@@ -1,0 +1,63 @@
+import type { Kysely } from 'kysely';
+import type { Schema } from '../data/schema.ts';
+import type { Services } from '../services.ts';
+import { insertCharge } from './captures.ts';
+import { extendPolicy } from './extend-policy.ts';
+import { authorizedUntil } from './authorized-amounts.ts';
+import { insertPolicy, toStoredBilling, type NewPolicy } from './insert-policy.ts';
+import { planInstallments } from './installments.ts';
+import { amountDueNow, type OrderLine, type Order } from './order-types.ts';
+import { requestEndorsement } from './request-endorsement.ts';
+
+/**
+ * What one item of a sale makes of a policy: a new one, more days, or a change that waits.
+ * @returns the policy's number
+ * @throws Refusal as insertPolicy, extendPolicy and requestChange do
+ */
+export async function persistOrderItem(
+  trx: Kysely<Schema>,
+  { item, ...line }: OrderLine,
+  policy: Omit<NewPolicy, 'offer'>,
+): Promise<string> {
+  if ('extendedPolicy' in item) return extendPolicy(trx, item);
+  if ('endorsedPolicy' in item) {
+    const { method, ids } = policy.order;
+    return requestEndorsement(
+      trx,
+      { ...line, item },
+      { methodId: method?.id ?? null, now: ids.now },
+    );
+  }
+  const policyNumber = await insertPolicy(trx, { ...policy, offer: item });
+  if (item.nextPayment) {
+    const { id, order } = policy;
+    const billedPolicy = { id, billing: JSON.stringify(toStoredBilling(item)) };
+    const { coverageStart: coverage_start_date, coverageEnd: coverage_end_date } = item;
+    const term = { coverage_start_date, coverage_end_date, renewal_off_at: null };
+    await planInstallments(trx, { ...billedPolicy, ...term }, order.ids.now);
+  }
+  return policyNumber;
+}
+
+/** The charge of an item, where something is due. */
+export async function persistCharge(
+  trx: Kysely<Schema>,
+  { gateway }: Services,
+  { order: { method, ids }, line }: { order: Order; line: OrderLine },
+): Promise<void> {
+  const { item, policyId, chargeId, chargeRef } = line;
+  if (method === null || chargeRef === null) return;
+  await insertCharge(trx, {
+    id: chargeId,
+    policy_id: policyId,
+    gateway: gateway.kind,
+    charge_ref: chargeRef,
+    amount: amountDueNow(item),
+    currency: item.currency,
+    payment_method_id: method.id,
+    card_brand: method.brand,
+    card_last4: method.last4,
+    created_at: ids.now.toISOString(),
+    authorized_until: authorizedUntil(item, ids.now),
+  });
+}

@@ -1,0 +1,138 @@
+import type { Insertable, Kysely } from 'kysely';
+import { newId } from '../data/ids.ts';
+import type { RefundsTable } from '../data/payment-tables.ts';
+import type { Schema } from '../data/schema.ts';
+import { isAfter, inSlices } from '../data/slices.ts';
+import { describeError } from '../log.ts';
+import { refundAttemptKey } from './failed-refunds.ts';
+import type { Services } from '../services.ts';
+
+type RefundServices = Pick<Services, 'database' | 'gateway' | 'log' | 'now'>;
+
+/** Writes down what goes back to a charge; payRefunds pays it once the transaction stands. */
+export async function createPendingRefund(
+  trx: Kysely<Schema>,
+  refund: Omit<Insertable<RefundsTable>, 'id' | 'refunded_at'>,
+): Promise<void> {
+  await trx
+    .insertInto('refunds')
+    .values({ id: newId('ref'), ...refund, refunded_at: null })
+    .execute();
+}
+
+/** What waits to be paid: a refund with the charge that it goes back to. */
+interface PendingRefund {
+  id: string;
+  created_at: string;
+  attempts: number;
+  amount: number;
+  charge_id: string;
+  charge_ref: string;
+  captured_at: string | null;
+  authorized_until: string | null;
+  /** Of the charge. */
+  charged: number;
+}
+
+/** One payer for each database; what is asked for while it works is paid by its next round. */
+const activeRuns = new WeakMap<Services['database'], { rerun: boolean; done: Promise<void> }>();
+
+/** Resolves when this process has tried to pay all refunds that it was asked for. */
+export async function waitForRefunds({ database }: Pick<Services, 'database'>): Promise<void> {
+  await activeRuns.get(database)?.done;
+}
+
+/**
+ * Pays what goes back to cards. Nobody waits for it: the cancellation stands, and a refund that is not
+ * marked as paid is paid a little later, by whichever process. Its id is the gateway's key, so that however
+ * often it is tried it is paid once, unless it came back and somebody asks for it again. Never throws.
+ */
+export async function submitRefunds(services: RefundServices): Promise<void> {
+  const activeRun = activeRuns.get(services.database);
+  if (activeRun) {
+    activeRun.rerun = true;
+    return;
+  }
+  const { promise: done, resolve } = Promise.withResolvers<void>();
+  const run = { rerun: true, done };
+  activeRuns.set(services.database, run);
+  try {
+    while (run.rerun) {
+      run.rerun = false;
+      const first = { created_at: '', id: '' };
+      for await (const slice of inSlices(first, (after, size) =>
+        pendingRefunds(services, after, size),
+      ))
+        for (const due of slice) await submitRefund(services, due);
+    }
+  } catch (error) {
+    // The database went away, for example because the provider stops.
+    services.log.warn('refunds_not_submitted', describeError(error));
+  } finally {
+    activeRuns.delete(services.database);
+    resolve();
+  }
+}
+
+function pendingRefunds(
+  { database, gateway }: RefundServices,
+  { created_at, id }: Pick<PendingRefund, 'created_at' | 'id'>,
+  size: number,
+): Promise<PendingRefund[]> {
+  return database.db
+    .selectFrom('refunds')
+    .innerJoin('charges', 'charges.id', 'refunds.charge_id')
+    .select(['refunds.created_at', 'refunds.id', 'refunds.attempts'])
+    .select(['refunds.amount', 'refunds.charge_id'])
+    .select([
+      'charges.charge_ref',
+      'charges.captured_at',
+      'charges.authorized_until',
+      'charges.amount as charged',
+    ])
+    .where('refunds.refunded_at', 'is', null)
+    .where('refunds.failed_at', 'is', null)
+    .where('charges.gateway', '=', gateway.kind)
+    .where(isAfter({ 'refunds.created_at': created_at, 'refunds.id': id }))
+    .orderBy('refunds.created_at')
+    .orderBy('refunds.id')
+    .limit(size)
+    .execute();
+}
+
+/** True of what is held for a decision and goes back whole: as far as was written down, nobody took it. */
+function canVoid({ captured_at, authorized_until, amount, charged }: PendingRefund): boolean {
+  return captured_at === null && authorized_until !== null && amount === charged;
+}
+
+async function submitRefund(services: RefundServices, refund: PendingRefund): Promise<void> {
+  const { database, gateway, log, now } = services;
+  let isVoided = false;
+  try {
+    isVoided =
+      canVoid(refund) && (await gateway.voidAuthorization(refund.charge_ref)) !== 'captured';
+    if (!isVoided) {
+      // Of what is only held no part can be given back; taking it twice changes nothing.
+      if (refund.captured_at === null) await gateway.capture(refund.charge_ref);
+      await gateway.refund(refund.charge_ref, refund.amount, refundAttemptKey(refund));
+    }
+  } catch (error) {
+    log.error('refund_submission_failed', { refund: refund.id, ...describeError(error) });
+    return;
+  }
+  const done = now().toISOString();
+  await database.transact(async (trx) => {
+    await trx
+      .updateTable('charges')
+      .set(isVoided ? { voided_at: done } : { captured_at: done })
+      .where('id', '=', refund.charge_id)
+      .where('captured_at', 'is', null)
+      .execute();
+    await trx
+      .updateTable('refunds')
+      .set({ refunded_at: done })
+      .where('id', '=', refund.id)
+      .execute();
+  });
+  log.info(isVoided ? 'authorization_voided' : 'refund_submitted', { refund: refund.id });
+}

@@ -1,0 +1,95 @@
+import type { Kysely } from 'kysely';
+import type { Schema } from '../data/schema.ts';
+import { ApiError } from '../errors.ts';
+import type { OrderLine, PolicyEndorsement } from './order-types.ts';
+import { markSchedulesOutdated } from './billing-schedules.ts';
+
+/** A change with what is held for it. */
+type EndorsementRequest = Pick<OrderLine, 'chargeId' | 'chargeRef' | 'endorsementId'> & {
+  item: PolicyEndorsement;
+};
+
+/**
+ * Writes down a change that waits for the carrier. The policy stays as it is until then, but for its status,
+ * which lets in one change at a time.
+ * @returns the policy's number
+ * @throws Refusal endorsement_pending, policy_not_in_force, price_changed where the policy is not any more
+ *   what was priced
+ */
+export async function requestEndorsement(
+  trx: Kysely<Schema>,
+  { item, chargeId, chargeRef, endorsementId }: EndorsementRequest,
+  { methodId, now }: { methodId: string | null; now: Date },
+): Promise<string> {
+  const { endorsedPolicy, endorsement } = item;
+  const updated = await trx
+    .updateTable('policies')
+    .set({ status: 'pending_change' })
+    .where('id', '=', endorsedPolicy.id)
+    .where('status', '=', endorsedPolicy.status)
+    .where('details', '=', endorsedPolicy.details)
+    .where('billing', '=', endorsedPolicy.billing)
+    .returning('policy_number')
+    .executeTakeFirst();
+  if (!updated) throw await endorsementError(trx, endorsedPolicy.id);
+  await markSchedulesOutdated(trx, [endorsedPolicy.id]);
+  await trx
+    .insertInto('endorsements')
+    .values({
+      id: endorsementId,
+      policy_id: endorsedPolicy.id,
+      kind: endorsement.kind,
+      status: 'pending',
+      category_code: endorsement.change.category.code,
+      change: JSON.stringify(endorsement.change),
+      details: JSON.stringify(item.details),
+      billing: JSON.stringify(item.billing),
+      previous_total: endorsement.previousTotal,
+      new_total: endorsement.newTotal,
+      amount: endorsement.amount,
+      currency: item.currency,
+      charge_id: chargeRef === null ? null : chargeId,
+      payment_method_id: methodId ?? endorsement.refundAllocations[0]?.paymentMethodId ?? null,
+      requested_at: now.toISOString(),
+      decided_at: null,
+    })
+    .execute();
+  return updated.policy_number;
+}
+
+/** Somebody was faster: says what became of the policy. */
+async function endorsementError(trx: Kysely<Schema>, policyId: string): Promise<ApiError> {
+  const row = await trx
+    .selectFrom('policies')
+    .select('status')
+    .where('id', '=', policyId)
+    .executeTakeFirst();
+  return (
+    endorsementBlocker(row?.status ?? '') ??
+    new ApiError(
+      'price_changed',
+      'Your policy changed in the meantime, so the price is different. Nothing was charged.',
+    )
+  );
+}
+
+/** Why a policy of this status cannot be changed; null where it can. */
+export function endorsementBlocker(status: string): ApiError | null {
+  if (status === 'approved') return null;
+  if (status === 'pending_change') {
+    return new ApiError(
+      'endorsement_pending',
+      'A change of this policy is still in review. Another one can be asked for once it is decided.',
+    );
+  }
+  return new ApiError(
+    'policy_not_in_force',
+    notInForceMessages[status] ?? 'This policy is not in force.',
+  );
+}
+
+const notInForceMessages: Readonly<Record<string, string>> = {
+  pending: 'This policy is still in review. It can be changed once it is approved.',
+  canceled: 'This policy is canceled, so it cannot be changed.',
+  rejected: 'This policy was not accepted and never took effect.',
+};

@@ -1,0 +1,57 @@
+/** One purchase for saved answers, however many devices hold them. */
+import type { Kysely } from 'kysely';
+import { hashToken } from '../accounts/tokens.ts';
+import type { Schema } from '../data/schema.ts';
+import { ApiError } from '../errors.ts';
+import { claimIdempotencyKey } from './idempotency-keys.ts';
+
+/** Its row among the unique keys. No X-Unique-Key has a colon, so none can name it. */
+const rowKey = (savedKeyHash: string) => `saved:${savedKeyHash}`;
+
+/** When a policy was bought with the answers; null before. */
+export async function purchasedAt(
+  db: Kysely<Schema>,
+  savedKeyHash: string,
+): Promise<string | null> {
+  const row = await db
+    .selectFrom('idempotency_keys')
+    .select('created_at')
+    .where('key', '=', rowKey(savedKeyHash))
+    .executeTakeFirst();
+  return row?.created_at ?? null;
+}
+
+/** @throws Refusal saved_answers_bought */
+export async function assertNotPurchased(
+  db: Kysely<Schema>,
+  savedKey: string | undefined,
+): Promise<void> {
+  if (savedKey && (await purchasedAt(db, hashToken(savedKey)))) throw alreadyPurchasedError();
+}
+
+/**
+ * Marks the answers as bought and erases them. A concurrent purchase with the same answers waits for this
+ * transaction and is refused after it.
+ * @throws Refusal saved_answers_bought
+ */
+export async function consumeSavedKey(
+  trx: Kysely<Schema>,
+  savedKey: string,
+  now: Date,
+): Promise<void> {
+  const hash = hashToken(savedKey);
+  const key = { key: rowKey(hash), scope: 'saved answers', requestHash: '' };
+  if (await claimIdempotencyKey(trx, key, now)) throw alreadyPurchasedError();
+  await trx
+    .updateTable('saved_flows')
+    .set({ encrypted_answers: '' })
+    .where('saved_key_hash', '=', hash)
+    .execute();
+}
+
+function alreadyPurchasedError(): ApiError {
+  return new ApiError(
+    'saved_answers_bought',
+    'A policy was already bought with these saved answers. Nothing was charged this time.',
+  );
+}

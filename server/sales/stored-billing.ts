@@ -1,0 +1,27 @@
+import * as z from 'zod/mini';
+import { paymentFrequencySchema } from '../../src/contract/purchase/billing.ts';
+
+const minorUnits = z.int();
+
+/** A policy's bill as it lies in its column: like the contract's, in minor units. */
+export const storedBillingSchema = z.object({
+  currency: z.string(),
+  frequency: paymentFrequencySchema,
+  /** What one payment comes to. */
+  price: minorUnits,
+  next_payment: z.nullable(z.string()),
+  items: z.array(z.object({ title: z.string(), amount: minorUnits })),
+  tax_basis_points: minorUnits,
+  totals: z.object({
+    subtotal: minorUnits,
+    discount: minorUnits,
+    tax: minorUnits,
+    grandtotal: minorUnits,
+  }),
+  schedule: z.nullable(
+    z.array(
+      z.object({ amount: minorUnits, downpayment: z.boolean(), due_date: z.optional(z.string()) }),
+    ),
+  ),
+});
+export type StoredBilling = z.infer<typeof storedBillingSchema>;

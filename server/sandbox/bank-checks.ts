@@ -1,0 +1,102 @@
+// The sandbox's 3-D Secure: its bank asks the holder of one test card for a code.
+import { hash } from 'node:crypto';
+import { bankCode } from '../../src/contract/sandbox.ts';
+import type { Database } from '../data/database.ts';
+import { newId } from '../data/ids.ts';
+import { paymentActionRequired, invalidInput, ApiError } from '../errors.ts';
+import { toDecimal } from '../money.ts';
+import type { AuthorizationRequest } from '../sales/gateway/gateway.ts';
+
+interface Parts {
+  database: Database;
+  now: () => Date;
+}
+
+/** After so many wrong codes the bank declines. */
+const MAX_ATTEMPTS = 3;
+
+/**
+ * Returns once the holder has approved this very charge.
+ * @throws Refusal payment_action_required until they have answered, payment_method_rejected_by_service where
+ *   they said no
+ */
+export async function requireBankApproval(
+  { database, now }: Parts,
+  order: AuthorizationRequest,
+): Promise<void> {
+  const { key, gatewayRef, amount, currency } = order;
+  // With card and amount: what was approved is no other charge.
+  const charge_hash = hash('sha256', `${key} ${gatewayRef} ${amount} ${currency}`);
+  const row = {
+    id: newId('bnk'),
+    charge_hash,
+    attempts: 0,
+    state: 'pending',
+    created_at: now().toISOString(),
+  };
+  const check = await database.transact(async (trx) => {
+    await trx
+      .insertInto('bank_checks')
+      .values(row)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    return trx
+      .selectFrom('bank_checks')
+      .select(['id', 'state'])
+      .where('charge_hash', '=', charge_hash)
+      .executeTakeFirstOrThrow();
+  });
+  if (check.state === 'declined') {
+    throw new ApiError(
+      'payment_method_rejected_by_service',
+      'Your bank could not confirm that it is you. Nothing was charged. Try again, or try another card.',
+    );
+  }
+  if (check.state === 'pending') {
+    throw paymentActionRequired({
+      type: 'sandbox',
+      bank_check_id: check.id,
+      amount: toDecimal(amount),
+      currency_code: currency,
+    });
+  }
+}
+
+/**
+ * What the holder answers. Without a code it was not them.
+ * @throws Refusal not_found, also for what was answered before; invalid_input for a wrong code
+ */
+export async function submitBankCode(
+  { database }: Parts,
+  { id, code }: { id: string; code: string | undefined },
+): Promise<void> {
+  const isCorrect = code === bankCode;
+  const isFinal = isCorrect || code === undefined;
+  const updated = await database.transact((trx) =>
+    trx
+      .updateTable('bank_checks')
+      .set((eb) => ({
+        attempts: eb('attempts', '+', 1),
+        state: isFinal
+          ? isCorrect
+            ? 'approved'
+            : 'declined'
+          : eb
+              .case()
+              .when('attempts', '>=', MAX_ATTEMPTS - 1)
+              .then('declined')
+              .else('pending')
+              .end(),
+      }))
+      .where('id', '=', id)
+      .where('state', '=', 'pending')
+      .returning('state')
+      .executeTakeFirst(),
+  );
+  if (!updated) throw new ApiError('not_found', 'Your bank does not ask any longer.');
+  if (updated.state === 'pending') {
+    throw invalidInput([
+      { path: ['code'], message: 'That is not the code. Check it and try again.' },
+    ]);
+  }
+}

@@ -1,0 +1,115 @@
+import { defaultQuote } from '../claims/repair-quote.ts';
+import type { ClaimEventName, ClaimState } from '../claims/states.ts';
+import { html, type Html } from '../http/html.ts';
+import { CSRF_FIELD } from '../accounts/portal/csrf-guard.ts';
+import type { AdjusterAction, OpenClaim } from '../claims/open-claims.ts';
+
+const buttonLabels: Partial<Record<ClaimEventName, string>> = {
+  taken_up: 'Take up',
+  handed_off: 'Hand off',
+  device_received: 'Phone has arrived',
+  approved: 'Approve',
+  rejected: 'Reject',
+  paid: 'Mark as paid',
+  device_returned: 'Phone is sent back',
+};
+
+const stateLabels: Record<ClaimState, string> = {
+  submitted: 'submitted',
+  in_review: 'in review',
+  handed_off: 'handed off',
+  approved: 'approved',
+  rejected: 'rejected',
+  paid: 'paid',
+  returned: 'phone sent back',
+  withdrawn: 'withdrawn',
+};
+
+/** Plays the adjuster: a claim with every way on that its state has. */
+export function claimsSection(claims: readonly OpenClaim[], token: string): Html {
+  return html`<section aria-labelledby="claims">
+    <h2 id="claims">Claims</h2>
+    <p>Decide as the adjuster would. Each step mails the claimant and shows on the claim.</p>
+    ${
+      claims.length === 0
+        ? html`<p>No claim waits for anybody.</p>`
+        : html`<ul role="list" class="sandbox-rows">
+            ${claims.map((claim) => claimRow(claim, token))}
+          </ul>`
+    }
+  </section>`;
+}
+
+function claimRow(
+  { number, state, device, policyholder, damages, payable, allowedActions: actions }: OpenClaim,
+  token: string,
+): Html {
+  return html`<li class="sandbox-claim">
+    <span>
+      <strong>${number}</strong>, ${stateLabels[state]}<br />${device}: ${damages}<br /><span
+        class="sandbox-rows__label"
+        >${policyholder}</span
+      >
+    </span>
+    <form method="post" action="/sandbox/claims/${actions[0]?.event ?? ''}">
+      <input type="hidden" name="${CSRF_FIELD}" value="${token}" />
+      <input type="hidden" name="claim_id" value="${number}" />
+      ${actions.some(({ event }) => event === 'rejected') && noteField(number)}
+      ${actions.some(({ next }) => next === 'pay') && amountField({ name: 'amount', label: 'Reimbursement in US dollars', number, amount: payable })}
+      ${actions.some(({ event }) => event === 'taken_up') && quoteFields(number)}
+      <span class="sandbox-buttons">${actions.map((action) => actionButton(action, number))}</span>
+    </form>
+  </li>`;
+}
+
+function actionButton({ event }: AdjusterAction, number: string): Html {
+  return html`<button
+    class="button button--medium button--secondary"
+    type="submit"
+    formaction="/sandbox/claims/${event}"
+    aria-label="${buttonLabels[event]} ${number}"
+  >
+    ${buttonLabels[event]}
+  </button>`;
+}
+
+function noteField(number: string): Html {
+  return html`<label class="portal-field__label" for="note-${number}"
+      >Note to the claimant (optional)</label
+    >
+    <input
+      class="portal-field__input"
+      id="note-${number}"
+      name="note"
+      maxlength="300"
+      autocomplete="off"
+    />`;
+}
+
+/** What the adjuster reads in the repair email. */
+function quoteFields(number: string): Html {
+  const { repairCost: quoteAmount, deductible } = defaultQuote;
+  return html`${amountField({ name: 'quote', label: 'Repair quote in US dollars', number, amount: quoteAmount })}
+  ${amountField({ name: 'deductible', label: 'Deductible in US dollars', number, amount: deductible })}`;
+}
+
+interface AmountField {
+  name: string;
+  label: string;
+  /** Of the claim. */
+  number: string;
+  /** Minor units. */
+  amount: number;
+}
+
+function amountField({ name, label, number, amount }: AmountField): Html {
+  return html`<label class="portal-field__label" for="${name}-${number}">${label}</label>
+    <input
+      class="portal-field__input"
+      id="${name}-${number}"
+      name="${name}"
+      inputmode="decimal"
+      value="${(amount / 100).toFixed(2)}"
+      autocomplete="off"
+    />`;
+}

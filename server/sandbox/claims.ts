@@ -1,0 +1,64 @@
+import type { Hono } from 'hono';
+import { decideClaim } from '../claims/decisions.ts';
+import { parseAmount } from '../claims/open-claims.ts';
+import type { RepairQuote } from '../claims/repair-quote.ts';
+import { claimTransitions, claimEvents } from '../claims/states.ts';
+import { CSRF_FIELD, type CsrfGuard } from '../accounts/portal/csrf-guard.ts';
+import { readForm } from '../accounts/portal/submissions.ts';
+import type { Services } from '../services.ts';
+
+/** What the page says after a button; the address names it, so that no text comes from there. */
+export const claimConfirmations: Record<string, string> = {
+  taken_up: 'The claim is being reviewed.',
+  handed_off: 'The claim is handed off: its claimant is asked to call.',
+  device_received: 'The phone has arrived and the claim is in review.',
+  approved: 'The claim is approved.',
+  rejected: 'The claim is rejected.',
+  paid: 'The claim is paid.',
+  device_returned: 'The phone is on its way back.',
+  'claim-unchanged': 'That claim has moved on in the meantime. Nothing was changed.',
+};
+
+const NOTE_LIMIT = 300;
+
+/** POST /sandbox/claims/{event}, one for each thing that an adjuster does. */
+export function mountClaimButtons(
+  sandbox: Hono,
+  services: Services,
+  guard: () => Promise<CsrfGuard>,
+): void {
+  for (const event of claimEvents) {
+    if (
+      !claimTransitions.some(
+        (transition) => transition.event === event && transition.actor === 'provider',
+      )
+    )
+      continue;
+    sandbox.post(`/claims/${event}`, async (context) => {
+      const values = await readForm(context);
+      if (!(await guard()).accepts(context, values[CSRF_FIELD])) {
+        return context.redirect('/sandbox', 303);
+      }
+      const note = (values['note'] ?? '').trim().slice(0, NOTE_LIMIT);
+      const amount = parseAmount(values['amount']);
+      const claimNumber = values['claim_id'] ?? '';
+      const quote = event === 'taken_up' ? readQuote(values) : undefined;
+      const isDecided = await decideClaim(services, {
+        claimNumber,
+        event,
+        note,
+        ...(amount !== undefined && { amount }),
+        ...(quote && { quote }),
+      });
+      return context.redirect(`/sandbox?done=${isDecided ? event : 'claim-unchanged'}#claims`, 303);
+    });
+  }
+}
+
+/** What the store asks, and the deductible; undefined where no amount was typed. */
+function readQuote(values: Record<string, string | undefined>): RepairQuote | undefined {
+  const amount = parseAmount(values['quote']);
+  return amount === undefined
+    ? undefined
+    : { repairCost: amount, deductible: parseAmount(values['deductible']) ?? 0 };
+}

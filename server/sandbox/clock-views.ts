@@ -1,0 +1,53 @@
+import { CSRF_FIELD } from '../accounts/portal/csrf-guard.ts';
+import { formatDate } from '../dates.ts';
+import { html, type Html } from '../http/html.ts';
+import type { NextEvent } from './clock.ts';
+
+const eventLabels: Record<NextEvent['kind'], string> = {
+  payment: 'a payment is collected',
+  retry: 'a payment that failed is tried again',
+  end: 'cover ends where it is still not paid',
+  notice: 'the price of another year is mailed',
+  renewal: 'another year is charged',
+};
+
+export interface ClockSection {
+  now: Date;
+  next: NextEvent | null;
+  formToken: string;
+}
+
+/** What day it is in the sandbox, what happens next, and the buttons that let time go by. */
+export function clockSection({ now, next, formToken }: ClockSection): Html {
+  const button = (step: string, label: string, isSecondary = true) =>
+    html`<form method="post" action="/sandbox/clock/${step}">
+      <input type="hidden" name="${CSRF_FIELD}" value="${formToken}" />
+      <button class="button button--medium ${isSecondary ? 'button--secondary' : ''}" type="submit">
+        ${label}
+      </button>
+    </form>`;
+  const day = (at: Date) => formatDate(at.toISOString().slice(0, 10));
+  return html`<section aria-labelledby="clock">
+    <h2 id="clock">The clock</h2>
+    <p>
+      Payments, retries, notices and renewals come by the day. Let time go by, and look at the
+      account, the mailbox and the card. It never goes back.
+    </p>
+    <dl class="sandbox-rows">
+      <div>
+        <dt>Today</dt>
+        <dd>${day(now)}</dd>
+      </div>
+      <div>
+        <dt>Next</dt>
+        <dd>
+          ${next ? `${day(next.at)}: ${eventLabels[next.kind]}, ${next.policyNumber}` : 'Nothing to come'}
+        </dd>
+      </div>
+    </dl>
+    <div class="sandbox-buttons">
+      ${button('next', 'On to what happens next', false)} ${button('day', 'A day later')}
+      ${button('month', 'A month later')}
+    </div>
+  </section>`;
+}

@@ -1,0 +1,184 @@
+// The sandbox's clock: it goes ahead of the real one by what its visitors have moved it, and never back.
+import type { MiddlewareHandler } from 'hono';
+import { headerNames } from '../../src/contract/environment.ts';
+import { addCycles } from '../dates.ts';
+import type { Database } from '../data/database.ts';
+import { isOpenInstallment } from '../data/partial-indexes.ts';
+import { tokenLifetimesMs } from '../accounts/tokens.ts';
+import { jobs } from '../jobs/jobs.ts';
+import { flushCaptures } from '../sales/captures.ts';
+import { collectableStatuses, firstAttemptAt } from '../sales/installments.ts';
+import { NOTICE_DAYS } from '../policies/renewals.ts';
+import type { Services } from '../services.ts';
+
+const OFFSET_SETTING = 'sandbox_ahead_ms';
+/** How long another process may go by an older setting of the clock. */
+const STALE_MS = 2_000;
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** A minute after an instant, what was to happen by then has happened. */
+const GRACE_MS = 60_000;
+
+export interface SandboxClock {
+  now(): Date;
+  /** Milliseconds that it is ahead of the real time. */
+  offsetMs(): number;
+  /** Moves the clock of every process on the database ahead. */
+  advance(ms: number): Promise<void>;
+}
+
+/** @param realNow the real time */
+export async function createSandboxClock(
+  database: Database,
+  realNow: () => Date,
+): Promise<SandboxClock> {
+  let offsetMs = await readOffset(database);
+  let readAt = realNow().getTime();
+  const refresh = async () => {
+    offsetMs = Math.max(offsetMs, await readOffset(database));
+  };
+  return {
+    now() {
+      const realMs = realNow().getTime();
+      if (realMs - readAt > STALE_MS) {
+        readAt = realMs;
+        // Without a database nothing else goes on either.
+        void refresh().catch(() => {});
+      }
+      return new Date(realMs + offsetMs);
+    },
+    offsetMs: () => offsetMs,
+    async advance(ms) {
+      if (!(ms > 0)) return;
+      offsetMs = await database.transact(async (trx) => {
+        await trx
+          .insertInto('settings')
+          .values({ name: OFFSET_SETTING, value: '0' })
+          .onConflict((conflict) => conflict.doNothing())
+          .execute();
+        // Locked by this, so that two moves add up.
+        const { value } = await trx
+          .updateTable('settings')
+          .set((eb) => ({ value: eb.ref('value') }))
+          .where('name', '=', OFFSET_SETTING)
+          .returning('value')
+          .executeTakeFirstOrThrow();
+        const total = Number(value) + ms;
+        await trx
+          .updateTable('settings')
+          .set({ value: String(total) })
+          .where('name', '=', OFFSET_SETTING)
+          .execute();
+        return total;
+      });
+    },
+  };
+}
+
+/** Says with each answer how far ahead the clock is, so that the storefront's today is the same one. */
+export function sendClockOffset(clock: SandboxClock): MiddlewareHandler {
+  return async (context, next) => {
+    await next();
+    const seconds = Math.round(clock.offsetMs() / 1000);
+    if (seconds > 0) context.header(headerNames.clockAhead, String(seconds));
+  };
+}
+
+async function readOffset({ db }: Pick<Database, 'db'>): Promise<number> {
+  const row = await db
+    .selectFrom('settings')
+    .select('value')
+    .where('name', '=', OFFSET_SETTING)
+    .executeTakeFirst();
+  return Number(row?.value ?? 0);
+}
+
+/** How far a button moves the clock. */
+export type ClockStep = 'day' | 'month' | 'next';
+
+/**
+ * Lets time go by, from one event to the next and at most a day at a time, with all jobs run after each: what is due at
+ * an instant happens then.
+ */
+export async function advanceClock(
+  services: Services,
+  clock: SandboxClock,
+  step: ClockStep,
+): Promise<void> {
+  const target = await targetTime(services, step);
+  for (;;) {
+    const before = services.now();
+    const remaining = target.getTime() - before.getTime();
+    if (remaining <= 0) return;
+    const next = (await nextEvent(services))?.at ?? target;
+    await clock.advance(Math.min(remaining, DAY_MS, next.getTime() - before.getTime()));
+    await extendSessions(services, before);
+    for (const { name, run } of jobs)
+      await run({ ...services, actor: { ...services.actor, kind: 'system', name } });
+    await flushCaptures(services);
+  }
+}
+
+async function targetTime(services: Services, step: ClockStep): Promise<Date> {
+  const now = services.now();
+  const tomorrow = new Date(now.getTime() + DAY_MS);
+  if (step === 'day') return tomorrow;
+  if (step === 'month') {
+    const [date = '', time = ''] = now.toISOString().split('T');
+    return new Date(`${addCycles(date, 'month', 1)}T${time}`);
+  }
+  return (await nextEvent(services))?.at ?? tomorrow;
+}
+
+/** Who is signed in stays so, however far the clock is moved. */
+async function extendSessions({ database, now }: Services, before: Date): Promise<void> {
+  const at = now().getTime();
+  await database.db
+    .updateTable('tokens')
+    .set({
+      last_used_at: new Date(at).toISOString(),
+      expires_at: new Date(at + tokenLifetimesMs.session).toISOString(),
+    })
+    .where('kind', '=', 'session')
+    .where('expires_at', '>', before.toISOString())
+    .execute();
+}
+
+/** What the jobs do next by the clock alone, and when. */
+export interface NextEvent {
+  at: Date;
+  policyNumber: string;
+  kind: 'payment' | 'retry' | 'end' | 'notice' | 'renewal';
+}
+
+/** null where nothing is to come. */
+export async function nextEvent(services: Services): Promise<NextEvent | null> {
+  const { database, gateway, now } = services;
+  const rows = await database.db
+    .selectFrom('installments')
+    .innerJoin('policies', 'policies.id', 'installments.policy_id')
+    .innerJoin('payment_methods', 'payment_methods.id', 'policies.payment_method_id')
+    .select(['kind', 'state', 'due_date', 'next_attempt_at', 'covered_until', 'notice_sent_at'])
+    .select(['policy_number as policyNumber'])
+    .where(isOpenInstallment)
+    .where('policies.status', 'in', collectableStatuses)
+    .where('payment_methods.gateway', '=', gateway.kind)
+    .execute();
+  const after = (instant: string, days = 0) =>
+    new Date(Date.parse(instant) + days * DAY_MS + GRACE_MS);
+  const events = rows.flatMap((row): NextEvent[] => {
+    const { kind, state, policyNumber, due_date, next_attempt_at } = row;
+    if (state === 'failed') {
+      const end = after(firstAttemptAt(row.covered_until ?? due_date), 1);
+      const retry = { at: after(next_attempt_at), policyNumber, kind: 'retry' } as const;
+      return [retry, { at: end, policyNumber, kind: 'end' }];
+    }
+    if (kind !== 'renewal') return [{ at: after(next_attempt_at), policyNumber, kind: 'payment' }];
+    return row.notice_sent_at === null
+      ? [{ at: after(firstAttemptAt(due_date), -NOTICE_DAYS), policyNumber, kind: 'notice' }]
+      : [{ at: after(next_attempt_at), policyNumber, kind: 'renewal' }];
+  });
+  const [first] = events
+    .filter(({ at }) => at > now())
+    .toSorted((one, other) => one.at.getTime() - other.at.getTime());
+  return first ?? null;
+}

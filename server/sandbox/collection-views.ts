@@ -1,0 +1,89 @@
+import {
+  APPLICATION_MAX,
+  AUTO_APPROVAL_MAX,
+  categoryRates,
+} from '../../src/contract/collectibles/rates.ts';
+import { html, type Html } from '../http/html.ts';
+
+const dollars = (amount: number) => `$${amount.toLocaleString('en-US')}`;
+
+const { totalMax = 0, review = { item: 0, total: 0 } } = categoryRates['jewelry'] ?? {};
+
+/** What to say of a collection, and what comes of it: by the limits of the tariff, so that they cannot differ. */
+const applicationRows: readonly (readonly [said: string, comes: string, code?: string])[] = [
+  [`All collections worth ${dollars(AUTO_APPROVAL_MAX)} or less`, 'The policy is approved at once'],
+  [
+    `More than ${dollars(AUTO_APPROVAL_MAX)}, or a trust or a foundation as the owner`,
+    'The policy is pending, and its price is held',
+  ],
+  ['A second one while the first is pending', 'Refused', 'collectibles_policy_pending'],
+  ['P.O. Box 1184 as the street address', 'Refused', 'physical_address_required'],
+  [`A collection of more than ${dollars(totalMax)}`, 'The VIP team takes over at the question'],
+  [
+    `Jewelry of more than ${dollars(review.item)} for one item or ${dollars(review.total)} in all`,
+    'Checkout hands over to the VIP team',
+    'jewelry_exit_ramp',
+  ],
+  [
+    `Collections of more than ${dollars(APPLICATION_MAX)} together`,
+    'Refused',
+    'total_collection_value_is_above_limit',
+  ],
+  ['Three or more claims, a felony or a bankruptcy', 'Refused where it is said'],
+  ['Addresses in two states', 'Two policies, each with a charge of its own'],
+];
+
+/** The same of adding, editing and removing a collection of a policy. */
+const endorsementRows: typeof applicationRows = [
+  ['Any change of an approved policy', 'It is pending until it is approved or rejected above'],
+  ['Another one while the first is pending, as of CL-6090-1183', 'Refused', 'endorsement_pending'],
+  ['A change of CL-5512-3370, which is canceled', 'Refused', 'policy_not_in_force'],
+  [
+    'An address in another state, a category that is there, jewelry that is edited, the last collection removed',
+    'Refused',
+    'ineligible_for_plan',
+  ],
+  ['A magic ZIP code for the address of what is added', 'Its code, when the form is asked for'],
+  [
+    'A change that is confirmed on a later day (UTC) than its price was shown',
+    'Refused, with the new price',
+    'price_changed',
+  ],
+  [
+    'The card 4000 0000 0000 0002 for a change that costs something',
+    'Refused, and nothing is held',
+    'payment_method_rejected_by_service',
+  ],
+];
+
+/** What of a collectibles application, and of a change of its policy, brings about the exits. */
+export function collectionSection(): Html {
+  return html`<section aria-labelledby="collections">
+      <h2 id="collections">Collections</h2>
+      <p>
+        What a pending policy costs is held on the card: approving charges it, rejecting lets go of
+        it, and after five days it is charged in any case.
+      </p>
+      ${rowList(applicationRows)}
+    </section>
+    <section aria-labelledby="collection-changes">
+      <h2 id="collection-changes">Changes of collections</h2>
+      <p>
+        A change is always pending, whatever it is worth. What it costs for the days left is held as
+        above; what it gives back is refunded when it is approved.
+      </p>
+      ${rowList(endorsementRows)}
+    </section>`;
+}
+
+function rowList(entries: typeof applicationRows): Html {
+  return html`<dl class="sandbox-rows">
+    ${entries.map(
+      ([input, outcome, code]) =>
+        html`<div>
+          <dt>${input}</dt>
+          <dd>${outcome}${code && html`: <code>${code}</code>`}</dd>
+        </div>`,
+    )}
+  </dl>`;
+}

@@ -1,0 +1,136 @@
+import type { ClaimDamage } from '../../../src/contract/claims/damages.ts';
+import type { RepairMethod } from '../../../src/contract/claims/process.ts';
+import type { RepairQuote } from '../../claims/repair-quote.ts';
+import type { ClaimEventName } from '../../claims/states.ts';
+
+/** A claim of the demo account; days count from the day of seeding, so that the data never ages. */
+export interface DemoClaim {
+  number: string;
+  policy: string;
+  model: string;
+  method: RepairMethod;
+  damages: ClaimDamage[];
+  description?: string;
+  /** Serial number. */
+  serialNumber?: string;
+  filed: number;
+  /** What has happened since, in order. */
+  events?: [day: number, event: ClaimEventName, note?: string][];
+  /** What the store asks, read when the claim is taken up. */
+  quote?: RepairQuote;
+  /** Minor units, once it is approved. */
+  payout?: number;
+  replacedBy?: string;
+  photo?: true;
+}
+
+/** The demo account's claims: one in every state there is. */
+export const demoClaims: readonly DemoClaim[] = [
+  {
+    number: 'CLM-2048-1977',
+    policy: 'DV-5512-9034',
+    model: 'iPhone 15',
+    method: 'in_store',
+    damages: ['cracked_screen', 'drop'],
+    description:
+      'It fell off the kitchen table onto the tiles. The screen is cracked in one corner.',
+    serialNumber: 'F2LXQ7K9N7',
+    filed: -61,
+    events: [
+      [-60, 'taken_up'],
+      [-58, 'approved', 'The repair is covered in full, less your deductible of $50.'],
+      [-55, 'paid'],
+    ],
+    quote: { repairCost: 27_900, deductible: 5_000 },
+    payout: 22_900,
+    photo: true,
+  },
+  {
+    number: 'CLM-1993-0482',
+    policy: 'DV-5512-9034',
+    model: 'iPhone 15',
+    method: 'in_store',
+    damages: ['other'],
+    description: 'Scratches on the back of the case. The phone works.',
+    serialNumber: 'F2LXQ7K9N7',
+    filed: -24,
+    events: [
+      [-23, 'taken_up'],
+      [
+        -21,
+        'rejected',
+        'Scratches that do not keep the phone from working are wear, which no plan covers.',
+      ],
+    ],
+  },
+  {
+    number: 'CLM-3310-7745',
+    policy: 'DV-4471-3308',
+    model: 'iPhone 13',
+    method: 'mail_in',
+    damages: ['liquid', 'speaker'],
+    filed: -3,
+  },
+  {
+    number: 'CLM-3102-5518',
+    policy: 'DV-4471-3308',
+    model: 'iPhone 13',
+    method: 'in_store',
+    damages: ['port'],
+    description: 'The plug no longer holds and charging stops when the phone is moved.',
+    serialNumber: 'G6TZV1M4P2',
+    filed: -9,
+    events: [
+      [-8, 'taken_up'],
+      [-6, 'approved'],
+    ],
+    quote: { repairCost: 14_400, deductible: 5_000 },
+    payout: 9_400,
+  },
+  {
+    number: 'CLM-3388-2061',
+    policy: 'DV-7203-6614',
+    model: 'Pixel 8',
+    method: 'mail_in',
+    damages: ['microphone'],
+    filed: -5,
+    events: [[-1, 'device_received']],
+  },
+  {
+    number: 'CLM-1207-9936',
+    policy: 'DV-7203-6614',
+    model: 'Pixel 8',
+    method: 'mail_in',
+    damages: ['cracked_screen'],
+    filed: -120,
+    events: [
+      [-114, 'device_received'],
+      [-112, 'approved'],
+      [-107, 'device_returned'],
+    ],
+  },
+  {
+    number: 'CLM-3371-6604',
+    policy: 'DV-8816-5029',
+    model: 'iPhone 14',
+    method: 'mail_in',
+    damages: ['drop'],
+    filed: -6,
+    events: [
+      [-2, 'restart_asked'],
+      [-1, 'replaced'],
+    ],
+    replacedBy: 'CLM-3402-1189',
+  },
+  {
+    number: 'CLM-3402-1189',
+    policy: 'DV-8816-5029',
+    model: 'iPhone 14',
+    method: 'in_store',
+    damages: ['cracked_screen', 'drop'],
+    description: 'Dropped on the stairs at home. The lower half of the screen no longer answers.',
+    serialNumber: 'C8QPR4J6H1',
+    filed: -1,
+    photo: true,
+  },
+];

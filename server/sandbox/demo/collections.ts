@@ -1,0 +1,246 @@
+import type { CollectiblesPolicyDetails } from '../../../src/contract/collectibles/policy.ts';
+import { categoryRates, type SafeKey } from '../../../src/contract/collectibles/rates.ts';
+import type { PolicyStatus } from '../../../src/contract/policies/parts.ts';
+import { toDecimal, toMinor } from '../../money.ts';
+import type { EndorsablePolicy } from '../../products/collectibles/endorsable.ts';
+import {
+  endorseAddition,
+  endorseEdit,
+  type EndorsedPolicy,
+} from '../../products/collectibles/endorse.ts';
+import { categoryName } from '../../products/collectibles/rate.ts';
+import { premiumAtCurrentRates } from '../../products/collectibles/stored-policy.ts';
+import type { StoredCollection, StoredPolicy } from '../../products/collectibles/stored-policy.ts';
+import { premiumTax } from '../../../src/contract/premium-tax.ts';
+import type { Services } from '../../services.ts';
+import type { DemoEndorsement } from './endorsements.ts';
+import { demoAddress, type DemoPolicy } from './policy.ts';
+
+type Ownership = Pick<
+  CollectiblesPolicyDetails,
+  'ownership_type' | 'ownership_text' | 'ownership_entity' | 'owners'
+>;
+
+/** Category code, highest value item, total value. */
+type DemoCollection = readonly [code: string, highest: number, total: number, kept: DemoStorage];
+
+interface DemoCollector {
+  number: string;
+  status: PolicyStatus;
+  plan: string;
+  ownership: Ownership;
+  deductible: number;
+  collections: readonly DemoCollection[];
+  bought: number;
+  starts: number;
+  /** Oldest first. */
+  endorsements?: readonly DemoEndorsement[];
+}
+
+/** Where a collection is kept, and what protects it there. */
+interface DemoStorage {
+  address: StoredCollection['address'];
+  has_burglar_alarm: boolean;
+  has_fire_alarm: boolean;
+  safes: readonly SafeKey[];
+}
+
+const home: DemoStorage = {
+  address: demoAddress,
+  has_burglar_alarm: true,
+  has_fire_alarm: false,
+  safes: [],
+};
+const vault: DemoStorage = {
+  address: { ...demoAddress, line1: '2200 Harborline Avenue', line2: 'Vault 9' },
+  has_burglar_alarm: true,
+  has_fire_alarm: true,
+  safes: ['has_ul_rate_vault'],
+};
+const dana = { name: 'Dana Moreau' };
+const luc = { name: 'Luc Moreau' };
+
+const collectors: DemoCollector[] = [
+  {
+    number: 'CL-8841-2207',
+    status: 'pending',
+    plan: 'Personal',
+    ownership: { ownership_type: 'personal', ownership_text: 'Dana Moreau', owners: [dana] },
+    deductible: 250,
+    collections: [
+      ['fine_art', 6_500, 21_000, home],
+      ['coins', 900, 7_400, vault],
+    ],
+    bought: -3,
+    starts: 14,
+  },
+  {
+    number: 'CL-7320-4416',
+    status: 'approved',
+    plan: 'Trust',
+    ownership: {
+      ownership_type: 'trust',
+      ownership_entity: 'The Moreau Family Trust of 1987',
+      owners: [dana, luc],
+    },
+    deductible: 1_000,
+    collections: [
+      ['fine_art', 185_000, 1_240_000, home],
+      ['jewelry', 42_000, 96_500, vault],
+      ['musical_instruments', 310_000, 310_000, home],
+      ['stamps', 1_250, 18_400, vault],
+      ['wine', 2_900, 64_250.5, home],
+    ],
+    bought: -150,
+    starts: -143,
+  },
+  {
+    number: 'CL-9152-6038',
+    status: 'approved',
+    plan: 'Personal',
+    ownership: { ownership_type: 'personal', ownership_text: 'Dana Moreau', owners: [dana] },
+    deductible: 500,
+    collections: [
+      ['coins', 2_400, 12_500, vault],
+      ['jewelry', 6_400, 9_200, home],
+    ],
+    bought: -152,
+    starts: -151,
+    endorsements: [{ day: -61, status: 'approved', endorse: addArt }],
+  },
+  {
+    number: 'CL-6090-1183',
+    status: 'pending_change',
+    plan: 'Joint',
+    ownership: {
+      ownership_type: 'jointly_owned',
+      ownership_text: 'Dana and Luc Moreau',
+      owners: [dana, luc],
+    },
+    deductible: 250,
+    collections: [['comics', 3_100, 12_900, home]],
+    bought: -230,
+    starts: -228,
+    endorsements: [{ day: 0, status: 'pending', endorse: raiseComics }],
+  },
+  {
+    number: 'CL-5512-3370',
+    status: 'canceled',
+    plan: 'Musical group',
+    ownership: {
+      ownership_type: 'musical_group',
+      ownership_entity: 'The Tuesday Quartet',
+      owners: [dana],
+    },
+    deductible: 250,
+    collections: [['musical_instruments', 24_000, 71_000, home]],
+    bought: -700,
+    starts: -690,
+  },
+  {
+    number: 'CL-5177-9021',
+    status: 'rejected',
+    plan: 'Executor',
+    ownership: {
+      ownership_type: 'executor',
+      ownership_text: 'Dana Moreau, executor of the estate of Odile Moreau',
+      owners: [dana],
+    },
+    deductible: 250,
+    collections: [['antiques', 9_800, 44_000, home]],
+    bought: -810,
+    starts: -800,
+  },
+  {
+    number: 'CL-4903-6648',
+    status: 'approved',
+    plan: 'Foundation',
+    ownership: {
+      ownership_type: 'foundation',
+      ownership_entity: 'Moreau Foundation for Early Photography',
+      owners: [],
+    },
+    deductible: 250,
+    collections: [['photographs', 15_500, 208_000, home]],
+    bought: -184,
+    starts: -170,
+  },
+];
+
+function raiseComics(found: EndorsablePolicy): EndorsedPolicy {
+  return endorseEdit(found, {
+    category_code: 'comics',
+    details: {
+      collection_total_value: 18_000,
+      highest_value_item: 3_100,
+      has_burglar_alarm: 'yes',
+      has_fire_alarm: 'no',
+    },
+  });
+}
+
+function addArt(
+  found: EndorsablePolicy,
+  services: Pick<Services, 'rateTerritory' | 'now'>,
+): EndorsedPolicy {
+  const { country, ...rating_address } = demoAddress;
+  const details = { collection_total_value: 8_000, highest_value_item: 2_900 };
+  const request = { rating_address: { ...rating_address, country_code: country }, details };
+  return endorseAddition(found, { category_code: 'fine_art', ...request }, services);
+}
+
+function collectorPolicy(collector: DemoCollector): DemoPolicy {
+  const { number, status, plan, bought, starts, deductible } = collector;
+  const details = (date: (day: number) => string): StoredPolicy =>
+    ratedPolicy({
+      categories: collector.collections.map(([code]) => categoryName(code)),
+      collections: collector.collections.map(([code, highest, total, { safes, ...storage }]) => ({
+        category: { code, name: categoryName(code) },
+        created: date(bought),
+        highest_value_item: highest,
+        collection_total_value: total,
+        ...storage,
+        safes: safes.filter((key) => categoryRates[code]?.safes.includes(key)),
+      })),
+      deductible,
+      claims_count: '0',
+      ...collector.ownership,
+    });
+  return {
+    id: `pol_demo_${number.toLowerCase()}`,
+    product: 'collectibles',
+    number,
+    status,
+    plan: {
+      id: `collectibles-${plan.toLowerCase().replace(' ', '-')}`,
+      title: plan,
+      subtitle: 'Worldwide, any cause',
+    },
+    underwriter: 'Harrow Point Mutual',
+    details,
+    pricing: {
+      frequency: 'year',
+      items: details(() => '').collections.map(({ category, annual_premium = 0 }) => ({
+        title: category.name,
+        amount: toMinor(annual_premium),
+      })),
+      taxBasisPoints: premiumTax['OR'] ?? 0,
+    },
+    bought,
+    starts,
+    ends: { years: 1 },
+    ...(collector.endorsements && { endorsements: collector.endorsements }),
+  };
+}
+
+/** Each collection with its premium by the tariff, as a purchase keeps it; all are above the least price. */
+function ratedPolicy(policy: StoredPolicy): StoredPolicy {
+  const collections = policy.collections.map((one) => ({
+    ...one,
+    annual_premium: toDecimal(premiumAtCurrentRates(one, policy)),
+  }));
+  return { ...policy, collections };
+}
+
+/** Collectibles policies of the demo account: every kind of owner, from one collection to several. */
+export const demoCollections: readonly DemoPolicy[] = collectors.map(collectorPolicy);

@@ -1,0 +1,87 @@
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../data/schema.ts';
+import { selectPolicies } from '../../policies/policies.ts';
+import type { EndorsablePolicy } from '../../products/collectibles/endorsable.ts';
+import type { EndorsedPolicy } from '../../products/collectibles/endorse.ts';
+import { priceEndorsement } from '../../products/collectibles/price-endorsement.ts';
+import { readCollectibles } from '../../products/collectibles/stored-policy.ts';
+import { authorizedUntil } from '../../sales/authorized-amounts.ts';
+import { requestEndorsement } from '../../sales/request-endorsement.ts';
+import type { Services } from '../../services.ts';
+import { chargedCardOf } from './charged-card.ts';
+
+/** A change that a demo policy has seen, or that waits. */
+export interface DemoEndorsement {
+  /** Counted from the day of seeding. */
+  day: number;
+  status: 'approved' | 'pending';
+  /** One that costs something. */
+  endorse(
+    found: EndorsablePolicy,
+    services: Pick<Services, 'rateTerritory' | 'now'>,
+  ): EndorsedPolicy;
+}
+
+interface EndorsementContext {
+  policyId: string;
+  endorsement: DemoEndorsement;
+  methodId: string;
+  /** When it was asked for. */
+  at: Date;
+}
+
+/** Writes a change of a demo policy as asking for it would have, and approving it. */
+export async function writeDemoEndorsement(
+  trx: Kysely<Schema>,
+  { rateTerritory }: Pick<Services, 'rateTerritory'>,
+  { policyId, endorsement, methodId, at }: EndorsementContext,
+): Promise<void> {
+  const row = await selectPolicies({ database: { db: trx } })
+    .where('policies.id', '=', policyId)
+    .executeTakeFirstOrThrow();
+  const now = () => at;
+  const endorsed = endorsement.endorse(
+    { row, policy: readCollectibles(row) },
+    { rateTerritory, now },
+  );
+  const orderItem = await priceEndorsement(endorsed, { database: { db: trx }, now });
+  const chargeId = `chg_${policyId}_change`;
+  const endorsementId = `end_${policyId}`;
+  const chargeRef = `ch_${policyId}_change`;
+  const created_at = at.toISOString();
+  const isApproved = endorsement.status === 'approved';
+  const { details, billing, currency, totals } = orderItem;
+  await requestEndorsement(
+    trx,
+    { item: orderItem, chargeId, chargeRef, endorsementId },
+    { methodId, now: at },
+  );
+  const card = await chargedCardOf(trx, methodId);
+  await trx
+    .insertInto('charges')
+    .values({
+      id: chargeId,
+      policy_id: policyId,
+      gateway: 'embedded',
+      charge_ref: chargeRef,
+      amount: totals.grandtotal,
+      currency,
+      captured_at: isApproved ? created_at : null,
+      payment_method_id: methodId,
+      ...card,
+      created_at,
+      authorized_until: isApproved ? null : authorizedUntil(orderItem, at),
+    })
+    .execute();
+  if (!isApproved) return;
+  await trx
+    .updateTable('endorsements')
+    .set({ status: 'approved', decided_at: created_at })
+    .where('id', '=', endorsementId)
+    .execute();
+  await trx
+    .updateTable('policies')
+    .set({ status: 'approved', details: JSON.stringify(details), billing: JSON.stringify(billing) })
+    .where('id', '=', policyId)
+    .execute();
+}

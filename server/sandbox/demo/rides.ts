@@ -1,0 +1,84 @@
+import type { PolicyStatus } from '../../../src/contract/policies/parts.ts';
+import type { RidesharePolicyDetails } from '../../../src/contract/policies/rideshare.ts';
+import type { DemoPolicy } from './policy.ts';
+
+interface DemoRider {
+  number: string;
+  status: PolicyStatus;
+  /** Whole days before or after the seeding, from the newest ride. */
+  rides: readonly number[];
+  frequency: 'day' | 'once';
+  /** Minor units, for each cycle. */
+  price: number;
+  bought: number;
+  days: number;
+}
+
+const products = ['Standard', 'Shared ride', 'Six seats', 'Premium', 'Wheelchair accessible'];
+/** Miles as a meter writes them. */
+const distances = [4.26, 0.35, 12.949, 31.05, 2, 7.75, 1.149];
+
+const riders: DemoRider[] = [
+  {
+    number: 'RS-9120-3347',
+    status: 'approved',
+    // Over for whoever looks, in a time zone where it is still yesterday too.
+    rides: Array.from({ length: 24 }, (_, index) => -3 - index * 2),
+    frequency: 'day',
+    price: 125,
+    bought: -54,
+    days: 52,
+  },
+  {
+    number: 'RS-8876-1205',
+    status: 'approved',
+    rides: [-60],
+    frequency: 'once',
+    price: 2_400,
+    bought: -61,
+    days: 365,
+  },
+  {
+    number: 'RS-8015-6690',
+    status: 'rejected',
+    rides: [],
+    frequency: 'once',
+    price: 199,
+    bought: -330,
+    days: 30,
+  },
+];
+
+function riderPolicy(rider: DemoRider): DemoPolicy {
+  const { number, status, rides, frequency, price, bought, days } = rider;
+  return {
+    id: `pol_demo_${number.toLowerCase()}`,
+    product: 'rideshare',
+    number,
+    status,
+    plan: { id: 'rideshare-ridesafe', title: 'RideSafe', subtitle: 'Accidents of a passenger' },
+    underwriter: 'Tidewell Specialty',
+    details: (date): RidesharePolicyDetails => ({
+      coverage_start_date: date(bought),
+      ride_count: rides.length,
+      rides: rides.map((day, index) => ({
+        local_started: `${date(day)}T${String(6 + ((index * 5) % 17)).padStart(2, '0')}:${index % 2 ? '40' : '05'}`,
+        product_desc: products[index % products.length] ?? '',
+        miles_distance: distances[index % distances.length] ?? 0,
+      })),
+      accidental_death: 100_000,
+      accidental_medical: 25_000,
+    }),
+    pricing: {
+      frequency,
+      items: [{ title: 'RideSafe plan', amount: price }],
+      taxBasisPoints: 0,
+    },
+    bought,
+    starts: bought,
+    ends: bought + days - 1,
+  };
+}
+
+/** Rideshare policies of the demo account: billed by the day with many rides, at once with one, and none. */
+export const demoRides: readonly DemoPolicy[] = riders.map(riderPolicy);

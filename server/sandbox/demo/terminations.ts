@@ -1,0 +1,60 @@
+import { cancelTerms } from '../../policies/cancel-terms.ts';
+import { billingCycleOf } from '../../sales/coverage-periods.ts';
+import type { StoredBilling } from '../../sales/stored-billing.ts';
+import type { DemoCharge } from './charges.ts';
+import { anniversaryAfter, demoTerm, type DemoPolicy } from './policy.ts';
+
+/** Days after the purchase on which a canceled policy was canceled, unless it says another day. */
+const CANCELED_AFTER = 7;
+
+const canceledOn = ({ canceled, bought }: DemoPolicy) => canceled ?? bought + CANCELED_AFTER;
+
+/** The last day, counted from the seeding, on which a policy was charged: what nobody has approved is paid once. */
+export function chargedUntil(policy: DemoPolicy): number {
+  if (policy.status === 'canceled') return canceledOn(policy);
+  return policy.status === 'pending' || policy.status === 'rejected' ? policy.bought : 0;
+}
+
+export interface DemoTermination {
+  coverage_end_date: string | null;
+  canceled_at: string | null;
+  /** Given back for each charge, in minor units, in the order of the charges. */
+  refunds: number[];
+}
+
+/**
+ * How a demo policy ended, worked out as its cancellation would have been. What was rejected gives back all
+ * that was charged.
+ * @param instant of a day counted from the seeding
+ */
+export function demoTermination(
+  policy: DemoPolicy,
+  { storedBilling, charges }: { storedBilling: StoredBilling; charges: readonly DemoCharge[] },
+  instant: (day: number) => string,
+): DemoTermination {
+  const date = (day: number) => instant(day).slice(0, 10);
+  const { start, end } = demoTerm(policy, date);
+  const paid = charges.reduce((sum, { amount }) => sum + amount, 0);
+  const unchanged = { coverage_end_date: end, canceled_at: null, refunds: [] };
+  if (policy.status === 'rejected')
+    return { ...unchanged, refunds: charges.map(({ amount }) => amount) };
+  if (policy.status !== 'canceled') return unchanged;
+  const canceled_at = instant(canceledOn(policy));
+  const row = {
+    vertical_code: policy.product,
+    status: 'approved',
+    details: JSON.stringify(policy.details(date)),
+    coverage_start_date: start,
+    coverage_end_date: end,
+  };
+  const cycle = billingCycleOf(storedBilling.frequency);
+  const next_payment = cycle && anniversaryAfter(canceled_at.slice(0, 10), cycle, start);
+  const billing = { ...storedBilling, next_payment };
+  const terms = cancelTerms(row, { billing, paid, now: new Date(canceled_at) });
+  return {
+    coverage_end_date: terms.coverageEnd ?? end,
+    canceled_at,
+    // No demo policy gives back more than its newest charge.
+    refunds: charges.map((_, index) => (index === charges.length - 1 ? terms.refund : 0)),
+  };
+}

@@ -1,0 +1,185 @@
+import { hash, randomBytes } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Card } from '../../src/contract/purchase/billing.ts';
+import type { RequestOf } from '../../src/contract/define-call.ts';
+import { testCards, type createCardToken } from '../../src/contract/sandbox.ts';
+import type { Database } from '../data/database.ts';
+import { ApiError } from '../errors.ts';
+import type { AuthorizationRequest, Gateway } from '../sales/gateway/gateway.ts';
+import { requireBankApproval } from './bank-checks.ts';
+
+type CardEntry = RequestOf<typeof createCardToken>;
+type CardOutcome = (typeof testCards)[number]['outcome'];
+
+/** How long a token can be turned into a payment method. */
+const TOKEN_LIFE_MS = 15 * 60_000;
+const BANK_TIMEOUT_MS = 3_000;
+
+interface Options {
+  database: Database;
+  now: () => Date;
+  /** Milliseconds that the time-out card's first charge is waited for. */
+  bankTimeoutMs?: number;
+}
+
+/**
+ * The card processor for demonstrations and tests. It knows the published test cards and no others, and
+ * moves no money, so capture and release have nothing to do; what it gives back is written down once.
+ */
+export function createEmbeddedGateway(options: Options): Gateway {
+  return {
+    kind: 'embedded',
+    async addMethod(token, _, isReused) {
+      const method = await consumeToken(options, token);
+      if (isReused) verify(options, method.gatewayRef);
+      return method;
+    },
+    verify: async (gatewayRef) => verify(options, gatewayRef),
+    authorize: (order) => authorize(options, order),
+    async capture() {},
+    async voidAuthorization() {},
+    listAuthorizationsBefore: async () => [],
+    refund: (chargeRef, amount, key) => refund(options, { chargeRef, amount, key }),
+  };
+}
+
+/**
+ * What a card processor's browser library does: turns a card into a single-use token.
+ * @throws Refusal card_refused, with the message that the card field shows
+ */
+export async function issueCardToken(
+  { database, now }: Options,
+  entry: CardEntry,
+): Promise<{ token: string; card: Card }> {
+  const testCard = testCards.find((card) => card.number === entry.number);
+  if (!testCard) {
+    throw new ApiError(
+      'card_refused',
+      'Only test cards are taken here, for example 4242 4242 4242 4242.',
+    );
+  }
+  validateCard(entry, testCard.brand, now());
+  const token = `tok_${randomBytes(24).toString('base64url')}`;
+  const cardSummary = { brand: testCard.brand, last4: testCard.number.slice(-4) };
+  const { exp_month, exp_year } = entry;
+  const card = { ...cardSummary, exp_month, exp_year };
+  const row = {
+    token_hash: sha256(token),
+    gateway_ref: `${testCard.outcome}:${expiresAt(entry)}:${randomBytes(18).toString('base64url')}`,
+    ...cardSummary,
+    outcome: testCard.outcome,
+    created_at: now().toISOString(),
+    used_at: null,
+  };
+  await database.transact((trx) => trx.insertInto('card_tokens').values(row).execute());
+  return { token, card };
+}
+
+function validateCard(entry: CardEntry, brand: string, now: Date): void {
+  if (now.getTime() >= expiresAt(entry)) {
+    throw new ApiError('card_refused', "Your card's expiration date is in the past.");
+  }
+  if (entry.cvc.length !== (brand === 'American Express' ? 4 : 3)) {
+    throw new ApiError('card_refused', "Your card's security code is incorrect.");
+  }
+}
+
+/** A card is good through the last day of its month, everywhere on earth: hence the next month's second. */
+function expiresAt({ exp_year, exp_month }: Pick<CardEntry, 'exp_year' | 'exp_month'>): number {
+  return Date.UTC(exp_year, exp_month, 2);
+}
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/** What a card does when it is charged, and until when it is good where that is known. */
+function parseGatewayRef(gatewayRef: string) {
+  const [outcome, until] = gatewayRef.split(':') as [CardOutcome, string | undefined];
+  const end = Number(until);
+  if (Number.isNaN(end)) return { outcome, end: Infinity, expiry: null };
+  const last = new Date(end - 3 * DAY_MS);
+  const expiry = { exp_month: last.getUTCMonth() + 1, exp_year: last.getUTCFullYear() };
+  return { outcome, end, expiry };
+}
+
+async function consumeToken({ database, now }: Options, token: string) {
+  const tokenHash = sha256(token);
+  const since = new Date(now().getTime() - TOKEN_LIFE_MS).toISOString();
+  const row = await database.transact((trx) =>
+    trx
+      .updateTable('card_tokens')
+      .set({ used_at: now().toISOString() })
+      .where('token_hash', '=', tokenHash)
+      .where('used_at', 'is', null)
+      .where('created_at', '>', since)
+      .returning(['gateway_ref', 'brand', 'last4'])
+      .executeTakeFirst(),
+  );
+  if (!row) {
+    throw new ApiError('card_refused', 'The card details have expired. Enter the card again.');
+  }
+  const { gateway_ref: gatewayRef, brand, last4 } = row;
+  return { gatewayRef, card: { brand, last4, ...parseGatewayRef(gatewayRef).expiry } };
+}
+
+const declinedMessage =
+  'Your bank declined this card. Nothing was charged. Try another card, or call the number on its back.';
+const expiredMessage = 'Your card has expired. Nothing was charged. Try another card.';
+const insufficientFundsMessage =
+  'Your card has insufficient funds. Nothing was charged. Try another card.';
+
+/** The bank's word on a card as such: it looks at no balance, and nobody has to be asked. */
+function verify({ now }: Options, gatewayRef: string): void {
+  const { outcome, end } = parseGatewayRef(gatewayRef);
+  if (now().getTime() >= end) declineCard(expiredMessage);
+  if (outcome === 'declined') declineCard(declinedMessage);
+}
+
+async function authorize(
+  options: Options,
+  order: AuthorizationRequest,
+): Promise<{ chargeRef: string }> {
+  verify(options, order.gatewayRef);
+  const { outcome } = parseGatewayRef(order.gatewayRef);
+  if (outcome === 'insufficient_funds') declineCard(insufficientFundsMessage);
+  if (order.offSession && outcome === 'declined_off_session') declineCard(declinedMessage);
+  if (outcome === 'asks_bank' && !order.offSession) await requireBankApproval(options, order);
+  if (outcome === 'times_out_once' && (await isFirstAttempt(options.database, order.key))) {
+    await wait(options.bankTimeoutMs ?? BANK_TIMEOUT_MS);
+    throw new ApiError('outcome_unknown', 'The bank has not answered yet. We are checking.');
+  }
+  // Made from the key: the same key is the same charge, also in another process or after a crash.
+  return { chargeRef: `ch_${sha256(order.key).slice(0, 32)}` };
+}
+
+async function refund(
+  { database, now }: Options,
+  { chargeRef, amount, key }: { chargeRef: string; amount: number; key: string },
+): Promise<void> {
+  const row = { key, charge_ref: chargeRef, amount, created_at: now().toISOString() };
+  await database.transact((trx) =>
+    trx
+      .insertInto('gateway_refunds')
+      .values(row)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute(),
+  );
+}
+
+async function isFirstAttempt(database: Database, key: string): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await database.transact((trx) =>
+    trx
+      .insertInto('gateway_attempts')
+      .values({ key, count: 1 })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst(),
+  );
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+function declineCard(message: string): never {
+  throw new ApiError('payment_method_rejected_by_service', message);
+}
+
+function sha256(text: string): string {
+  return hash('sha256', text);
+}

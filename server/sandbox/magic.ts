@@ -1,0 +1,104 @@
+import type { MagicName } from '../policies/product.ts';
+import { errorStatus, type ErrorCode } from '../../src/contract/errors.ts';
+import type { Services } from '../services.ts';
+
+/** A code of the error catalogue with the ZIP code that brings it about. */
+export interface MagicRow {
+  /** '00001' … '00018'. The last two digits also name the row: 'Checkout-07'. */
+  postal: string;
+  code: ErrorCode;
+  /** What the provider says; shown where the catalogue shows the server's message. */
+  message: string;
+}
+
+/** The catalogue in its own order, so that a row's number can be guessed from the specification. */
+export const magicRows: readonly MagicRow[] = (
+  [
+    ['no_offers_found', 'No plan is on offer at this address.'],
+    ['rating_address_rejected', 'The carrier does not rate this address.'],
+    ['property_address_invalid', 'The address could not be verified.'],
+    ['ZERO_RESULTS', 'The address was not found.'],
+    ['physical_address_required', 'A P.O. Box cannot be insured.'],
+    ['quote_request_rejected', 'The carrier declined this request because of the loss history.'],
+    ['ineligible_for_plan', 'This plan is not open to travelers who left already.'],
+    ['service_already_active', 'This email address already has a policy.'],
+    ['policy_holder_already_exists', 'This traveler is already covered on this booking.'],
+    ['collectibles_policy_pending', 'Another collectibles policy is still in review.'],
+    ['pet_dob_ineligible', 'The pet is younger than 8 weeks.'],
+    ['pet_already_on_quote', 'Biscuit is already on this quote.'],
+    ['landlord_duplicate_tenant_name', 'Luc Moreau'],
+    ['landlord_lease_address_ineligible', 'The lease is outside the United States.'],
+    [
+      'payment_method_rejected_by_service',
+      'Your bank declined this card. Nothing was charged. Try another card, or call the number on its back.',
+    ],
+    ['total_collection_value_is_above_limit', 'The collection is worth more than the limit.'],
+    ['invalid_input', 'Some answers cannot be used.'],
+    ['jewelry_exit_ramp', 'The VIP team reviews these items.'],
+  ] as const
+).map(([code, message], index) => ({ postal: String(index + 1).padStart(5, '0'), code, message }));
+
+/** What a ZIP code does beside raising a code: geocoding without a result, an outage, a slow answer. */
+export const magicZips = {
+  zeroResults: '00000',
+  outage: '00019',
+  slow: '00020',
+} as const;
+
+/** How long a call of the slow ZIP code takes, in milliseconds: longer than any client waits. */
+export const SLOW_CALL_MS = 25_000;
+
+/** How long after an outage the same ZIP code works, in milliseconds. */
+const OUTAGE_INTERVAL_MS = 60_000;
+
+/** Tells when the call for a ZIP code is to answer 500: the first time, then once a minute. */
+export function magicOutages(): (postal: string, now: Date) => boolean {
+  let lastAt = Number.NEGATIVE_INFINITY;
+  return (postal, now) => {
+    if (postal.trim() !== magicZips.outage) return false;
+    if (now.getTime() - lastAt < OUTAGE_INTERVAL_MS) return false;
+    lastAt = now.getTime();
+    return true;
+  };
+}
+
+/** True for every ZIP code of the table, which geocoding takes although none of them exists. */
+export function isMagicZip(postal: string): boolean {
+  return /^000(?:0[1-9]|1\d|20)$/.test(postal.trim());
+}
+
+/** The code that a rating address with this ZIP code raises when plans are listed. */
+export function magicZip(postal: string): ErrorCode | undefined {
+  return magicRows.find((row) => row.postal === postal.trim())?.code;
+}
+
+/** Rates magic ZIP codes in New York, once they have raised what they are for. */
+export function rateMagicZips(rate: Services['rateTerritory']): Services['rateTerritory'] {
+  return (address) =>
+    address.country === 'US' && isMagicZip(address.postal)
+      ? rate({ ...address, postal: '10001', state_or_region: 'NY' })
+      : rate(address);
+}
+
+/** The stages of a purchase at which a last name can raise a code. */
+export type MagicStage = MagicName['stage'];
+
+/**
+ * The code that a passenger's or driver's last name raises: 'Checkout-07', 'Purchase-price_changed'.
+ * The number is the row's, because names end at 40 characters and some codes do not fit.
+ */
+export function magicName(lastName: string, stage: MagicStage): ErrorCode | undefined {
+  const match = /^(checkout|purchase)-(\w+)$/i.exec(lastName.trim());
+  if (!match || match[1]?.toLowerCase() !== stage) return undefined;
+  const requestedCode = match[2] ?? '';
+  if (/^\d{1,2}$/.test(requestedCode)) return magicRows[Number(requestedCode) - 1]?.code;
+  const codes = Object.keys(errorStatus) as ErrorCode[];
+  return codes.find((code) => code.toLowerCase() === requestedCode.toLowerCase());
+}
+
+/** What the provider says with a magic code. */
+export function magicMessage(code: ErrorCode): string {
+  return (
+    magicRows.find((row) => row.code === code)?.message ?? 'The sandbox was asked for this answer.'
+  );
+}

@@ -1,0 +1,30 @@
+import type { Documents } from '../policies/documents/documents.ts';
+import { canceledRentersPolicy, demoRentersPolicy } from './demo/renters.ts';
+import { html, type Html } from '../http/html.ts';
+
+const links = [
+  ['In force: the request is filed and gets a reference', demoRentersPolicy],
+  ['Canceled: the request is refused', canceledRentersPolicy],
+] as const;
+
+/** Pages that a holder reaches through a mailed link only. */
+export function mailedLinksSection(siteUrl: string, documents: Documents): Html {
+  return html`<section aria-labelledby="mailed-links">
+    <h2 id="mailed-links">Cancel a renters policy</h2>
+    <p>
+      Holders are mailed a link to this page, which needs no account. These belong to the demo
+      account, whose mail is in the mailbox.
+    </p>
+    <dl class="sandbox-rows sandbox-rows--links">
+      ${links.map(
+        ([label, { id, number }]) =>
+          html`<div>
+            <dt>
+              <a class="link" href="${siteUrl}${documents.cancellationPath(id)}">${number}</a>
+            </dt>
+            <dd>${label}</dd>
+          </div>`,
+      )}
+    </dl>
+  </section>`;
+}

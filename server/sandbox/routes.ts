@@ -1,0 +1,105 @@
+import { Hono, type Context } from 'hono';
+import { resetDemoData } from './demo/seed.ts';
+import { findByEmail } from '../accounts/find-account.ts';
+import { mailCardLink } from '../sales/card-links.ts';
+import { CSRF_FIELD, lazyCsrfGuard } from '../accounts/portal/csrf-guard.ts';
+import { pageHeaders } from '../accounts/portal/headers.ts';
+import { readForm } from '../accounts/portal/submissions.ts';
+import type { Services } from '../services.ts';
+import { listOpenClaims } from '../claims/open-claims.ts';
+import { nextEvent, advanceClock, type SandboxClock, type ClockStep } from './clock.ts';
+import { claimConfirmations, mountClaimButtons } from './claims.ts';
+import { demoSignIn } from './demo/account.ts';
+import { mailboxPage, mailDocument, mailPage } from './mailbox-views.ts';
+import { findMail, listMails } from './outbox.ts';
+import { decidePolicies } from '../policies/decide-policies.ts';
+import type { Decision } from '../policies/decision.ts';
+import { selectPendingPolicies } from '../policies/pending-policies.ts';
+import { sandboxPage } from './views.ts';
+
+/** What each button says when it is done; the address names the button, so that no text comes from it. */
+const confirmations: Record<string, string> = {
+  ...claimConfirmations,
+  reset: 'The demo data is as it was at the first start.',
+  approve: 'Approved.',
+  reject: 'Rejected.',
+  'card-link': 'The link is in the mailbox.',
+  next: 'Time went by until something happened.',
+  day: 'A day went by.',
+  month: 'A month went by.',
+};
+
+/** /sandbox and its mailbox; mounted only where the sandbox is on. */
+export function sandboxRoutes(app: Hono, baseServices: Services, clock: SandboxClock): void {
+  const actor = { kind: 'operator', name: 'sandbox', requestId: null } as const;
+  const services: Services = { ...baseServices, actor };
+  const sandbox = new Hono();
+  sandbox.use(pageHeaders(services));
+  mountButtons(sandbox, services, clock);
+  mountMailbox(sandbox, services);
+  app.route('/sandbox', sandbox);
+}
+
+function mountButtons(sandbox: Hono, services: Services, clock: SandboxClock): void {
+  const guard = lazyCsrfGuard(services);
+  sandbox.get('/', async (context) => {
+    const page = {
+      pending: await selectPendingPolicies(services),
+      claims: await listOpenClaims(services),
+      next: await nextEvent(services),
+      now: services.now(),
+      confirmation: confirmations[context.req.query('done') ?? ''],
+      formToken: (await guard()).issue(context),
+    };
+    return context.html(sandboxPage(page, services).markup);
+  });
+  const button = (path: string, action: (values: Record<string, string>) => Promise<unknown>) =>
+    sandbox.post(path, async (context) => {
+      const values = await readForm(context);
+      if (!(await guard()).accepts(context, values[CSRF_FIELD]))
+        return context.redirect('/sandbox', 303);
+      await action(values);
+      return context.redirect(`/sandbox?done=${path.split('/').at(-1)}`, 303);
+    });
+  mountClaimButtons(sandbox, services, guard);
+  button('/reset', () => resetDemoData(services));
+  button('/card-link', () => mailDemoCardLink(services));
+  // The clock of a card processor elsewhere cannot be moved along.
+  if (services.gateway.kind === 'embedded')
+    for (const step of ['next', 'day', 'month'] satisfies ClockStep[])
+      button(`/clock/${step}`, () => advanceClock(services, clock, step));
+  for (const decision of ['approve', 'reject'] satisfies Decision[]) {
+    button(`/pending/${decision}`, (values) =>
+      decidePolicies(services, decision, values['policy_id']),
+    );
+  }
+}
+
+/** Where somebody else's account has the demo's address, the link is theirs: the mail goes there too. */
+async function mailDemoCardLink(services: Services): Promise<void> {
+  const demoAccount = await findByEmail(services, demoSignIn.email);
+  if (demoAccount) await mailCardLink(services, demoAccount);
+}
+
+function mountMailbox(sandbox: Hono, services: Services): void {
+  sandbox.get('/mailbox', async (context) =>
+    context.html(mailboxPage(await listMails(services), services).markup),
+  );
+  sandbox.get('/mailbox/:id', async (context) => {
+    const mail = await findMail(services, context.req.param('id'));
+    return mail ? context.html(mailPage(mail, services).markup) : context.notFound();
+  });
+  sandbox.get('/mailbox/:id/html', async (context) => {
+    const mail = await findMail(services, context.req.param('id'));
+    return mail ? sendMailHtml(context, mailDocument(mail)) : context.notFound();
+  });
+}
+
+/** In an origin of its own and without script, whatever the mail holds; mails need their inline styles. */
+function sendMailHtml(context: Context, document: string) {
+  context.header(
+    'Content-Security-Policy',
+    "sandbox allow-top-navigation-by-user-activation; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'",
+  );
+  return context.html(document);
+}

@@ -1,0 +1,184 @@
+import { bankCode, testCards } from '../../src/contract/sandbox.ts';
+import { html, type Html } from '../http/html.ts';
+import { CSRF_FIELD } from '../accounts/portal/csrf-guard.ts';
+import { icon } from '../accounts/portal/icon.ts';
+import { renderPage, type PageLayout } from '../accounts/portal/page.ts';
+import { claimsSection } from './claim-views.ts';
+import type { NextEvent } from './clock.ts';
+import { clockSection } from './clock-views.ts';
+import type { OpenClaim } from '../claims/open-claims.ts';
+import { collectionSection } from './collection-views.ts';
+import { demoSignIn } from './demo/account.ts';
+import { nameSection, zipSection } from './magic-views.ts';
+import { mailedLinksSection } from './mailed-links.ts';
+import type { Documents } from '../policies/documents/documents.ts';
+import type { PendingPolicy } from '../policies/pending-policies.ts';
+
+export interface SandboxPage {
+  pending: PendingPolicy[];
+  claims: OpenClaim[];
+  now: Date;
+  /** What time brings by itself. */
+  next: NextEvent | null;
+  /** What a button has just done. */
+  confirmation: string | undefined;
+  formToken: string;
+}
+
+/** Everything that brings about a state of the product by hand. */
+export function sandboxPage(
+  page: SandboxPage,
+  layout: PageLayout & { documents: Documents },
+): Html {
+  const body = html`<div class="wrap sandbox">
+    <div class="sandbox__intro">
+      <h1 class="question">Sandbox</h1>
+      <p class="portal-lead">
+        Nothing here costs money or insures anybody. Sign in, buy with a test card, and bring about
+        every answer the provider can give.
+      </p>
+      ${page.confirmation && confirmationNotice(page.confirmation)}
+    </div>
+    ${accountSection(page.formToken)} ${clockSection(page)} ${cardSection()} ${pendingSection(page)}
+    ${claimsSection(page.claims, page.formToken)}
+    ${mailedLinksSection(layout.settings.SITE_URL, layout.documents)} ${collectionSection()}
+    ${zipSection()} ${nameSection()}
+  </div>`;
+  return renderPage({ title: 'Sandbox', section: 'Sandbox', body }, layout);
+}
+
+function confirmationNotice(text: string): Html {
+  return html`<p class="portal-notice portal-notice--ok" role="status">
+    ${icon('check-circle', 'fill')}<span>${text}</span>
+  </p>`;
+}
+
+/** One button, posted with the form token; `fields` go along. */
+function postButton(
+  {
+    action,
+    label,
+    token,
+    isSecondary,
+  }: { action: string; label: string; token: string; isSecondary?: boolean },
+  fields: Record<string, string> = {},
+): Html {
+  return html`<form method="post" action="${action}">
+    <input type="hidden" name="${CSRF_FIELD}" value="${token}" />
+    ${Object.entries(fields).map(
+      ([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`,
+    )}
+    <button class="button button--medium ${isSecondary ? 'button--secondary' : ''}" type="submit">
+      ${label}
+    </button>
+  </form>`;
+}
+
+function accountSection(token: string): Html {
+  return html`<section aria-labelledby="account">
+    <h2 id="account">Demo account and mail</h2>
+    <dl class="sandbox-rows">
+      <div>
+        <dt>Email</dt>
+        <dd><code>${demoSignIn.email}</code></dd>
+      </div>
+      <div>
+        <dt>Password</dt>
+        <dd><code>${demoSignIn.password}</code></dd>
+      </div>
+    </dl>
+    <div class="sandbox-buttons">
+      <a class="button button--medium" href="/portal/login">Sign in</a>
+      <a class="button button--medium button--secondary" href="/sandbox/mailbox"
+        >${icon('envelope-simple')}Open the mailbox</a
+      >
+      ${postButton({
+        action: '/sandbox/card-link',
+        label: 'Mail a link that updates the card',
+        token,
+        isSecondary: true,
+      })}
+      ${postButton({ action: '/sandbox/reset', label: 'Reset the demo data', token, isSecondary: true })}
+    </div>
+  </section>`;
+}
+
+const outcomeLabels: Record<(typeof testCards)[number]['outcome'], string> = {
+  succeeds: 'Is charged',
+  declined: 'Declined by the bank',
+  insufficient_funds: 'Declined: insufficient funds',
+  times_out_once: 'Times out once, then succeeds under the same unique key',
+  asks_bank: `The bank asks for a code: ${bankCode}`,
+  declined_off_session:
+    'Pays today; later payments, which nobody is there to approve, are declined',
+};
+
+/** 4242 4242 4242 4242, and 3782 822463 10005 as American Express prints it. */
+function formatCardNumber(number: string): string {
+  return number.replace(
+    number.length === 15 ? /^(.{4})(.{6})/ : /^(.{4})(.{4})(.{4})/,
+    (_, ...parts: string[]) => `${parts.slice(0, number.length === 15 ? 2 : 3).join(' ')} `,
+  );
+}
+
+function cardSection(): Html {
+  return html`<section aria-labelledby="cards">
+    <h2 id="cards">Test cards</h2>
+    <p>
+      Any expiration date to come and any security code. Every other number is refused in the field.
+    </p>
+    <table class="sandbox-table">
+      <thead>
+        <tr>
+          <th scope="col">Number</th>
+          <th scope="col">Card</th>
+          <th scope="col">What happens</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${testCards.map(
+          (card) =>
+            html`<tr>
+              <th scope="row"><code>${formatCardNumber(card.number)}</code></th>
+              <td data-label="Card:">${card.brand}</td>
+              <td data-label="Outcome:">${outcomeLabels[card.outcome]}</td>
+            </tr>`,
+        )}
+      </tbody>
+    </table>
+  </section>`;
+}
+
+function pendingSection({ pending, formToken: token }: SandboxPage): Html {
+  const decisionButton = (label: string, decision: string, policyId?: string) =>
+    postButton(
+      { action: `/sandbox/pending/${decision}`, label, token, isSecondary: true },
+      policyId ? { policy_id: policyId } : {},
+    );
+  return html`<section aria-labelledby="pending">
+    <h2 id="pending">Pending policies and changes</h2>
+    ${
+      pending.length === 0
+        ? html`<p>No policy waits for a decision.</p>`
+        : html`<ul role="list" class="sandbox-rows">
+              ${pending.map(
+                (policy) =>
+                  html`<li class="sandbox-rows__acting">
+                    <span
+                      ><strong>${policy.policy_number}</strong>, ${policy.plan_title}<br />${
+                        policy.change && html`${policy.change}<br />`
+                      }<span class="sandbox-rows__label">${policy.policyholder_email}</span></span
+                    >
+                    <span class="sandbox-buttons"
+                      >${decisionButton('Approve', 'approve', policy.id)}
+                      ${decisionButton('Reject', 'reject', policy.id)}</span
+                    >
+                  </li>`,
+              )}
+            </ul>
+            <div class="sandbox-buttons">
+              ${decisionButton('Approve all', 'approve')} ${decisionButton('Reject all', 'reject')}
+            </div>`
+    }
+  </section>`;
+}

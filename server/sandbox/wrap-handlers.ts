@@ -1,0 +1,137 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { CallId } from '../../src/contract/calls.ts';
+import type { CallDefinition } from '../../src/contract/define-call.ts';
+import type { ErrorCode } from '../../src/contract/errors.ts';
+import { ApiError } from '../errors.ts';
+import type { CallInput, Handlers } from '../http/mount.ts';
+import { rateRules } from '../http/rate-limit.ts';
+import type { MagicName, Product, Products } from '../policies/product.ts';
+import type { Services } from '../services.ts';
+import { submitBankCode } from './bank-checks.ts';
+import { issueCardToken } from './embedded-gateway.ts';
+import {
+  isMagicZip,
+  magicMessage,
+  magicName,
+  magicOutages,
+  magicZips,
+  magicZip,
+  SLOW_CALL_MS,
+} from './magic.ts';
+
+/** Where magic ZIP codes lie: New York City. */
+const magicCoordinates = { lat: 40.7128, lng: -74.006 };
+
+/** The table of handlers as the sandbox has it: magic inputs played first, test cards taken. */
+export function wrapHandlers(handlers: Handlers, products: Products): Handlers {
+  const isOutage = magicOutages();
+  const handlersByProduct = Object.values(products).map((product) =>
+    withMagicInputs(handlers, product, isOutage),
+  );
+  return {
+    ...handlers,
+    ...Object.assign({}, ...handlersByProduct),
+    async geocodeAddress(input, services) {
+      const { request } = input;
+      if (isMagicZip(request.postal)) return { ...request, ...magicCoordinates };
+      return handlers.geocodeAddress(input, services);
+    },
+    async findSandbox(input, services) {
+      if (services.gateway.kind !== 'embedded') return handlers.findSandbox(input, services);
+      return { sandbox: 'coverfront' as const };
+    },
+    async answerBankCheck(input, services) {
+      if (services.gateway.kind !== 'embedded') return handlers.answerBankCheck(input, services);
+      await services.limiter.consume(rateRules.cardTokens, `bank ${input.ip}`);
+      await submitBankCode(services, { id: input.params.bankCheckId, code: input.request.code });
+      return null;
+    },
+    async createCardToken(input, services) {
+      const { gateway, limiter } = services;
+      if (gateway.kind !== 'embedded') return handlers.createCardToken(input, services);
+      await limiter.consume(rateRules.cardTokens, input.ip);
+      return issueCardToken(services, input.request);
+    },
+  };
+}
+
+type MagicRequest = Pick<CallInput<CallDefinition>, 'request' | 'params'>;
+type AnyHandler = (input: CallInput<CallDefinition>, services: Services) => Promise<unknown>;
+
+type Outages = ReturnType<typeof magicOutages>;
+
+function withMagicInputs(
+  handlers: Handlers,
+  { magic = {} }: Product,
+  isOutage: Outages,
+): Partial<Handlers> {
+  const entries = Object.entries(magic).map(([id, magicInput]): [string, AnyHandler] => {
+    // Its input is the same call's; TypeScript cannot follow them through the table.
+    const handler = handlers[id as CallId] as AnyHandler;
+    return [
+      id,
+      async (input, services) => {
+        if ('zip' in magicInput)
+          await applyMagicZip(textsAt(input.request, magicInput.zip), services.now(), isOutage);
+        else await applyMagicName(magicInput, input, services);
+        return handler(input, services);
+      },
+    ];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** An outage, a call that nobody waits for, or a code of the catalogue. */
+async function applyMagicZip(zips: ReturnType<typeof textsAt>, now: Date, isOutage: Outages) {
+  for (const { text, field } of zips) {
+    if (isOutage(text, now)) throw new Error('The sandbox was asked for an outage');
+    if (text.trim() === magicZips.slow) await wait(SLOW_CALL_MS);
+    throwMagicError(magicZip(text), field);
+  }
+}
+
+/** @throws Refusal of the code that one of the names asks for at this stage */
+async function applyMagicName(
+  magicInput: MagicName,
+  input: MagicRequest,
+  services: Services,
+): Promise<void> {
+  const names = magicInput.quoted
+    ? textsAt(await quotedRequest(input, services), magicInput.quoted)
+    : textsAt(input.request, magicInput.lastName);
+  for (const { text, field } of names) {
+    throwMagicError(
+      magicName(text, magicInput.stage),
+      magicInput.quoted ? magicInput.lastName : field,
+    );
+  }
+}
+
+/** What the quote was asked for; undefined where there is none, which the handler refuses in its own way. */
+async function quotedRequest(
+  { request, params }: MagicRequest,
+  { database }: Services,
+): Promise<unknown> {
+  const [firstText] = [...textsAt(params, 'quoteId'), ...textsAt(request, 'quote_id')];
+  const quote = await database.db
+    .selectFrom('quotes')
+    .select('request')
+    .where('id', '=', firstText?.text ?? '')
+    .executeTakeFirst();
+  return quote && JSON.parse(quote.request);
+}
+
+/** The texts at a path, each with the path of its own: 'details.drivers.1.last_name'. */
+function textsAt(value: unknown, path: string, above = ''): { text: string; field: string }[] {
+  if (path === '') return typeof value === 'string' ? [{ text: value, field: above.slice(1) }] : [];
+  const [name = '', ...rest] = path.split('.');
+  return Object.entries(value ?? {})
+    .filter(([key]) => name === '*' || name === key)
+    .flatMap(([key, part]) => textsAt(part, rest.join('.'), `${above}.${key}`));
+}
+
+function throwMagicError(code: ErrorCode | undefined, field: string): void {
+  if (code === undefined) return;
+  const message = magicMessage(code);
+  throw new ApiError(code, message, code === 'invalid_input' ? { [field]: [message] } : undefined);
+}

@@ -1,0 +1,40 @@
+import type { Brand } from '../src/contract/brand.ts';
+import type { FieldCipher } from './data/field-cipher.ts';
+import type { PhotoLinks } from './claims/photo-links.ts';
+import type { Database } from './data/database.ts';
+import type { Documents } from './policies/documents/documents.ts';
+import type { Products } from './policies/product.ts';
+import type { Gateway } from './sales/gateway/gateway.ts';
+import type { Partners } from './http/partners.ts';
+import type { Actor } from './audit.ts';
+import type { Log } from './log.ts';
+import type { Metrics } from './metrics.ts';
+import type { Mailer } from './mail/mailer.ts';
+import type { WireAddress } from '../src/contract/address.ts';
+import type { Territory } from './products/rating-address.ts';
+import type { Throttle, RateLimiter } from './http/rate-limit.ts';
+import type { Settings } from './settings.ts';
+
+/** What every handler and page may use; put together once in app.ts and replaced piece by piece in tests. */
+export interface Services {
+  settings: Settings;
+  database: Database;
+  gateway: Gateway;
+  mailer: Mailer;
+  documents: Documents;
+  products: Products;
+  fieldCipher: FieldCipher;
+  photoLinks: PhotoLinks;
+  limiter: RateLimiter;
+  throttle: Throttle;
+  /** As rateTerritory of products/rating-address.ts, which the sandbox teaches ZIP codes of its own. */
+  rateTerritory: (address: WireAddress) => Territory;
+  brand: Brand;
+  partners: Partners;
+  /** Who acts; of a request whoever sent it. */
+  actor: Actor;
+  now: () => Date;
+  log: Log;
+  /** Left out while METRICS_PORT is not set. */
+  metrics?: Metrics | undefined;
+}

@@ -1,0 +1,22 @@
+import { getCollection, type CollectionEntry } from 'astro:content';
+import { memoize } from './memoize.ts';
+
+type ListCollection =
+  | 'products'
+  | 'carriers'
+  | 'menus'
+  | 'perks'
+  | 'testimonials'
+  | 'partnerQuotes'
+  | 'stateLicenses'
+  | 'employeeLicenses';
+
+/** The entries of a collection that is one file, as they stand in it. */
+export function orderedEntries<Name extends ListCollection>(
+  name: Name,
+): Promise<CollectionEntry<Name>['data'][]> {
+  return memoize(`in order ${name}`, async () => {
+    const entries = await getCollection(name);
+    return entries.map(({ data }) => data).toSorted((one, other) => one.order - other.order);
+  });
+}

@@ -1,0 +1,230 @@
+/**
+ * The prices that a page can be asked for, by the tariffs that the provider rates with. Worked out when the
+ * site is built: a page carries amounts, never a rate.
+ */
+import { baggagePlans } from '../../../contract/baggage/plans.ts';
+import { collectionPremium, policyPremium } from '../../../contract/collectibles/premium.ts';
+import { DEDUCTIBLE_DEFAULT, ESTIMATED_TAX } from '../../../contract/collectibles/rates.ts';
+import { premiumTax } from '../../../contract/premium-tax.ts';
+import { RENTAL_DAYS_MAX } from '../../../contract/rental-car/limits.ts';
+import { dayRate, RENTAL_ASSESSMENT } from '../../../contract/rental-car/rates.ts';
+import { PROPERTY_MAX, PROPERTY_MIN, PROPERTY_STEP } from '../../../contract/renters/limits.ts';
+import { rentersPremium, type RentersHousehold } from '../../../contract/renters/premium.ts';
+import { liabilityFactors } from '../../../contract/renters/rates.ts';
+import { rentersStates } from '../../../contract/renters/states.ts';
+import { coverageTiers, formatTier } from '../../../contract/small-business/coverages.ts';
+import { smallBusinessPlanCodes } from '../../../contract/small-business/limits.ts';
+import { rateSmallBusiness } from '../../../contract/small-business/rate.ts';
+import type { SmallBusinessRisk } from '../../../contract/small-business/risk.ts';
+import { formatDollars } from '../format-cents.ts';
+import { valueAt, type PickerPrice } from './price-picker.ts';
+
+const capitalize = (code: string) => code.charAt(0).toUpperCase() + code.slice(1);
+
+/** The control's places from `least` to `most`, both included. */
+export function scale(min: number, max: number, step = 1) {
+  return { min, step, count: Math.floor((max - min) / step) + 1 };
+}
+
+function valuesOf({ count, ...from }: ReturnType<typeof scale>): number[] {
+  return Array.from({ length: count }, (_, at) => valueAt(from, at));
+}
+
+const oregon = { label: 'Tax, as in Oregon', basisPoints: premiumTax['OR']! };
+
+function rentalCar(): PickerPrice {
+  const plan = (name: string, code: 'platinum' | 'platinumFamily', pays: string) => ({
+    name,
+    pays,
+    cents: dayRate(code),
+    code: `rental-car-${name.toLowerCase().replace(' ', '-')}`,
+  });
+  return {
+    choice: 'Plan',
+    plans: [
+      plan('Platinum', 'platinum', 'Up to $100,000 of damage, $1,000 for your belongings'),
+      plan(
+        'Platinum Family',
+        'platinumFamily',
+        'Up to $100,000 of damage, $1,000 for the family’s belongings',
+      ),
+    ],
+    label: 'Trip length',
+    // The day of the pick-up and that of the return both count.
+    ...scale(1, RENTAL_DAYS_MAX + 1),
+    start: 4,
+    page: 7,
+    unit: { one: 'day', many: 'days' },
+    row: '{value} × {each}',
+    tax: { ...oregon, basisPoints: oregon.basisPoints + RENTAL_ASSESSMENT },
+    total: 'Total for the trip',
+    per: 'unit',
+    flow: { path: '/rental-car-insurance/rental-info', value: 'days', plan: 'plan' },
+  };
+}
+
+function baggage(): PickerPrice {
+  return {
+    choice: 'Plan',
+    plans: baggagePlans.map(({ title, price, benefits, id }) => ({
+      name: title,
+      pays: `Up to ${formatDollars(benefits.lost)} for lost bags, ${formatDollars(benefits.delayed)} for late ones`,
+      cents: price,
+      code: id,
+    })),
+    label: 'Trips',
+    ...scale(1, 12),
+    start: 0,
+    page: 3,
+    unit: { one: 'trip', many: 'trips' },
+    row: '{value} × {each}',
+    tax: oregon,
+    total: 'Total for your trips',
+    per: 'unit',
+    flow: { path: '/baggage-protection/address', plan: 'plan' },
+  };
+}
+
+/** An apartment in Columbus, Ohio, where nothing makes the price higher or lower. */
+const columbus: RentersHousehold = {
+  dwelling_type: 'apartment',
+  year_built: 'since_2000',
+  claims_count: '0',
+  prior_cancellation: 'no',
+  smoker: 'no',
+  home_business: 'no',
+  dogs: [],
+  roommates: [],
+  protective_devices: [],
+};
+
+function renters(): PickerPrice {
+  const amounts = scale(PROPERTY_MIN, PROPERTY_MAX, PROPERTY_STEP);
+  const ohio = rentersStates['OH']!;
+  const premium = (property: number, liability: number) =>
+    rentersPremium({
+      state: ohio,
+      postal: '43215',
+      answers: columbus,
+      property,
+      liability,
+      deductible: 500,
+    }).premium + ohio.policyFee;
+  return {
+    choice: 'Liability, up to',
+    plans: Object.keys(liabilityFactors).map((limit) => ({
+      name: formatDollars(Number(limit)),
+      pays: '',
+      cents: valuesOf(amounts).map((amount) => premium(amount, Number(limit))),
+      code: limit,
+    })),
+    label: 'Your belongings',
+    ...amounts,
+    start: 0,
+    page: 5,
+    row: '{each} a month, for a year',
+    tax: { label: 'Tax, as in Ohio', basisPoints: premiumTax['OH']! + ohio.assessment },
+    total: 'Total for a year',
+    per: 'month',
+    assumes:
+      'For example: an apartment in Columbus, Ohio, built after 2000, without claims, dogs or alarms, with a $500 deductible. Your home and what you answer set your price.',
+    flow: {
+      path: '/renters-insurance/address',
+      value: 'personal_property_amount',
+      plan: 'liability_limit',
+    },
+  };
+}
+
+/** Dollars of sales to each person of the example. */
+const SALES_EACH = 75_000;
+
+/** A young bakery in Portland, Oregon. */
+const bakery = (people: number): SmallBusinessRisk => ({
+  business_name: '',
+  business_legal_nature: 'llc',
+  pni_first_name: '',
+  pni_last_name: '',
+  pni_phone_number: '',
+  pni_email: '',
+  // From the third year on a business without losses has a discount.
+  years_in_business: 2,
+  employees_full_time: people,
+  employees_part_time: 0,
+  annual_revenue: people * SALES_EACH,
+  annual_payroll: 0,
+  premises: 'rented',
+  building_square_feet: 1_400,
+  building_year: 2004,
+  sprinklers: 'yes',
+  alarm: 'no',
+  uses_other_vehicles: 'no',
+  records_kept: 'none',
+  was_canceled: 'no',
+  owner_convicted: 'no',
+});
+
+function smallBusiness(): PickerPrice {
+  const people = scale(1, 20);
+  const prices = valuesOf(people).map((count) =>
+    rateSmallBusiness({ group: 'food_store', state: 'OR', risk: bakery(count) }),
+  );
+  return {
+    choice: 'Plan',
+    plans: smallBusinessPlanCodes.map((code) => ({
+      name: capitalize(code),
+      pays: `Property up to ${formatTier(coverageTiers[code].business_personal_property)}`,
+      cents: prices.map((price) => price[code].subtotal),
+      code: `commercial-${code}`,
+    })),
+    label: 'People who work there',
+    ...people,
+    start: 3,
+    page: 5,
+    unit: { one: 'person', many: 'people' },
+    row: '{plan}, {value}',
+    tax: oregon,
+    total: 'Total for a year',
+    assumes: `For example: a bakery in Portland, Oregon, two years old, with ${formatDollars(SALES_EACH)} of sales for each person. What your business does and where sets your price.`,
+    flow: { path: '/small-business-owners-insurance/basic-info', plan: 'plan' },
+  };
+}
+
+function collectibles(): PickerPrice {
+  const values = scale(5_000, 100_000, 5_000);
+  const kind = (name: string, code: string) => ({
+    name,
+    pays: '',
+    cents: valuesOf(values).map((value) =>
+      policyPremium([
+        collectionPremium(
+          { category_code: code, collection_total_value: value },
+          DEDUCTIBLE_DEFAULT,
+        ),
+      ]),
+    ),
+    code,
+  });
+  return {
+    choice: 'What you collect',
+    plans: [kind('Fine art', 'fine_art'), kind('Coins', 'coins'), kind('Watches', 'watches')],
+    label: 'It is worth',
+    ...values,
+    start: 1,
+    page: 2,
+    row: '{plan} for {value}',
+    tax: { label: 'Tax, estimated', basisPoints: ESTIMATED_TAX },
+    total: 'Total for a year',
+    assumes: `With a ${formatDollars(DEDUCTIBLE_DEFAULT)} deductible. Alarms and safes lower it.`,
+  };
+}
+
+/** By the name that a landing gives as its `tariff`. */
+export const pickerPrices = {
+  'rental-car': rentalCar,
+  baggage,
+  renters,
+  'small-business': smallBusiness,
+  collectibles,
+} as const;
+export type RatesId = keyof typeof pickerPrices;

@@ -1,0 +1,47 @@
+import * as z from 'zod/mini';
+import { accountSchema } from './account.ts';
+import { wireAddressSchema } from '../address.ts';
+import { defineCall } from '../define-call.ts';
+import { emailSchema, nullIfInvalid, phoneSchema, requiredText } from '../fields.ts';
+
+/** Of every name in the account. */
+export const NAME_MAX = 40;
+
+const optionalName = z.nullable(requiredText(NAME_MAX, 'Enter a name'));
+
+export const saveAccount = defineCall({
+  id: 'saveAccount',
+  method: 'POST',
+  path: '/api/user/v2/accounts/info',
+  summary: 'Changes the account; what is left out stays, the email address cannot be changed',
+  tag: 'Account',
+  auth: 'required',
+  request: z.object({
+    first_name: z.optional(requiredText(NAME_MAX, 'Enter a first name')),
+    middle_name: z.optional(optionalName),
+    last_name: z.optional(requiredText(NAME_MAX, 'Enter a last name')),
+    phone_number: z.optional(z.nullable(phoneSchema)),
+    /** Null, each of them, where there is no beneficiary. */
+    beneficiary_first_name: z.optional(optionalName),
+    beneficiary_last_name: z.optional(optionalName),
+    beneficiary_email: z.optional(z.nullable(emailSchema)),
+    /** Id of a country in getL10n; null takes it out. */
+    country_id: z.optional(z.nullable(z.string().check(z.maxLength(40)))),
+    /** Id of a region in getL10n; null takes it out. */
+    region_id: z.optional(z.nullable(z.string().check(z.maxLength(40)))),
+  }),
+  response: nullIfInvalid(accountSchema),
+  errors: ['unauthorized'],
+});
+
+export const saveAddress = defineCall({
+  id: 'saveAddress',
+  method: 'POST',
+  path: '/api/user/v2/accounts/address',
+  summary: 'Changes where the holder lives; policies keep the address that they were rated by',
+  tag: 'Account',
+  auth: 'required',
+  request: wireAddressSchema,
+  response: nullIfInvalid(accountSchema),
+  errors: ['unauthorized'],
+});

@@ -1,0 +1,81 @@
+/** What the questions of a collectibles survey are about, and which of them are still to be asked. */
+import type { DynamicForm, SurveyField, SurveyResponses } from '../survey/dynamic-form.ts';
+
+/**
+ * policy: said once of the application. address: said once of a place, whatever is kept there.
+ * collection: said of each collection.
+ */
+export type FieldScope = 'policy' | 'address' | 'collection';
+
+/** By key_name; a key that is not listed belongs to the collection. */
+const scopes: Readonly<Record<string, FieldScope>> = {
+  claims_count: 'policy',
+  is_declined_insurance: 'policy',
+  declined_insurance_type: 'policy',
+  filed_bankruptcy: 'policy',
+  is_felon: 'policy',
+  ownership_type: 'policy',
+  owner_foundation: 'policy',
+  trust_name: 'policy',
+  musical_group_name: 'policy',
+  owners: 'policy',
+  owner_first_name: 'policy',
+  owner_last_name: 'policy',
+  owner_email: 'policy',
+  owner_phone_number: 'policy',
+  has_no_mailing_address: 'policy',
+  mailing_address: 'policy',
+  has_burglar_alarm: 'address',
+  has_fire_alarm: 'address',
+};
+
+export function scopeOf(key: string): FieldScope {
+  return scopes[key] ?? 'collection';
+}
+
+/** The answers of one scope. */
+export function answersIn(scope: FieldScope, responses: SurveyResponses): SurveyResponses {
+  return Object.fromEntries(Object.entries(responses).filter(([key]) => scopeOf(key) === scope));
+}
+
+/**
+ * The survey without the questions of policy and address that are answered, yes or no: a field is left
+ * out where `recorded` has its key, and a screen with all of its fields.
+ */
+export function unansweredQuestions(
+  form: DynamicForm,
+  recordedAnswers: SurveyResponses,
+): DynamicForm {
+  const isUnanswered = ({ key_name }: SurveyField) =>
+    scopeOf(key_name) === 'collection' || recordedAnswers[key_name] === undefined;
+  const screens = Object.entries(form.screens).map(([id, screen]) => {
+    const fields = screen.fields.filter(isUnanswered);
+    // A screen that asks nothing of itself, such as one that refuses, stays.
+    const isAnswered = fields.length === 0 && screen.fields.length > 0;
+    return [id, { ...screen, fields }, isAnswered] as const;
+  });
+  const answeredScreens = new Map(
+    screens.flatMap(([id, screen, isAnswered]) => (isAnswered ? [[id, screen]] : [])),
+  );
+  const skipAnsweredScreens = (id: string | null): string | null => {
+    let next = id;
+    for (
+      let screen = answeredScreens.get(next ?? '');
+      screen;
+      screen = answeredScreens.get(next ?? '')
+    )
+      next = screen.next_screen_id;
+    return next;
+  };
+  return {
+    start_screen_id: skipAnsweredScreens(form.start_screen_id) ?? form.start_screen_id,
+    screens: Object.fromEntries(
+      screens
+        .filter(([id]) => !answeredScreens.has(id))
+        .map(([id, screen]) => [
+          id,
+          { ...screen, next_screen_id: skipAnsweredScreens(screen.next_screen_id) },
+        ]),
+    ),
+  };
+}

@@ -1,0 +1,49 @@
+/** What a change of a collection is called, wherever it is spoken of: screens, mail and documents. */
+import type { CollectionChange, CollectionValues } from './endorsement.ts';
+
+type EndorsedCollection = Pick<CollectionChange, 'category' | 'previous' | 'next'>;
+
+/** What an edit does to the total value. */
+export function valueChangeOf({
+  previous,
+  next,
+}: Record<'previous' | 'next', CollectionValues>): 'raised' | 'lowered' | 'changed' {
+  const difference = next.collection_total_value - previous.collection_total_value;
+  if (difference === 0) return 'changed';
+  return difference > 0 ? 'raised' : 'lowered';
+}
+
+/** 'Coins lowered to $1,500', 'Fine art added, $8,000', 'Stamps removed'. */
+export function describeEndorsement({
+  category: { name },
+  previous,
+  next,
+}: EndorsedCollection): string {
+  if (!next) return `${name} removed`;
+  if (!previous) return `${name} added, ${formatTotalValue(next)}`;
+  const change = valueChangeOf({ previous, next });
+  return change === 'changed'
+    ? `${name} changed`
+    : `${name} ${change} to ${formatTotalValue(next)}`;
+}
+
+/** With what it was: 'Coins lowered from $12,500 to $1,500'. */
+export function describeEndorsementInFull(endorsement: EndorsedCollection): string {
+  const { previous, next, category } = endorsement;
+  if (!previous || !next) return describeEndorsement(endorsement);
+  const change = valueChangeOf({ previous, next });
+  if (change !== 'changed')
+    return `${category.name} ${change} from ${formatTotalValue(previous)} to ${formatTotalValue(next)}`;
+  const [previousItem, nextItem] = [previous.highest_value_item, next.highest_value_item];
+  if (previousItem === nextItem) return describeEndorsement(endorsement);
+  return `${category.name}: highest value item from ${formatDollars(previousItem)} to ${formatDollars(nextItem)}`;
+}
+
+/** What a collection is worth in all: '$12,500'. */
+export function formatTotalValue({ collection_total_value: total }: CollectionValues): string {
+  return formatDollars(total);
+}
+
+function formatDollars(value: number): string {
+  return `$${value.toLocaleString('en-US')}`;
+}

@@ -1,0 +1,30 @@
+import type * as z from 'zod/mini';
+
+type Issue = z.core.$ZodIssue;
+
+/**
+ * Where an answer departs from its schema first, for whoever writes the backend. Never a value of the answer.
+ * @returns 'billing.total: invalid_type, expected number'
+ */
+export function invalidFieldOf({ issues }: z.core.$ZodError): string | undefined {
+  const [first] = issues;
+  return first && describe(first, []);
+}
+
+function describe(issue: Issue, parentPath: readonly PropertyKey[]): string {
+  const path = [...parentPath, ...issue.path];
+  // Of all that would do, what fits furthest is what was meant.
+  if (issue.code === 'invalid_union') {
+    const [bestMatch] = issue.errors
+      .flat()
+      .sort((first, second) => second.path.length - first.path.length);
+    if (bestMatch) return describe(bestMatch, path);
+  }
+  return `${path.join('.') || 'the whole'}: ${issue.code}${expectedBy(issue)}`;
+}
+
+function expectedBy(issue: Issue): string {
+  if (issue.code === 'invalid_type') return `, expected ${issue.expected}`;
+  if (issue.code === 'invalid_value') return `, expected ${issue.values.map(String).join(' or ')}`;
+  return '';
+}

@@ -1,0 +1,115 @@
+/** How a page behaves in the frame that the kit has made: its height, its dialogs, its links. */
+import { knownPartners, postToHost } from '../host.ts';
+import { isTopSameOriginWindow, connectToHost, type Configuration } from './host-messages.ts';
+import { isInEmbedSdk } from './in-embed-sdk.ts';
+import { applyTheme } from './theme.ts';
+
+/** How often an open dialog asks which part of the frame is in sight: no event tells of the partner's scrolling. */
+const VISIBILITY_POLL_MS = 250;
+const MARGIN = 16;
+
+interface EmbedHandlers {
+  onConfigure?: (configuration: Configuration) => void;
+  onToken?: (authToken: string) => void;
+}
+
+/** @returns when the page looks as its host wants it, and may begin */
+export async function initializeEmbed({ onConfigure, onToken }: EmbedHandlers = {}): Promise<void> {
+  openLinksOutside();
+  const isSdkIframe = isInEmbedSdk() && isTopSameOriginWindow();
+  if (isSdkIframe) document.documentElement.dataset.kit = '';
+  await applyPartnerTheme();
+  await connectToHost({
+    onConfigure(configuration) {
+      if (configuration.theme) applyTheme(configuration.theme, 'this element');
+      onConfigure?.(configuration);
+    },
+    onToken,
+  });
+  if (!isSdkIframe) return;
+  positionDialogs();
+  reportHeight();
+}
+
+/** Of the partner who embeds this page, as far as the browser says who that is. */
+async function applyPartnerTheme(): Promise<void> {
+  const ancestorOrigins = location.ancestorOrigins ? [...location.ancestorOrigins] : [];
+  const referrerOrigin = URL.parse(document.referrer)?.origin;
+  const partners = await knownPartners();
+  const partner = partners.find(({ origin }) =>
+    ancestorOrigins.length > 0 ? ancestorOrigins.includes(origin) : origin === referrerOrigin,
+  );
+  if (partner?.theme) applyTheme(partner.theme, partner.origin);
+}
+
+/** The account is no frame's: it opens in the partner's place; what is read beside the purchase in a tab of its own. */
+const accountPath = /^\/(?:account|login|sign-in|sign-up|portal)(?:\/|$)/;
+
+function openLinksOutside(): void {
+  addEventListener(
+    'click',
+    ({ target }) => {
+      const link = target instanceof Element ? target.closest('a') : null;
+      if (!link || link.target || !/^https?:/.test(link.protocol)) return;
+      if (link.pathname === location.pathname && link.origin === location.origin) return;
+      const isAccount = link.origin === location.origin && accountPath.test(link.pathname);
+      link.target = isAccount ? '_top' : '_blank';
+    },
+    { capture: true },
+  );
+}
+
+function reportHeight(): void {
+  let reportedHeight = 0;
+  const report = () => {
+    // What stands in for a screen that is still being fetched has no height of its own.
+    if (document.querySelector('.flow-waiting')) return;
+    const height = Math.ceil(
+      Math.max(document.body.getBoundingClientRect().height, ...dialogHeights()),
+    );
+    if (height === reportedHeight) return;
+    reportedHeight = height;
+    void postToHost({ type: 'resize', height });
+  };
+  new ResizeObserver(report).observe(document.body);
+  const openObserver = new MutationObserver(report);
+  openObserver.observe(document.body, { subtree: true, attributeFilter: ['open'] });
+}
+
+const openDialogs = () => [...document.querySelectorAll<HTMLDialogElement>('dialog[open]')];
+/** The frame's height that each open dialog needs to be seen whole. */
+const dialogHeights = () =>
+  openDialogs().map((dialog) => dialog.getBoundingClientRect().top + dialog.scrollHeight + MARGIN);
+
+/** Tells the styles of dialogs which part of this frame is in sight, in the partner's page that scrolls around it. */
+function positionDialogs(): void {
+  let timer: ReturnType<typeof setInterval> | undefined;
+  const visibility = new IntersectionObserver(([entry]) => {
+    if (!entry?.isIntersecting) return;
+    const { top, height } = entry.intersectionRect;
+    const { style } = document.documentElement;
+    style.setProperty('--seen-top', `${Math.round(top)}px`);
+    style.setProperty('--seen-height', `${Math.round(height)}px`);
+  });
+  const checkVisibility = () => {
+    visibility.unobserve(document.body);
+    if (openDialogs().length > 0) visibility.observe(document.body);
+    else clearInterval(timer);
+  };
+  const openObserver = new MutationObserver(() => {
+    clearInterval(timer);
+    timer = setInterval(checkVisibility, VISIBILITY_POLL_MS);
+    checkVisibility();
+  });
+  openObserver.observe(document.body, { subtree: true, attributeFilter: ['open'] });
+  visibility.observe(document.body);
+}
+
+/** Scrolls the partner's page to an element of this one, unless it is in sight already. */
+export function scrollIntoHostView(element: Element): void {
+  const observer = new IntersectionObserver(([entry]) => {
+    observer.disconnect();
+    if (!entry?.isIntersecting) element.scrollIntoView({ block: 'start', behavior: 'instant' });
+  });
+  observer.observe(element);
+}

@@ -1,2 +1,0 @@
-/** True in a frame that the kit has made: its name lasts through the pages in it, also where storage is blocked. */
-export const isInKit = () => window.name === 'embed-kit';

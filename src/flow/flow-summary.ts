@@ -1,0 +1,79 @@
+/** What a flow's screens say of the whole: how far the visitor is, what was answered. Not part of a first script. */
+import type { Flow } from './define-flow.ts';
+import type { FlowDefinition } from './definition.ts';
+import type { Answer, FlowLocation } from './step.ts';
+
+/** 'Question at of of'; null on a screen that is no question. */
+export function progressAt<State, Id extends string>(
+  { steps, $state }: FlowDefinition<State, Id>,
+  location: FlowLocation<Id>,
+): { at: number; of: number } | null {
+  const state = $state.get();
+  const counted = steps.filter(
+    ({ counted: isCounted = true, isIncluded }) => isCounted && (isIncluded?.(state) ?? true),
+  );
+  const at = counted.findIndex(({ id }) => id === location.split('?')[0]);
+  if (at < 0) return null;
+  const counts = counted.map(
+    ({ screens, expectedScreens = 1 }) =>
+      screens?.count(location) ?? { at: 0, of: expectedScreens },
+  );
+  const sum = (of: typeof counts) => of.reduce((total, count) => total + count.of, 0);
+  return { at: sum(counts.slice(0, at)) + (counts[at]?.at ?? 0) + 1, of: sum(counts) };
+}
+
+export interface LocatedAnswer<Id extends string> extends Answer {
+  /** Where it is changed. */
+  location: FlowLocation<Id>;
+}
+
+/** What was answered on the steps before a place, and on the other screens of its own step. */
+export function answersBefore<State, Id extends string>(
+  { steps, $state }: FlowDefinition<State, Id>,
+  location: FlowLocation<Id>,
+): LocatedAnswer<Id>[] {
+  const state = $state.get();
+  const currentIndex = steps.findIndex(({ id }) => id === location.split('?')[0]);
+  return steps
+    .slice(0, currentIndex + (steps[currentIndex]?.screens ? 1 : 0))
+    .filter(({ isIncluded }) => isIncluded?.(state) ?? true)
+    .flatMap(({ id, answers }) =>
+      (answers?.(state) ?? []).map((answer) => ({
+        ...answer,
+        location: (answer.screen ? `${id}?${answer.screen}` : id) as FlowLocation<Id>,
+      })),
+    )
+    .filter((answer) => answer.location !== location);
+}
+
+/** The same with the answers of one screen in one row, a line each, under the screen's question. */
+export function answersByScreen<State, Id extends string>(
+  flow: Flow<State, Id>,
+  location: FlowLocation<Id>,
+): LocatedAnswer<Id>[] {
+  const rows: LocatedAnswer<Id>[][] = [];
+  for (const answer of answersBefore(flow.definition, location)) {
+    const last = rows.at(-1);
+    if (answer.screen && last?.[0]?.location === answer.location) last.push(answer);
+    else rows.push([answer]);
+  }
+  return rows.flatMap(([first, ...others]) => {
+    if (!first || others.length === 0) return first ?? [];
+    const value = [first, ...others].map(lineOf).join('').slice(1);
+    return { ...first, label: flow.title(first.location), value };
+  });
+}
+
+/** A number or a yes says nothing without what was asked; the parts of a name stand together. */
+function lineOf({ label, value }: Answer): string {
+  if (/^(?:\$?[\d,.]+|Yes|No|None)$/.test(value)) {
+    return label.endsWith('?') ? `\n${label} ${value}` : `\n${label}: ${value}`;
+  }
+  return label === 'Last name' ? ` ${value}` : `\n${value}`;
+}
+
+/** Forgets everything, and begins again. */
+export function restart<State, Id extends string>(flow: Flow<State, Id>): void {
+  flow.reset();
+  flow.open(flow.definition.steps[0].id);
+}

@@ -1,0 +1,34 @@
+import { useEffect, type ReactNode } from 'react';
+import { environment } from '../../core/environment.ts';
+import type { Site } from '../../core/site.ts';
+import { SupportContact } from '../../ui/feedback/SupportContact.tsx';
+import { StepHeading } from '../../ui/controls/StepHeading.tsx';
+import type { Flow } from '../define-flow.ts';
+
+interface FlowBlockedProps<State, Id extends string> {
+  flow: Flow<State, Id>;
+  title: string;
+  site: Site;
+  intro?: string;
+  /** The ways out name a number of their own. */
+  hasOwnContact?: boolean;
+  /** The ways out. */
+  children: ReactNode;
+}
+
+/** A flow that cannot go on: why, and where to turn. */
+export function FlowBlocked<State, Id extends string>(props: FlowBlockedProps<State, Id>) {
+  const { flow, title, site, intro, hasOwnContact, children } = props;
+  const { product } = flow.definition;
+  useEffect(
+    () => environment().setTitle([title, product, site.name].join(' · ')),
+    [title, product, site.name],
+  );
+  return (
+    <div className="wrap flow-main__message">
+      <StepHeading intro={intro}>{title}</StepHeading>
+      <div>{children}</div>
+      {!hasOwnContact && <SupportContact site={site} />}
+    </div>
+  );
+}

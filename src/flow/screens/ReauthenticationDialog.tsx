@@ -1,0 +1,121 @@
+import { useId, useState, type FormEvent } from 'react';
+import { sendReset } from '../../contract/account/auth.ts';
+import { confirmPassword } from '../../contract/account/sessions.ts';
+import { call } from '../../core/call/call.ts';
+import { CallError } from '../../core/call/call-error.ts';
+import { $account } from '../../core/session/account.ts';
+import type { ReauthenticationPrompt } from '../../core/session/reauthentication.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Dialog } from '../../ui/controls/Dialog.tsx';
+import { TextButton } from '../../ui/controls/TextButton.tsx';
+import { TextField } from '../../ui/fields/TextField.tsx';
+
+/** Asks for the account's password once more. */
+export function ReauthenticationDialog({ prompt }: { prompt: ReauthenticationPrompt }) {
+  const { message, isPasswordMissing, resolve } = prompt;
+  const form = useId();
+  const [password, setPassword] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState('');
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    if (!password) return setError('Enter your password');
+    setBusy(true);
+    const failure = await confirm(password);
+    setBusy(false);
+    if (failure === null) resolve(true);
+    else setError(failure);
+  };
+  const close = () => resolve(false);
+  const notNowButton = (
+    <Button variant="secondary" onClick={close}>
+      Not now
+    </Button>
+  );
+  if (isPasswordMissing) {
+    return (
+      <Dialog
+        open
+        onClose={close}
+        icon="lock-simple-fill"
+        title="Set a password first"
+        actions={notNowButton}
+      >
+        <p>{message}</p>
+        <MailedLink label="Email me a link to set a password" />
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog
+      open
+      onClose={close}
+      icon="lock-simple-fill"
+      title="Enter your password again"
+      actions={
+        <>
+          <Button type="submit" form={form} busy={busy} busyLabel="Checking">
+            Continue
+          </Button>
+          {notNowButton}
+        </>
+      }
+    >
+      <p>
+        It has been a while since you signed in. We ask again before we keep new payment details.
+      </p>
+      <form id={form} noValidate onSubmit={(event) => void submit(event)}>
+        <TextField
+          name="accountPassword"
+          label="Password"
+          type="password"
+          autoComplete="current-password"
+          value={password}
+          error={error || undefined}
+          onChange={(text) => {
+            setPassword(text);
+            setError('');
+          }}
+        />
+      </form>
+      <MailedLink label="Forgot it? Email me a link" />
+    </Dialog>
+  );
+}
+
+/** @returns what went wrong, in words; null where it was the right one */
+async function confirm(password: string): Promise<string | null> {
+  try {
+    await call(confirmPassword, { request: { password } });
+    return null;
+  } catch (error) {
+    if (error instanceof CallError) return error.serverMessage;
+    throw error;
+  }
+}
+
+/** Sends the link that sets a password; it signs out everywhere else, here too. */
+function MailedLink({ label }: { label: string }) {
+  const [state, setState] = useState<'idle' | 'sending' | 'sent' | 'failed'>('idle');
+  const email = $account.get()?.email ?? '';
+  const send = async () => {
+    setState('sending');
+    const sent = call(sendReset, { request: { email } });
+    setState(await sent.then(() => 'sent' as const).catch(() => 'failed' as const));
+  };
+  return (
+    <p className="small" role="status">
+      {state === 'sent' ? (
+        `We’ve emailed a link to ${email}. It sets a password and signs you in.`
+      ) : (
+        <>
+          {state === 'failed' && 'The email could not be sent. '}
+          <TextButton aria-disabled={state === 'sending' || undefined} onClick={() => void send()}>
+            {label}
+          </TextButton>
+        </>
+      )}
+    </p>
+  );
+}

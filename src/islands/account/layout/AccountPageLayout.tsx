@@ -1,0 +1,113 @@
+import { useStore } from '@nanostores/react';
+import { lazy, Suspense, useCallback, useEffect, useState, type ComponentType } from 'react';
+import { environment } from '../../../core/environment.ts';
+import { $route } from '../stores/route.ts';
+import { $account } from '../../../core/session/account.ts';
+import { $sessionCheck, redirectToSignIn } from '../../../core/session/session-check.ts';
+import { PrerenderTakeover } from '../../../ui/feedback/PrerenderTakeover.tsx';
+import { ErrorBoundary } from '../../../ui/feedback/ErrorBoundary.tsx';
+import { Notice } from '../../../ui/feedback/Notice.tsx';
+import { LoadingGate } from '../../../ui/feedback/LoadingGate.tsx';
+import { SignedOut } from '../../../ui/feedback/SignedOut.tsx';
+import { NotFound } from './NotFound.tsx';
+import { PageTitle } from './PageTitle.tsx';
+import type { AccountSection } from './account-section.ts';
+import type { AccountProps, ScreenProps } from './screen-props.ts';
+import { startAccount } from './start-account.ts';
+
+/** Modal and toasts, fetched beside the first screen rather than before it. */
+const Notices = lazy(async () => ({
+  default: (await import('../../../flow/screens/Notices.tsx')).Notices,
+}));
+
+/** Of those who have not confirmed their address. */
+const VerifyEmailBanner = lazy(async () => ({
+  default: (await import('./VerifyEmailBanner.tsx')).VerifyEmailBanner,
+}));
+
+interface AccountPageLayoutProps extends AccountProps {
+  section: AccountSection;
+}
+
+/** Every signed-in page: nobody is let in before the token was checked, and no crash leaves it blank. */
+export function AccountPageLayout(props: AccountPageLayoutProps) {
+  const { section } = props;
+  const { path } = useStore($route);
+  useEffect(() => startAccount(section), [section]);
+  const [isHydrated, setIsHydrated] = useState(false);
+  const markHydrated = useCallback(() => setIsHydrated(true), []);
+  return (
+    <div className="wrap account-page">
+      <PrerenderTakeover onTakeOver={markHydrated} />
+      {/* By path: the next page has nothing to do with the crash of this one. */}
+      <ErrorBoundary
+        key={screenKey(section, path)}
+        email={props.site.email}
+        onError={(error) => environment().logError('A screen failed to render', error)}
+      >
+        <AuthenticatedPage {...props} path={path} />
+      </ErrorBoundary>
+      {isHydrated && (
+        <Suspense>
+          <Notices site={props.site} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+function screenKey(section: AccountSection, path: string): string {
+  const found = section.findPage(path);
+  return found?.page.sharedScreenKey?.(found.params) ?? path;
+}
+
+function AuthenticatedPage({ section, path, ...props }: AccountPageLayoutProps & { path: string }) {
+  const sessionCheck = useStore($sessionCheck);
+  const account = useStore($account);
+  if (sessionCheck.state === 'failed') {
+    return (
+      <>
+        <PageTitle title="We could not open your account" site={props.site.name} />
+        <SignedOut message={sessionCheck.message} onSignIn={redirectToSignIn} />
+      </>
+    );
+  }
+  return (
+    <LoadingGate loading={sessionCheck.state === 'running'}>
+      {environment().isEphemeral && (
+        <Notice tone="info" title="Your browser does not let us keep you signed in">
+          <p>
+            You are signed in on this page until you reload or leave it. Allow this site to store
+            data, and one sign-in is enough.
+          </p>
+        </Notice>
+      )}
+      {/* One boundary for both: a notice that loads after the screen moves buttons while they are pressed. */}
+      <Suspense fallback={<LoadingGate loading />}>
+        {account?.email_verified === false && (
+          <VerifyEmailBanner email={account.email} site={props.site} />
+        )}
+        <CurrentScreen section={section} path={path} {...props} />
+      </Suspense>
+    </LoadingGate>
+  );
+}
+
+function CurrentScreen({ section, path, ...props }: AccountPageLayoutProps & { path: string }) {
+  const { name } = props.site;
+  const found = section.findPage(path);
+  const Screen = found && section.screens[found.page.id];
+  if (!Screen) return <NotFound title="Something went wrong..." site={name} />;
+  return <SuspendedScreen screen={Screen} params={found.params} {...props} />;
+}
+
+function SuspendedScreen({
+  screen: ScreenComponent,
+  ...props
+}: ScreenProps & { screen: ComponentType<ScreenProps> }) {
+  return (
+    <Suspense fallback={<LoadingGate loading />}>
+      <ScreenComponent {...props} />
+    </Suspense>
+  );
+}

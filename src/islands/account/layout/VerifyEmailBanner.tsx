@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import { sendVerification } from '../../../contract/account/sessions.ts';
+import { call } from '../../../core/call/call.ts';
+import { withSession } from '../../../core/session/with-session.ts';
+import type { Site } from '../../../core/site.ts';
+import { Notice } from '../../../ui/feedback/Notice.tsx';
+import { TextButton } from '../../../ui/controls/TextButton.tsx';
+
+/** Asks whoever has not opened the link in their mail to do so, and says what waits for it. */
+export function VerifyEmailBanner({ email, site }: { email: string; site: Site }) {
+  const [state, setState] = useState<'idle' | 'sending' | 'sent' | 'failed'>('idle');
+  const send = async () => {
+    if (state === 'sending') return;
+    setState('sending');
+    const sent = withSession(() => call(sendVerification, {}));
+    setState(await sent.then(() => 'sent' as const).catch(() => 'failed' as const));
+  };
+  return (
+    <div className="verify-line">
+      <Notice icon="envelope-simple" title="Confirm your email address">
+        <p>
+          Open the link in the email we sent you. Policies you bought as <strong>{email}</strong>{' '}
+          before you signed up show here once you have.
+        </p>
+        <p role="status">
+          {state === 'sent' &&
+            'Sent. It can take a few minutes, and we send a few an hour at most.'}
+          {state === 'failed' && `The email could not be sent. Call us at ${site.phone.display}. `}
+          {state !== 'sent' && (
+            <TextButton onClick={() => void send()}>
+              {state === 'sending' ? 'Sending' : 'Send the link again'}
+            </TextButton>
+          )}
+        </p>
+      </Notice>
+    </div>
+  );
+}

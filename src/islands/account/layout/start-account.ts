@@ -1,0 +1,54 @@
+import { $account } from '../../../core/session/account.ts';
+import { $route, navigate, startRoute, type Route } from '../stores/route.ts';
+import { checkSession } from '../../../core/session/session-check.ts';
+import { $authToken } from '../../../core/session/session.ts';
+import type { AccountSection } from './account-section.ts';
+import { fillInitials, listenToPageEvents } from './page-events.ts';
+
+/** Follows the address bar: every visit checks the token and fetches what its page shows. Returns the stop. */
+export function startAccount(section: AccountSection): () => void {
+  const unsubscribers = [
+    startRoute(),
+    listenToPageEvents(section),
+    $account.subscribe(fillInitials),
+    $route.subscribe((route) => openRoute(route, section)),
+    loadTabSync(section),
+  ];
+  return () => {
+    for (const unsubscribe of unsubscribers) unsubscribe();
+  };
+}
+
+/** Fetched after the page: it matters only once the visitor has been elsewhere. */
+function loadTabSync(section: AccountSection): () => void {
+  let unsubscribe = () => {};
+  let isStopped = false;
+  void import('../stores/other-tabs.ts').then(
+    ({ syncWithOtherTabs }) => {
+      if (!isStopped) unsubscribe = syncWithOtherTabs(() => refresh(section));
+    },
+    // Without it a tab notices at its next call.
+    () => {},
+  );
+  return () => {
+    isStopped = true;
+    unsubscribe();
+  };
+}
+
+function refresh(section: AccountSection) {
+  const found = section.reloadsOnReturn && section.findPage($route.get().path);
+  if (found && $authToken.get()) void found.page.load(found.params);
+}
+
+function openRoute({ path }: Route, section: AccountSection) {
+  if (path === '/account') {
+    navigate('/account/policies', 'replace');
+    return;
+  }
+  void checkSession();
+  const found = section.findPage(path);
+  if (!found || !$authToken.get()) return;
+  void found.page.load(found.params);
+  void section.preloadScreens(found.page.id);
+}

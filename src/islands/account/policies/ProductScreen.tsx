@@ -1,0 +1,142 @@
+import { useStore } from '@nanostores/react';
+import { memo, useMemo } from 'react';
+import type { Policy } from '../../../contract/policies/policies.ts';
+import { formatDate } from '../../../core/dates.ts';
+import { purchaseDate, today, visitorTimeZone } from '../products/policy-facts.ts';
+import { productFor, findProduct } from '../products/product-displays.ts';
+import type { ProductDisplay } from '../products/product-display.ts';
+import {
+  $policies,
+  fetchStateOf,
+  policyListOf,
+  loadProductPolicies,
+  type FetchState,
+  type PolicyList,
+} from '../stores/policies.ts';
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { LinkButton } from '../../../ui/controls/LinkButton.tsx';
+import { LoadingGate } from '../../../ui/feedback/LoadingGate.tsx';
+import { BackLink } from '../layout/BackLink.tsx';
+import { LoadFailure } from '../../../ui/feedback/LoadFailure.tsx';
+import { NotFound } from '../layout/NotFound.tsx';
+import { PageTitle } from '../layout/PageTitle.tsx';
+import { InvalidRecordRow } from '../../../ui/feedback/InvalidRecordRow.tsx';
+import { withUniqueKeys } from './unique-keys.ts';
+import { PolicyRow } from './PolicyRow.tsx';
+import type { ScreenProps } from '../layout/screen-props.ts';
+
+export function ProductScreen({ params, site }: ScreenProps) {
+  const { verticalCode: code = '' } = params;
+  const $fetchState = useMemo(() => fetchStateOf(`product:${code}`), [code]);
+  const cache = useStore($policies);
+  // The same list while its policies are: hundreds of rows are not looked at again for nothing.
+  const list = useMemo(() => policyListOf(cache, code), [cache, code]);
+  const fetchState = useStore($fetchState);
+  // A code that this storefront does not know may be of a line that came later: the provider knows.
+  const isKnown = findProduct(code) !== null || list !== null;
+  if (!isKnown && fetchState.error?.code === 'not_found') {
+    return <NotFound title="Page not found" site={site.name} />;
+  }
+  if (!isKnown && !fetchState.error) return <LoadingGate loading />;
+  return (
+    <ProductPolicies product={productFor(code)} list={list} site={site.name} {...fetchState} />
+  );
+}
+
+interface ProductPoliciesProps extends FetchState {
+  product: ProductDisplay;
+  /** null until it is known. */
+  list: PolicyList | null;
+  site: string;
+}
+
+function ProductPolicies({ product, list, site, busy, error }: ProductPoliciesProps) {
+  const { code, title } = product;
+  return (
+    <>
+      <BackLink href="/account/policies">Your policies</BackLink>
+      <PageTitle title={`${title} policies`} site={site}>
+        {list && <p className="account-title__note">{list.total} purchased</p>}
+      </PageTitle>
+      {error && (
+        <LoadFailure
+          title={
+            list
+              ? 'We could not check for changes'
+              : `We could not load your ${title.toLowerCase()} policies`
+          }
+          message={error.message}
+          busy={busy}
+          stale={list !== null}
+          onRetry={() => void loadProductPolicies(code)}
+        />
+      )}
+      <LoadingGate loading={!list && busy && !error}>
+        {list?.items.length === 0 && list.invalid.length === 0 && (
+          <NoPoliciesOfProduct title={title} />
+        )}
+        {list && <PurchaseGroups policies={list.items} />}
+        {list && <InvalidPolicies names={list.invalid} />}
+      </LoadingGate>
+    </>
+  );
+}
+
+function InvalidPolicies({ names }: { names: readonly string[] }) {
+  if (names.length === 0) return null;
+  return (
+    <ul className="panel policy-rows" role="list">
+      {withUniqueKeys(names, (name) => name).map(({ key, item }) => (
+        <InvalidRecordRow key={key} recordType="policy" recordNumber={item} />
+      ))}
+    </ul>
+  );
+}
+
+function NoPoliciesOfProduct({ title }: { title: string }) {
+  return (
+    <EmptyState
+      title={`You have no ${title.toLowerCase()} policies`}
+      action={
+        <LinkButton variant="secondary" href="/account/policies">
+          See all your policies
+        </LinkButton>
+      }
+    />
+  );
+}
+
+const PurchaseGroups = memo(function PurchaseGroups({ policies }: { policies: readonly Policy[] }) {
+  const groups = useMemo(() => groupByPurchase(policies), [policies]);
+  const date = today();
+  return groups.map(({ purchased, items }) => (
+    <section className="purchase-group" key={purchased} aria-labelledby={`purchased-${purchased}`}>
+      <h2 className="purchase-group__date" id={`purchased-${purchased}`}>
+        <span className="visually-hidden">Purchased </span>
+        {formatDate(purchased)}
+      </h2>
+      <ul className="panel policy-rows" role="list">
+        {items.map((policy) => (
+          <PolicyRow key={policy.id} policy={policy} today={date} />
+        ))}
+      </ul>
+    </section>
+  ));
+});
+
+/** By the calendar date of the purchase, newest first; so are the policies of one day. */
+function groupByPurchase(policies: readonly Policy[]) {
+  // Instants compare as they are written, and far quicker than as words of a language.
+  const newestFirst = policies.toSorted(({ created: first }, { created: second }) =>
+    first === second ? 0 : first < second ? 1 : -1,
+  );
+  const timeZone = visitorTimeZone();
+  const groups = new Map<string, Policy[]>();
+  for (const policy of newestFirst) {
+    const purchased = purchaseDate(policy, timeZone);
+    const group = groups.get(purchased);
+    if (group) group.push(policy);
+    else groups.set(purchased, [policy]);
+  }
+  return Array.from(groups, ([purchased, items]) => ({ purchased, items }));
+}

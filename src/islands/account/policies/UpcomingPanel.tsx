@@ -1,0 +1,128 @@
+import { useStore } from '@nanostores/react';
+import type { Claim } from '../../../contract/claims/claims.ts';
+import type { Policy } from '../../../contract/policies/policies.ts';
+import { formatDate } from '../../../core/dates.ts';
+import { buildPath } from '../../../core/path.ts';
+import { $claims, $claimsFetch } from '../stores/claims.ts';
+import { $hasMissingPolicies } from '../stores/policies.ts';
+import { CARDS_PATH } from '../products/policy-path.ts';
+import { productFor } from '../products/product-displays.ts';
+import { openClaims, statusText } from '../products/claim-text.ts';
+import { nextPayments, type CardPayments } from '../products/next-payments.ts';
+import { Icon } from '../../../ui/controls/Icon.tsx';
+import { MoneyRows } from '../../../ui/plans/MoneyRows.tsx';
+
+/** So many open claims are shown. */
+const MAX_SHOWN = 2;
+
+interface UpcomingPanelProps {
+  policies: readonly Policy[];
+  /** YYYY-MM-DD. */
+  today: string;
+}
+
+/** Beside what covers today: the claims that are open, and what is charged next. */
+export function UpcomingPanel({ policies, today }: UpcomingPanelProps) {
+  const isIncomplete = useStore($hasMissingPolicies);
+  const { history } = useStore($claims);
+  const { error } = useStore($claimsFetch);
+  const open = openClaims(history ?? []);
+  // A provider that takes no claims has none to look up.
+  const areClaimsUnavailable = history === null && error !== null && error.status !== 404;
+  const next = nextPayments(policies, today);
+  const hasFailed = policies.some(({ billing }) => billing.payment_failed);
+  const count = next?.cards.flatMap(({ payments }) => payments).length ?? 0;
+  return (
+    <div className="whats-next panel">
+      {open.length > 0 && (
+        <section aria-labelledby="open-claims">
+          <h2 className="whats-next__title" id="open-claims">
+            {open.length > 1 ? 'Open claims' : 'Open claim'}
+          </h2>
+          {open.slice(0, MAX_SHOWN).map((claim) => (
+            <OpenClaim key={claim.claim_id} claim={claim} />
+          ))}
+          {open.length > MAX_SHOWN && (
+            <a className="link whats-next__more" href="/account/claims">
+              and {open.length - MAX_SHOWN} more
+            </a>
+          )}
+        </section>
+      )}
+      {areClaimsUnavailable && (
+        <section>
+          <p>We could not look up your claims.</p>
+          <a className="link whats-next__more" href="/account/claims">
+            Try again under Claims
+          </a>
+        </section>
+      )}
+      <section aria-labelledby="next-payments">
+        <h2 className="whats-next__title" id="next-payments">
+          {count > 1 ? 'Next payments' : 'Next payment'}
+          {next && `, ${formatDate(next.date)}`}
+        </h2>
+        {!next && <p>{hasFailed ? 'None but the one that failed' : 'None due'}</p>}
+        {next?.cards.map((group) => (
+          <CardGroup key={group.card} {...group} isOnlyPayment={count === 1} />
+        ))}
+        {isIncomplete && (
+          <p className="whats-next__doubt">
+            Some of your policies could not be looked at. More may be due.
+          </p>
+        )}
+      </section>
+    </div>
+  );
+}
+
+/** The whole block is the link. */
+function OpenClaim({ claim }: { claim: Claim }) {
+  const { claim_id: claimId, policy_details: policy } = claim;
+  const deviceOrPlan = policy.device_model || policy.plan_name;
+  return (
+    <a className="open-claim" href={buildPath('/account/claims/:claimId', { claimId })}>
+      <span>
+        <span className="open-claim__name">
+          Claim {claimId}, {deviceOrPlan}
+        </span>{' '}
+        <span className="open-claim__standing">{statusText(claim)}</span>
+      </span>
+      <Icon name="caret-right-bold" size={16} />
+    </a>
+  );
+}
+
+function CardGroup(group: CardPayments & { isOnlyPayment: boolean }) {
+  const { card, payments, total, problem, isOnlyPayment } = group;
+  const rows = payments.map(({ policy, amount }) => ({
+    label: policyLabel(policy),
+    amount: amount ?? 'A payment',
+  }));
+  const showsTotal = !isOnlyPayment && total !== null;
+  return (
+    <>
+      <MoneyRows
+        rows={rows}
+        {...(showsTotal && { total: { label: card ? `Total, ${card}` : 'Total', amount: total } })}
+      />
+      {problem && (
+        <p className="whats-next__problem">
+          <Icon name="warning-fill" size={18} />
+          <span>
+            {problem}.{' '}
+            <a className="link" href={CARDS_PATH}>
+              Choose another card
+            </a>
+          </span>
+        </p>
+      )}
+    </>
+  );
+}
+
+/** 'Landlord, 77 Alder Court'. */
+function policyLabel(policy: Policy): string {
+  const { title, insuredItem } = productFor(policy.vertical_code);
+  return [title, insuredItem(policy)].filter(Boolean).join(', ');
+}

@@ -1,0 +1,77 @@
+import type { CancelCheckout } from '../../../../contract/policies/cancel.ts';
+import type { Policy } from '../../../../contract/policies/policies.ts';
+import { productRules, type ProductRules } from '../../../../contract/products.ts';
+import { formatDate } from '../../../../core/dates.ts';
+import { formatMoney } from '../../../../core/money.ts';
+import { policyTitle } from '../../products/product-displays.ts';
+import { pendingEndorsement } from '../../products/pending-endorsement.ts';
+
+export function isRefundable({ vertical_code }: Policy): boolean {
+  return productRules(vertical_code).refund !== 'none';
+}
+
+/**
+ * When coverage ends and what that gives back, in a sentence or two.
+ * @param today YYYY-MM-DD, where the visitor is
+ */
+export function coverageEndText(policy: Policy, checkout: CancelCheckout, today: string): string {
+  const { coverage_end_date: end, total_refund_amount: refund } = checkout;
+  if (!isRefundable(policy)) return landlordEndText(end);
+  if (end === null) {
+    return `${notStartedText(policy)}. You get back everything you paid for it.`;
+  }
+  const date = end === today ? `today, ${formatDate(end)},` : `on ${formatDate(end)}`;
+  const timeZoneLabel = timeZoneLabels[productRules(policy.vertical_code).timeZone];
+  const ends = `${coverageLabel(policy)} ends ${date} at 11:59pm ${timeZoneLabel}.`;
+  return refund > 0
+    ? `${ends} You get back the days you have not used.`
+    : `${ends} No day that you paid for is left, so nothing is refunded.`;
+}
+
+const timeZoneLabels: Record<ProductRules['timeZone'], string> = {
+  UTC: 'UTC',
+  'America/New_York': 'New York time',
+};
+
+function notStartedText({ status, vertical_code }: Policy): string {
+  if (status === 'pending') return 'This policy is still being reviewed';
+  // Bought long before it is needed, it counts from the purchase and covers the trip alone.
+  const isTrip = productRules(vertical_code).refund === 'until departure';
+  return isTrip ? 'The trip has not begun yet' : 'Coverage has not begun yet';
+}
+
+function landlordEndText(end: string | null): string {
+  const on = end ? ` on ${formatDate(end)}, the next payment date` : ' on the next payment date';
+  return `Landlord policies are not refundable. Coverage ends${on}. Your card will not be billed again.`;
+}
+
+function coverageLabel(policy: Policy): string {
+  const agency = policy.details['rental_company'];
+  return typeof agency === 'string'
+    ? `Coverage on your ${agency} rental`
+    : `Coverage under ${policyTitle(policy)}`;
+}
+
+/** What becomes of a change that waits for the carrier; null where none does. */
+export function pendingEndorsementSentence(policy: Policy): string | null {
+  const endorsement = pendingEndorsement(policy);
+  if (!endorsement) return null;
+  const { amount, held_until: authorizedUntil } = endorsement;
+  const ends = 'The change that waits for the carrier ends with it.';
+  if (amount <= 0) return ends;
+  const money = formatMoney(amount, policy.billing.currency_code);
+  return authorizedUntil
+    ? `${ends} The ${money} held for it is released.`
+    : `${ends} The ${money} charged for it goes back in full as well.`;
+}
+
+/** The fee, the time that a refund takes, and that there is no way back. */
+export function finePrint({ fee_amount: fee, total_refund_amount: refund }: CancelCheckout) {
+  return [
+    fee > 0 ? `A fee of ${formatMoney(fee, 'USD')} is taken off the refund.` : 'There is no fee.',
+    refund > 0 && 'Refunds reach the card in 5 to 10 business days.',
+    'This cannot be undone.',
+  ]
+    .filter(Boolean)
+    .join(' ');
+}

@@ -1,0 +1,33 @@
+import type { Policy } from '../../../../contract/policies/policies.ts';
+import { calendarDate, formatDate } from '../../../../core/dates.ts';
+import { Notice } from '../../../../ui/feedback/Notice.tsx';
+import { describeEndorsementInFull } from '../../../../contract/policies/describe-endorsement.ts';
+import { pendingEndorsement, pendingAmountText } from '../../products/pending-endorsement.ts';
+import { today } from '../../products/policy-facts.ts';
+
+/** What of the policy is in review: what was asked for and when, what holds meanwhile, what the money does. */
+export function PendingEndorsementNotice({ policy }: { policy: Policy }) {
+  if (policy.status !== 'pending_change') return null;
+  const endorsement = pendingEndorsement(policy);
+  const carrier = policy.underwriter.name;
+  const deadlineText = endorsement?.decision_by
+    ? `, by ${formatDate(endorsement.decision_by)}`
+    : '';
+  return (
+    <div className="pending-change">
+      <Notice tone="warn" icon="clock-bold" title="Your change is pending review.">
+        {endorsement &&
+          `${describeEndorsementInFull(endorsement)}, asked for ${requestedOn(endorsement.requested)}. `}
+        Until {carrier} approves it the policy stays as it is; we email you within the next business
+        day{deadlineText}.{' '}
+        {endorsement && pendingAmountText(endorsement, policy.billing.currency_code)}
+      </Notice>
+    </div>
+  );
+}
+
+/** 'today, May 1, 2027'. */
+function requestedOn(instant: string): string {
+  const date = calendarDate(new Date(instant), 'UTC');
+  return date === today() ? `today, ${formatDate(date)}` : `on ${formatDate(date)}`;
+}

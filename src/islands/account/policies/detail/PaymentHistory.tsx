@@ -1,0 +1,102 @@
+import type { Payment } from '../../../../contract/policies/payments.ts';
+import type { Policy } from '../../../../contract/policies/policies.ts';
+import { apiUrl } from '../../../../core/api-url.ts';
+import { formatDate } from '../../../../core/dates.ts';
+import { expiringCardWarning } from '../../products/expiring-card.ts';
+import { Notice } from '../../../../ui/feedback/Notice.tsx';
+import { formatMoney } from '../../../../core/money.ts';
+import {
+  paymentStatusOf,
+  totalPaid,
+  paymentAmountText,
+  paymentDate,
+  paymentDetails,
+  paymentLists,
+  paymentTitle,
+} from '../../products/payment-text.ts';
+import { today } from '../../products/policy-facts.ts';
+import { CARDS_PATH } from '../../products/policy-path.ts';
+
+/** So many of what is due are shown at once; a year has up to ten. */
+const MAX_SHOWN = 2;
+
+/** What was charged and given back, is held and is due, each with its card and receipt; nothing where nobody says. */
+export function PaymentHistory({ policy }: { policy: Policy }) {
+  const { payments, currency_code: currency } = policy.billing;
+  if (!payments || payments.length === 0) return null;
+  const { due, completed } = paymentLists(policy);
+  const status = paymentStatusOf(policy, today());
+  const expiring = expiringCardWarning(policy, today());
+  const paid = totalPaid(completed);
+  const row = (payment: Payment) => (
+    <PaymentRow key={payment.payment_id} payment={payment} currency={currency} />
+  );
+  return (
+    <section className="panel policy-money" aria-labelledby="payments-title">
+      <h2 className="section-title" id="payments-title">
+        Payments
+      </h2>
+      {status && !status.isInProgress && (
+        <p className="policy-money__outcome">
+          <strong>{status.title}.</strong> {status.text}
+        </p>
+      )}
+      {due.length > 0 && (
+        <>
+          <h3 className="policy-money__part">What is due</h3>
+          {expiring && (
+            <Notice tone="warn" title={expiring.title}>
+              {expiring.text}
+            </Notice>
+          )}
+          <ul role="list">{due.slice(0, MAX_SHOWN).map(row)}</ul>
+          {due.length > MAX_SHOWN && (
+            <details className="policy-payments">
+              <summary>{due.length - MAX_SHOWN} more</summary>
+              <ul role="list">{due.slice(MAX_SHOWN).map(row)}</ul>
+            </details>
+          )}
+          <a className="link" href={CARDS_PATH}>
+            Choose which card pays
+          </a>
+          {completed.length > 0 && <h3 className="policy-money__part">What was paid</h3>}
+        </>
+      )}
+      <ul role="list">{completed.map(row)}</ul>
+      {paid !== null && (
+        <p className="policy-money__total">
+          <span>Paid in all</span> <span>{formatMoney(paid, currency)}</span>
+        </p>
+      )}
+    </section>
+  );
+}
+
+function PaymentRow({ payment, currency }: { payment: Payment; currency: string }) {
+  const { kind, receipt } = payment;
+  const isOpen = kind !== 'charge' && kind !== 'refund';
+  return (
+    <li className="payment-row">
+      <span className="payment-row__title">{paymentTitle(payment)}</span>
+      <span className={`payment-row__amount${isOpen ? ' payment-row__amount--open' : ''}`}>
+        {paymentAmountText(payment, currency)}
+      </span>
+      <span className="payment-row__facts">{paymentDetails(payment, today())}</span>
+      {receipt && (
+        <a
+          className="link payment-row__receipt"
+          href={apiUrl(receipt.url)}
+          target="_blank"
+          rel="noopener"
+        >
+          {receipt.name}
+          <span className="visually-hidden">
+            {' '}
+            of {formatDate(paymentDate(payment))}, {paymentAmountText(payment, currency)} (PDF,
+            opens in a new tab)
+          </span>
+        </a>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,17 @@
+import type { Policy } from '../../../../contract/policies/policies.ts';
+import { Notice } from '../../../../ui/feedback/Notice.tsx';
+import { paymentStatusOf } from '../../products/payment-text.ts';
+import { today } from '../../products/policy-facts.ts';
+
+/** Over a policy that was canceled or rejected, or that waits: what its money does, while it does. */
+export function PaymentStatusNotice({ policy }: { policy: Policy }) {
+  const status = paymentStatusOf(policy, today());
+  if (!status?.isInProgress) return null;
+  return (
+    <div className="policy-outcome">
+      <Notice icon="credit-card" title={status.title}>
+        {status.text}
+      </Notice>
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import type { Policy } from '../../../../contract/policies/policies.ts';
+import { formatDate } from '../../../../core/dates.ts';
+import { coverageDay, coverageText, purchaseDate, today } from '../../products/policy-facts.ts';
+import { pendingEndorsement } from '../../products/pending-endorsement.ts';
+import { productFor } from '../../products/product-displays.ts';
+import type { DetailRow } from '../../products/detail-rows.ts';
+import { Schedule } from '../../../../ui/plans/Schedule.tsx';
+import { StatusBadge } from '../../../../ui/feedback/StatusBadge.tsx';
+import { PolicyDetailValue } from './PolicyDetailValue.tsx';
+
+/** The policy card: number and state over the facts. */
+export function PolicyCard({ policy }: { policy: Policy }) {
+  const product = productFor(policy.vertical_code);
+  const rows: DetailRow[] = [
+    ...product.rows(policy),
+    ...coverageRows(policy),
+    { label: 'Beneficiaries', value: policy.beneficiaries.map(({ name }) => name) },
+    { label: 'Underwriter', value: policy.underwriter.name },
+    { label: 'Purchased from', value: policy.purchased_from },
+    { label: 'Purchased', value: formatDate(purchaseDate(policy)) },
+  ];
+  return (
+    <Schedule
+      wide
+      arch
+      kind="Policy number"
+      title={policy.policy_number}
+      meta={
+        <>
+          <StatusBadge
+            status={policy.status}
+            label={pendingEndorsement(policy) && 'Pending change'}
+          />{' '}
+          <span>{coverageProgress(policy)}</span>
+        </>
+      }
+      rows={rows
+        .filter(({ value }) => value.length > 0)
+        .map(({ label, ...value }) => ({
+          label,
+          value: (
+            <span
+              className={
+                needsTwoColumns(value.value) ? 'policy-fact policy-fact--long' : 'policy-fact'
+              }
+            >
+              <PolicyDetailValue {...value} />
+            </span>
+          ),
+        }))}
+    />
+  );
+}
+
+/** Wants the room of two columns. */
+function needsTwoColumns(value: DetailRow['value']): boolean {
+  return [value].flat().some((line) => line.length > 32);
+}
+
+/** What covered nobody has no dates; what was canceled says until when it covered, whatever its own rows say. */
+function coverageRows(policy: Policy): DetailRow[] {
+  const {
+    covered_until: coveredUntil,
+    coverage_start_date: start,
+    coverage_end_date: end,
+  } = policy;
+  if (coveredUntil === null) return [{ label: 'Coverage', value: 'Never began' }];
+  const showsDates = productFor(policy.vertical_code).showsCoverageDates(policy);
+  const startRow = { label: 'Coverage starts', value: optionalDate(start) };
+  if (coveredUntil)
+    return [
+      ...(showsDates ? [startRow] : []),
+      { label: 'Covered until', value: optionalDate(coveredUntil) },
+    ];
+  const hasEnded = end !== null && end < today();
+  const endRow = { label: hasEnded ? 'Covered until' : 'Coverage ends', value: optionalDate(end) };
+  return showsDates ? [startRow, endRow] : [];
+}
+
+function optionalDate(value: string | null): string {
+  return value ? formatDate(value) : '';
+}
+
+/** 'Day 3 of 5, ends Jun 16, 2027' while it runs; its dates otherwise. */
+function coverageProgress(policy: Policy): string {
+  // What was not accepted never covered anybody.
+  if (policy.status === 'rejected') return '';
+  const days = coverageDay(policy, today());
+  if (!days) return coverageText(policy, today());
+  const end = `ends ${formatDate(days.end)}`;
+  return days.of > 1 ? `Day ${days.day} of ${days.of}, ${end}` : end.replace('ends', 'Ends');
+}

@@ -1,0 +1,10 @@
+/** Each text with a key of its own: two collections, or two drivers, may have the same name. */
+export function withUniqueKeys<Item>(items: readonly Item[], labelOf: (item: Item) => string) {
+  const counts = new Map<string, number>();
+  return items.map((item) => {
+    const text = labelOf(item);
+    const occurrence = (counts.get(text) ?? 0) + 1;
+    counts.set(text, occurrence);
+    return { key: `${text} ${occurrence}`, item };
+  });
+}

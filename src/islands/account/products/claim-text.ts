@@ -1,0 +1,108 @@
+import type { Claim } from '../../../contract/claims/claims.ts';
+import { calendarDate, formatDate } from '../../../core/dates.ts';
+import { today, visitorTimeZone } from './policy-facts.ts';
+import type { BadgeStatus } from '../../../ui/feedback/StatusBadge.tsx';
+
+/** submitted, handed_off, approved, rejected, or whatever a later provider says. */
+export function claimStatus({ resolution, status }: Claim): string {
+  return resolution?.resolution_type ?? status;
+}
+
+export function isPending(claim: Claim): boolean {
+  return !claim.resolution && ['submitted', 'handed_off'].includes(claim.status);
+}
+
+export function isPast({ resolution }: Claim): boolean {
+  return resolution !== null;
+}
+
+const statusHeadings: Record<string, string> = {
+  handed_off: 'Please call the provider to begin your mail-away repair claim.',
+  submitted: 'Your claim is in review.',
+  rejected: 'Claim rejected.',
+  approved: 'Claim approved.',
+  withdrawn: 'Replaced by another claim.',
+};
+
+export function claimHeading(claim: Claim): string {
+  const state = claimStatus(claim);
+  return (Object.hasOwn(statusHeadings, state) && statusHeadings[state]) || 'Unknown claim status.';
+}
+
+const statusBadges: Record<string, BadgeStatus> = {
+  handed_off: 'your_turn',
+  submitted: 'in_review',
+  rejected: 'rejected',
+  approved: 'approved',
+};
+
+/** null where there is no word for it. */
+export function claimBadge(claim: Claim): BadgeStatus | null {
+  const state = claimStatus(claim);
+  return (Object.hasOwn(statusBadges, state) && statusBadges[state]) || null;
+}
+
+/** 'Jun 10, 2027': the calendar date of an instant where the visitor is. */
+export function localDate(instant: string): string {
+  return formatDate(calendarDate(new Date(instant), visitorTimeZone()));
+}
+
+/** 'Jun 10, 2027, 9:42 AM' where the visitor is. */
+export function localDateTime(instant: string): string {
+  const timeFormat = new Intl.DateTimeFormat('en-US', {
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZone: visitorTimeZone(),
+  });
+  return `${localDate(instant)}, ${timeFormat.format(new Date(instant))}`;
+}
+
+/** The day by which whoever acts now has acted; null where no day was named. */
+export function nextDeadline({ next, expected }: Claim): string | null {
+  if (next?.action === 'decide') return expected?.decision?.to ?? next.by;
+  if (next?.action === 'pay') return expected?.payment?.to ?? next.by;
+  return next?.by || null;
+}
+
+/** True where that day has passed. */
+export function isOverdue(claim: Claim): boolean {
+  const deadline = nextDeadline(claim);
+  return deadline !== null && deadline < today();
+}
+
+/** The claims that somebody still has something to do about, newest first. */
+export function openClaims(claims: readonly Claim[]): Claim[] {
+  return claims.filter((claim) => isPending(claim) || claim.next !== null);
+}
+
+/** Where an open claim stands, and what comes next by which day: 'In review. Decision by Jun 17, 2027'. */
+export function statusText(claim: Claim): string {
+  const statusLabel = statusLabels[claimStatus(claim)] ?? '';
+  const { next, expected } = claim;
+  const step = next?.action === 'review' && expected?.decision ? 'decide' : (next?.action ?? '');
+  const deadline =
+    step === 'decide' ? (expected?.decision?.to ?? nextDeadline(claim)) : nextDeadline(claim);
+  const stepLabel = Object.hasOwn(nextStepLabels, step) && nextStepLabels[step];
+  if (!deadline || !stepLabel) return statusLabel && `${statusLabel}.`;
+  const day = formatDate(deadline);
+  const sentence = deadline < today() ? `${stepLabel} was due by ${day}` : `${stepLabel} by ${day}`;
+  return statusLabel ? `${statusLabel}. ${sentence}` : sentence;
+}
+
+const statusLabels: Record<string, string> = {
+  submitted: 'In review',
+  approved: 'Approved',
+};
+
+const nextStepLabels: Record<string, string> = {
+  review: 'Taken up',
+  decide: 'Decision',
+  call: 'Call us',
+  pay: 'Payment',
+  return_device: 'Your phone sent back',
+};
+
+/** 'checking ending 6789'; empty where it is not known. */
+export function bankAccountText({ bank_account: account }: Claim): string {
+  return account ? `${account.is_savings ? 'savings' : 'checking'} ending ${account.last4}` : '';
+}

@@ -1,0 +1,41 @@
+import type { Policy } from '../../../contract/policies/policies.ts';
+import { formatDate } from '../../../core/dates.ts';
+import { formatMoney } from '../../../core/money.ts';
+import { productFor } from './product-displays.ts';
+import { cardName } from '../../../contract/purchase/card-name.ts';
+
+/** A payment that failed, in words. */
+export interface FailedPaymentTexts {
+  policyId: string;
+  /** '$17.87 for Renters, 418 Marlow Street'. */
+  summary: string;
+  /** 'Your bank declined Visa ending 4242 on Jun 9, 2027.' */
+  declineText: string;
+  /** 'You stay covered until Jun 19, 2027.'; null where nobody says. */
+  coverageText: string | null;
+  /** 'If it isn’t paid by then, your policy ends. We try this card again on Jun 16, 2027.' */
+  nextStepText: string;
+}
+
+/** null where no payment has failed. */
+export function failedPaymentTexts(policy: Policy): FailedPaymentTexts | null {
+  const { payment_failed: failed, currency_code } = policy.billing;
+  if (!failed) return null;
+  const { title, insuredItem } = productFor(policy.vertical_code);
+  const card = failed.payment_method?.details;
+  const cardLabel = card ? cardName(card) : 'the card';
+  const name = [title, insuredItem(policy)].filter(Boolean).join(', ');
+  const coveredUntil = failed.covered_until;
+  return {
+    policyId: policy.id,
+    summary: `${formatMoney(failed.amount, currency_code)} for ${name}`,
+    declineText: `Your bank declined ${cardLabel} on ${formatDate(failed.on)}.`,
+    coverageText: coveredUntil ? `You stay covered until ${formatDate(coveredUntil)}.` : null,
+    nextStepText: [
+      coveredUntil && 'If it isn’t paid by then, your policy ends.',
+      failed.next_try && `We try this card again on ${formatDate(failed.next_try)}.`,
+    ]
+      .filter(Boolean)
+      .join(' '),
+  };
+}

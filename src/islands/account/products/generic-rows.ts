@@ -1,0 +1,47 @@
+import type { Policy } from '../../../contract/policies/policies.ts';
+import { policyAddressSchema } from '../../../contract/policies/details.ts';
+import { formatDate } from '../../../core/dates.ts';
+import { postalAddressLines } from './detail-values.ts';
+import type { DetailRow } from './detail-rows.ts';
+
+/** Every detail that reads as text, for verticals without rows of their own. */
+export function genericRows({ details }: Policy): DetailRow[] {
+  return Object.entries(details)
+    .map(([name, value]) => ({ label: humanize(name), value: valueLines(value) }))
+    .filter(({ value }) => value.length > 0);
+}
+
+/** One detail as text; empty where there is none. */
+export function detailText({ details }: Policy, name: string): string {
+  return valueText(details[name]);
+}
+
+/** The first line of the address that a policy is about; empty where there is none. */
+export function addressStreet({ details: { address } }: Policy): string {
+  return typeof address === 'object' && address && 'line1' in address
+    ? valueText(address.line1)
+    : '';
+}
+
+/** 'rental_company' reads 'Rental company'. */
+export function humanize(name: string): string {
+  const spacedName = name.replaceAll('_', ' ').trim();
+  return spacedName.charAt(0).toUpperCase() + spacedName.slice(1);
+}
+
+function valueLines(value: unknown): string | string[] {
+  const address = policyAddressSchema.safeParse(value);
+  return address.success ? postalAddressLines(address.data) : valueText(value);
+}
+
+/** Empty for what has no plain reading: numbers may be amounts or counts, objects are the vertical's own. */
+function valueText(value: unknown): string {
+  if (typeof value === 'string') return isDate(value) ? formatDate(value) : value;
+  if (Array.isArray(value)) return value.map(valueText).filter(Boolean).join(', ');
+  if (typeof value === 'object' && value && 'name' in value) return valueText(value.name);
+  return '';
+}
+
+function isDate(value: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}(T|$)/.test(value) && !Number.isNaN(Date.parse(value));
+}

@@ -1,0 +1,158 @@
+/** What has become of a policy's money, in words. */
+import type { Payment } from '../../../contract/policies/payments.ts';
+import type { Policy } from '../../../contract/policies/policies.ts';
+import { addDays, calendarDate, formatDate } from '../../../core/dates.ts';
+import { formatMoney, toDecimal, toMinor } from '../../../core/money.ts';
+import { cardName } from '../../../contract/purchase/card-name.ts';
+import { visitorTimeZone } from './policy-facts.ts';
+
+const OTHER_REFUND_TEXT = 'We’ll pay it back another way and write to you.';
+/** A bank shows what was let go for about so many days. */
+const VOID_VISIBLE_DAYS = 7;
+
+/** The name of a card in a payment; where nobody says 'your card', of what was given back 'you'. */
+function cardLabel({ payment_method: method, kind }: Payment): string {
+  if (method) return cardName(method.details);
+  return kind === 'refund' ? 'you' : 'your card';
+}
+
+/** What is due, the soonest first, and what has happened, the latest first. */
+export function paymentLists({ billing }: Policy): { due: Payment[]; completed: Payment[] } {
+  const payments = billing.payments ?? [];
+  return {
+    due: payments.filter(({ kind }) => kind === 'due').toReversed(),
+    completed: payments.filter(({ kind }) => kind !== 'due'),
+  };
+}
+
+/** YYYY-MM-DD: the day that it was for whoever reads it, as with the day of their purchase; the provider's where it says no instant. */
+export function paymentDate({ at, date }: Payment): string {
+  return at ? calendarDate(new Date(at), visitorTimeZone()) : date;
+}
+
+/** 'Refund: canceled'; what is only held, was never charged or did not arrive says so. */
+export function paymentTitle({ kind, title }: Payment): string {
+  const refund = `Refund: ${title.charAt(0).toLowerCase()}${title.slice(1)}`;
+  if (kind === 'refund') return refund;
+  if (kind === 'returned') return `${refund}, not paid back`;
+  if (kind === 'hold') return `${title}, held`;
+  return kind === 'release' ? `${title}, not charged` : title;
+}
+
+/**
+ * When, with which card, and what follows: 'Nov 20, 2026, Visa ending 4242'.
+ * @param today YYYY-MM-DD
+ */
+export function paymentDetails(payment: Payment, today: string): string {
+  const { kind, by, payment_method: method } = payment;
+  const day = formatDate(paymentDate(payment));
+  if (kind === 'refund' && !method) return day;
+  const on = `${day}, ${cardLabel(payment)}`;
+  if (kind === 'returned') return `${on} did not take it. ${OTHER_REFUND_TEXT}`;
+  if (kind === 'hold' && by) return `${on}, charged by ${formatDate(by)} at the latest`;
+  if (kind === 'refund' && by && by >= today) return `${on}, there by ${formatDate(by)}`;
+  return on;
+}
+
+/** '$52.60', '−$21.04' of what came back. */
+export function paymentAmountText({ kind, amount }: Payment, currency: string): string {
+  const money = formatMoney(amount, currency);
+  return kind === 'refund' ? `−${money}` : money;
+}
+
+/** All that was charged less what was given back; null where nothing was. */
+export function totalPaid(payments: readonly Payment[]): number | null {
+  const transfers = payments.filter(({ kind }) => kind === 'charge' || kind === 'refund');
+  if (transfers.length === 0) return null;
+  const signedAmount = ({ kind, amount }: Payment) =>
+    (kind === 'refund' ? -1 : 1) * toMinor(amount);
+  return toDecimal(transfers.reduce((sum, payment) => sum + signedAmount(payment), 0));
+}
+
+export interface PaymentStatus {
+  title: string;
+  text: string;
+  /** Money is still on its way, or held. */
+  isInProgress: boolean;
+}
+
+/**
+ * Of a policy that was canceled or rejected, or that waits: what is paid or given back, on which card and by when.
+ * null of any other, and where nobody says.
+ */
+export function paymentStatusOf(policy: Policy, today: string): PaymentStatus | null {
+  const { payments, currency_code } = policy.billing;
+  if (!payments) return null;
+  const input = { payments, today, money: (sum: number) => formatMoney(sum, currency_code) };
+  if (policy.status === 'pending') return pendingPaymentStatus(input, policy.underwriter.name);
+  if (policy.status !== 'canceled' && policy.status !== 'rejected') return null;
+  return endedPaymentStatus(input);
+}
+
+interface PaymentStatusInput {
+  payments: readonly Payment[];
+  today: string;
+  money: (sum: number) => string;
+}
+
+const totalOf = (payments: readonly Payment[]) =>
+  toDecimal(payments.reduce((sum, { amount }) => sum + toMinor(amount), 0));
+
+function pendingPaymentStatus(
+  { payments, money }: PaymentStatusInput,
+  carrier: string,
+): PaymentStatus | null {
+  const authorized = payments.find(({ kind }) => kind === 'hold');
+  if (authorized?.by)
+    return {
+      title: `${money(authorized.amount)} is held on ${cardLabel(authorized)}`,
+      text: `It is charged when ${carrier} approves your policy, on ${formatDate(authorized.by)} at the latest. Without its approval nothing is charged, or all of it goes back.`,
+      isInProgress: true,
+    };
+  const charge = payments.find(({ kind }) => kind === 'charge');
+  if (!charge) return null;
+  return {
+    title: `${money(charge.amount)} was charged to ${cardLabel(charge)}`,
+    text: `If ${carrier} does not approve your policy, all of it goes back to the card.`,
+    isInProgress: true,
+  };
+}
+
+function endedPaymentStatus({ payments, today, money }: PaymentStatusInput): PaymentStatus {
+  const refundPayments = payments.filter(({ kind }) => kind === 'refund');
+  const voided = payments.filter(({ kind }) => kind === 'release');
+  const noFurtherChargeText = 'Your card is not charged again.';
+  if (refundPayments.length === 0 && voided[0]) {
+    const date = paymentDate(voided[0]);
+    return {
+      title: `${money(totalOf(voided))} was held on ${cardLabel(voided[0])} and is not charged`,
+      text: `We let go of it on ${formatDate(date)}. Your bank may show it for some days more. ${noFurtherChargeText}`,
+      isInProgress: addDays(date, VOID_VISIBLE_DAYS) >= today,
+    };
+  }
+  const failedRefunds = payments.filter(({ kind }) => kind === 'returned');
+  if (failedRefunds[0])
+    return {
+      title: `${money(totalOf(failedRefunds))} could not be paid back to ${cardLabel(failedRefunds[0])}`,
+      text: `The card’s bank did not take it. ${OTHER_REFUND_TEXT} ${noFurtherChargeText}`,
+      isInProgress: true,
+    };
+  const [first] = refundPayments;
+  if (!first)
+    return { title: 'Nothing is given back', text: noFurtherChargeText, isInProgress: false };
+  const latestArrival = refundPayments
+    .flatMap(({ by }) => by ?? [])
+    .toSorted()
+    .at(-1);
+  const isInProgress = latestArrival !== undefined && latestArrival >= today;
+  const cards = [...Map.groupBy(refundPayments, cardLabel)];
+  const parts = cards.map(([card, refunds]) => `${money(totalOf(refunds))} to ${card}`);
+  const destinationText = `${cards.length > 1 ? `: ${parts.join(', ')}` : ` to ${cardLabel(first)}`}`;
+  return {
+    title: `${money(totalOf(refundPayments))} ${isInProgress ? 'goes' : 'went'} back${destinationText}`,
+    text: isInProgress
+      ? `Sent on ${formatDate(paymentDate(first))}, it is on the card by ${formatDate(latestArrival)}. ${noFurtherChargeText}`
+      : `Sent on ${formatDate(paymentDate(first))}. ${noFurtherChargeText}`,
+    isInProgress,
+  };
+}

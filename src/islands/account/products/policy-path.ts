@@ -1,0 +1,19 @@
+import type { Policy } from '../../../contract/policies/policies.ts';
+import { buildPath } from '../../../core/path.ts';
+
+export function productPath(verticalCode: string): string {
+  return buildPath('/account/policies/:verticalCode', { verticalCode });
+}
+
+type PolicyRef = Pick<Policy, 'vertical_code' | 'id'>;
+
+export function policyPath({ vertical_code: verticalCode, id: policyId }: PolicyRef): string {
+  return buildPath('/account/policies/:verticalCode/:policyId', { verticalCode, policyId });
+}
+
+/** The heading of the cards among the settings, for links that lead to it. */
+export const CARDS_ID = 'payment-methods';
+export const CARDS_PATH = `/account/settings#${CARDS_ID}`;
+
+/** In the query of a policy's page: its extension is opened at once. */
+export const EXTEND_PARAM = 'extend';

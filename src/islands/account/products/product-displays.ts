@@ -1,0 +1,65 @@
+import type { Policy } from '../../../contract/policies/policies.ts';
+import { productCodes, type ProductCode } from '../../../contract/products.ts';
+import { baggage } from '../../baggage/product.ts';
+import { carsafe } from './carsafe.ts';
+import { collectibles } from '../../collectibles/product.ts';
+import { smallBusiness } from '../../small-business/product.ts';
+import { devices } from './devices.ts';
+import { flight } from './flight.ts';
+import { humanize } from './generic-rows.ts';
+import { homeWarranty } from './home-warranty.ts';
+import { homesafe } from './homesafe.ts';
+import { landlord } from './landlord.ts';
+import { pet } from './pet.ts';
+import { rentalCar } from '../../rental-car/product.ts';
+import { renters } from '../../renters/product.ts';
+import { rideshare } from './rideshare.ts';
+import { defineProduct, type ProductDisplay } from './product-display.ts';
+
+/** Every product line: its names, what its policies show and what can be done with them. */
+export const productDisplays: Record<ProductCode, ProductDisplay> = {
+  baggage,
+  flight,
+  collectibles,
+  devices,
+  pet,
+  rental_car: rentalCar,
+  renters,
+  rideshare,
+  commercial: smallBusiness,
+  landlord,
+  home_warranty: homeWarranty,
+  carsafe,
+  homesafe,
+};
+
+/** The vertical that a path names; null where there is none of that code. */
+export function findProduct(code: string): ProductDisplay | null {
+  const knownCode = productCodes.find((one) => one === code);
+  return knownCode ? productDisplays[knownCode] : null;
+}
+
+const unknownProducts = new Map<string, ProductDisplay>();
+
+/**
+ * The vertical of a policy that somebody holds. The provider may sell what this storefront does not know
+ * yet: such a policy is shown with its plain rows, and with what its options permit.
+ */
+export function productFor(code: string): ProductDisplay {
+  const registered = findProduct(code) ?? unknownProducts.get(code);
+  if (registered) return registered;
+  const product = defineProduct({
+    code,
+    title: humanize(code) || 'Other',
+    icon: 'umbrella',
+    description: '',
+  });
+  unknownProducts.set(code, product);
+  return product;
+}
+
+/** Names one policy: 'Complete, Cascade Air'. */
+export function policyTitle(policy: Policy): string {
+  const insuredItem = productFor(policy.vertical_code).insuredItem(policy);
+  return insuredItem ? `${policy.plan.title}, ${insuredItem}` : policy.plan.title;
+}

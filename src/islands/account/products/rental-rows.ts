@@ -1,0 +1,37 @@
+import type { Policy } from '../../../contract/policies/policies.ts';
+import {
+  rentalPolicyDetailsSchema,
+  type RentalPolicyDetails,
+} from '../../../contract/rental-car/policy.ts';
+import { formatDate } from '../../../core/dates.ts';
+import { genericRows } from './generic-rows.ts';
+import type { DetailRow } from './detail-rows.ts';
+
+/** The rental that a policy is about; null where the details are not as agreed. */
+export function rentalDetails({ details }: Policy) {
+  return rentalPolicyDetailsSchema.safeParse(details).data ?? null;
+}
+
+/** The rental and its drivers. */
+export function rentalRows(policy: Policy): DetailRow[] {
+  const rental = rentalDetails(policy);
+  if (!rental) return genericRows(policy);
+  const { end_payment_period: paidUntil } = rental;
+  return [
+    { label: 'Pick-up', value: formatDate(rental.rental_started) },
+    { label: 'Return', value: formatDate(rental.rental_ended) },
+    { label: 'Rental agency', value: rental.rental_company },
+    { label: 'Drivers', value: driverNames(rental.drivers) },
+    { label: 'Paid until', value: paidUntil ? formatDate(paidUntil) : '' },
+  ].filter(({ value }) => value.length > 0);
+}
+
+/** Two read as one line, more of them as a list. */
+function driverNames(drivers: RentalPolicyDetails['drivers']): string | string[] {
+  const names = drivers.map(driverName);
+  return names.length > 2 ? names : names.join(', ');
+}
+
+function driverName({ name, is_main_driver: main }: { name: string; is_main_driver: boolean }) {
+  return main ? `${name} (main)` : name;
+}

@@ -1,7 +1,0 @@
-import { cycleOf } from '../../../contract/purchase/billing.ts';
-import type { Policy } from '../../../contract/policies/policies.ts';
-
-/** The last row of a bill that comes every month. */
-export function monthlyTotal({ billing }: Policy): string {
-  return cycleOf(billing.payment_frequency) === 'month' ? 'Monthly amount' : 'Total';
-}

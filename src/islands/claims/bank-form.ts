@@ -1,0 +1,93 @@
+/** The bank account of a claim. What is typed here is in memory only, and gone with the page. */
+import { atom, computed } from 'nanostores';
+import * as z from 'zod/mini';
+import { addBankAccount, bankAccountRequestSchema } from '../../contract/claims/bank-account.ts';
+import { withReauthentication } from '../../core/session/reauthentication.ts';
+import { call } from '../../core/call/call.ts';
+import { $claimDraft, updateDraft } from './draft.ts';
+import { createStepForm, parseWith, type RawValues } from '../../flow/step-form.ts';
+
+const { bank_routing_number, bank_account_number, name_on_account } =
+  bankAccountRequestSchema.shape;
+
+const stripSeparators = (text: unknown) => String(text ?? '').replace(/[\s-]/g, '');
+
+const bankAccountSchema = z
+  .object({
+    accountType: z.enum(['checking', 'savings'], 'Choose Checking or Savings'),
+    nameOnAccount: name_on_account,
+    routingNumber: bank_routing_number,
+    accountNumber: bank_account_number,
+    accountNumberAgain: z.string().check(z.minLength(1, 'Enter the account number again')),
+  })
+  .check(({ value, issues }) => {
+    const repeated = stripSeparators(value.accountNumberAgain);
+    if (repeated === '' || repeated === value.accountNumber) return;
+    issues.push({
+      code: 'custom',
+      path: ['accountNumberAgain'],
+      message: 'The two account numbers are not the same',
+      input: value,
+    });
+  });
+type BankAccountAnswers = z.infer<typeof bankAccountSchema>;
+
+const blankForm: RawValues = {
+  nameOnAccount: '',
+  routingNumber: '',
+  accountNumber: '',
+  accountNumberAgain: '',
+};
+const $edits = atom<RawValues>({});
+
+/** Not the flow's form of this step, which would store what is typed. */
+export const bankForm = createStepForm({
+  // An account that is kept already is the answer as long as nothing is typed.
+  parse: (values) =>
+    usesSavedAccount(values)
+      ? { errors: {}, answers: 'unchanged' }
+      : parseWith(bankAccountSchema)(values),
+  $prefill: computed($claimDraft, () => ({ ...blankForm })),
+  $edits,
+  edit: (values) => $edits.set(values),
+});
+
+function usesSavedAccount(values: RawValues): boolean {
+  const typed = Object.values(values).some((value) => value !== '' && value !== undefined);
+  return !typed && Boolean($claimDraft.get()?.bankAccount);
+}
+
+export function resetBankForm(): void {
+  $edits.set({});
+  bankForm.resetErrors();
+}
+
+/** Hands the account to the provider, which answers what to call it; then the numbers are forgotten. */
+export async function saveBankAccount(bank: BankAccountAnswers): Promise<void> {
+  const isSavings = bank.accountType === 'savings';
+  const request = {
+    bank_routing_number: bank.routingNumber,
+    bank_account_number: bank.accountNumber,
+    name_on_account: bank.nameOnAccount,
+    is_savings: isSavings,
+  };
+  const { public_id, last4 } = await withReauthentication(() => call(addBankAccount, { request }));
+  updateDraft({
+    bankAccount: { id: public_id, last4: last4 ?? bank.accountNumber.slice(-4), isSavings },
+  });
+  resetBankForm();
+}
+
+/**
+ * Whether nine digits are a routing number by its checksum (weights 3, 7, 1); null while there are not nine.
+ * Help only: banks are not looked up.
+ */
+export function isValidRoutingNumber(typed: string): boolean | null {
+  const digits = stripSeparators(typed);
+  if (!/^\d{9}$/.test(digits)) return null;
+  const weights = [3, 7, 1];
+  const sum = Array.from(digits, (digit, index) => Number(digit) * (weights[index % 3] ?? 0));
+  return digits !== '000000000' && sum.reduce((first, second) => first + second) % 10 === 0;
+}
+
+export type { BankAccountAnswers };

@@ -1,0 +1,27 @@
+import { useStore } from '@nanostores/react';
+import type { ReactNode } from 'react';
+import { $claims, $claimsFetch, refreshClaims } from '../../account/stores/claims.ts';
+import { TextButton } from '../../../ui/controls/TextButton.tsx';
+import { localDateTime } from '../../account/products/claim-text.ts';
+
+/** How old the history is, which is kept for an hour, and a way to a newer one. */
+export function LastUpdated({ children }: { children?: ReactNode }) {
+  const { fetchedAt } = useStore($claims);
+  const { busy } = useStore($claimsFetch);
+  if (fetchedAt === null) return null;
+  return (
+    <p className="claims__age">
+      <span role="status">
+        {busy
+          ? 'Checking for changes...'
+          : `As of ${localDateTime(new Date(fetchedAt).toISOString())}.`}
+      </span>{' '}
+      {!busy && (
+        <TextButton about="for changes to your claims" onClick={() => void refreshClaims()}>
+          Check again
+        </TextButton>
+      )}
+      {children && <span className="claims__question">{children}</span>}
+    </p>
+  );
+}

@@ -1,0 +1,97 @@
+/** Photos that are sent to a claim that was filed: each on its own, with its progress and its problem. */
+import { atom } from 'nanostores';
+import { claimPhotoLimits } from '../../../contract/claims/photo-limits.ts';
+import { addClaimPhoto } from '../../../contract/claims/photos.ts';
+import type { Claim } from '../../../contract/claims/claims.ts';
+import { call } from '../../../core/call/call.ts';
+import { CallError } from '../../../core/call/call-error.ts';
+import { environment } from '../../../core/environment.ts';
+import { addPhotoToHistory } from '../../account/stores/claims.ts';
+import { photoFileError } from '../photo-files.ts';
+
+export interface ClaimUpload {
+  key: string;
+  claimId: string;
+  file: File;
+  /** refused: trying again will not help. */
+  state: 'waiting' | 'sending' | 'failed' | 'refused';
+  /** How much of it is sent, 0 to 1. */
+  progress: number;
+  problem: string;
+}
+
+/** What is on its way, or did not arrive. */
+export const $uploads = atom<readonly ClaimUpload[]>([]);
+/** photo_id of what arrived last; the screen moves the focus there. */
+export const $lastUploadedPhotoId = atom('');
+
+/** Takes what was chosen and sends it, one after the other. */
+export function uploadDocuments(files: readonly File[], claim: Claim): Promise<void> {
+  const { claim_id: claimId, photos } = claim;
+  const existing = $uploads
+    .get()
+    .filter((one) => one.claimId === claimId && one.state !== 'refused');
+  const items = files.map((file, index): ClaimUpload => {
+    const problem = photoFileError(file, photos.length + existing.length + index);
+    const state = problem ? 'refused' : 'waiting';
+    return { key: environment().uuid(), claimId, file, state, progress: 0, problem };
+  });
+  $uploads.set([...$uploads.get(), ...items]);
+  return sendQueued();
+}
+
+export function retryUpload(key: string): Promise<void> {
+  updateUpload(key, { state: 'waiting', problem: '', progress: 0 });
+  return sendQueued();
+}
+
+export function discardUpload(key: string): void {
+  $uploads.set($uploads.get().filter((one) => one.key !== key));
+}
+
+/** True where a claim takes another. */
+export function hasPhotoQuota({ photos }: Claim, uploads: readonly ClaimUpload[]): boolean {
+  const pendingCount = uploads.filter(
+    ({ state }) => state === 'waiting' || state === 'sending',
+  ).length;
+  return photos.length + pendingCount < claimPhotoLimits.count;
+}
+
+let activeUpload: Promise<void> | null = null;
+
+/** One at a time: on a phone's connection several at once finish none. */
+function sendQueued(): Promise<void> {
+  activeUpload ??= sendAll().finally(() => (activeUpload = null));
+  return activeUpload;
+}
+
+async function sendAll() {
+  const next = () => $uploads.get().find(({ state }) => state === 'waiting');
+  for (let item = next(); item; item = next()) await sendFile(item);
+}
+
+async function sendFile({ key, claimId, file }: ClaimUpload) {
+  updateUpload(key, { state: 'sending' });
+  try {
+    const photo = await call(addClaimPhoto, {
+      params: { claimId },
+      file,
+      fetcher: environment().fetchWithProgress((progress) => updateUpload(key, { progress })),
+    });
+    addPhotoToHistory(claimId, photo);
+    discardUpload(key);
+    $lastUploadedPhotoId.set(photo.photo_id);
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error;
+    const isRejected = error.kind === 'refused' && error.status < 500 && error.status !== 429;
+    updateUpload(key, {
+      state: isRejected ? 'refused' : 'failed',
+      progress: 0,
+      problem: error.message,
+    });
+  }
+}
+
+function updateUpload(key: string, changes: Partial<ClaimUpload>) {
+  $uploads.set($uploads.get().map((one) => (one.key === key ? { ...one, ...changes } : one)));
+}

@@ -1,0 +1,100 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, type FormEvent, type ReactNode } from 'react';
+import { claimFlow } from '../flow.ts';
+import { answersBefore, progressAt } from '../../../flow/flow-summary.ts';
+import type { StepForm } from '../../../flow/step-form.ts';
+import type { ClaimStep } from '../path.ts';
+import { $claimDraft } from '../draft.ts';
+import { $route } from '../../account/stores/route.ts';
+import { AnswersAside } from '../../../ui/controls/AnswersAside.tsx';
+import { ErrorSummary } from '../../../ui/feedback/ErrorSummary.tsx';
+import { StepNavigation } from '../../../ui/controls/StepNavigation.tsx';
+import { Progress } from '../../../ui/feedback/Progress.tsx';
+import { StepHeading } from '../../../ui/controls/StepHeading.tsx';
+import { FilingNotice } from './FilingNotice.tsx';
+import { AutosaveStatusLine } from './AutosaveStatusLine.tsx';
+
+interface ClaimLayoutProps {
+  step: ClaimStep;
+  intro?: ReactNode;
+  /** In place of the flow's own form and Next: for what must not be stored. */
+  form?: StepForm;
+  onNext?: () => void;
+  nextLabel?: string;
+  busyLabel?: string;
+  /** Next looks disabled for a reason that is not in the form. */
+  unavailable?: boolean;
+  /** Never with text fields. */
+  pinned?: boolean;
+  children: ReactNode;
+}
+
+/** A step of a claim: progress, what is missing, the question, its form with the pager, answers so far. */
+export function ClaimLayout({
+  step,
+  form: ownForm,
+  onNext,
+  intro,
+  children,
+  ...layoutProps
+}: ClaimLayoutProps) {
+  const form = ownForm ?? claimFlow.form(step);
+  const errors = useStore(form.$errors);
+  const attempts = useStore(form.$attempts);
+  const isComplete = useStore(form.$complete);
+  const problem = useStore(form.$problem);
+  const busy = useStore(claimFlow.$busy);
+  // Also from a page of the claims before the first step; a page that was just loaded starts at its top.
+  const shouldFocusHeading = claimFlow.hasMoved() || $route.get().visitCount > 0;
+  const progress = progressAt(claimFlow.definition, step);
+  useEffect(() => {
+    if (ownForm) claimFlow.markProblem(problem);
+  }, [ownForm, problem]);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (onNext) onNext();
+    else void claimFlow.next();
+  };
+  return (
+    <div className="claim-layout">
+      <div className="claim-layout__main">
+        {progress && progress.of > 1 && <Progress {...progress} noun="Step" />}
+        <ErrorSummary errors={errors} attempts={attempts} />
+        <form noValidate onSubmit={submit}>
+          <StepHeading intro={intro} focusKey={shouldFocusHeading ? step : undefined}>
+            {claimFlow.title(step)}
+          </StepHeading>
+          {children}
+          <FilingNotice />
+          <StepNavigation
+            onBack={claimFlow.back}
+            nextLabel={layoutProps.nextLabel}
+            nextUnavailable={!isComplete || layoutProps.unavailable}
+            busy={busy}
+            busyLabel={layoutProps.busyLabel}
+            pinned={layoutProps.pinned}
+          />
+        </form>
+        <AutosaveStatusLine />
+      </div>
+      <ClaimAnswersAside step={step} />
+    </div>
+  );
+}
+
+function ClaimAnswersAside({ step }: { step: ClaimStep }) {
+  const draft = useStore($claimDraft);
+  if (!draft || step === 'review') return null;
+  const phone = [draft.planName, draft.deviceModel].filter(Boolean).join(', ');
+  const rows = answersBefore(claimFlow.definition, step).map(({ location, label, value }) => ({
+    label,
+    value,
+    onChange: () => claimFlow.change(location),
+  }));
+  return (
+    <AnswersAside title="Your claim" rows={rows}>
+      <p>{phone}</p>
+      <p>{draft.policyNumber}</p>
+    </AnswersAside>
+  );
+}

@@ -1,0 +1,62 @@
+import type { Policy } from '../../../contract/policies/policies.ts';
+import type { ProductCode } from '../../../contract/products.ts';
+import { formatDate } from '../../../core/dates.ts';
+import { purchaseDate } from '../../account/products/policy-facts.ts';
+import { parseCollectiblesDetails } from '../../../contract/collectibles/policy.ts';
+import {
+  joinNames,
+  formatLocalDateTime,
+  postalAddressLines,
+} from '../../account/products/detail-values.ts';
+import { flightDetails } from '../../account/products/flight-rows.ts';
+import { detailText } from '../../account/products/generic-rows.ts';
+import { homeDetails } from '../../account/products/home-rows.ts';
+import { petNames } from '../../account/products/pet.ts';
+import { rentalDetails } from '../../account/products/rental-rows.ts';
+import { rideshareDetails } from '../../account/products/rideshare.ts';
+
+const factsByProduct: Partial<Record<ProductCode, (policy: Policy) => string[]>> = {
+  devices: (policy) => [
+    `Purchased ${formatDate(purchaseDate(policy))}`,
+    detailText(policy, 'modal_name'),
+  ],
+  pet: (policy) => [joinNames(petNames(policy))],
+  collectibles: (policy) => [joinNames(parseCollectiblesDetails(policy)?.categories ?? [])],
+  commercial: (policy) => [detailText(policy, 'business_name')],
+  baggage: flightFacts,
+  flight: flightFacts,
+  landlord: homeFacts,
+  renters: homeFacts,
+  rental_car(policy) {
+    const rental = rentalDetails(policy);
+    if (!rental) return [];
+    return [`${formatDate(rental.rental_started)} to ${formatDate(rental.rental_ended)}`];
+  },
+  rideshare(policy) {
+    const { ride_count: count, rides = [] } = rideshareDetails(policy) ?? {};
+    if (count === undefined) return [];
+    const [first] = rides.map(({ local_started }) => local_started).toSorted();
+    return [
+      `${count} ${count === 1 ? 'ride' : 'rides'}`,
+      first ? `From ${formatLocalDateTime(first)}` : '',
+    ];
+  },
+};
+
+/** What tells the policies of a vertical apart for somebody who wants to claim on one. */
+export function claimPolicyFacts(policy: Policy): string[] {
+  return (factsByProduct[policy.vertical_code as ProductCode]?.(policy) ?? []).filter(Boolean);
+}
+
+/** 'DL 1842', or the airline's name where the flight's number is not known. */
+function flightFacts(policy: Policy): string[] {
+  const details = flightDetails(policy);
+  if (!details) return [];
+  const { airline_code: code, airline_name: name, flight_number: number } = details;
+  return [code && number ? `${code} ${number}` : name];
+}
+
+function homeFacts(policy: Policy): string[] {
+  const details = homeDetails(policy);
+  return details ? [postalAddressLines(details.address).join(', ')] : [];
+}

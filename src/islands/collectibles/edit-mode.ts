@@ -1,0 +1,23 @@
+import type { FlowControls } from '../../flow/step.ts';
+import {
+  $collectibles,
+  collectiblesSurvey,
+  answersStore,
+  type Collectibles,
+  type CollectiblesStep,
+} from './answers.ts';
+
+/** Puts everything back as it was before an edit. */
+export function dismissEdit(flow: FlowControls<CollectiblesStep>): void {
+  const { editing } = $collectibles.get();
+  if (!editing) return;
+  const { survey, ...answers } = editing.snapshot;
+  flow.clearDrafts(['address']);
+  answersStore.update({ ...answers, editing: null });
+  collectiblesSurvey.$persisted.set(survey);
+}
+
+/** Where an edit was begun; null while there is none. */
+export function editedFrom({ editing }: Pick<Collectibles, 'editing'>) {
+  return editing?.from ?? null;
+}

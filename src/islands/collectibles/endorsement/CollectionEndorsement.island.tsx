@@ -1,0 +1,26 @@
+// An island because what a holder's policy costs with a change is asked for with their token, and a card is taken.
+import { SignInGate } from '../../../flow/screens/SignInGate.tsx';
+import type { ScreenProps } from '../../../flow/screens/screen-props.ts';
+import { purchaseIsland } from '../../../purchase/screens/purchase-island.tsx';
+import { endorsementFlow, openEndorsement } from './flow.ts';
+
+const EndorsementIsland = purchaseIsland({
+  flow: endorsementFlow,
+  screens: {
+    start: async () => (await import('./screens/StartScreen.tsx')).StartScreen,
+    address: async () => (await import('./screens/AddressScreen.tsx')).AddressScreen,
+    survey: async () => (await import('./screens/SurveyStep.tsx')).SurveyStep,
+    payment: async () => (await import('./screens/PaymentScreen.tsx')).PaymentScreen,
+    confirmation: async () => (await import('./screens/ConfirmationScreen.tsx')).ConfirmationScreen,
+  },
+  purchase: async () => (await import('./purchase.ts')).endorsementPurchase(),
+});
+openEndorsement();
+
+export function CollectionEndorsement(props: ScreenProps) {
+  return (
+    <SignInGate site={props.site}>
+      <EndorsementIsland {...props} />
+    </SignInGate>
+  );
+}

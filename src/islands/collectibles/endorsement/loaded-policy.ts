@@ -1,0 +1,47 @@
+/** The policy that is changed, out of the account's own. Fetched beside the first screen. */
+import { computed } from 'nanostores';
+import type { Address } from '../../../contract/address.ts';
+import { parseCollectiblesDetails } from '../../../contract/collectibles/policy.ts';
+import type { PolicyAddress } from '../../../contract/policies/details.ts';
+import type { Policy } from '../../../contract/policies/policies.ts';
+import { isSameAddress } from '../../../core/address/wire-address.ts';
+import { $policies } from '../../account/stores/policies.ts';
+import { $endorsementTarget, $loadedPolicy, type LoadedPolicy } from './answers.ts';
+
+const $policy = computed(
+  [$policies, $endorsementTarget],
+  ({ byId }, { policyId }) => byId[policyId] ?? null,
+);
+
+/** Has the flow know the policy as the account knows it, from now on. */
+export function watchPolicy(): void {
+  $policy.subscribe((policy) =>
+    $loadedPolicy.set(policy && toLoadedPolicy(policy, $endorsementTarget.get().categoryCode)),
+  );
+}
+
+function toLoadedPolicy(policy: Policy, categoryCode: string): LoadedPolicy {
+  const collections = parseCollectiblesDetails(policy)?.collections ?? [];
+  const allAddresses = collections.map(({ address }) => toScreenAddress(address));
+  const collection = collections.find(({ category }) => category.code === categoryCode);
+  return {
+    policy,
+    addresses: allAddresses.filter(
+      (address, index) =>
+        allAddresses.findIndex((otherAddress) => isSameAddress(address, otherAddress)) === index,
+    ),
+    collectionAddress: collection ? toScreenAddress(collection.address) : null,
+  };
+}
+
+/** A policy's address as the screens hold it. */
+function toScreenAddress({ line1, line2, city, postal, ...region }: PolicyAddress): Address {
+  return {
+    streetAddress: line1,
+    unit: line2,
+    city,
+    region: region.region ?? region.state_or_region ?? '',
+    postal,
+    country: 'US',
+  };
+}

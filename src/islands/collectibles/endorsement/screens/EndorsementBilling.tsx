@@ -1,0 +1,55 @@
+import type { EndorsementCheckout } from '../../../../contract/collectibles/endorsement-checkout.ts';
+import { formatMoney } from '../../../../core/money.ts';
+import { BillingDetails } from '../../../../ui/plans/BillingDetails.tsx';
+import type { MoneyRow } from '../../../../ui/plans/MoneyRows.tsx';
+import { cardName } from '../../../../contract/purchase/card-name.ts';
+import { endorsementAmount } from '../amounts.ts';
+
+interface EndorsementBillingProps {
+  checkout: EndorsementCheckout;
+  /** It is asked for already. */
+  isSubmitted?: boolean;
+}
+
+/** What a change costs or gives back for the days left, and why it comes to that. */
+export function EndorsementBilling({ checkout, isSubmitted }: EndorsementBillingProps) {
+  const { action, currency_code: currency } = checkout;
+  return (
+    <BillingDetails
+      panel={!isSubmitted}
+      large
+      totals={{ subtotal: 0, discount: 0, tax: 0, grandtotal: endorsementAmount(checkout) }}
+      currency={currency}
+      items={[...differenceRows(checkout), ...refundRows(checkout)]}
+      labels={{ grandtotal: totalLabel(action, isSubmitted) }}
+      note={action === 'charge' && !isSubmitted ? 'Held until approved' : undefined}
+    />
+  );
+}
+
+function totalLabel(action: EndorsementCheckout['action'], isSubmitted = false): string {
+  if (action === 'refund') return 'Refund amount';
+  return action === 'charge' && isSubmitted ? 'Held on your card' : 'Total today';
+}
+
+function differenceRows({ change, ...checkout }: EndorsementCheckout): MoneyRow[] {
+  const { new_annual_total_premium: now, previous_annual_total_premium: before } = checkout;
+  const difference = formatMoney(now - before, checkout.currency_code);
+  return [
+    { label: 'Difference in a year', amount: difference },
+    ...(change
+      ? [{ label: 'Days left', amount: `${change.days_left} of ${change.term_days}` }]
+      : []),
+  ];
+}
+
+/** Which card it goes back to; what to each, where there are several. */
+function refundRows({ refund_details: refund, currency_code }: EndorsementCheckout): MoneyRow[] {
+  const refunds = (refund?.by_payment_method ?? []).map(({ payment_method, refund_amount }) => ({
+    card: cardName(payment_method.details),
+    amount: formatMoney(refund_amount, currency_code),
+  }));
+  const [onlyRefund] = refunds;
+  if (onlyRefund && refunds.length === 1) return [{ label: 'Refund to', amount: onlyRefund.card }];
+  return refunds.map(({ card, amount }) => ({ label: `Refund to ${card}`, amount }));
+}

@@ -1,0 +1,42 @@
+/** What the payment says of a change, beside its amounts. */
+import type { EndorsementCheckout } from '../../../../contract/collectibles/endorsement-checkout.ts';
+import { formatTotalValue } from '../../../../contract/policies/describe-endorsement.ts';
+import { AUTHORIZATION_DAYS } from '../../../../contract/purchase/billing.ts';
+import { formatDate } from '../../../../core/dates.ts';
+import { limitText } from '../../../account/products/detail-values.ts';
+import { numberWord } from '../../screens/count-texts.ts';
+
+type EndorsementChange = NonNullable<EndorsementCheckout['change']>;
+
+/** '$8,000 at 418 Marlow Street, from Mar 1, 2027.' */
+export function endorsementIntro(change: EndorsementChange): string {
+  return `${describeValueChange(change)} from ${formatDate(change.effective_date)}.`;
+}
+
+function describeValueChange({ previous, next, address }: EndorsementChange): string {
+  const atAddress = address ? ` at ${address.line1}` : '';
+  if (!previous) return next ? `${formatTotalValue(next)}${atAddress},` : '';
+  if (!next) return `${formatTotalValue(previous)}${atAddress}, no longer covered`;
+  if (previous.collection_total_value !== next.collection_total_value)
+    return `From ${formatTotalValue(previous)} to ${formatTotalValue(next)},`;
+  const [before, after] = [previous, next].map((one) => limitText(one.highest_value_item, 'USD'));
+  return before === after ? 'What protects it changes,' : `Best piece from ${before} to ${after},`;
+}
+
+interface NoteInput {
+  checkout: EndorsementCheckout;
+  /** Ready to be read. */
+  amount: string;
+  /** Of the policy's term, YYYY-MM-DD. */
+  end: string | null;
+}
+
+/** When money moves. */
+export function endorsementNote({ checkout: { action }, amount, end }: NoteInput): string {
+  if (action === 'charge')
+    return `${amount} is held on your card today and charged when the change is approved, after ${numberWord(AUTHORIZATION_DAYS).toLowerCase()} days at the latest.`;
+  if (action === 'refund')
+    return 'Paid when the change is approved, then 5 to 10 business days to your card. No card details are needed.';
+  const until = end ? ` until ${formatDate(end)}` : '';
+  return `Nothing is charged and nothing is given back. Your price stays the same${until}.`;
+}

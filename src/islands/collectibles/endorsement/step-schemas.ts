@@ -1,0 +1,31 @@
+/** What the steps of a change ask beside the provider's survey. */
+import * as z from 'zod/mini';
+import { cardholderSchema } from '../../../purchase/payment-answers.ts';
+import { addressStepSchema, ANOTHER_ADDRESS } from '../address-step.ts';
+import { $endorsement } from './answers.ts';
+
+/** A policy lies in one state: what is kept in another one has a policy of its own. */
+export const endorsementAddressSchema = addressStepSchema.check(({ value, issues }) => {
+  const { place, region } = value;
+  const homeState = $endorsement.get().addresses[0]?.region ?? '';
+  const isSameState = region.trim().toUpperCase() === homeState.toUpperCase();
+  if (place !== ANOTHER_ADDRESS || homeState === '' || region.trim() === '' || isSameState) return;
+  const message = `Enter an address in ${homeState}`;
+  issues.push({ code: 'custom', path: ['region'], message, input: value });
+});
+
+const { acknowledged: _, ...cardholderFields } = cardholderSchema.shape;
+const acceptedTerms = {
+  acknowledged: z.literal(true, 'Read and accept the terms of the change'),
+};
+
+/** A card's owner where something is charged, and the terms where there are any. */
+export const paymentSchema = z.record(z.string(), z.unknown()).check(({ value, issues }) => {
+  const { action, acknowledgment_html: terms } = $endorsement.get().priced?.checkout ?? {};
+  const requiredSchema = z.object({
+    ...(action === 'charge' && cardholderFields),
+    ...(terms && acceptedTerms),
+  });
+  for (const { path, message } of requiredSchema.safeParse(value).error?.issues ?? [])
+    issues.push({ code: 'custom', path, message, input: value });
+});

@@ -1,0 +1,30 @@
+/** The collectibles policies that somebody who is signed in has already, by who owns them. */
+import { parseCollectiblesDetails } from '../../contract/collectibles/policy.ts';
+import { listVerticalPolicies, type Policy } from '../../contract/policies/policies.ts';
+import { call } from '../../core/call/call.ts';
+
+export interface ExistingOwner {
+  policyId: string;
+  policyNumber: string;
+  name: string;
+  /** What the policy covers already, by category code. */
+  coveredCategories: readonly string[];
+}
+
+/** @throws where the request fails */
+export async function fetchOwners(): Promise<readonly ExistingOwner[]> {
+  const { items } = await call(listVerticalPolicies, { params: { verticalCode: 'collectibles' } });
+  // Only an approved policy may be added to.
+  return items.filter(({ status }) => status === 'approved').flatMap(toExistingOwners);
+}
+
+function toExistingOwners(policy: Policy): ExistingOwner[] {
+  const { id, policy_number: policyNumber } = policy;
+  const details = parseCollectiblesDetails(policy);
+  if (!details) return [];
+  const names = details.owners.map(({ name }) => name).join(', ');
+  const coveredCategories = details.collections.map(({ category }) => category.code);
+  const name =
+    details.ownership_text || details.ownership_entity || names || `Policy ${policyNumber}`;
+  return [{ policyId: id, policyNumber, name, coveredCategories }];
+}

@@ -1,0 +1,17 @@
+import { CallError } from '../../core/call/call-error.ts';
+import { showError } from '../../core/modal.ts';
+import type { StepForm } from '../../flow/step-form.ts';
+import { addressKey, type AddressStep } from './address-step.ts';
+
+/** A P.O. box is no place for a collection: the modal says so, then the street's field. Anything else throws. */
+export async function showRejectedAddress(
+  error: unknown,
+  answers: AddressStep,
+  form: StepForm,
+): Promise<false> {
+  if (!(error instanceof CallError) || error.code !== 'physical_address_required') throw error;
+  form.set({ refused: addressKey(answers) });
+  form.touch('streetAddress');
+  await showError(error, { field: 'streetAddress', closeLabel: 'Enter the address' });
+  return false;
+}

@@ -1,0 +1,44 @@
+import type { Address } from '../../../contract/address.ts';
+import { StepAddress } from '../../../flow/screens/StepAddress.tsx';
+import { useStepFields } from '../../../flow/screens/use-step-fields.ts';
+import type { StepForm } from '../../../flow/step-form.ts';
+import { RadioCards } from '../../../ui/fields/RadioCards.tsx';
+import { ANOTHER_ADDRESS } from '../address-step.ts';
+import { cityLine, streetLine } from '../collections.ts';
+
+interface AddressChoiceFieldsProps {
+  form: StepForm;
+  knownAddresses: readonly Address[];
+}
+
+/** One of the addresses that were given, or the fields of another one. */
+export function AddressChoiceFields({ form, knownAddresses }: AddressChoiceFieldsProps) {
+  const { text, errors } = useStepFields(form);
+  return (
+    <>
+      {knownAddresses.length > 0 && (
+        <RadioCards
+          name="place"
+          legend="Address"
+          value={text('place')}
+          error={errors['place']}
+          onChange={(choice) => form.set({ place: choice })}
+          options={[
+            ...knownAddresses.map((address, index) => ({
+              value: String(index),
+              title: streetLine(address),
+              hint: cityLine(address),
+            })),
+            { value: ANOTHER_ADDRESS, title: 'Another address' },
+          ]}
+        />
+      )}
+      {text('place') === ANOTHER_ADDRESS && (
+        <StepAddress
+          form={form}
+          streetHint="Where the collection is kept. A P.O. box will not do."
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+/** How many, in words. */
+import { collectionAddresses, type Collectibles } from '../answers.ts';
+
+const numberWords = 'No One Two Three Four Five Six Seven Eight Nine Ten'.split(' ');
+
+export function numberWord(count: number): string {
+  return numberWords[count] ?? String(count);
+}
+
+/** 'Two collections, one policy': each state that the addresses lie in has a policy of its own. */
+export function countTexts(state: Pick<Collectibles, 'collections'>) {
+  const count = Object.keys(state.collections).length;
+  const addresses = collectionAddresses(state);
+  const states = new Set(addresses.map(({ region }) => region.toUpperCase())).size;
+  return {
+    count,
+    collections: count === 1 ? 'One collection' : `${numberWord(count)} collections`,
+    addresses:
+      addresses.length === 1
+        ? 'one address'
+        : `${numberWord(addresses.length).toLowerCase()} addresses`,
+    policies:
+      states === 1
+        ? 'one policy'
+        : `${numberWord(states).toLowerCase()} policies, one for each state`,
+  };
+}
+
+/** Before the sum of several. */
+export function subtotalLabel(count: number): string {
+  if (count === 1) return 'Before tax';
+  return count === 2 ? 'Both, before tax' : 'All, before tax';
+}

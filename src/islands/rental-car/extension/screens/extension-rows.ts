@@ -1,0 +1,21 @@
+import type { ExtendedRental } from '../answers.ts';
+import { formatDate } from '../../../../core/dates.ts';
+
+/**
+ * What the payment and the confirmation say of the moved end.
+ * @param until the new return date, YYYY-MM-DD
+ */
+export function extensionRows(rental: ExtendedRental, until: string) {
+  return [
+    { label: 'Original return date', value: formatDate(rental.rentalEnded) },
+    { label: 'New return date', value: formatDate(until) },
+    { label: 'Underwriter', value: rental.underwriter },
+    { label: 'Coverage starts', value: formatDate(rental.coverageStart) },
+    { label: 'Coverage ends', value: formatDate(until) },
+  ];
+}
+
+/** 'Extension, 3 days'. */
+export function addedDaysLabel(count: number) {
+  return `Extension, ${count} ${count === 1 ? 'day' : 'days'}`;
+}

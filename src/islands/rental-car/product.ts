@@ -1,0 +1,34 @@
+import type { Policy } from '../../contract/policies/policies.ts';
+import { planTermLabel } from '../account/products/billing-text.ts';
+import { daysBetween } from '../../core/dates.ts';
+import { formatMoney, toDecimal, toMinor } from '../../core/money.ts';
+import { detailText } from '../account/products/generic-rows.ts';
+import { rentalDetails, rentalRows } from '../account/products/rental-rows.ts';
+import { defineProduct } from '../account/products/product-display.ts';
+
+export const rentalCar = defineProduct({
+  code: 'rental_car',
+  title: 'Rental car',
+  icon: 'car-profile',
+  description: 'Damage to a car that you rent',
+  insuredItem: (policy) => detailText(policy, 'rental_company'),
+  rows: rentalRows,
+  // Pick-up and return say it already.
+  showsCoverageDates: (policy) => rentalDetails(policy) === null,
+  priceLabel: daysAtPrice,
+  actions: ['claim', 'extend', 'documents', 'cancel'],
+});
+
+/** '5 days at $10.00 per 24 hours', where the days of the rental make up the subtotal. */
+function daysAtPrice(policy: Policy): string {
+  const rental = rentalDetails(policy);
+  if (!rental) return planTermLabel(policy);
+  const { totals } = policy.billing;
+  if (!totals) return planTermLabel(policy);
+  // The first and the last day are both covered.
+  const days = daysBetween(rental.rental_started, rental.rental_ended) + 1;
+  const cents = toMinor(totals.subtotal) / days;
+  if (!Number.isInteger(cents)) return planTermLabel(policy);
+  const price = formatMoney(toDecimal(cents), policy.billing.currency_code);
+  return `${days} ${days === 1 ? 'day' : 'days'} at ${price} per 24 hours`;
+}

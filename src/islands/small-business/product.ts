@@ -1,0 +1,58 @@
+import {
+  smallBusinessCoverageCodes,
+  smallBusinessPolicyDetailsSchema,
+  type SmallBusinessCoverage,
+} from '../../contract/small-business/policy.ts';
+import type { Policy } from '../../contract/policies/policies.ts';
+import {
+  coverageRow,
+  detailGroup,
+  postalAddressLines,
+  nonEmptyRows,
+} from '../account/products/detail-values.ts';
+import { detailText, genericRows, humanize } from '../account/products/generic-rows.ts';
+import { defineProduct } from '../account/products/product-display.ts';
+import type { DetailGroup, DetailRow } from '../account/products/detail-rows.ts';
+
+export const smallBusiness = defineProduct({
+  code: 'commercial',
+  title: 'Small business',
+  icon: 'storefront',
+  description: 'Liability and property of a business',
+  insuredItem: (policy) => detailText(policy, 'business_name'),
+  rows,
+  groups,
+});
+
+/** One line of cover in words: 'Hired and non-owned auto'. */
+const label = (name: SmallBusinessCoverage) => humanize(name).replace('non owned', 'non-owned');
+
+/** The business of a policy; null where the details are not as agreed. */
+function commercialDetails({ details }: Policy) {
+  return smallBusinessPolicyDetailsSchema.safeParse(details).data ?? null;
+}
+
+function rows(policy: Policy): DetailRow[] {
+  const business = commercialDetails(policy);
+  if (!business) return genericRows(policy);
+  return nonEmptyRows([
+    { label: 'Business name', value: business.business_name },
+    { label: 'Insured', value: business.insured },
+    { label: 'Legal nature', value: business.legal_nature },
+    { label: 'Address', value: postalAddressLines(business.address) },
+    { label: 'Additional insureds', value: business.additional_insureds.map(({ name }) => name) },
+  ]);
+}
+
+/** Covered or not, every line of the plan in one list. */
+function groups(policy: Policy): DetailGroup[] {
+  const business = commercialDetails(policy);
+  if (!business) return [];
+  const { currency_code: currency } = policy.billing;
+  const lines = smallBusinessCoverageCodes.map((name) => {
+    const row = coverageRow(label(name), business[name], currency);
+    // A limit says that it is covered, and how far.
+    return row && { covered: true, ...row };
+  });
+  return detailGroup('Coverage', lines);
+}

@@ -1,0 +1,17 @@
+import type { SmallBusinessPlanCode } from '../../../contract/small-business/limits.ts';
+import type { SmallBusinessState } from '../answers.ts';
+
+/** The plan that an answer speaks for, and why; undefined where none does. */
+export function recommendedPlan({
+  records_kept,
+  uses_other_vehicles,
+}: SmallBusinessState['details']): { code: SmallBusinessPlanCode; reason: string } | undefined {
+  if (records_kept === 'ten_thousand' || records_kept === 'more') {
+    return {
+      code: 'platinum',
+      reason: 'Platinum fits because you keep the records of many customers.',
+    };
+  }
+  if (uses_other_vehicles !== 'yes') return undefined;
+  return { code: 'gold', reason: 'Gold fits because you hire or borrow vehicles.' };
+}

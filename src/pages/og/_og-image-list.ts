@@ -1,0 +1,19 @@
+import { priceParts } from '../../components/entries/product-groups.ts';
+import { indexablePages } from '../../components/entries/site-index.ts';
+import type { OgImageRequest } from '../../site/og-image.ts';
+
+/** The picture of each page that search engines and social networks may show. */
+export async function ogImageList(): Promise<OgImageRequest[]> {
+  const entries = await indexablePages();
+  return entries.map(({ id, data }) => ({
+    page: id,
+    title: 'heading' in data && data.heading ? data.heading : data.title,
+    description: data.description,
+    price: 'offer' in data ? `From ${priceParts(data.offer).join(' ')}` : undefined,
+  }));
+}
+
+/** For a build, which draws all of them together (integrations/share-pictures.ts). */
+export async function GET(): Promise<Response> {
+  return Response.json(await ogImageList());
+}

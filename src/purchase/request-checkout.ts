@@ -1,0 +1,39 @@
+import * as z from 'zod/mini';
+import type { CallDefinition } from '../contract/define-call.ts';
+import type { Checkout } from '../contract/purchase/billing.ts';
+import { call, type CallInput } from '../core/call/call.ts';
+import { persisted } from '../core/storage.ts';
+
+const optionalJson = z.optional(z.record(z.string(), z.unknown()));
+const checkoutRequestSchema = z.nullable(
+  z.object({
+    id: z.string(),
+    request: optionalJson,
+    params: z.optional(z.record(z.string(), z.string())),
+  }),
+);
+
+/** What the last price was asked by: a quote that is mailed is priced by the same. */
+const $lastCheckoutRequest = persisted('checkoutAsked', checkoutRequestSchema, null);
+
+type CheckoutCall = CallDefinition & { readonly response: z.ZodMiniType<Checkout> };
+
+/** What the answers cost, to the cent. */
+export async function requestCheckout<Call extends CheckoutCall>(
+  definition: Call,
+  input: CallInput<Call>,
+): Promise<Checkout> {
+  const checkout = (await call(definition, input)) as Checkout;
+  const { request, params } = input as Omit<
+    NonNullable<z.infer<typeof checkoutRequestSchema>>,
+    'id'
+  >;
+  $lastCheckoutRequest.set({ id: definition.id, request, params });
+  return checkout;
+}
+
+/** How the price of a checkout was asked; undefined where another was asked last. */
+export function checkoutRequestOf(id: string) {
+  const { id: lastId, ...request } = $lastCheckoutRequest.get() ?? {};
+  return lastId === id ? request : undefined;
+}

@@ -1,0 +1,81 @@
+import type { CSSProperties } from 'react';
+import { formatDollars } from '../../core/money.ts';
+import { splitCosts, totalLoss, type ExampleLoss, type CostShare } from '../coverage-example.ts';
+
+interface CoverageExampleProps {
+  loss: ExampleLoss;
+  /** Each plan, with what it pays at most for this loss. */
+  plans: readonly { id: string; title: string; limit: number }[];
+}
+
+/** What the plans differ by, told by one loss. Nothing where they do not. */
+export function CoverageExample({ loss, plans }: CoverageExampleProps) {
+  if (new Set(plans.map(({ limit }) => limit)).size < 2) return null;
+  return (
+    <section className="same-loss" aria-labelledby="same-loss-title">
+      <h2 id="same-loss-title">{loss.title}</h2>
+      <div className="same-loss__columns" style={{ '--plans': plans.length } as CSSProperties}>
+        <div className="same-loss__story">
+          <p>{loss.story}</p>
+          <dl>
+            {loss.parts.map(({ label, amount }) => (
+              <Row key={label} label={label} amount={amount} />
+            ))}
+            <Row label="Worth" amount={totalLoss(loss)} total />
+          </dl>
+        </div>
+        {plans.map(({ id, title, limit }) => (
+          <CostSplit key={id} title={title} shares={splitCosts(loss, limit)} />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function CostSplit({ title, shares }: { title: string; shares: CostShare[] }) {
+  return (
+    <div className="same-loss__bill">
+      <h3>{title}</h3>
+      <div className="same-loss__bar" aria-hidden="true">
+        {shares
+          .filter(({ amount }) => amount > 0)
+          .map(({ payer, amount }) => (
+            <span
+              key={payer}
+              className={`same-loss__part same-loss__part--${payer}`}
+              style={{ flexGrow: amount }}
+            />
+          ))}
+      </div>
+      <dl>
+        {shares.map(({ payer, label, amount }) => (
+          <Row key={payer} payer={payer} label={label} amount={amount} total={payer === 'you'} />
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+interface RowProps {
+  label: string;
+  amount: number;
+  payer?: CostShare['payer'];
+  total?: boolean;
+}
+
+function Row({ label, amount, payer, total }: RowProps) {
+  return (
+    <div className={`same-loss__row${total ? ' same-loss__row--total' : ''}`}>
+      <dt>
+        {payer && (
+          <span
+            className={`same-loss__key same-loss__part same-loss__part--${payer}`}
+            aria-hidden="true"
+          />
+        )}
+        {label}
+      </dt>
+      <dd>{formatDollars(amount)}</dd>
+    </div>
+  );
+}

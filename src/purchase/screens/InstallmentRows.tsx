@@ -1,0 +1,38 @@
+import type { Checkout } from '../../contract/purchase/billing.ts';
+import { formatMoney } from '../../core/money.ts';
+import { MoneyRows } from '../../ui/plans/MoneyRows.tsx';
+import { installmentsOf } from './installments.ts';
+
+interface InstallmentRowsProps {
+  checkout: Checkout;
+  /** Beside the first payment: 'Paid with Visa ending 4242'. */
+  paymentLabel?: string;
+}
+
+/** A price that is paid in parts: the first, and those that follow. Nothing where it is paid at once. */
+export function InstallmentRows({ checkout, paymentLabel }: InstallmentRowsProps) {
+  const installments = installmentsOf(checkout);
+  if (!installments) return null;
+  const money = (amount: number) => formatMoney(amount, checkout.currency_code);
+  return (
+    <div className="payment-parts">
+      <MoneyRows
+        rows={[
+          {
+            label: paymentLabel
+              ? `First Payment, ${paymentLabel.charAt(0).toLowerCase()}${paymentLabel.slice(1)}`
+              : 'First Payment',
+            note: paymentLabel ? undefined : ' today',
+            amount: money(installments.first),
+          },
+          // Eleven payments are what 'eleven_pay' means.
+          {
+            label: 'Followed by 10 monthly payments',
+            note: ' (Billing Fees Included)',
+            amount: money(installments.monthly),
+          },
+        ]}
+      />
+    </div>
+  );
+}

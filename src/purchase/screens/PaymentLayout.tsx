@@ -1,0 +1,189 @@
+import { useStore } from '@nanostores/react';
+import { lazy, Suspense, useEffect, type ReactNode } from 'react';
+import type { Checkout } from '../../contract/purchase/billing.ts';
+import type { Plan } from '../../contract/purchase/plan.ts';
+import type { Flow } from '../../flow/define-flow.ts';
+import type { Purchase } from '../purchase.ts';
+import { BillingDetails } from '../../ui/plans/BillingDetails.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Disclaimer } from '../../ui/controls/Disclaimer.tsx';
+import { ErrorSummary } from '../../ui/feedback/ErrorSummary.tsx';
+import { StepHeading } from '../../ui/controls/StepHeading.tsx';
+import { formatMoney } from '../../core/money.ts';
+import type { ScreenProps } from '../../flow/screens/screen-props.ts';
+import { PaymentMethod } from './PaymentMethod.tsx';
+import { PaymentTerms, type Terms } from './PaymentTerms.tsx';
+import { cardNote } from './card-note.ts';
+import { dueToday, installmentsOf } from './installments.ts';
+import { InstallmentRows } from './InstallmentRows.tsx';
+import { SamplePolicyLink } from '../../ui/plans/SamplePolicyLink.tsx';
+import { PurchaseStatusNotice } from './PurchaseStatusNotice.tsx';
+import type { PaymentAction } from '../../contract/policies/endorsement.ts';
+import { submitLabel } from './payment-action.ts';
+import { usePayment } from './use-payment.ts';
+
+const BankCheckDialog = lazy(async () => ({
+  default: (await import('./BankCheckDialog.tsx')).BankCheckDialog,
+}));
+
+interface PaymentLayoutProps<State, Id extends string> extends ScreenProps {
+  flow: Flow<State, Id>;
+  step: Id;
+  purchase: Purchase;
+  /** charge by default; refund and no_change submit without card details. */
+  action?: PaymentAction;
+  checkout: Checkout;
+  /** What the first row of the billing is called: the plan and its term. */
+  itemLabel?: string;
+  /** In place of the billing's rows, where they are other ones. */
+  billing?: ReactNode;
+  /** Under the title: what the price follows from. */
+  basis?: ReactNode;
+  /** Under the total's label: how it is paid. */
+  billingNote?: string;
+  /** Under the billing, behind a hairline: the insurer's mark. */
+  billingFooter?: ReactNode;
+  /** Under the title: the plan and its dates. */
+  intro?: ReactNode;
+  /**
+   * What is bought: its sample policy, and the terms that paymentStep asks to be accepted. Null where there
+   * are none, and the step asks for none.
+   */
+  plan: Plan | null;
+  /** What is accepted, in place of the plan's terms. */
+  terms?: Terms;
+  /** What is bought, with its Change links. */
+  details?: ReactNode;
+  /** Over the button: what has changed about the price. */
+  notice?: ReactNode;
+  /** Under the button, in place of what happens to the card. */
+  note?: string;
+  /** Asks for the cardholder's name and address beside the card. */
+  cardholderFields?: boolean;
+}
+
+/** The payment screen of every purchase: details, payment method, billing, one button. */
+export function PaymentLayout<State, Id extends string>(props: PaymentLayoutProps<State, Id>) {
+  const {
+    flow,
+    step,
+    purchase,
+    plan,
+    action = 'charge',
+    checkout,
+    itemLabel,
+    site,
+    carrier,
+  } = props;
+  const payment = usePayment(props);
+  useEffect(() => purchase.start(), [purchase]);
+  const bankCheck = useStore(purchase.$bankCheck);
+  const { currency_code: currency, totals } = checkout;
+  const amount = formatMoney(dueToday(checkout), currency);
+  const installments = installmentsOf(checkout);
+  const terms = props.terms ?? planTerms(plan);
+  const billing = props.billing ?? (
+    <BillingDetails
+      panel
+      large={!installments}
+      totals={totals}
+      currency={currency}
+      cycle={checkout.payment_frequency}
+      pricePerCycle={installments?.monthly}
+      labels={{
+        subtotal: itemLabel ?? 'Subtotal',
+        grandtotal: installments ? `Total, ${installments.count + 1} payments` : 'Total today',
+      }}
+      note={props.billingNote}
+    >
+      {installments ? (
+        <>
+          <InstallmentRows checkout={checkout} />
+          {props.billingFooter}
+        </>
+      ) : (
+        props.billingFooter
+      )}
+    </BillingDetails>
+  );
+  const form = (
+    <form className="payment-layout wrap" noValidate onSubmit={payment.submit}>
+      <div className="payment-layout__head">
+        <ErrorSummary errors={payment.errors} attempts={payment.attempts} />
+        <StepHeading intro={<Intro {...props} />} focusKey={flow.hasMoved() ? step : undefined}>
+          {flow.title(step)}
+        </StepHeading>
+        {props.basis}
+      </div>
+      <div className="payment-layout__billing">{billing}</div>
+      <div className="payment-layout__main">
+        {props.details}
+        {action === 'charge' ? (
+          <PaymentMethod {...payment} {...props} terms={terms} payee={site.agency} />
+        ) : (
+          terms && <PaymentTerms {...payment} terms={terms} />
+        )}
+        <PurchaseStatusNotice
+          purchase={purchase}
+          site={site}
+          onCheck={() => void flow.complete(purchase.resume)}
+        />
+        {props.notice}
+      </div>
+      <p className="payment-layout__note small">
+        {action === 'charge'
+          ? `${props.note ?? cardNote(checkout, carrier)} No cancellation fee.`
+          : props.note}
+      </p>
+      <div className="payment-bar">
+        {action === 'charge' && (
+          <p className="payment-bar__sum">
+            Today <strong className="price">{amount}</strong>
+          </p>
+        )}
+        <Button
+          type="submit"
+          size="tall"
+          wide
+          unavailable={!payment.complete}
+          busy={payment.busy}
+          busyLabel={action === 'charge' ? 'Completing your order' : 'Sending your change'}
+        >
+          {submitLabel(action, amount)}
+        </Button>
+      </div>
+      <div className="payment-layout__foot">
+        <Button variant="secondary" icon="arrow-left-bold" onClick={flow.back}>
+          Back
+        </Button>
+        <Disclaimer carrier={carrier} agency={site.agency} />
+      </div>
+    </form>
+  );
+  return (
+    <>
+      {form}
+      {/* It has a form of its own. */}
+      <Suspense>
+        {bankCheck && (
+          <BankCheckDialog key={bankCheck.bank_check_id} check={bankCheck} agency={site.agency} />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+function planTerms(plan: Plan | null): Terms | undefined {
+  const { title, acknowledgment_html = '' } = plan?.information ?? {};
+  return acknowledgment_html === ''
+    ? undefined
+    : { title: `Terms of the ${title} plan`, acknowledgment_html };
+}
+
+function Intro({ intro, plan }: { intro?: ReactNode; plan: Plan | null }) {
+  return (
+    <>
+      {intro} {plan && <SamplePolicyLink href={plan.policy_doc_url} />}
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import type { Flow } from '../../flow/define-flow.ts';
+import type { ScreenProps } from '../../flow/screens/screen-props.ts';
+import { StepLayout } from '../../flow/screens/StepLayout.tsx';
+import { CarrierLogo } from '../../ui/plans/CarrierLogo.tsx';
+import { PlanTable, type PlanColumn } from '../../ui/plans/PlanTable.tsx';
+import { parseLimit, type ExampleLoss } from '../coverage-example.ts';
+import { CoverageExample } from './CoverageExample.tsx';
+import { usePlanChoice } from './use-plan-choice.ts';
+
+interface PlansLayoutProps<State, Id extends string> extends ScreenProps {
+  flow: Flow<State, Id | 'plans'>;
+  intro: ReactNode;
+  plans: readonly PlanColumn[];
+  /** Told of each plan under the table: the row whose limit pays for it, by its title. */
+  exampleLoss?: ExampleLoss & { row: string };
+  /** Over the table: whose prices these are. */
+  children?: ReactNode;
+}
+
+/** The plans beside each other, for a product whose plans differ by rows of the same table. */
+export function PlansLayout<State, Id extends string>(props: PlansLayoutProps<State, Id>) {
+  const { plans, exampleLoss, children, ...layoutProps } = props;
+  const { chosen, busy, error, select } = usePlanChoice(props.flow, plans);
+  return (
+    <StepLayout {...layoutProps} step="plans" wide hideNext>
+      <div className="plans__subject">
+        {children}
+        {layoutProps.carrierBrand && <CarrierLogo {...layoutProps.carrierBrand} />}
+      </div>
+      <PlanTable plans={plans} selected={chosen} busy={busy} error={error} onSelect={select} />
+      {exampleLoss && (
+        <CoverageExample
+          loss={exampleLoss}
+          plans={plans.map((plan) => ({ ...plan, limit: limitOf(plan, exampleLoss.row) }))}
+        />
+      )}
+    </StepLayout>
+  );
+}
+
+function limitOf({ rows }: PlanColumn, title: string): number {
+  return parseLimit(rows.find((row) => row.title === title)?.value);
+}

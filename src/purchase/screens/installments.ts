@@ -1,0 +1,14 @@
+import type { Checkout } from '../../contract/purchase/billing.ts';
+
+/** The parts of a price, in the currency's main unit; null where it is paid at once. */
+export function installmentsOf({ payment_frequency, payment_schedule }: Checkout) {
+  if (payment_frequency !== 'eleven_pay') return null;
+  const [first, ...later] = payment_schedule?.schedule ?? [];
+  if (!first || !later[0]) return null;
+  return { first: first.amount, monthly: later[0].amount, count: later.length };
+}
+
+/** What is charged with the purchase. */
+export function dueToday(checkout: Checkout): number {
+  return installmentsOf(checkout)?.first ?? checkout.totals.grandtotal;
+}

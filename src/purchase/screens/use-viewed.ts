@@ -1,9 +1,0 @@
-import { useEffect } from 'react';
-import { trackEcommerce } from '../../core/reports/ecommerce.ts';
-
-/** Tells analytics once that the one plan of a product is seen. */
-export function useViewed(vertical: string, plan = ''): void {
-  useEffect(() => {
-    if (plan) trackEcommerce('view_item', { vertical, plans: [plan] });
-  }, [vertical, plan]);
-}

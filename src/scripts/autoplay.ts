@@ -1,0 +1,62 @@
+// What takes turns by itself: paused by its button, while it is pointed at or has the focus, while the
+// page is hidden, and from the start where reduced motion is asked for. Swiper draws it, and is fetched
+// when it comes near.
+import { prefersReducedMotion, whenNearViewport } from './when-near-viewport.ts';
+
+interface AutoplayOptions {
+  root: HTMLElement;
+  /** Milliseconds that one item is shown. */
+  interval: number;
+  /** What takes turns, for the button: 'reviews', 'pictures'. */
+  itemsLabel: string;
+  onShow?: (index: number) => void;
+  onPause?: (paused: boolean) => void;
+}
+
+/** Shows the items in turn, from the first again after the last; `show` also stops the turning. */
+export function startAutoplay({ root, interval, itemsLabel, onShow, onPause }: AutoplayOptions) {
+  const pauseButton = root.querySelector<HTMLButtonElement>('[data-pause]')!;
+  let paused = prefersReducedMotion.matches;
+
+  const carousel = whenNearViewport(root).then(async () => {
+    const { fade } = await import('./fading-swiper.ts');
+    return fade(root.querySelector<HTMLElement>('[data-turns]')!, {
+      interval,
+      onShow,
+      onSwipe: () => setPaused(true),
+    });
+  });
+  const updateAutoplay = async (isHovered = root.matches(':hover, :focus-within')) => {
+    const { autoplay } = await carousel;
+    const shouldPlay = !paused && !isHovered && !document.hidden;
+    if (shouldPlay && !autoplay.running) autoplay.start();
+    else if (!shouldPlay) autoplay.stop();
+  };
+  const setPaused = (value: boolean) => {
+    paused = value;
+    pauseButton
+      .querySelector('use')!
+      .setAttribute('href', `/icons.svg#${value ? 'play' : 'pause'}-fill`);
+    pauseButton.querySelector('span')!.textContent = `${value ? 'Play' : 'Pause'} ${itemsLabel}`;
+    onPause?.(value);
+    void updateAutoplay();
+  };
+
+  root.addEventListener('pointerenter', () => void updateAutoplay(true));
+  root.addEventListener('focusin', () => void updateAutoplay(true));
+  root.addEventListener('pointerleave', () => void updateAutoplay());
+  root.addEventListener('focusout', () => setTimeout(updateAutoplay));
+  document.addEventListener('visibilitychange', () => void updateAutoplay());
+  pauseButton.addEventListener('click', () => setPaused(!paused));
+  prefersReducedMotion.addEventListener('change', () =>
+    setPaused(prefersReducedMotion.matches || paused),
+  );
+  setPaused(paused);
+
+  return {
+    async show(index: number) {
+      setPaused(true);
+      (await carousel).slideTo(index);
+    },
+  };
+}

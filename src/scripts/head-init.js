@@ -1,0 +1,47 @@
+(() => {
+  const root = document.documentElement;
+  const url = new URL(location.href);
+  const fragment = new URLSearchParams(url.hash.slice(1));
+  const authToken = fragment.get('authToken') || url.searchParams.get('authToken');
+  const linkToken = url.searchParams.get('linkToken');
+  if (authToken || linkToken) {
+    url.searchParams.delete('authToken');
+    url.searchParams.delete('linkToken');
+    if (fragment.has('authToken')) {
+      fragment.delete('authToken');
+      url.hash = fragment.toString();
+    }
+    history.replaceState(history.state, '', url);
+  }
+  const embedParam = url.searchParams.get('embed');
+  const isNamedEmbed = /^embed(-kit)?$/.test(window.name);
+  let embed = embedParam === null ? isNamedEmbed : embedParam !== 'false';
+  try {
+    if (linkToken) sessionStorage.setItem('linkToken', linkToken);
+    const storedToken = sessionStorage.getItem('authToken');
+    const storageKey = storedToken && storedToken !== authToken ? 'offeredToken' : 'authToken';
+    if (authToken) sessionStorage.setItem(storageKey, authToken);
+    if (embedParam !== null && !isNamedEmbed) sessionStorage.setItem('embed', String(embed));
+    if (embedParam === null) embed ||= sessionStorage.getItem('embed') === 'true';
+    if (sessionStorage.getItem('authToken')) {
+      root.dataset.signedIn = 'true';
+      if (url.pathname === '/') location.replace('/account');
+    }
+  } catch {
+    window.tokensInMemory = {
+      ...(authToken && { authToken }),
+      ...(linkToken && { linkToken }),
+    };
+    if (authToken) root.dataset.signedIn = 'true';
+    if (embedParam !== null && (isNamedEmbed || !window.name))
+      window.name = embed ? window.name || 'embed' : '';
+  }
+  if (embed) root.dataset.embed = 'true';
+  if (url.searchParams.get('q')) root.dataset.asked = 'true';
+  try {
+    const theme = localStorage.getItem('theme');
+    if (theme === 'dark' || theme === 'light') root.dataset.theme = theme;
+  } catch {
+    return;
+  }
+})();

@@ -1,0 +1,5 @@
+// Shows the hero's next picture every five seconds.
+import { startAutoplay } from './autoplay.ts';
+
+const root = document.querySelector<HTMLElement>('[data-pictures]');
+if (root) startAutoplay({ root, interval: 5_000, itemsLabel: 'pictures' });

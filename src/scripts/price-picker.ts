@@ -1,0 +1,83 @@
+// The price of a hero: plan and number in, price out. Both go on into the flow.
+import {
+  displayPrice,
+  valueAt,
+  type DisplayedPrice,
+  type PickerScriptData,
+} from '../components/landing/price/price-picker.ts';
+import { addShownToLinks } from './add-shown-to-links.ts';
+import { rollTo } from './roll-digits.ts';
+
+/** Once the number has rested this long, the total is spoken. */
+const ANNOUNCE_DELAY_MS = 400;
+const rollingKeys = ['subtotal', 'tax', 'total', 'each'] as const;
+
+for (const root of document.querySelectorAll<HTMLElement>('[data-touch]')) startPicker(root);
+
+function startPicker(root: HTMLElement): void {
+  const price = JSON.parse(root.querySelector('script')!.text) as PickerScriptData;
+  const range = root.querySelector<HTMLInputElement>('[type=range]')!;
+  const buttons = [...root.querySelectorAll('button')];
+  const last = price.count - 1;
+  // The card around it, where there is one, names value and price again.
+  const scope = root.closest('.schedule') ?? root;
+  let announceTimer: ReturnType<typeof setTimeout> | undefined;
+
+  const selectedPlanIndex = () =>
+    Number(root.querySelector<HTMLInputElement>('[type=radio]:checked')?.value ?? 0);
+  let isChanged = false;
+  const update = () => {
+    const position = Number(range.value);
+    const plan = price.plans[selectedPlanIndex()]!;
+    const shown = displayPrice(price, plan, position);
+    writeValues(scope, shown);
+    for (const element of root.querySelectorAll('[data-pays]')) element.textContent = plan.pays;
+    root.querySelector('.slide__filled')!.setAttribute('width', `${(position / last) * 100}%`);
+    range.ariaValueText = `${shown.value}, ${shown.total}`;
+    for (const button of buttons) {
+      const next = position + Number(button.value);
+      button.ariaDisabled = String(next < 0 || next > last);
+    }
+    // Until it was touched only a link that names the number takes it along.
+    const { path, value, plan: name } = price.flow ?? {};
+    if (path && (isChanged || scope !== root))
+      addShownToLinks(path, {
+        ...(value && { [value]: valueAt(price, position) }),
+        ...(name && plan.code && { [name]: plan.code }),
+      });
+    return shown;
+  };
+  const change = () => {
+    isChanged = true;
+    const { total } = update();
+    clearTimeout(announceTimer);
+    announceTimer = setTimeout(() => {
+      root.querySelector('[role=status]')!.textContent =
+        `${root.querySelector('.money-rows__total dt')!.textContent}: ${total}`;
+    }, ANNOUNCE_DELAY_MS);
+  };
+  const moveBy = (delta: number) => {
+    range.value = String(Number(range.value) + delta);
+    change();
+  };
+
+  root.addEventListener('input', change);
+  range.addEventListener('keydown', (event) => {
+    const delta = { PageUp: price.page, PageDown: -price.page }[event.key];
+    if (delta === undefined) return;
+    event.preventDefault();
+    moveBy(delta);
+  });
+  for (const button of buttons)
+    button.addEventListener('click', () => moveBy(Number(button.value)));
+  update();
+}
+
+function writeValues(scope: Element, shown: DisplayedPrice): void {
+  for (const [name, text] of Object.entries(shown)) {
+    for (const element of scope.querySelectorAll<HTMLElement>(`[data-${name}]`)) {
+      if (rollingKeys.some((key) => key === name)) rollTo(element, text);
+      else element.textContent = text;
+    }
+  }
+}

@@ -1,0 +1,13 @@
+/** Resolves once the element is less than a screen away from what is seen. */
+export function whenNearViewport(element: Element): Promise<void> {
+  return new Promise((resolve) => {
+    const onIntersect = (entries: IntersectionObserverEntry[], observer: IntersectionObserver) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+      observer.disconnect();
+      resolve();
+    };
+    new IntersectionObserver(onIntersect, { rootMargin: '100% 0px' }).observe(element);
+  });
+}
+
+export const prefersReducedMotion = matchMedia('(prefers-reduced-motion: reduce)');

@@ -1,0 +1,3 @@
+import { withAstroStubs } from './hooks.ts';
+
+withAstroStubs();

@@ -1,0 +1,64 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { serverPaths } from '../server-paths.ts';
+
+export interface BuiltPage {
+  /** As a visitor writes it. */
+  path: string;
+  /** Its file in the built site. */
+  file: string;
+  /** Read anew each time: a large site's pages do not fit into memory together. */
+  readonly html: string;
+}
+
+/** A folder that Astro has built, and what a link in it may lead to. */
+export interface BuiltSite {
+  pages: ReadonlyMap<string, BuiltPage>;
+  /** Whether a path is a page, a file, or something that the provider or a redirect answers. */
+  serves(path: string): boolean;
+}
+
+export function readSite(folder: string): BuiltSite {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+  const files = new Set(
+    entries
+      .filter((entry) => entry.isFile())
+      .map(({ parentPath, name }) => join(parentPath, name).slice(folder.length))
+      .map((file) => `/${file.replaceAll('\\', '/').replace(/^\//, '')}`),
+  );
+  const pages = new Map(
+    [...files].filter((file) => file.endsWith('.html')).map((file) => pageOf(folder, file)),
+  );
+  const serverPattern = new RegExp(serverPaths);
+  const movedPatterns = [...patternsOf(folder, 'redirects'), ...patternsOf(folder, 'rewrites')];
+  return {
+    pages,
+    serves: (path) =>
+      pages.has(path) ||
+      files.has(path) ||
+      serverPattern.test(path) ||
+      movedPatterns.some((pattern) => pattern.test(path)),
+  };
+}
+
+function pageOf(folder: string, file: string): [path: string, BuiltPage] {
+  const path = file.replace(/(\/?index)?\.html$/, '') || '/';
+  const page = {
+    path,
+    file: file.slice(1),
+    get html() {
+      return readFileSync(join(folder, file), 'utf8');
+    },
+  };
+  return [path, page];
+}
+
+/** A wildcard answers anything, so that no mistake in a link would be seen behind it. */
+function patternsOf(folder: string, table: 'redirects' | 'rewrites'): RegExp[] {
+  const file = join(folder, '_coverfront', `${table}.json`);
+  if (!existsSync(file)) return [];
+  const rows = JSON.parse(readFileSync(file, 'utf8')) as { from: string }[];
+  return rows
+    .filter(({ from }) => !from.endsWith('*'))
+    .map(({ from }) => new RegExp(`^${from.replaceAll('.', '\\.').replace(/:[^/]+/g, '[^/]+')}$`));
+}

@@ -1,0 +1,48 @@
+import { brandSchema } from '../../contract/brand.ts';
+import type { z } from 'astro/zod';
+import { themeErrors } from '../../contract/theme.ts';
+import { withAstroStubs } from '../astro-stubs/hooks.ts';
+import type { Collection } from './content-files.ts';
+
+interface CollectionConfig {
+  schema: z.ZodType;
+  loader: { base?: string; path?: string; pattern?: string };
+}
+
+/** The collections of src/content.config.ts with their schemas, and the brands. */
+export async function readCollections(): Promise<Collection[]> {
+  const restore = withAstroStubs();
+  try {
+    const { collections } = await import('../../content.config.ts');
+    const listed = Object.entries(collections as unknown as Record<string, CollectionConfig>);
+    return [...listed.map(([name, config]) => collectionOf(name, config)), brands];
+  } finally {
+    restore();
+  }
+}
+
+/** A brand whose colours can be told apart. */
+const readableBrand = brandSchema.check(({ value, issues }) => {
+  for (const message of themeErrors(value.tokens)) {
+    const [, front = '', back = ''] = /^(\w+) on (?:the hovered )?(\w+)/.exec(message) ?? [];
+    const token = [front, back].find((name) => name in value.tokens);
+    issues.push({ code: 'custom', input: value, message, path: ['tokens', token ?? 'brand'] });
+  }
+});
+
+/** Also of a brand file that lies elsewhere (BRAND_FILE). */
+export const brands: Collection = {
+  name: 'brand',
+  schema: readableBrand as unknown as z.ZodType,
+  base: 'src/content/brand',
+  extension: 'json',
+};
+
+function collectionOf(
+  name: string,
+  { schema, loader: { base, path, pattern } }: CollectionConfig,
+): Collection {
+  return path
+    ? { name, schema, path }
+    : { name, schema, base, extension: pattern!.match(/\w+$/)![0] };
+}

@@ -1,0 +1,213 @@
+// The files of src/content as they are written, with the place in the file of whatever a check finds in them.
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseFrontmatter } from 'astro/markdown';
+import type { z } from 'astro/zod';
+import {
+  findNodeAtLocation,
+  parse,
+  parseTree,
+  printParseErrorCode,
+  type ParseError,
+} from 'jsonc-parser';
+import { isMap, isNode, LineCounter, parseDocument } from 'yaml';
+import type { ContentError } from './content-error.ts';
+
+/** Where a collection's files are: a folder of entries, or one file with a list of them. */
+export interface Collection {
+  name: string;
+  schema: z.ZodType;
+  /** From the project's root. */
+  base?: string;
+  path?: string;
+  /** Of the files in `base`. */
+  extension?: string;
+}
+
+export interface ContentFile {
+  collection: Collection;
+  /** From the project's root. */
+  file: string;
+  /** An entry's name: its path in the folder. Empty for a list. */
+  id: string;
+  text: string;
+  /** The front matter, or what the JSON says. */
+  data: unknown;
+  /** Below the front matter, and the line of the file that it begins on. */
+  body: string;
+  bodyLine: number;
+}
+
+export type PathStep = PropertyKey;
+
+/** Every file of the collections; those that cannot be read are faults. */
+export function readContent(root: string, collections: readonly Collection[]) {
+  const files: ContentFile[] = [];
+  const errors: ContentError[] = [];
+  for (const collection of collections) {
+    for (const [id, file] of filesOf(root, collection)) {
+      const read = readText(file, readFileSync(join(root, file), 'utf8'));
+      if ('errors' in read) errors.push(...read.errors);
+      else files.push({ collection, file, id, ...read });
+    }
+  }
+  return { files, errors };
+}
+
+function filesOf(
+  root: string,
+  { base, path, extension }: Collection,
+): [id: string, file: string][] {
+  if (path) return [['', path]];
+  if (!existsSync(join(root, base!))) return [];
+  const ending = `.${extension}`;
+  return readdirSync(join(root, base!), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith(ending))
+    .map((file) => file.replaceAll('\\', '/'))
+    .toSorted()
+    .map((file) => [file.slice(0, -ending.length), `${base}/${file}`]);
+}
+
+type ReadResult =
+  Pick<ContentFile, 'text' | 'data' | 'body' | 'bodyLine'> | { errors: ContentError[] };
+
+/** What a file says; `faults` where it cannot be read. */
+export function readText(file: string, text: string): ReadResult {
+  return file.endsWith('.json') ? readJson(file, text) : readEntry(file, text);
+}
+
+const jsonErrorMessages: Record<string, string> = {
+  PropertyNameExpected:
+    'a name in double quotes is missing here; is there a comma too many before it?',
+  ValueExpected: 'a value is missing here; is there a comma too many before it?',
+  CommaExpected: 'a comma is missing before this',
+  ColonExpected: 'a colon is missing after the name',
+  CloseBraceExpected: 'a closing } is missing',
+  CloseBracketExpected: 'a closing ] is missing',
+  UnexpectedEndOfString: 'a closing quotation mark is missing',
+  EndOfFileExpected: 'something stands here after the end of the list',
+  InvalidCommentToken: 'JSON has no comments',
+};
+
+function readJson(file: string, text: string): ReadResult {
+  const errors: ParseError[] = [];
+  const data = parse(text, errors, { disallowComments: true, allowTrailingComma: false });
+  // What comes after the first error is often its echo.
+  const [first] = errors;
+  if (!first) return { text, data, body: '', bodyLine: 0 };
+  const code = printParseErrorCode(first.error);
+  const message = `cannot be read: ${jsonErrorMessages[code] ?? `this is no JSON (${code})`}`;
+  return { errors: [{ file, line: lineAt(text, first.offset), message }] };
+}
+
+interface YamlError extends Error {
+  reason?: string;
+  mark?: { line: number };
+}
+
+function readEntry(file: string, text: string): ReadResult {
+  if (!/^---\r?\n[\s\S]*?^---/m.test(text))
+    return { errors: [{ file, line: 1, message: frontMatterNeeded }] };
+  try {
+    const { frontmatter, content } = parseFrontmatter(text);
+    const bodyLine = lineAt(text, text.length - content.length);
+    return { text, data: frontmatter, body: content, bodyLine };
+  } catch (error) {
+    const { reason, mark } = error as YamlError;
+    if (!mark) throw error;
+    const line = mark.line + 1;
+    const sourceLine = text.split('\n')[line - 1] ?? '';
+    const message = `cannot be read: ${hint(sourceLine, reason) ?? reason}`;
+    return { errors: [{ file, line, message }] };
+  }
+}
+
+const frontMatterNeeded =
+  'has no front matter: the file begins with a line of three dashes, its fields, and three dashes again';
+
+/** What is most often meant, by the line as it is written. */
+function hint(line: string, reason = ''): string | undefined {
+  const [, name, value] = /^\s*(?:- )?([\w-]+): +([^'"[{|>#].*)$/.exec(line) ?? [];
+  if (value && /:(\s|$)/.test(value))
+    return `the value has a colon in it, so it needs quotation marks: ${name}: "${value.trim()}"`;
+  if (/^\s*(?:- )?[\w-]+:\S/.test(line)) return 'a space is missing after the colon';
+  if (line.includes('\t')) return 'the line is indented with a tab; use spaces';
+  if (reason.includes('duplicated')) return 'this field stands here twice';
+  return undefined;
+}
+
+/** The line of a place in a text, from 1. */
+export function lineAt(text: string, offset: number): number {
+  let line = 1;
+  for (let at = text.indexOf('\n'); at !== -1 && at < offset; at = text.indexOf('\n', at + 1))
+    line += 1;
+  return line;
+}
+
+/** The line in the file of a place in its text below the front matter. */
+export function bodyLineAt({ body, bodyLine }: ContentFile, offset: number): number {
+  return bodyLine + lineAt(body, offset) - 1;
+}
+
+/**
+ * The line of a field; of the nearest one around it where it is not there.
+ * @param path of the field in `data`
+ */
+export function lineOf(
+  { file, text }: Pick<ContentFile, 'file' | 'text'>,
+  path: readonly PathStep[],
+): number {
+  const steps = path.map((step) => (typeof step === 'symbol' ? String(step) : step));
+  for (let depth = steps.length; depth > 0; depth -= 1) {
+    const part = steps.slice(0, depth);
+    const found = file.endsWith('.json') ? inJson(text, part) : inYaml(text, part);
+    if (found !== undefined) return found;
+  }
+  return 1;
+}
+
+type JsonPath = (string | number)[];
+
+function inJson(text: string, path: JsonPath): number | undefined {
+  const tree = parseTree(text);
+  const node = tree && findNodeAtLocation(tree, path);
+  return node && lineAt(text, node.parent?.type === 'property' ? node.parent.offset : node.offset);
+}
+
+function inYaml(text: string, path: JsonPath): number | undefined {
+  const lines = new LineCounter();
+  const [, front = ''] = /^---(\r?\n[\s\S]*?)^---/m.exec(text) ?? [];
+  const document = parseDocument(front, { lineCounter: lines });
+  const parent = path.length === 1 ? document.contents : document.getIn(path.slice(0, -1), true);
+  const pair = isMap(parent)
+    ? parent.items.find(({ key }) => String(key) === String(path.at(-1)))
+    : undefined;
+  const node = pair?.key ?? document.getIn(path, true);
+  return isNode(node) && node.range ? lines.linePos(node.range[0]).line : undefined;
+}
+
+/** Every text of the data with its path. */
+export function textsIn(
+  data: unknown,
+  path: PathStep[] = [],
+): { path: PathStep[]; text: string }[] {
+  if (typeof data === 'string') return [{ path, text: data }];
+  if (typeof data !== 'object' || data === null) return [];
+  return Object.entries(data).flatMap(([key, value]) =>
+    textsIn(value, [...path, Array.isArray(data) ? Number(key) : key]),
+  );
+}
+
+/** 'hero.cta.href'; an entry of a list goes by its id. */
+export function fieldName(path: readonly PathStep[], data: unknown): string {
+  let at = data;
+  const names = path.map((step) => {
+    const value = (at as Record<PathStep, unknown> | undefined)?.[step];
+    const isEntry = Array.isArray(at);
+    at = value;
+    if (!isEntry) return String(step);
+    const { id } = (value ?? {}) as { id?: unknown };
+    return typeof id === 'string' ? id : `${Number(step) + 1}`;
+  });
+  return names.join('.');
+}

@@ -1,0 +1,90 @@
+// What the schemas have against the content, and what no schema of one entry can see: entries that stand twice, lists
+// with nothing in them, and names of entries that are not there.
+import { references } from '../../content-schemas/references.ts';
+import { lineOf, fieldName, type ContentFile, type PathStep } from './content-files.ts';
+import type { ContentError } from './content-error.ts';
+import { issuesOf, expectedOneOf, valueAt } from './schema-messages.ts';
+
+/** Nothing has to be moved. */
+const canBeEmpty = new Set(['redirects']);
+
+export function fieldErrors(files: readonly ContentFile[]): ContentError[] {
+  return files.flatMap((file) => [
+    ...schemaErrors(file),
+    ...(canBeEmpty.has(file.collection.name) ? [] : emptyLists(file.data)).map((path) =>
+      errorAt(file, path, emptyListMessage(path)),
+    ),
+    ...(Array.isArray(file.data) ? duplicateIdErrors(file, file.data) : []),
+    ...unknownEntryErrors(file, files),
+  ]);
+}
+
+export function errorAt(
+  file: ContentFile,
+  path: readonly PathStep[],
+  message: string,
+): ContentError {
+  const field = fieldName(path, file.data) || undefined;
+  return { file: file.file, line: lineOf(file, path), field, message };
+}
+
+/** A list is judged entry by entry, each with its place, which its schema wants. */
+function schemaErrors(file: ContentFile): ContentError[] {
+  const { data, collection } = file;
+  if (!collection.path) return schemaIssues(file, data, []);
+  if (!Array.isArray(data))
+    return [errorAt(file, [], 'is no list: it begins with [ and ends with ]')];
+  return data.flatMap((entry, order) => {
+    if (typeof entry !== 'object' || entry === null || Array.isArray(entry))
+      return [errorAt(file, [order], 'is no entry: write its fields between { and }')];
+    return schemaIssues(file, { ...entry, order }, [order]);
+  });
+}
+
+function schemaIssues(file: ContentFile, data: unknown, parentPath: PathStep[]): ContentError[] {
+  const issues = issuesOf(file.collection.schema, data);
+  return issues.map(({ path, message }) => errorAt(file, [...parentPath, ...path], message));
+}
+
+/** The paths of all lists that have nothing in them. */
+function emptyLists(data: unknown, path: PathStep[] = []): PathStep[][] {
+  if (typeof data !== 'object' || data === null) return [];
+  if (Array.isArray(data) && data.length === 0) return [path];
+  return Object.entries(data).flatMap(([key, value]) =>
+    emptyLists(value, [...path, Array.isArray(data) ? Number(key) : key]),
+  );
+}
+
+const emptyListMessage = (path: PathStep[]) =>
+  `the list is empty; give it an entry${path.length > 0 ? ', or leave the field out where it may be' : ''}`;
+
+function duplicateIdErrors(file: ContentFile, entries: { id?: unknown }[]): ContentError[] {
+  const first = new Map<unknown, number>();
+  return entries.flatMap((entry, at) => {
+    const id = entry?.id;
+    if (id === undefined) return [];
+    const firstIndex = first.get(id);
+    if (firstIndex === undefined) {
+      first.set(id, at);
+      return [];
+    }
+    const message = `the id ${String(id)} stands on line ${lineOf(file, [firstIndex, 'id'])} already; only one of the two would be shown`;
+    return [errorAt(file, [at, 'id'], message)];
+  });
+}
+
+/** Fields that name an entry of another collection. */
+function unknownEntryErrors(file: ContentFile, files: readonly ContentFile[]): ContentError[] {
+  return references.flatMap(({ collection, field, names }) => {
+    if (collection !== file.collection.name) return [];
+    const referencedId = valueAt(file.data, field);
+    const targetFile = files.find((candidate) => candidate.collection.name === names);
+    if (typeof referencedId !== 'string' || !targetFile || !Array.isArray(targetFile.data))
+      return [];
+    const ids = targetFile.data.map(({ id }: { id: string }) => id);
+    if (ids.includes(referencedId)) return [];
+    return [
+      errorAt(file, field, `${expectedOneOf(ids, referencedId)} (the ids of ${targetFile.file})`),
+    ];
+  });
+}

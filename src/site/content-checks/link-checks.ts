@@ -1,0 +1,182 @@
+// Links to pages, files and places in a page that are not there. They are looked for in the built pages, where every link
+// of a text, a block, a list or a component ends up, and in the fields of the content, which a script may use; what is
+// found is named by the file that says it.
+import type { BuiltPage, BuiltSite } from './built-site.ts';
+import { bodyLineAt, lineOf, fieldName, textsIn, type ContentFile } from './content-files.ts';
+import type { ContentError } from './content-error.ts';
+import { nearest } from './schema-messages.ts';
+
+/** What is wrong with a link, and the pages on which it is. */
+interface BrokenLink {
+  link: string;
+  message: string;
+  pages: string[];
+}
+
+const attribute = /\s(?:href|src|action)="([^"]*)"/g;
+const externalUrl = /^(?:[a-z][a-z\d+.-]*:|\/\/)/i;
+const sitePath = /^\/(?!\/)\S*$/;
+
+/**
+ * Every dead link, by its source.
+ * @param content the files whose words the pages show
+ */
+export function linkErrors(site: BuiltSite, content: readonly ContentFile[]): ContentError[] {
+  const checkLink = createLinkCheck(site);
+  const shownFiles = content.filter((file) => isShown(file, site));
+  const brokenLinks = findBrokenLinks(site, checkLink);
+  return [
+    ...[...brokenLinks.values()].flatMap((brokenLink) =>
+      errorsAtSources(brokenLink, shownFiles, site),
+    ),
+    ...shownFiles.flatMap((file) => fieldLinkErrors(file, checkLink)),
+  ];
+}
+
+type LinkCheck = (link: string, from: string) => string | undefined;
+
+/** What is wrong with a link on a page. Most links stand on every page, so that each is looked up once. */
+function createLinkCheck({ pages, serves: answers }: BuiltSite): LinkCheck {
+  const known = new Map<string, string | undefined>();
+  const idsByPage = new Map<string, Set<string>>();
+  const idsOf = ({ path, html }: BuiltPage) => {
+    const found = idsByPage.get(path) ?? idsIn(html);
+    idsByPage.set(path, found);
+    return found;
+  };
+  function checkLink(link: string, from: string): string | undefined {
+    const { pathname, hash } = new URL(link, `http://site${from}`);
+    const path = decodeUrl(pathname).replace(/(.)\/$/, '$1');
+    if (!answers(path)) return missingPageMessage(link, path, [...pages.keys()]);
+    const target = pages.get(path);
+    const id = decodeUrl(hash.slice(1));
+    if (!target || !id || id === 'top' || idsOf(target).has(id)) return undefined;
+    const suggestion = nearest(id, [...idsOf(target)]);
+    return `links to ${link}, but ${path} has no place of that name${suggestion ? `; did you mean #${suggestion}?` : ''}`;
+  }
+  return (link, from) => {
+    if (!link.startsWith('/')) return checkLink(link, from);
+    if (!known.has(link)) known.set(link, checkLink(link, '/'));
+    return known.get(link);
+  };
+}
+
+function missingPageMessage(link: string, path: string, paths: string[]): string {
+  if (!/^[/#?.]/.test(link))
+    return `links to ${link}, which is not there: begin a page of this site with / and an address elsewhere with https://`;
+  const suggestion = nearest(path, paths);
+  return `links to ${link}, which is not there${suggestion ? `; did you mean ${suggestion}?` : ''}`;
+}
+
+function idsIn(html: string): Set<string> {
+  return new Set([...html.matchAll(/\sid="([^"]+)"/g)].map((found) => decodeEntities(found[1]!)));
+}
+
+function findBrokenLinks({ pages }: BuiltSite, checkLink: LinkCheck): Map<string, BrokenLink> {
+  const brokenLinks = new Map<string, BrokenLink>();
+  for (const page of pages.values()) {
+    for (const link of linksOf(page)) {
+      const message = checkLink(link, page.path);
+      if (!message) continue;
+      const brokenLink = brokenLinks.get(message) ?? { link, message, pages: [] };
+      brokenLink.pages.push(page.path);
+      brokenLinks.set(message, brokenLink);
+    }
+  }
+  return brokenLinks;
+}
+
+const linksByPage = new WeakMap<BuiltPage, ReadonlySet<string>>();
+/** Each link once: most are on every page, and a part of a text would keep all of it in memory. */
+const internedLinks = new Map<string, string>();
+
+/** The links of a page that do not leave the site, as they are written. */
+export function linksOf(page: BuiltPage): ReadonlySet<string> {
+  const cached = linksByPage.get(page);
+  if (cached) return cached;
+  const links = new Set<string>();
+  for (const [, written = ''] of page.html.matchAll(attribute))
+    if (written && !externalUrl.test(written)) links.add(intern(decodeEntities(written)));
+  linksByPage.set(page, links);
+  return links;
+}
+
+function intern(text: string): string {
+  const known = internedLinks.get(text) ?? Buffer.from(text).toString();
+  internedLinks.set(known, known);
+  return known;
+}
+
+const decodeEntities = (text: string) =>
+  text.replace(/&(?:amp|#38);/g, '&').replace(/&(?:quot|#34);/g, '"');
+
+function decodeUrl(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** The path of an entry that is a page of its own. */
+function pageOf({ collection, id }: ContentFile): string | undefined {
+  if (collection.name !== 'pages' && collection.name !== 'landings') return undefined;
+  return id === 'index' ? '/' : `/${id}`;
+}
+
+/** Drafts and what waits for its day have no page. */
+function isShown(file: ContentFile, { pages }: BuiltSite): boolean {
+  const page = pageOf(file);
+  return page === undefined || pages.has(page);
+}
+
+/** Where the content says it; the page, where only a component does. */
+function errorsAtSources(
+  { link, message, pages }: BrokenLink,
+  content: readonly ContentFile[],
+  site: BuiltSite,
+): ContentError[] {
+  const found = content
+    // What is fine on its own page was not meant.
+    .filter((file) => link.startsWith('/') || pages.includes(pageOf(file) ?? pages[0]!))
+    .flatMap((file) =>
+      [...locationsInFields(file, link), ...locationsInBody(file, link)].map((errorLocation) => ({
+        file: file.file,
+        ...errorLocation,
+        message,
+      })),
+    );
+  if (found.length > 0) return found;
+  const [first = '/'] = pages;
+  const ownFile = content.find((file) => pageOf(file) === first);
+  return [{ file: ownFile?.file ?? site.pages.get(first)!.file, message }];
+}
+
+type ErrorLocation = Pick<ContentError, 'line' | 'field'>;
+
+function locationsInFields(file: ContentFile, link: string): ErrorLocation[] {
+  return textsIn(file.data)
+    .filter(({ text }) => text === link || decodeUrl(link) === text)
+    .map(({ path }) => ({ line: lineOf(file, path), field: fieldName(path, file.data) }));
+}
+
+function locationsInBody(file: ContentFile, link: string): ErrorLocation[] {
+  const spellings = [...new Set([link, decodeUrl(link), link.replaceAll('&', '&amp;')])];
+  const written = spellings
+    .map((spelling) => spelling.replace(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`))
+    .join('|');
+  const found = file.body.matchAll(
+    new RegExp(`(?<=[("'<]|\\]:\\s*)(?:${written})(?=[)"'>\\s])`, 'g'),
+  );
+  return [...found].map(({ index }) => ({ line: bodyLineAt(file, index) }));
+}
+
+/** What is written in a field leads somewhere even where no page draws it. */
+function fieldLinkErrors(file: ContentFile, checkLink: LinkCheck): ContentError[] {
+  return textsIn(file.data).flatMap(({ path, text }) => {
+    const message = sitePath.test(text) ? checkLink(text, pageOf(file) ?? '/') : undefined;
+    return message
+      ? [{ file: file.file, line: lineOf(file, path), field: fieldName(path, file.data), message }]
+      : [];
+  });
+}

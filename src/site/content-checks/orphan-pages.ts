@@ -1,0 +1,41 @@
+import type { BuiltSite } from './built-site.ts';
+import type { ContentFile } from './content-files.ts';
+import { linksOf } from './link-checks.ts';
+
+/** Lists every page there is, for who is lost. */
+const NOT_FOUND_PATH = '/404';
+/** So many are named, and of the rest the number. */
+const MAX_NAMED = 5;
+
+/** Landings that nobody finds by a link: a warning for each. `listed` are the addresses of the sitemap. */
+export function orphanLandingWarnings(
+  site: BuiltSite,
+  content: readonly ContentFile[],
+  isInSitemap: (path: string) => boolean,
+): string[] {
+  const landings = new Map<string, string>(
+    content
+      .filter(({ collection }) => collection.name === 'landings')
+      .map(({ id, file }) => [`/${id}`, file] as const)
+      .filter(([path]) => site.pages.has(path)),
+  );
+  for (const page of site.pages.values()) {
+    if (page.path === NOT_FOUND_PATH) continue;
+    for (const link of linksOf(page)) {
+      const path = link.replace(/[?#].*$/, '');
+      if (path !== page.path) landings.delete(path);
+    }
+  }
+  const warnings = [...landings].map(([path, file]) =>
+    orphanWarning(path, file, isInSitemap(path)),
+  );
+  const unnamedCount = warnings.length - MAX_NAMED;
+  return unnamedCount > 1
+    ? [...warnings.slice(0, MAX_NAMED), `… and ${unnamedCount} landings more`]
+    : warnings;
+}
+
+function orphanWarning(path: string, file: string, isInSitemap: boolean): string {
+  const only = isInSitemap ? 'only the sitemap does' : 'nor does the sitemap';
+  return `${file}: no menu, list or text leads to ${path}, ${only}. Its field list puts it on the page of all products.`;
+}

@@ -1,0 +1,105 @@
+// The blocks, the pictures and the expressions of a text, as the build itself reads it.
+import { runInNewContext } from 'node:vm';
+import { markdownToMdast, mdxToMdast } from 'satteri';
+import type { ContentFile } from './content-files.ts';
+import type { ContentError } from './content-error.ts';
+
+/** A tag with what it is told. */
+export interface Block {
+  name: string;
+  attributes: Record<string, unknown>;
+  line: number;
+}
+
+export interface ContentParts {
+  blocks: Block[];
+  /** Of Markdown's own writing: ![alt](path). */
+  images: { path: string; alt: string; line: number }[];
+  /** In braces, without a value that can be known here. */
+  unresolvedExpressions: { expression: string; line: number }[];
+}
+
+/** What an expression says that cannot be worked out here. */
+export const unknownValue = Symbol('unknown');
+
+interface Node {
+  type: string;
+  children?: Node[];
+  position?: { start: { line: number } };
+  name?: string | null;
+  value?: string;
+  url?: string;
+  alt?: string | null;
+  attributes?: { type: string; name?: string; value?: string | { value: string } | null }[];
+}
+
+/** The parts of a text, or why it cannot be read. */
+export function parseParts({ file, body, bodyLine }: ContentFile): ContentParts | ContentError {
+  const parts: ContentParts = { blocks: [], images: [], unresolvedExpressions: [] };
+  if (!body.trim()) return parts;
+  try {
+    const root = file.endsWith('.mdx') ? mdxToMdast(body) : markdownToMdast(body);
+    collect(root as Node, parts, bodyLine - 1);
+    return parts;
+  } catch (error) {
+    const [, line = '1', reason = ''] =
+      /^(\d+):\d+: (.*?)(?: \([\w:-]+\))?$/s.exec((error as Error).message) ?? [];
+    return {
+      file,
+      line: bodyLine - 1 + Number(line),
+      message: `cannot be read: ${explainParseError(reason)}`,
+    };
+  }
+}
+
+function explainParseError(reason: string): string {
+  const [, open] = /closing tag for `<(\w+)>`/.exec(reason) ?? [];
+  if (open) return `<${open}> is not closed; end it with /> or with </${open}>`;
+  if (reason.includes('closing brace')) return 'a { is not closed; write \\{ for the sign itself';
+  if (reason.includes('after `<`')) return 'a < begins no block; write &lt; for the sign itself';
+  return reason;
+}
+
+function collect(node: Node, parts: ContentParts, lineOffset: number): void {
+  const line = lineOffset + (node.position?.start.line ?? 1);
+  if (node.type.startsWith('mdxJsx') && node.name)
+    parts.blocks.push({ name: node.name, attributes: attributesOf(node), line });
+  if (node.type === 'html') parts.blocks.push(...tagsIn(node.value ?? '', line));
+  if (node.type === 'image') parts.images.push({ path: node.url ?? '', alt: node.alt ?? '', line });
+  if (/^mdx\w+Expression$/.test(node.type) && evaluateExpression(node.value ?? '') === unknownValue)
+    parts.unresolvedExpressions.push({ expression: node.value ?? '', line });
+  for (const child of node.children ?? []) collect(child, parts, lineOffset);
+}
+
+function attributesOf({ attributes = [] }: Node): Record<string, unknown> {
+  const pairs = attributes.map(({ name = '', value }): [string, unknown] => {
+    if (value === null || value === undefined) return [name, true];
+    return [name, typeof value === 'string' ? value : evaluateExpression(value.value)];
+  });
+  return Object.fromEntries(pairs.filter(([name]) => name !== ''));
+}
+
+/** Of Markdown, whose tags are not read. */
+function tagsIn(html: string, line: number): Block[] {
+  return [...html.matchAll(/<([A-Za-z]\w*)((?:\s+[\w-]+(?:="[^"]*")?)*)/g)].map(
+    ({ 1: name = '', 2: attributeText = '' }) => {
+      const pairs = [...attributeText.matchAll(/([\w-]+)(?:="([^"]*)")?/g)];
+      return {
+        name,
+        line,
+        attributes: Object.fromEntries(pairs.map(([, key, value]) => [key, value ?? true])),
+      };
+    },
+  );
+}
+
+/** The value of an expression that names nothing. */
+function evaluateExpression(expression: string): unknown {
+  const code = expression.replace(/\/\*[\s\S]*?\*\//g, '').trim();
+  if (code === '') return '';
+  try {
+    return structuredClone(runInNewContext(`(${code})`, {}, { timeout: 100 }));
+  } catch {
+    return unknownValue;
+  }
+}

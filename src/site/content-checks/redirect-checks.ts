@@ -1,0 +1,66 @@
+import { isFlowStep } from '../flow-paths.ts';
+import { serverPaths } from '../server-paths.ts';
+import { redirectFor, redirectsOf } from '../redirects.ts';
+import { rewrite } from '../rewrites.ts';
+import type { ContentFile } from './content-files.ts';
+import type { ContentError } from './content-error.ts';
+import { errorAt } from './field-checks.ts';
+
+interface Entry {
+  from?: unknown;
+  to?: unknown;
+}
+
+const reservedPath = /^\/(account|sign-in|login|sign-up|resume|_astro|_coverfront|og)(\/|$)/;
+
+/** Old addresses that are none: pages stand there, the shop needs them, or they lead back to themselves. */
+export function redirectErrors(files: readonly ContentFile[]): ContentError[] {
+  const list = files.find(({ collection }) => collection.name === 'redirects');
+  if (!list || !Array.isArray(list.data)) return [];
+  const entries = list.data as Entry[];
+  return entries.flatMap(({ from }, at) => {
+    if (typeof from !== 'string') return [];
+    const message =
+      hiddenPageMessage(from, files) ??
+      reservedPathMessage(from) ??
+      (entries.findIndex((entry) => entry?.from === from) < at
+        ? `${from} stands here twice`
+        : cycleMessage(from, entries));
+    return message ? [errorAt(list, [at, 'from'], message)] : [];
+  });
+}
+
+/** A page that nobody would see any more. */
+function hiddenPageMessage(from: string, files: readonly ContentFile[]): string | undefined {
+  const page = files.find(
+    ({ id, collection }) => /^(pages|landings)$/.test(collection.name) && `/${id}` === from,
+  );
+  return page && `${from} is a page: ${page.file}; a page that has gone needs no file`;
+}
+
+/** No brand moves these; what a brand itself has elsewhere is no redirect of ours. */
+const fixedRedirects = redirectsOf(
+  { links: { about: '/about', careers: '/careers', homeWarranty: '/home-warranty' } as never },
+  [],
+);
+
+function reservedPathMessage(from: string): string | undefined {
+  const existing = redirectFor(fixedRedirects, from, { includesWildcards: true });
+  if (existing) return `${from} leads to ${existing.to} already`;
+  const isReserved =
+    reservedPath.test(from) ||
+    new RegExp(serverPaths).test(from) ||
+    isFlowStep(from) ||
+    rewrite(from);
+  return isReserved ? `${from} is an address that the shop itself needs` : undefined;
+}
+
+function cycleMessage(from: string, entries: readonly Entry[]): string | undefined {
+  const chain = [from];
+  for (;;) {
+    const next = entries.find((entry) => entry?.from === chain.at(-1))?.to;
+    if (typeof next !== 'string' || chain.length > entries.length + 1) return undefined;
+    chain.push(next);
+    if (next === from) return `leads in a circle: ${chain.join(' to ')}`;
+  }
+}

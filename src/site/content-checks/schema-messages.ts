@@ -1,0 +1,145 @@
+// What a schema has against a value, in words for who writes content: zod's own are for developers.
+import type { z } from 'astro/zod';
+import type { PathStep } from './content-files.ts';
+
+type Issue = z.core.$ZodIssue;
+
+/** What is wrong, by the path in the value; an unknown field has a path of its own. */
+export function issuesOf(
+  schema: z.ZodType,
+  data: unknown,
+): { path: PathStep[]; message: string }[] {
+  const read = schema.safeParse(data);
+  return (read.error?.issues ?? []).flatMap((issue) => {
+    if (issue.code !== 'unrecognized_keys')
+      return [{ path: issue.path, message: issueMessage(issue, valueAt(data, issue.path)) }];
+    const known = fieldNamesOf(schema, issue.path, data);
+    return issue.keys.map((key) => ({
+      path: [...issue.path, key],
+      message: unknownField(key, known),
+    }));
+  });
+}
+
+export const valueAt = (data: unknown, path: readonly PathStep[]) =>
+  path.reduce((at, step) => (at as Record<PathStep, unknown> | null | undefined)?.[step], data);
+
+const typeNames: Record<string, string> = {
+  string: 'text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'fields of its own',
+  record: 'fields of its own',
+  date: 'a date',
+};
+
+/** Zod's own words are for developers; a message of ours says what to write. */
+function issueMessage(issue: Issue, value: unknown): string {
+  if (issue.code === 'invalid_value') return expectedOneOf(issue.values.map(String), value);
+  if (issue.code === 'invalid_union' && 'options' in issue)
+    return expectedOneOf((issue.options as unknown[]).map(String), value);
+  const isOurMessage = !/^(Invalid|Too|Unrecognized)/.test(issue.message);
+  if (isOurMessage) return issue.message;
+  if (value === undefined) return `is missing; it takes ${expectedType(issue)}`;
+  if (value === null) return `is empty; it takes ${expectedType(issue)}`;
+  if (issue.code === 'invalid_type')
+    return `takes ${expectedType(issue)}, and this is ${formatValue(value)}`;
+  return issue.message;
+}
+
+function expectedType(issue: Issue): string {
+  return ('expected' in issue && typeNames[issue.expected as string]) || 'a value';
+}
+
+export function expectedOneOf(values: string[], value: unknown): string {
+  const problem = value === undefined ? 'is missing' : `${formatValue(value)} is not known here`;
+  const suggestion = typeof value === 'string' ? nearest(value, values) : undefined;
+  if (suggestion) return `${problem}; did you mean ${suggestion}?`;
+  if (values.length > 20)
+    return `${problem}; there are ${values.length}, ${values.slice(0, 3).join(', ')} …`;
+  return `${problem}; write ${values.length > 1 ? 'one of ' : ''}${values.join(', ')}`;
+}
+
+function formatValue(value: unknown): string {
+  const text = JSON.stringify(value) ?? String(value);
+  return text.length > 60 ? `${text.slice(0, 60)}…` : text;
+}
+
+function unknownField(key: string, known: string[]): string {
+  const suggestion = nearest(key, known);
+  const advice = suggestion
+    ? `did you mean ${suggestion}?`
+    : known.length > 0
+      ? `the fields here are ${known.join(', ')}`
+      : 'nothing can be told here';
+  return `there is no field of this name; ${advice}`;
+}
+
+/** What differs by a letter or two. */
+export function nearest(word: string, words: readonly string[]): string | undefined {
+  const [best] = words
+    .map((candidate) => ({
+      candidate,
+      edits: editDistance(word.toLowerCase(), candidate.toLowerCase()),
+    }))
+    .toSorted((a, b) => a.edits - b.edits);
+  return best && best.edits <= Math.min(2, word.length / 2) ? best.candidate : undefined;
+}
+
+/** How many letters have to change, or to change places with the next. */
+function editDistance(a: string, b: string): number {
+  const rows = [Array.from({ length: b.length + 1 }, (_, at) => at)];
+  for (let at = 1; at <= a.length; at += 1) {
+    const [before, last] = [rows[at - 2], rows[at - 1]!];
+    const row = [at];
+    for (let to = 1; to <= b.length; to += 1) {
+      const change = last[to - 1]! + (a[at - 1] === b[to - 1] ? 0 : 1);
+      const swapped = a[at - 1] === b[to - 2] && a[at - 2] === b[to - 1];
+      const swap = before && swapped ? before[to - 2]! + 1 : change;
+      row.push(Math.min(change, swap, last[to]! + 1, row[to - 1]! + 1));
+    }
+    rows.push(row);
+  }
+  return rows.at(-1)!.at(-1)!;
+}
+
+interface SchemaDef {
+  shape?: Record<string, z.core.$ZodType>;
+  element?: z.core.$ZodType;
+  innerType?: z.core.$ZodType;
+  out?: z.core.$ZodType;
+  options?: z.core.$ZodType[];
+  discriminator?: string;
+  values?: unknown[];
+}
+
+/** The names of the fields that a schema has at a path. */
+function fieldNamesOf(schema: z.core.$ZodType, path: readonly PathStep[], data: unknown): string[] {
+  const def = schema._zod.def as unknown as SchemaDef;
+  const inner = def.innerType ?? def.out ?? optionFor(def, data);
+  if (inner) return fieldNamesOf(inner, path, data);
+  const [step, ...rest] = path;
+  if (step === undefined)
+    return Object.keys(def.shape ?? {}).filter((name) => name !== 'order' || !isListEntry(def));
+  const next = def.element ?? def.shape?.[String(step)];
+  return next ? fieldNamesOf(next, rest, valueAt(data, [step])) : [];
+}
+
+/** The place of a list's entry is not written. */
+const isListEntry = ({ shape }: SchemaDef) => shape?.['id'] !== undefined;
+
+/** Of pages, the template's. */
+function optionFor(
+  { options, discriminator }: SchemaDef,
+  data: unknown,
+): z.core.$ZodType | undefined {
+  if (!options || !discriminator) return undefined;
+  const chosen = (data as Record<string, unknown> | undefined)?.[discriminator] ?? 'text';
+  return options.find((option) => {
+    const { shape } = option._zod.def as unknown as SchemaDef;
+    const literal = shape?.[discriminator]?._zod.def as unknown as SchemaDef | undefined;
+    return literal?.values?.includes(chosen);
+  });
+}

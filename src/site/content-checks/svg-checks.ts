@@ -1,0 +1,136 @@
+import sax, { type QualifiedTag } from 'sax';
+import { allowedAttributes, allowedElements } from './svg-allowlist.ts';
+import { styleError } from './svg-style-checks.ts';
+
+const SVG = 'http://www.w3.org/2000/svg';
+const XLINK = 'http://www.w3.org/1999/xlink';
+const XML = 'http://www.w3.org/XML/1998/namespace';
+
+/** Bytes; a drawing has some kilobytes. */
+const MAX_BYTES = 1024 * 1024;
+const MAX_DEPTH = 100;
+/** Any control character but tab and line ends. UTF-16 read as UTF-8 has NUL in every other place. */
+const controlCharacter = /[^\P{Cc}\t\n\r]/u;
+const embeddedImageUrl = /^data:image\/(?:png|jpe?g|gif|webp);base64,[\w+/=\s]+$/;
+
+/** Attributes that no browser reads an address from. */
+const inertAttribute = /^(?:id|class|lang|role|(?:data|aria)-[\w.-]+)$/;
+
+/** One thing in an SVG file that has no place in a drawing. */
+export interface SvgError {
+  /** From 1. */
+  line: number;
+  /** Words that can stand after the file's name. */
+  message: string;
+}
+
+/**
+ * Finds what an SVG file holds beside a drawing. Opened by itself such a file can do all that a page can, in the shop's
+ * origin. So it may hold what svg-lists.ts names and nothing else.
+ * @returns at most one fault for each element; none where the file can be served
+ */
+export function svgErrors(bytes: Uint8Array): SvgError[] {
+  if (bytes.length > MAX_BYTES) return [{ line: 1, message: 'has more than 1 MB' }];
+  let text: string;
+  try {
+    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return [{ line: 1, message: 'is not written in UTF-8' }];
+  }
+  if (controlCharacter.test(text)) return [{ line: 1, message: 'is not written in UTF-8' }];
+  return readSvg(text);
+}
+
+function readSvg(text: string): SvgError[] {
+  const errors: SvgError[] = [];
+  const open: string[] = [];
+  let styles = '';
+  let roots = 0;
+  const parser = sax.parser(true, { xmlns: true, strictEntities: true } as sax.SAXOptions);
+  const report = (message: string | undefined) => {
+    if (message !== undefined) errors.push({ line: parser.line + 1, message });
+  };
+  const reportHas = (what: string | undefined) => report(what && `has ${what}`);
+  Object.assign(parser, {
+    ondoctype: () => reportHas('a DOCTYPE'),
+    onsgmldeclaration: (declaration) => reportHas(`<!${declaration.trim().slice(0, 20)}>`),
+    onprocessinginstruction: ({ name, body }) => reportHas(instructionError(name, body)),
+    onopentag(tag) {
+      const element = tag as QualifiedTag;
+      if (open.length === 0) roots += 1;
+      open.push(element.uri === SVG ? element.local : '');
+      if (open.length === MAX_DEPTH) reportHas(`more than ${MAX_DEPTH} elements in each other`);
+      report(rootError(element, roots, open.length));
+      reportHas(elementError(element));
+    },
+    ontext: collectStyles,
+    oncdata: collectStyles,
+    onclosetag() {
+      if (open.pop() !== 'style') return;
+      reportHas(styleError(styles));
+      styles = '';
+    },
+    onerror(error) {
+      throw error;
+    },
+  } satisfies Partial<sax.SAXParser>);
+  function collectStyles(part: string): void {
+    if (open.at(-1) === 'style') styles += part;
+  }
+  try {
+    parser.write(text).close();
+  } catch (error) {
+    report(`cannot be read: ${(error as Error).message.split('\n', 1)[0]}`);
+  }
+  if (errors.length === 0 && roots === 0) report('holds no drawing');
+  return errors;
+}
+
+/** An encoding of its own would make a browser read other characters than are read here. */
+function instructionError(name: string, body: string): string | undefined {
+  if (name !== 'xml') return `<?${name}?>`;
+  const encoding = /\bencoding\s*=\s*["']([^"']*)["']/.exec(body)?.[1] ?? 'utf-8';
+  return encoding.toLowerCase() === 'utf-8' ? undefined : `the encoding ${encoding}`;
+}
+
+function rootError({ uri, local }: QualifiedTag, roots: number, depth: number): string | undefined {
+  if (depth > 1) return undefined;
+  const isDrawing = uri === SVG && local === 'svg';
+  return isDrawing && roots === 1 ? undefined : 'is no SVG file';
+}
+
+function elementError(element: QualifiedTag): string | undefined {
+  const { name, uri, local } = element;
+  if (uri !== SVG || !allowedElements.has(local) || hasTwoPrefixes(name)) return `<${name}>`;
+  for (const attribute of Object.values(element.attributes)) {
+    const error = attributeError(local, attribute);
+    if (error !== undefined) return error;
+  }
+  return undefined;
+}
+
+/** A name with two prefixes, which parsers read differently. */
+const hasTwoPrefixes = (name: string) => name.split(':').length > 2;
+
+type Attribute = QualifiedTag['attributes'][string];
+
+function attributeError(element: string, attribute: Attribute): string | undefined {
+  const { name, uri, prefix, local, value } = attribute;
+  if (hasTwoPrefixes(name)) return `${name} on <${element}>`;
+  if (name === 'xmlns' || prefix === 'xmlns') return undefined;
+  if (uri === XML)
+    return local === 'space' || local === 'lang' ? undefined : `${name} on <${element}>`;
+  const isHref = local === 'href' && (uri === '' || uri === XLINK);
+  if (isHref)
+    return isEmbedded(element, value) ? undefined : `${name} on <${element}> to another place`;
+  if (uri === '' && inertAttribute.test(local)) return undefined;
+  if (uri !== '' || !allowedAttributes.has(local)) return `${name} on <${element}>`;
+  // Every attribute that may name a part may name another file in the same way.
+  const styleProblem = styleError(value);
+  return styleProblem && `${styleProblem} in ${name} on <${element}>`;
+}
+
+/** What is in the file itself: a part of it, or pixels. */
+function isEmbedded(element: string, href: string): boolean {
+  return href.startsWith('#') || (element === 'image' && embeddedImageUrl.test(href));
+}

@@ -1,0 +1,20 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ContentError } from './content-error.ts';
+import { svgErrors } from './svg-checks.ts';
+
+/** What a site serves from these folders, or writes into its pages, as it stands there. */
+const folders = ['public', 'src/content'];
+
+/** SVG files that hold more than a drawing, whoever put them there. */
+export function svgFileErrors(root: string): ContentError[] {
+  return folders.flatMap((folder) => {
+    if (!existsSync(join(root, folder))) return [];
+    const names = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' });
+    const svgFiles = names.filter((name) => /\.svgz?$/i.test(name)).toSorted();
+    return svgFiles.flatMap((name) => {
+      const file = `${folder}/${name.replaceAll('\\', '/')}`;
+      return svgErrors(readFileSync(join(root, file))).map((error) => ({ file, ...error }));
+    });
+  });
+}

@@ -1,0 +1,40 @@
+import { tokenize, tokenTypes } from 'css-tree';
+
+/** Rules that load nothing. */
+const allowedRules = new Set(['@media']);
+/** Functions that load what they name. */
+const loadingFunction = /^(?:url|src|image|-?\w*-?image-set|cross-fade|-webkit-cross-fade)\($/i;
+
+/**
+ * What styles of an SVG file would load, in words that can stand after 'has'.
+ * @param css a style sheet, or the value of an attribute
+ */
+export function styleError(css: string): string | undefined {
+  // With an escape a name says something else than it seems to: \75rl( is url(.
+  if (css.includes('\\')) return 'a backslash in its styles';
+  let loader: string | undefined;
+  let error: string | undefined;
+  tokenize(css, (type, start, end) => {
+    const text = css.slice(start, end);
+    error ??= tokenError(type, text, loader);
+    if (type === tokenTypes.Function) loader = loadingFunction.test(text) ? text : undefined;
+    else if (type !== tokenTypes.WhiteSpace && type !== tokenTypes.Comment) loader = undefined;
+  });
+  return error;
+}
+
+/** @param loader the function that a string is the first argument of, where it loads what it names */
+function tokenError(type: number, text: string, loader: string | undefined): string | undefined {
+  if (type === tokenTypes.AtKeyword && !allowedRules.has(text.toLowerCase())) return text;
+  if (type === tokenTypes.BadUrl || type === tokenTypes.BadString) return 'styles that are cut off';
+  if (type === tokenTypes.Url) return isSameFile(text.replace(/^url\(\s*/i, '')) ? undefined : text;
+  if (type === tokenTypes.Function && loadingFunction.test(text) && !/^url/i.test(text))
+    return `${text})`;
+  if (loader === undefined) return undefined;
+  if (type === tokenTypes.WhiteSpace || type === tokenTypes.Comment) return undefined;
+  const isName = type === tokenTypes.String && isSameFile(text.slice(1));
+  return isName ? undefined : `${loader}${text})`;
+}
+
+/** A part of the same file. */
+const isSameFile = (url: string) => url.startsWith('#');

@@ -1,0 +1,106 @@
+// What is wrong in a text below the front matter: blocks that are not there or are told what they do not take, and
+// pictures that are not there or say nothing to who cannot see them. Pictures in fields and lists, too.
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { z } from 'astro/zod';
+import { blockSchemas } from '../../content-schemas/blocks.ts';
+import { parseParts, unknownValue, type Block } from './parse-blocks.ts';
+import { lineOf, fieldName, textsIn, type ContentFile } from './content-files.ts';
+import type { ContentError } from './content-error.ts';
+import { issuesOf, expectedOneOf } from './schema-messages.ts';
+
+const schemas: Record<string, z.ZodType> = blockSchemas;
+/** What is drawn as it lies in public/, and faces of the brand. */
+const imagePath = /^\S+\.(?:avif|gif|jpe?g|png|svg|webp|woff2)$/i;
+const missingAlt = 'the picture has no text for who cannot see it; write what is to be seen on it';
+
+export function textErrors(root: string, file: ContentFile): ContentError[] {
+  return [...fieldImageErrors(root, file), ...bodyErrors(root, file)];
+}
+
+function bodyErrors(root: string, file: ContentFile): ContentError[] {
+  const parts = parseParts(file);
+  if ('message' in parts) return [parts];
+  const inMarkdown = file.file.endsWith('.md');
+  return [
+    ...parts.images.flatMap(({ path, alt, line }) =>
+      [...missingImage(root, path), ...(alt.trim() ? [] : [`${path}: ${missingAlt}`])].map(
+        (message) => ({
+          file: file.file,
+          line,
+          message,
+        }),
+      ),
+    ),
+    ...parts.blocks.flatMap((block) =>
+      (inMarkdown ? markdownBlockErrors(root, block) : blockErrors(root, block)).map(
+        ({ field, message }) => ({
+          file: file.file,
+          line: block.line,
+          field: [`<${block.name}>`, ...field].join(' '),
+          message,
+        }),
+      ),
+    ),
+    ...parts.unresolvedExpressions.map(({ expression, line }) => ({
+      file: file.file,
+      line,
+      message: `{${expression}} stands for nothing here; write \\{ for a brace itself`,
+    })),
+  ];
+}
+
+function fieldImageErrors(root: string, file: ContentFile): ContentError[] {
+  return textsIn(file.data).flatMap(({ path, text }) =>
+    missingImage(root, text).map((message) => ({
+      file: file.file,
+      line: lineOf(file, path),
+      field: fieldName(path, file.data),
+      message,
+    })),
+  );
+}
+
+/** None where a text is no path of a picture, or where the picture is there. */
+function missingImage(root: string, path: string): string[] {
+  if (!imagePath.test(path) || /^(?:https?:)?\/\//.test(path)) return [];
+  const publicPath = decodeURI(path.replace(/[?#].*$/, ''));
+  if (!path.startsWith('/'))
+    return [
+      `the picture ${path} is not found: write its path below public, such as /pictures/${publicPath}`,
+    ];
+  return existsSync(join(root, 'public', publicPath))
+    ? []
+    : [`the picture ${path} is not there: no file public${publicPath}`];
+}
+
+type BlockError = { field: string[]; message: string };
+
+/** Only MDX knows blocks. */
+function markdownBlockErrors(root: string, block: Block): BlockError[] {
+  if (/^[a-z]/.test(block.name)) return blockErrors(root, block);
+  return [{ field: [], message: 'blocks stand in .mdx files alone; here it would be left out' }];
+}
+
+function blockErrors(root: string, { name, attributes }: Block): BlockError[] {
+  const imageErrors = textsIn(attributes).flatMap(({ path, text }) =>
+    missingImage(root, text).map((message) => ({ field: [path.map(String).join('.')], message })),
+  );
+  if (/^[a-z]/.test(name)) {
+    const lacksAlt = name === 'img' && attributes['alt'] === undefined;
+    return [...imageErrors, ...(lacksAlt ? [{ field: ['alt'], message: missingAlt }] : [])];
+  }
+  const schema = schemas[name];
+  if (!schema) return [{ field: [], message: expectedOneOf(Object.keys(schemas), name) }];
+  const knownAttributes = Object.fromEntries(
+    Object.entries(attributes).filter(([, value]) => value !== unknownValue),
+  );
+  const issues = issuesOf(schema, knownAttributes)
+    .filter(({ path: [first = ''] }) => attributes[String(first)] !== unknownValue)
+    // Then they are pictures.
+    .filter(({ path }) => !(attributes['imageIcon'] && path.at(-1) === 'icon'));
+  return [
+    ...issues.map(({ path, message }) => ({ field: [path.map(String).join('.')], message })),
+    ...imageErrors,
+  ];
+}

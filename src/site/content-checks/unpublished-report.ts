@@ -1,0 +1,26 @@
+import { unpublishedReason, nextChange, type Publication } from '../publication.ts';
+import type { ContentFile } from './content-files.ts';
+
+/** Of a build: the entries that it leaves out, and when the first one comes or goes by itself. */
+export function unpublishedReport(files: readonly ContentFile[], now: Date): string[] {
+  const entries = files.flatMap(({ file, id, data, collection }) => {
+    const read = id ? collection.schema.safeParse(data) : undefined;
+    return read?.success ? [{ file, entry: read.data as Publication }] : [];
+  });
+  const unpublishedLines = entries.flatMap(({ file, entry }) => {
+    const reason = unpublishedReason(entry, now);
+    return reason ? [`left out: ${file} (${reason})`] : [];
+  });
+  const changes = entries
+    .flatMap(({ file, entry }) => {
+      const changesAt = nextChange(entry, now);
+      return changesAt ? [{ file, changesAt }] : [];
+    })
+    .toSorted((one, other) => one.changesAt.getTime() - other.changesAt.getTime());
+  const [next] = changes;
+  if (!next) return unpublishedLines;
+  return [
+    ...unpublishedLines,
+    `build again at ${next.changesAt.toISOString()}: that changes ${next.file}`,
+  ];
+}

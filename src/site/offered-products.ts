@@ -1,0 +1,218 @@
+// What may be said of each product that is sold here: its prices by the tariff, and the limits that it is sold with.
+// Whoever changes a rate or a limit hears of every page that still names the old one (site/refusals/amount-faults.ts).
+import { centsAt, valueAt } from '../components/landing/price/price-picker.ts';
+import { pickerPrices, type RatesId } from '../components/landing/price/picker-prices.ts';
+import { formatCents, formatDollars } from '../components/landing/format-cents.ts';
+import { baggageCoverages } from '../contract/baggage/coverages.ts';
+import { baggagePlans } from '../contract/baggage/plans.ts';
+import { collectiblesCoverages } from '../contract/collectibles/coverages.ts';
+import { APPLICATION_MAX, categoryRates, deductibles } from '../contract/collectibles/rates.ts';
+import type { CoverageRow } from '../contract/coverage-row.ts';
+import { rentalCoverages } from '../contract/rental-car/coverages.ts';
+import { ADDITIONAL_DRIVERS_MAX, RENTAL_DAYS_MAX } from '../contract/rental-car/limits.ts';
+import { LOSS_OF_USE_PERCENT, rentersCoverages } from '../contract/renters/coverages.ts';
+import { PROPERTY_MAX, PROPERTY_MIN } from '../contract/renters/limits.ts';
+import { liabilityFactors, MONTHLY_PAYMENTS } from '../contract/renters/rates.ts';
+import {
+  coverageTiers,
+  smallBusinessCoverageRows,
+  formatTier,
+} from '../contract/small-business/coverages.ts';
+import { START_DAYS_MAX, smallBusinessPlanCodes } from '../contract/small-business/limits.ts';
+
+export type CoverageLimits = Readonly<Record<string, string | boolean | undefined>>;
+
+export interface OfferedProduct {
+  /** Of its landing, and of its row in products.json where it stands there. */
+  id: string;
+  ratesId: RatesId;
+  /** What the price is for: 'day'. */
+  per: string;
+  /** The lowest price, in cents. */
+  lowestCents: number;
+  /** All that the lowest price buys: no other limit may stand beside it. */
+  includedLimits: CoverageLimits;
+  /** Each plan that has one price for everybody, with its limits. */
+  plans?: Readonly<Record<string, { cents: number; includedLimits: CoverageLimits }>>;
+  /** What stands beside a label, where that is an amount or 'Included'. */
+  limits: CoverageLimits;
+  /** Amounts that may be said beside those above. */
+  extraAmounts?: readonly string[];
+}
+
+/** '$1,500' or '$12.50'. */
+export const shortCents = (cents: number) => formatCents(cents).replace(/\.00$/, '');
+
+/** The limits of a plan by title, in the words of the plan table. */
+export const limitsFromRows = (rows: readonly CoverageRow[]): CoverageLimits =>
+  Object.fromEntries(rows.map(({ title, value }) => [title, value === true ? 'Included' : value]));
+
+const MONTHS = 12;
+
+/** The first place of the control, in the cheapest plan. */
+function lowestCentsOf(ratesId: RatesId): number {
+  const price = pickerPrices[ratesId]();
+  const cents = centsAt(price, price.plans[0]!, 0);
+  if (price.per === 'month') return Math.round(cents / MONTHS);
+  return price.per === 'unit' ? cents / valueAt(price, 0) : cents;
+}
+
+function baggage(): OfferedProduct {
+  const plans = baggagePlans.map((plan) => ({
+    ...plan,
+    includedLimits: limitsFromRows(baggageCoverages(plan)),
+  }));
+  const [carry, , complete] = plans.map(({ includedLimits }) => includedLimits);
+  const [cheapest, , dearest] = plans.map(({ price }) => shortCents(price));
+  return {
+    id: 'baggage-protection',
+    ratesId: 'baggage',
+    per: 'trip',
+    lowestCents: lowestCentsOf('baggage'),
+    includedLimits: carry!,
+    plans: Object.fromEntries(
+      plans.map(({ title, price, includedLimits }) => [title, { cents: price, includedLimits }]),
+    ),
+    limits: {
+      ...complete,
+      'Late bags': complete!['Delayed bags'],
+      [`Lost bags, for ${cheapest}`]: carry!['Lost bags'],
+      [`Late bags, for ${cheapest}`]: carry!['Delayed bags'],
+      [`Lost bags, for ${dearest}`]: complete!['Lost bags'],
+      'Lost or stolen bags, up to': carry!['Lost bags'],
+      [`Late by ${carry!['Delay counts after']}, up to`]: carry!['Delayed bags'],
+    },
+    // Of the coverage 'Electronics over $250', which no plan has.
+    extraAmounts: ['$250'],
+  };
+}
+
+function rentalCar(): OfferedProduct {
+  const { plans } = pickerPrices['rental-car']();
+  const [platinum, family] = [false, true].map((coversFamily) =>
+    limitsFromRows(rentalCoverages({ coversFamily })),
+  );
+  /** Pick-up and return both count. */
+  const tripLength = `1 to ${RENTAL_DAYS_MAX + 1} days`;
+  return {
+    id: 'rental-car-insurance',
+    ratesId: 'rental-car',
+    per: 'day',
+    lowestCents: lowestCentsOf('rental-car'),
+    includedLimits: platinum!,
+    plans: Object.fromEntries(
+      plans.map(({ name, cents }, at) => [
+        name,
+        { cents: cents as number, includedLimits: [platinum!, family!][at]! },
+      ]),
+    ),
+    limits: {
+      ...platinum,
+      'Damage, up to': platinum!['Collision and rollover'],
+      'Damage to the rental, up to': platinum!['Collision and rollover'],
+      Trips: tripLength,
+      'Trip length': tripLength,
+      'Extra drivers': `Up to ${ADDITIONAL_DRIVERS_MAX}`,
+    },
+  };
+}
+
+function renters(): OfferedProduct {
+  const liabilities = Object.keys(liabilityFactors).map(Number);
+  const lowestCents = lowestCentsOf('renters');
+  const lowestLimits = {
+    property: formatDollars(PROPERTY_MIN),
+    liability: formatDollars(Math.min(...liabilities)),
+  };
+  return {
+    id: 'renters-insurance',
+    ratesId: 'renters',
+    per: 'month',
+    lowestCents,
+    includedLimits: lowestLimits,
+    limits: {
+      ...limitsFromRows(rentersCoverages),
+      'Your belongings': formatDollars(PROPERTY_MAX),
+      [`Belongings, for ${shortCents(lowestCents)}`]: lowestLimits.property,
+      'Your belongings, up to': lowestLimits.property,
+      Liability: formatDollars(Math.max(...liabilities)),
+      [`Liability, for ${shortCents(lowestCents)}`]: lowestLimits.liability,
+      'Liability, up to': lowestLimits.liability,
+      Pay: `Once or in ${MONTHLY_PAYMENTS + 1} parts`,
+      'Somewhere to stay': formatDollars((PROPERTY_MAX * LOSS_OF_USE_PERCENT) / 100),
+    },
+    // The limit for jewelry stands in the policy's text; leases ask for the least liability on offer.
+    extraAmounts: ['$1,500', lowestLimits.liability],
+  };
+}
+
+function smallBusiness(): OfferedProduct {
+  const [silver, gold, platinum] = smallBusinessPlanCodes.map((code) =>
+    limitsFromRows(
+      smallBusinessCoverageRows.map(({ key, label }) => ({
+        title: label,
+        value: formatTier(coverageTiers[code][key]),
+      })),
+    ),
+  );
+  /** '$15,000, $500 deductible' without what comes after the limit. */
+  const limitOf = (text: string | boolean | undefined) => String(text).split(', ')[0]!;
+  const property = (limits: CoverageLimits | undefined) =>
+    limitOf(limits!['Business personal property']);
+  const lowestCents = lowestCentsOf('small-business');
+  return {
+    id: 'small-business-owners-insurance',
+    ratesId: 'small-business',
+    per: 'year',
+    lowestCents,
+    includedLimits: silver!,
+    limits: {
+      ...platinum,
+      'General Liability': limitOf(platinum!['General liability']),
+      'Lost Business Income': platinum!['Lost business income'],
+      'Employee liability': platinum!['Employee liability coverage'],
+      'Business Personal Property, Silver': property(silver),
+      'Business Personal Property, Gold': property(gold),
+      'Business Personal Property, Platinum': property(platinum),
+      'Liability, up to': limitOf(platinum!['General liability']),
+      [`Property, for ${shortCents(lowestCents)}`]: property(silver),
+      'Business property, up to': property(silver),
+      Starts: `Today to ${START_DAYS_MAX} days`,
+      'Lost income, up to': platinum!['Lost business income'],
+    },
+    extraAmounts: [property(gold), '$500', '$1 Million'],
+  };
+}
+
+function collectibles(): OfferedProduct {
+  const limits = limitsFromRows(collectiblesCoverages);
+  const [minDeductible, maxDeductible] = [Math.min(...deductibles), Math.max(...deductibles)].map(
+    formatDollars,
+  );
+  const kindMax = Math.max(...Object.values(categoryRates).map(({ totalMax }) => totalMax));
+  return {
+    id: 'collectible-insurance',
+    ratesId: 'collectibles',
+    per: 'year',
+    lowestCents: lowestCentsOf('collectibles'),
+    // The limit is what a collection is worth; a holder's part of a loss is in every price.
+    includedLimits: Object.fromEntries(
+      deductibles.map((amount) => [`Deductible ${amount}`, formatDollars(amount)]),
+    ),
+    limits: {
+      Deductible: `From ${minDeductible}`,
+      'Your part of a loss': `${minDeductible} to ${maxDeductible}`,
+      'Registered mail': limits['In registered mail'],
+      'Rest of a set': limits['What the rest of a set loses'],
+      'New pieces': `30 days included`,
+      'What you buy': `${Number.parseInt(String(limits['New pieces, for 30 days']), 10)}% of total`,
+      'Several owners': 'Included',
+    },
+    extraAmounts: [formatDollars(kindMax), formatDollars(APPLICATION_MAX)],
+  };
+}
+
+/** Every product that is sold here. */
+export function offeredProducts(): OfferedProduct[] {
+  return [rentalCar(), baggage(), renters(), smallBusiness(), collectibles()];
+}

@@ -1,3 +1,0 @@
-import { withoutAstro } from './hooks.ts';
-
-withoutAstro();

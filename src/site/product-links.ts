@@ -1,0 +1,15 @@
+import type { ProductLink } from '../core/site.ts';
+import { brand } from './brand.ts';
+
+/** What "Get Protection" offers a signed-in visitor, in the menu and where there are no policies. */
+export const productLinks: readonly ProductLink[] = [
+  { title: 'Baggage', href: '/baggage-protection', icon: 'suitcase-rolling' },
+  { title: 'Collectibles', href: '/collectible-insurance', icon: 'diamond' },
+  { title: 'Fine Art', href: '/collectibles/fine-art-insurance', icon: 'palette' },
+  { title: 'Rental Car', href: '/rental-car-insurance', icon: 'car-profile' },
+  { title: 'Renters', href: brand.links.renters, icon: 'house-line' },
+  { title: 'Home Warranty', href: '/home-warranty', icon: 'wrench' },
+  { title: 'Rideshare', href: '/ridesafe-rideshare-insurance', icon: 'taxi' },
+  { title: 'Small Business', href: '/small-business-owners-insurance', icon: 'storefront' },
+  { title: 'Smartphone', href: '/smartphone-protection', icon: 'device-mobile' },
+];

@@ -1,3 +1,0 @@
-/** What the provider answers beside the built pages, on the site's own origin: as a pattern of their first part. */
-export const providerPaths =
-  '^/(api|connect/api|portal|sandbox|documents|docs|webhooks|openapi\\.json|partners\\.json|healthz|readyz)(/|\\?|$)';

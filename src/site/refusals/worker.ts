@@ -1,9 +1,0 @@
-// Looks at the content in a thread of its own, which knows no schema from before.
-import { parentPort, workerData } from 'node:worker_threads';
-import { readAll } from './read-all.ts';
-import { sourceFaults } from './source-faults.ts';
-
-const { root, brand } = workerData as { root: string; brand: string | undefined };
-// A thread has no origin.
-// oxlint-disable-next-line unicorn/require-post-message-target-origin
-parentPort!.postMessage(sourceFaults(root, await readAll(root, brand)));

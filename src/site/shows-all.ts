@@ -1,2 +1,0 @@
-/** While the site is written, and in a build of drafts, entries are shown that are not on the site yet, or no longer. */
-export const showsAll = import.meta.env.DEV || import.meta.env.DRAFTS;

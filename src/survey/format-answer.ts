@@ -1,0 +1,52 @@
+/** How the answer to each kind of field reads, a row each; screens/ draws them. */
+import type { Address } from '../contract/address.ts';
+import type { Subfield, SurveyField } from '../contract/survey/dynamic-form.ts';
+import { kindOf, type FieldKind } from '../contract/survey/field-kinds.ts';
+import { toRows, type ListRow } from '../contract/survey/values.ts';
+import { formatDate } from '../core/dates.ts';
+
+/** Of an answer that was accepted, so that its shape is that of its kind. */
+type AnswerFormatter = (answer: unknown, field: SurveyField) => string;
+
+const formatters: Record<FieldKind, AnswerFormatter> = {
+  single_select: choiceTitle,
+  multi_select: choiceTitles,
+  text: String,
+  text_area: String,
+  integer: String,
+  currency: (answer) => `$${Number(answer).toLocaleString('en-US')}`,
+  date: (answer) => formatDate(String(answer)),
+  birth_date: String,
+  list: (answer, field) =>
+    toRows(answer)
+      .map((row) => formatRow(row, field))
+      .join('; '),
+  address: (answer) => formatAddress(answer as Partial<Address>),
+};
+
+export const formatAnswer: AnswerFormatter = (answer, field) =>
+  formatters[kindOf(field)](answer, field);
+
+function formatRow(row: ListRow, { subfields = [] }: SurveyField): string {
+  return subfields
+    .filter(({ key_name }) => row[key_name] !== undefined)
+    .map((part) => formatAnswer(row[part.key_name], part))
+    .join(' ');
+}
+
+function choiceTitles(answer: unknown, field: Subfield): string {
+  return [answer]
+    .flat()
+    .map((value) => choiceTitle(value, field))
+    .join(', ');
+}
+
+/** The words of a choice; anything else as it is. */
+function choiceTitle(value: unknown, { settings }: Subfield): string {
+  return settings.choices?.find((choice) => choice.value === value)?.title ?? String(value);
+}
+
+function formatAddress({ streetAddress, unit, city, region, postal }: Partial<Address>): string {
+  const street = [streetAddress, unit].filter(Boolean).join(' ');
+  return [street, city, [region, postal].filter(Boolean).join(' ')].filter(Boolean).join(', ');
+}

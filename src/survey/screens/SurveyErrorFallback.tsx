@@ -1,0 +1,38 @@
+import { Button } from '../../ui/controls/Button.tsx';
+import { LinkButton } from '../../ui/controls/LinkButton.tsx';
+import { SupportContact } from '../../ui/feedback/SupportContact.tsx';
+import { StepHeading } from '../../ui/controls/StepHeading.tsx';
+import type { ScreenProps } from '../../flow/screens/screen-props.ts';
+
+interface SurveyErrorFallbackProps extends ScreenProps {
+  onBack: () => void;
+  /** False where the network kept back what walks the survey; true where the survey itself is broken. */
+  isLoaded: boolean;
+}
+
+/** In place of a question that cannot be asked. The operator has been told by then. */
+export function SurveyErrorFallback({ site, onBack, isLoaded }: SurveyErrorFallbackProps) {
+  return (
+    <div className="wrap survey-trouble" role="alert">
+      <StepHeading>
+        {isLoaded ? 'We cannot ask the next questions online' : 'The questions did not load'}
+      </StepHeading>
+      <p>
+        {isLoaded
+          ? 'There is a mistake in our questionnaire, and we have been told of it. What you have answered is kept. Call us and we will take the rest by phone.'
+          : 'Check your connection and try again. What you have answered is kept.'}
+      </p>
+      <div className="survey-trouble__actions">
+        {isLoaded ? (
+          <LinkButton href={site.phone.href}>Call {site.phone.display}</LinkButton>
+        ) : (
+          <Button onClick={() => location.reload()}>Try again</Button>
+        )}
+        <Button variant="secondary" onClick={onBack}>
+          Go Back
+        </Button>
+      </div>
+      {isLoaded ? <p className="small">{site.hours}</p> : <SupportContact site={site} />}
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+/** Until when a stored card is good, in words. */
+import type { Card } from '../../contract/purchase/billing.ts';
+import { expiryMonth, monthsUntilExpiry } from '../../contract/purchase/card-expiry.ts';
+
+export interface Expiry {
+  state: 'good' | 'soon' | 'over';
+  /** 'Expires 04/2039', 'Expires soon, 12/2026', 'Expired 10/2026'. */
+  label: string;
+}
+
+/**
+ * Until when a card is good; null where nobody says. It expires soon in its last two months.
+ * @param today YYYY-MM-DD
+ */
+export function expiryOf(card: Card, today: string): Expiry | null {
+  const left = monthsUntilExpiry(card, today);
+  if (left === null) return null;
+  const date = expiryMonth(card);
+  if (left < 0) return { state: 'over', label: `Expired ${date}` };
+  return left < 2
+    ? { state: 'soon', label: `Expires soon, ${date}` }
+    : { state: 'good', label: `Expires ${date}` };
+}

@@ -1,0 +1,53 @@
+import { useId, type ReactNode } from 'react';
+import { Icon } from './Icon.tsx';
+import { TextButton } from './TextButton.tsx';
+
+export interface DisclosureProps {
+  title: string;
+  /** What is in it, in one line. */
+  summary: ReactNode;
+  /** What is left out of it: in sight while it is folded, too. */
+  exclusions?: string;
+  open?: boolean;
+  onToggle?: (open: boolean) => void;
+  /** 'Change' beside the title. */
+  onChange?: () => void;
+  children: ReactNode;
+}
+
+/** A part of a long screen as one row that opens. */
+export function Disclosure({
+  title,
+  summary,
+  exclusions,
+  open,
+  onToggle,
+  onChange,
+  children,
+}: DisclosureProps) {
+  const id = useId();
+  return (
+    <section className="fold" aria-labelledby={id}>
+      <details open={open} onToggle={(event) => onToggle?.(event.currentTarget.open)}>
+        <summary className="fold__row">
+          <Icon name="caret-down-bold" size={16} />
+          <h2 className="fold__title" id={id}>
+            {title}
+          </h2>
+          <span className="fold__line">{summary}</span>
+          {exclusions && (
+            <span className="fold__not">
+              <Icon name="x-bold" size={16} /> Not: {exclusions}
+            </span>
+          )}
+        </summary>
+        <div className="fold__body">{children}</div>
+      </details>
+      {onChange && (
+        <TextButton className="fold__change" about={title.toLowerCase()} onClick={onChange}>
+          Change
+        </TextButton>
+      )}
+    </section>
+  );
+}

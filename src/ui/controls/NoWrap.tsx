@@ -1,0 +1,17 @@
+import { splitNonBreaking } from '../../core/non-breaking.ts';
+
+/** A sentence of which no line ends within a phone number, a date or an id. */
+export function NoWrap({ children }: { children: string }) {
+  const parts = splitNonBreaking(children);
+  if (parts.length === 1) return children;
+  return parts.map((part, at) =>
+    at % 2 === 0 ? (
+      part
+    ) : (
+      // eslint-disable-next-line react/no-array-index-key -- the parts of one text have no other name
+      <span className="nowrap" key={at}>
+        {part}
+      </span>
+    ),
+  );
+}

@@ -1,0 +1,117 @@
+import type { ReactDatePickerCustomHeaderProps } from 'react-datepicker';
+import { Icon } from '../controls/Icon.tsx';
+
+interface CalendarHeaderProps extends ReactDatePickerCustomHeaderProps {
+  /** How many months are on show. */
+  months: number;
+  min: Date | undefined;
+  max: Date | undefined;
+}
+
+const nameOf = new Intl.DateTimeFormat('en-US', { month: 'long' }).format;
+const monthNames = Array.from({ length: 12 }, (_, month) => nameOf(new Date(2026, month)));
+/** Limits further apart are not walked through month by month. */
+const MAX_MONTHS_BY_BUTTON = 24;
+
+/** Months since the year 0. */
+const monthIndex = (date: Date) => date.getFullYear() * 12 + date.getMonth();
+
+/** The name of a month; the first on show has the ways to the others. */
+export function CalendarHeader({ months, min, max, ...head }: CalendarHeaderProps) {
+  const shown = monthIndex(head.monthDate);
+  const first = min ? monthIndex(min) : -Infinity;
+  const last = max ? monthIndex(max) : Infinity;
+  const show = (month: number) => {
+    const targetMonth = Math.min(Math.max(month, first), last);
+    // Counted from January of the picker's own year: months under 0 and over 11 are those of other years.
+    head.changeMonth(targetMonth - head.date.getFullYear() * 12);
+  };
+  const hasMonthSelect = last - first > MAX_MONTHS_BY_BUTTON && last - first < Infinity;
+  return (
+    <>
+      {hasMonthSelect ? (
+        <MonthSelect shown={shown} first={first} last={last} onShow={show} />
+      ) : (
+        <p className="calendar__month">
+          {nameOf(head.monthDate)} {head.monthDate.getFullYear()}
+        </p>
+      )}
+      {head.customHeaderCount === 0 && (
+        <>
+          <MonthButton
+            direction="Previous"
+            disabled={shown <= first}
+            onPress={() => show(shown - 1)}
+          />
+          <MonthButton
+            direction="Next"
+            disabled={shown + months > last}
+            onPress={() => show(shown + 1)}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+interface MonthSelectProps {
+  shown: number;
+  first: number;
+  last: number;
+  onShow: (month: number) => void;
+}
+
+/** For dates that may be decades away. */
+function MonthSelect({ shown, first, last, onShow }: MonthSelectProps) {
+  const month = shown % 12;
+  const firstYear = Math.floor(first / 12);
+  const years = Array.from(
+    { length: Math.floor(last / 12) - firstYear + 1 },
+    (_, at) => firstYear + at,
+  );
+  return (
+    <p className="calendar__month calendar__month--far">
+      <select
+        aria-label="Month"
+        value={month}
+        onChange={(event) => onShow(shown - month + Number(event.target.value))}
+      >
+        {monthNames.map((name, at) => (
+          <option key={name} value={at}>
+            {name}
+          </option>
+        ))}
+      </select>
+      <select
+        aria-label="Year"
+        value={(shown - month) / 12}
+        onChange={(event) => onShow(Number(event.target.value) * 12 + month)}
+      >
+        {years.map((year) => (
+          <option key={year}>{year}</option>
+        ))}
+      </select>
+    </p>
+  );
+}
+
+interface MonthButtonProps {
+  direction: 'Previous' | 'Next';
+  disabled: boolean;
+  onPress: () => void;
+}
+
+function MonthButton({ direction, disabled, onPress }: MonthButtonProps) {
+  return (
+    <button
+      type="button"
+      className="icon-button calendar__turn"
+      aria-label={`${direction} month`}
+      // Stays in reach: the last press on it must not lose the focus.
+      aria-disabled={disabled}
+      onClick={disabled ? undefined : onPress}
+    >
+      <Icon name={direction === 'Next' ? 'caret-right-bold' : 'caret-left-bold'} size={18} />
+    </button>
+  );
+}

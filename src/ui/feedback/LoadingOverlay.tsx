@@ -1,0 +1,51 @@
+import { useLayoutEffect, useRef, type KeyboardEvent } from 'react';
+import { ArchIndicator } from './ArchIndicator.tsx';
+
+export interface LoadingOverlayProps {
+  open: boolean;
+  /** The first sentence is the title. */
+  text?: string;
+}
+
+/** Covers the page while a long answer is awaited; the page stays behind, inert. It cannot be dismissed. */
+export function LoadingOverlay({
+  open,
+  text = 'Calculating your quote. This may take up to 15 seconds.',
+}: LoadingOverlayProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    if (!open || !element) return;
+    element.showModal();
+    // Some browsers close a modal at the second Escape, whatever the page says.
+    const reopen = () => element.showModal();
+    element.addEventListener('close', reopen);
+    return () => {
+      element.removeEventListener('close', reopen);
+      element.close();
+    };
+  }, [open]);
+  const [title, note] = text.split(/(?<=\.)\s+(.*)/);
+  return (
+    <dialog
+      ref={dialog}
+      className="dialog wait"
+      aria-labelledby="wait-text"
+      onKeyDown={preventEscape}
+      onCancel={(event) => event.preventDefault()}
+    >
+      {open && (
+        <div className="wait__panel">
+          <ArchIndicator />
+          <p id="wait-text" role="status">
+            <strong>{title}</strong> <span>{note}</span>
+          </p>
+        </div>
+      )}
+    </dialog>
+  );
+}
+
+function preventEscape(event: KeyboardEvent) {
+  if (event.key === 'Escape') event.preventDefault();
+}

@@ -1,0 +1,14 @@
+import type { Site } from '../../core/site.ts';
+
+interface SupportContactProps {
+  site: Pick<Site, 'phone' | 'hours'>;
+}
+
+/** Who helps where the page ends: on every stop, and after every purchase. */
+export function SupportContact({ site: { phone, hours } }: SupportContactProps) {
+  return (
+    <p className="small person-to-call">
+      Need a person? Call <a href={phone.href}>{phone.display}</a>, {hours}.
+    </p>
+  );
+}

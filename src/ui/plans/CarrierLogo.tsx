@@ -1,0 +1,30 @@
+import { isImagePath } from '../../core/image-path.ts';
+
+export interface CarrierBrand {
+  name: string;
+  /** 'Assurance', 'Casualty'. */
+  kind: string;
+  /** SVG path data on a 24 by 24 grid, filled even-odd, or a picture. */
+  mark?: string | undefined;
+  /** A picture in the place of mark and name. */
+  logo?: string | undefined;
+}
+
+/** The insurer's mark with its name as text. */
+export function CarrierLogo({ name, kind, mark = '', logo }: CarrierBrand) {
+  if (logo) return <img className="carrier__logo" src={logo} alt={`${name} ${kind}`} height={36} />;
+  return (
+    <span className="carrier">
+      {isImagePath(mark) ? (
+        <img src={mark} alt="" width={28} height={28} />
+      ) : (
+        <svg viewBox="0 0 24 24" width={28} height={28} aria-hidden="true">
+          <path fillRule="evenodd" d={mark} />
+        </svg>
+      )}
+      <span>
+        <span className="carrier__name">{name}</span> <span className="carrier__kind">{kind}</span>
+      </span>
+    </span>
+  );
+}

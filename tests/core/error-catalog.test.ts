@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest';
+import { CallError } from '../../src/core/call/call-error.ts';
+import { errorCatalog, eventFor, noticeFor } from '../../src/core/call/error-catalog.ts';
+
+const contacts = { phone: '(800) 555-0142', email: 'help@alderway.example' };
+const apiErrorOf = (code: string, message = 'Said by the provider.') =>
+  new CallError({ kind: 'refused', status: 422, code, message });
+
+describe('the error catalogue', () => {
+  it('titles every code of the specification', () => {
+    const titles = Object.keys(errorCatalog).map(
+      (code) => `${code}: ${noticeFor(apiErrorOf(code), contacts).title}`,
+    );
+    expect(titles).toMatchInlineSnapshot(`
+      [
+        "no_offers_found: Almost ready to go.",
+        "rating_address_rejected: Almost ready to go.",
+        "property_address_invalid: Invalid address.",
+        "ZERO_RESULTS: Invalid address.",
+        "physical_address_required: Invalid address.",
+        "quote_request_rejected: Coverage unavailable.",
+        "ineligible_for_plan: Coverage unavailable.",
+        "service_already_active: Service already active.",
+        "policy_holder_already_exists: Service already active.",
+        "saved_answers_bought: Already bought.",
+        "collectibles_policy_pending: Policy pending approval.",
+        "pet_dob_ineligible: Pet ineligible.",
+        "pet_already_on_quote: Pet already added.",
+        "landlord_duplicate_tenant_name: Invalid input.",
+        "landlord_lease_address_ineligible: Lease ineligible.",
+        "payment_method_rejected_by_service: Payment error.",
+        "total_collection_value_is_above_limit: Total value exceeds limit.",
+        "invalid_input: Invalid input.",
+        "jewelry_exit_ramp: Almost done...",
+      ]
+    `);
+  });
+
+  it.each([
+    'quote_request_rejected',
+    'ineligible_for_plan',
+    'pet_already_on_quote',
+    'payment_method_rejected_by_service',
+  ])("shows the provider's message for %s", (code) =>
+    expect(noticeFor(apiErrorOf(code), contacts).message).toBe('Said by the provider.'),
+  );
+
+  it('ends the way where no other answer helps, and not where one does', () => {
+    const permanentErrors = Object.keys(errorCatalog).filter(
+      (code) => noticeFor(apiErrorOf(code), contacts).isBlocked,
+    );
+    expect(permanentErrors).toEqual([
+      'no_offers_found',
+      'rating_address_rejected',
+      'quote_request_rejected',
+      'ineligible_for_plan',
+      'service_already_active',
+      'policy_holder_already_exists',
+      'saved_answers_bought',
+      'collectibles_policy_pending',
+      'pet_dob_ineligible',
+      'landlord_lease_address_ineligible',
+    ]);
+  });
+
+  it.each([
+    ['Luc Moreau', 'Luc Moreau is already a tenant on the lease.'],
+    ['We know Luc.', 'We know Luc. This name is already a tenant on the lease.'],
+    ['', 'This name is already a tenant on the lease.'],
+  ])('names in a sentence who is a tenant already: %j', (message, sentence) => {
+    const error = apiErrorOf('landlord_duplicate_tenant_name', message);
+    expect(noticeFor(error, contacts).message).toBe(sentence);
+  });
+
+  it('falls back where the provider said nothing', () => {
+    expect(noticeFor(apiErrorOf('quote_request_rejected', ''), contacts).message).toMatch(
+      /unavailable/,
+    );
+  });
+
+  it('lists the messages of every field', () => {
+    const fields = { 'details.pnr_code': ['Enter it'], email: ['Enter an email address'] };
+    const error = new CallError({ kind: 'refused', code: 'invalid_input', fields });
+    expect(noticeFor(error, contacts).message).toBe(
+      'Pnr code: Enter it\nEmail: Enter an email address',
+    );
+  });
+
+  it('says where to turn for everything else, prototype names included', () => {
+    for (const code of ['no_such_code', 'constructor', '__proto__', 'internal_error']) {
+      const notice = noticeFor(apiErrorOf(code), contacts);
+      expect(notice.title).toBe('Something went wrong.');
+      expect(notice.message).toContain(contacts.email);
+    }
+    expect(noticeFor(new CallError({ kind: 'unreachable' }), contacts).message).toMatch(
+      /connection/,
+    );
+  });
+
+  it('gives the reason where the visitor can do something about it, and asks to try again once', () => {
+    const busy = apiErrorOf('too_many_requests', 'Too many attempts. Wait a minute and try again.');
+    expect(noticeFor(busy, contacts).message).toBe(
+      `${busy.message} If it still does not work, email us at ${contacts.email}.`,
+    );
+    expect(noticeFor(apiErrorOf('unauthorized', 'Sign in to go on.'), contacts).message).toMatch(
+      /^Sign in to go on\. Please try again\./,
+    );
+  });
+
+  it('tracks three kinds of refusal', () => {
+    const events = Object.keys(errorCatalog).filter((code) => eventFor(code));
+    expect(events).toEqual([
+      'no_offers_found',
+      'property_address_invalid',
+      'ZERO_RESULTS',
+      'quote_request_rejected',
+    ]);
+  });
+});

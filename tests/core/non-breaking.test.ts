@@ -1,0 +1,57 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { formatDate } from '../../src/core/dates.ts';
+import { nonBreakingHours, splitNonBreaking } from '../../src/core/non-breaking.ts';
+
+/** Where a line may end, by the marks that keep words together: behind other spaces and hyphens. */
+const splitAtBreaks = (text: string) => text.split(/ |(?<=[-–])(?!\u2060)/);
+
+describe('what is read in one piece', () => {
+  it('is a date', () => {
+    expect(splitAtBreaks(`By ${formatDate('2026-11-21')}`)).toHaveLength(2);
+  });
+
+  it.each([
+    ['Mon-Fri 8am-5pm PST', 2],
+    ['Monday to Friday, 8 am – 5 pm EST', 6],
+  ])('are the times in %s', (hours, expectedPieces) => {
+    expect(splitAtBreaks(nonBreakingHours(hours))).toHaveLength(expectedPieces);
+    expect(nonBreakingHours(hours).replaceAll('\u2060', '').replace(/\s/g, ' ')).toBe(hours);
+  });
+
+  it.each([
+    ['Call us at (800) 555-0142.', ['(800) 555-0142']],
+    ['Enter it as in +503 555-0142 or (503) 555-0142', ['+503 555-0142', '(503) 555-0142']],
+    ['Ends Nov 21, 2026, not before', ['Nov 21, 2026']],
+    ['agr_demo_rc-2048-1977', ['agr_demo_rc-2048-1977']],
+    ['Policy RC-2048-1977 has ended', ['RC-2048-1977']],
+    ['A well-known e-mail at 12-05', []],
+  ])('in “%s”', (text, expectedParts) => {
+    const parts = splitNonBreaking(text);
+    expect(parts.join('')).toBe(text);
+    expect(parts.filter((_, at) => at % 2 === 1)).toEqual(expectedParts);
+  });
+});
+
+describe('every place', () => {
+  const sources = readdirSync('src', { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.(?:tsx?|astro)$/.test(name))
+    .map((name) => ({ name, text: readFileSync(`src/${name}`, 'utf8') }));
+
+  it('writes its dates by formatDate', () => {
+    const formats = sources.filter(
+      ({ name, text }) => /dateStyle|day: 'numeric'/.test(text) && name !== 'core/dates.ts',
+    );
+    expect(formats.map(({ name }) => name)).toEqual([]);
+  });
+
+  it('takes its hours from the brand as it is read', () => {
+    const raw = sources.filter(({ text }) => /import .*content\/brand\//.test(text));
+    expect(raw.map(({ name }) => name)).toEqual(['site/brand.ts']);
+  });
+
+  it('keeps the number of a link that calls on one line', () => {
+    const base = readFileSync('src/styles/base.css', 'utf8');
+    expect(base).toMatch(/a\[href\^='tel:'\],[^}]*\{\s*white-space: nowrap;/);
+  });
+});

@@ -1,0 +1,118 @@
+import type { Page } from '@playwright/test';
+import type { Policy } from '../../src/contract/policies/policies.ts';
+import {
+  colorSchemes,
+  desktop,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  phone,
+} from './screen.ts';
+import { expect, test } from './test.ts';
+
+const list = '/account/policies';
+
+async function signIn(page: Page): Promise<string> {
+  const data = { email: 'demo@example.com', password: 'demo-password' };
+  const response = await page.request.post('/api/user/v2/auth/user-login', { data });
+  return ((await response.json()) as { token: string }).token;
+}
+
+/** One policy for each form that a page can take. */
+const forms = [
+  ['landlord', 'll-5206-8841', 'Regional extras'],
+  ['commercial', 'bop-8802-5517', 'Coverage'],
+  ['collectibles', 'cl-7320-4416', 'Collections'],
+  ['rideshare', 'rs-9120-3347', 'Rides'],
+  ['renters', 'rn-4120-5573', 'Limits'],
+  ['pet', 'pt-1840-6673', 'Billing details'],
+] as const;
+
+test('shows every form of a policy accessibly, in each color scheme', async ({ page }) => {
+  await page.goto(`${list}#authToken=${await signIn(page)}`);
+  for (const [product, number, group] of forms) {
+    await page.goto(`${list}/${product}/pol_demo_${number}`);
+    await expect(page.getByRole('heading', { level: 2, name: group })).toBeVisible();
+    for (const schedule of await page.locator('details').all()) await schedule.click();
+    for (const colorScheme of colorSchemes) {
+      await page.emulateMedia({ colorScheme });
+      await expectAccessible(page);
+    }
+    await page.setViewportSize(phone);
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await page.setViewportSize(desktop);
+  }
+});
+
+test('leads from a panel to its policies and to the claim under one', async ({ page }) => {
+  await page.goto(`${list}#authToken=${await signIn(page)}`);
+  await page.getByRole('link', { name: /^Manage your policies ?: Small business/ }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Small business policies');
+  await expect(page.getByText('3 purchased')).toBeVisible();
+  await page.getByRole('link', { name: /^Gold, Bluebird Bakery LLC/ }).press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Gold, Bluebird Bakery LLC');
+  await expect(page.getByRole('link', { name: 'Submit a claim' })).toHaveAttribute(
+    'href',
+    '/account/claims/new/commercial/policies/BOP-7730-4152',
+  );
+  await page.getByRole('link', { name: 'Small business policies' }).click();
+  await page.getByRole('link', { name: 'Your policies', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+});
+
+const HELD = 500;
+
+test('lists, groups and opens 500 policies at once', async ({ page }) => {
+  const token = await signIn(page);
+  const policies = await insertPolicies(page, token);
+  await page.goto(`${list}#authToken=${token}`);
+  await showAll(page);
+  await showProduct(page);
+  await expect(page.locator('.policy-row')).toHaveCount(HELD);
+  await expect(page.locator('.purchase-group')).toHaveCount(HELD / 2);
+  await open(page, policies[6]);
+  await page.goBack();
+  await expect(page.locator('.policy-row')).toHaveCount(HELD);
+});
+
+/** Puts an account of 500 policies, two a day, in the provider's place. */
+async function insertPolicies(page: Page, token: string): Promise<Policy[]> {
+  const path = '/api/user/v2/policies/vertical/collectibles';
+  const headers = { authorization: `Token ${token}` };
+  const { items } = (await (await page.request.get(path, { headers })).json()) as {
+    items: Policy[];
+  };
+  const policies = Array.from({ length: HELD }, (_, at) => ({
+    ...(items[at % items.length] as Policy),
+    id: `pol_${at}`,
+    policy_number: `CL-${String(at).padStart(4, '0')}`,
+    created: new Date(Date.UTC(2026, 5, 15, 12) - Math.floor(at / 2) * 86_400_000).toISOString(),
+  }));
+  const group = { vertical_code: 'collectibles', total: HELD };
+  await page.route('**/policies/all-verticals', (route) =>
+    route.fulfill({ json: [{ ...group, items: policies.slice(0, 3) }] }),
+  );
+  await page.route('**/policies/vertical/*', (route) =>
+    route.fulfill({ json: { ...group, items: policies } }),
+  );
+  await page.route('**/policies/policy/*', (route) =>
+    route.fulfill({ json: policies.find(({ id }) => route.request().url().endsWith(`/${id}`)) }),
+  );
+  return policies;
+}
+
+async function showAll(page: Page) {
+  await page.getByRole('link', { name: 'Your Policies', exact: true }).click();
+  await expect(page.getByText(`${HELD} purchased`)).toBeVisible();
+  await expect(page.locator('.vertical-panel')).toHaveCount(1);
+}
+
+async function showProduct(page: Page) {
+  await page.getByRole('link', { name: /^Manage your policies/ }).click();
+  await page.locator('.purchase-group').last().waitFor({ state: 'attached' });
+}
+
+async function open(page: Page, policy?: Policy) {
+  await page.locator(`a[href$="/${policy?.id}"]`).click();
+  await page.locator('.policy').waitFor();
+}

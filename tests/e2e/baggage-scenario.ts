@@ -1,0 +1,205 @@
+import { expect, type FrameLocator, type Page } from '@playwright/test';
+
+/** The steps of the baggage flow, in their order, with the heading that each shows. */
+export const headings = {
+  address: 'Where do you live?',
+  flight: 'Which flight are your bags on?',
+  passenger: 'Who is flying?',
+  plans: 'Choose how much your bags are covered for',
+  payment: 'Your Checked Baggage Protection Quote',
+  confirmation: 'You’re all set!',
+} as const;
+export type Step = keyof typeof headings;
+export const steps = Object.keys(headings) as Step[];
+
+/** Where a screen is: a page, or a frame in the page of a partner. */
+type ScreenRoot = Pick<Page | FrameLocator, 'getByLabel' | 'getByRole' | 'locator'>;
+
+export interface Traveler {
+  street: string;
+  city: string;
+  region: string;
+  postal: string;
+  booking: string;
+  firstName: string;
+  lastName: string;
+  email: string;
+  phone: string;
+  card: string;
+}
+
+/** Somebody on a booking that nobody has insured yet. */
+export function newTraveler(changes: Partial<Traveler> = {}): Traveler {
+  const unique = crypto.randomUUID().replaceAll('-', '').slice(0, 10).toUpperCase();
+  return {
+    street: '418 Marlow Street',
+    city: 'Portland',
+    region: 'OR',
+    postal: '97214',
+    booking: unique,
+    firstName: 'Dana',
+    lastName: 'Moreau',
+    email: `dana.${unique.toLowerCase()}@bluebird.example`,
+    phone: '5035550142',
+    card: '4242 4242 4242 4242',
+    ...changes,
+  };
+}
+
+export const pathOf = (step: Step) => `/baggage-protection/${step}`;
+
+/**
+ * The address bar, the document title, the heading and the focus all tell the same step.
+ * @param refused a field of it says what is wrong, and so does the title
+ */
+export async function expectStep(
+  page: Page,
+  step: Step,
+  { focus = true, refused: hasError = false } = {},
+): Promise<void> {
+  await expect(page).toHaveURL(new RegExp(`${pathOf(step)}(\\?|$)`));
+  const heading = page.getByRole('heading', { level: 1, name: headings[step] });
+  await expect(heading).toBeVisible();
+  const title = `${headings[step]} · Baggage · Alderway`;
+  await expect(page).toHaveTitle(hasError ? `Error: ${title}` : title);
+  if (focus) await expect(heading).toBeFocused();
+}
+
+/** Next carries aria-disabled while answers are missing, and reacts all the same. */
+export async function pressNext(page: Page): Promise<void> {
+  const next = page.getByRole('button', { name: 'Next' });
+  // A forced click waits for nothing: pointing at it waits until it stands still with nothing over it.
+  await next.hover();
+  await next.click({ force: true });
+}
+
+export async function fillAddress(page: ScreenRoot, traveler: Traveler): Promise<void> {
+  await page.getByRole('combobox', { name: 'Street address' }).fill(traveler.street);
+  await page.getByLabel('City').fill(traveler.city);
+  await page.getByLabel('State or region').fill(traveler.region);
+  await page.getByLabel('ZIP code').fill(traveler.postal);
+}
+
+export async function fillFlight(page: ScreenRoot, traveler: Traveler): Promise<void> {
+  await page.getByRole('combobox', { name: 'Airline' }).fill('Delta Air');
+  await page.getByRole('option', { name: /Delta Air Lines/ }).click();
+  await page.getByLabel('Confirmation number').fill(traveler.booking);
+}
+
+export async function fillPassenger(page: ScreenRoot, traveler: Traveler): Promise<void> {
+  await page.getByLabel('First name').fill(traveler.firstName);
+  await page.getByLabel('Last name').fill(traveler.lastName);
+  await page.getByLabel('Email').fill(traveler.email);
+  await page.getByLabel('Phone').fill(traveler.phone);
+}
+
+/** Answers a question and goes on: by Next, unless the answer leads on by itself. */
+export async function answerQuestion(
+  screen: ScreenRoot,
+  answer: () => Promise<unknown>,
+): Promise<void> {
+  const question = (await screen.getByRole('heading', { level: 1 }).textContent()) ?? '';
+  const page = screen.locator('html');
+  await page.evaluate(({ dataset, ownerDocument }) => {
+    delete dataset['submitted'];
+    const recordSubmit = () => (dataset['submitted'] = '');
+    ownerDocument.addEventListener('submit', recordSubmit, { capture: true, once: true });
+  });
+  await answer();
+  // An answer that leads on submits by a timer without a delay, which is over before this one.
+  const hasSubmitted = await page.evaluate(async ({ dataset }) => {
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    return dataset['submitted'] !== undefined;
+  });
+  if (hasSubmitted)
+    await expect(
+      screen.getByRole('heading', { level: 1, name: question, exact: true }),
+    ).toHaveCount(0);
+  else await screen.getByRole('button', { name: 'Next' }).click();
+}
+
+/** Presses the Select of a plan that is in sight: at its head, or on a phone at the foot. */
+export async function choosePlan(page: ScreenRoot, name = 'Checked'): Promise<void> {
+  await page
+    .getByRole('button', { name: `Select ${name}` })
+    .filter({ visible: true })
+    .first()
+    .click();
+}
+
+/** The card of whoever buys; those who are signed in may have others, which stand first. */
+export async function fillCard(page: ScreenRoot, number: string): Promise<void> {
+  const [field, otherCardOption] = [
+    page.getByLabel('Card number'),
+    page.getByLabel('Another card'),
+  ];
+  await field.or(otherCardOption).first().waitFor();
+  if (await otherCardOption.isVisible()) await otherCardOption.check();
+  await field.fill(number);
+  await page.getByLabel('Expiration').fill('0431');
+  await page.getByLabel('CVC').fill('318');
+}
+
+export async function acceptTerms(page: ScreenRoot): Promise<void> {
+  await page.getByRole('checkbox', { name: /I have read and accept/ }).click();
+  await page.getByRole('button', { name: 'I understand and accept' }).click();
+}
+
+export async function fillPayment(page: Page, traveler: Traveler): Promise<void> {
+  await fillCard(page, traveler.card);
+  await acceptTerms(page);
+}
+
+export const payButton = (page: ScreenRoot) =>
+  page.getByRole('button', { name: 'Complete Your Order' });
+
+const fillStep: Partial<Record<Step, (page: Page, traveler: Traveler) => Promise<void>>> = {
+  address: fillAddress,
+  flight: fillFlight,
+  passenger: fillPassenger,
+};
+
+/** Opens the flow and answers every step before the one that is wanted. */
+export async function runTo(page: Page, target: Step, traveler: Traveler): Promise<void> {
+  await page.goto(pathOf('address'));
+  await continueTo(page, target, traveler);
+}
+
+/** Answers the steps from the one on screen up to the one that is wanted. */
+export async function continueTo(page: Page, target: Step, traveler: Traveler): Promise<void> {
+  const from = steps.findIndex((step) => new URL(page.url()).pathname === pathOf(step));
+  for (const step of steps.slice(from, steps.indexOf(target))) {
+    await completeStep(page, step, traveler);
+    const next = steps[steps.indexOf(step) + 1];
+    if (next) await expectStep(page, next);
+  }
+}
+
+async function completeStep(page: Page, step: Step, traveler: Traveler): Promise<void> {
+  if (step === 'plans') return choosePlan(page);
+  if (step === 'payment') {
+    await fillPayment(page, traveler);
+    return payButton(page).click();
+  }
+  await fillStep[step]?.(page, traveler);
+  await pressNext(page);
+}
+
+/** The text after 'Plan #' on the confirmation. */
+export async function policyNumber(page: Page): Promise<string> {
+  const line = page.getByText(/^Plan #\s*BG-\d{4}-\d{4}/);
+  await expect(line).toBeVisible();
+  return /BG-\d{4}-\d{4}/.exec(await line.innerText())?.[0] ?? '';
+}
+
+/** The error modal, by its title. */
+export const modal = (page: Page, title: string) =>
+  page.getByRole('alertdialog', { name: title, exact: true });
+
+export async function closeModal(page: Page): Promise<void> {
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: /^(Ok|Continue)/ })
+    .click();
+  await expect(page.getByRole('alertdialog')).toBeHidden();
+}

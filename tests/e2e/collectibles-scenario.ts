@@ -1,0 +1,148 @@
+import type { Locator, Page } from '@playwright/test';
+import { acceptTerms, fillCard, answerQuestion, payButton, pressNext } from './baggage-scenario.ts';
+import { expectAccessibleScreen } from './screen.ts';
+import { expect } from './test.ts';
+
+export const pathOf = (step: string) => `/collectible-insurance/${step}`;
+export const question = (page: Page, name: string | RegExp) =>
+  page.getByRole('heading', { level: 1, name });
+export const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
+
+export interface PostalAddress {
+  street: string;
+  city: string;
+  region: string;
+  postal: string;
+}
+export const portland: PostalAddress = {
+  street: '2200 Harborline Avenue',
+  city: 'Portland',
+  region: 'OR',
+  postal: '97214',
+};
+
+export async function fillAddress(page: Page, address: PostalAddress): Promise<void> {
+  await page.getByLabel('Street address').fill(address.street);
+  await page.getByLabel('City', { exact: true }).fill(address.city);
+  await page.getByLabel('State or region').fill(address.region);
+  await page.getByLabel('ZIP code').fill(address.postal);
+}
+
+/** Holds the screen to the checks of every screen, where a walk is told to. */
+export type ScreenCheck = (page: Page) => Promise<void>;
+const noCheck: ScreenCheck = async () => {};
+export const accessibilityCheck: ScreenCheck = expectAccessibleScreen;
+
+/** A new address, and what the plan leaves out there. */
+export async function answerAddress(
+  page: Page,
+  address: PostalAddress,
+  checkScreen = noCheck,
+): Promise<void> {
+  await expect(question(page, 'Where is this collection kept?')).toBeVisible();
+  await fillAddress(page, address);
+  await checkScreen(page);
+  await pressNext(page);
+  const notice = dialog(page, 'What this plan leaves out');
+  await expect(notice).toContainText(`every collection at ${address.street}`);
+  await checkScreen(page);
+  await notice.getByRole('button', { name: 'Continue' }).click();
+}
+
+export async function answerValues(
+  page: Page,
+  [total, highest]: readonly [string, string],
+  checkScreen = noCheck,
+): Promise<void> {
+  await expect(question(page, 'What is the collection worth?')).toBeVisible();
+  await checkScreen(page);
+  await page.getByLabel('Total value of the collection').fill(total);
+  await page.getByLabel('Highest value item').fill(highest);
+  await pressNext(page);
+}
+
+export const answerGroup = (page: Page, group: string | RegExp): Locator =>
+  page.getByRole('group', { name: group });
+
+export async function choose(page: Page, group: string | RegExp, answer: string): Promise<void> {
+  await answerGroup(page, group).getByRole('radio', { name: answer, exact: true }).check();
+}
+
+/** Burglar alarm, then fire alarm. */
+export async function answerAlarms(
+  page: Page,
+  [burglar, fire]: readonly [string, string],
+  checkScreen = noCheck,
+): Promise<void> {
+  await expect(question(page, 'How is it protected?')).toBeVisible();
+  await choose(page, 'Burglar alarm', burglar);
+  await choose(page, 'Fire alarm', fire);
+  await checkScreen(page);
+  await pressNext(page);
+}
+
+export interface Signer {
+  first: string;
+  last: string;
+}
+export const dana: Signer = { first: 'Dana', last: 'Moreau' };
+
+/** Who signs. What the fields hold already stays. */
+export async function answerSigner(
+  page: Page,
+  signer: Signer,
+  checkScreen = noCheck,
+): Promise<string> {
+  await expect(question(page, 'Who signs for the collection?')).toBeVisible();
+  const email = page.getByLabel('Email address');
+  await page.getByLabel('First name').fill(signer.first);
+  await page.getByLabel('Last name').fill(signer.last);
+  if (!(await email.inputValue()))
+    await email.fill(`${signer.first}.${crypto.randomUUID().slice(0, 8)}@bluebird.example`);
+  await page.getByLabel('Phone number').fill('(503) 555-0142');
+  await checkScreen(page);
+  const emailAddress = await email.inputValue();
+  await pressNext(page);
+  return emailAddress;
+}
+
+export async function answerHistory(
+  page: Page,
+  felonyAnswer = 'No',
+  checkScreen = noCheck,
+): Promise<void> {
+  await expect(question(page, 'What happened in the last five years?')).toBeVisible();
+  await choose(page, 'Claims for collections', 'None');
+  await choose(page, /ended or refused/, 'No');
+  await choose(page, /felony/, felonyAnswer);
+  await choose(page, /bankruptcy/, 'No');
+  await checkScreen(page);
+  await pressNext(page);
+}
+
+export async function answerMailing(page: Page, checkScreen = noCheck): Promise<void> {
+  await expect(question(page, /Should we mail/)).toBeVisible();
+  await page.getByRole('radio', { name: /^Yes/ }).check();
+  await checkScreen(page);
+  await pressNext(page);
+}
+
+/** What a first collection of one person is asked, from its address to the list. */
+export async function runToList(page: Page, start: string): Promise<void> {
+  await page.goto(start);
+  await answerAddress(page, portland);
+  await answerValues(page, ['12500', '2400']);
+  await answerAlarms(page, ['Yes', 'Yes']);
+  await answerQuestion(page, () => page.getByRole('radio', { name: 'One person' }).click());
+  await answerSigner(page, dana);
+  await answerHistory(page);
+  await answerMailing(page);
+  await expect(question(page, 'Your collections')).toBeVisible();
+}
+
+export async function pay(page: Page): Promise<void> {
+  await fillCard(page, '4242 4242 4242 4242');
+  await acceptTerms(page);
+  await payButton(page).click();
+  await expect(page.getByText('Plan #')).toBeVisible();
+}

@@ -1,0 +1,179 @@
+import type { Page } from '@playwright/test';
+import { fillCard, payButton, pressNext } from './baggage-scenario.ts';
+import { answerValues, dialog, question } from './collectibles-scenario.ts';
+import {
+  acceptEndorsementTerms,
+  backToPolicy,
+  countEndorsements,
+  decide,
+  historyOf,
+  newPolicyholder,
+  rowOf,
+  type Policyholder,
+} from './endorsement-scenario.ts';
+import { designSizes, expectAccessibleScreen } from './screen.ts';
+import { expect, test } from './test.ts';
+
+const addressQuestion = 'Where is this collection kept?';
+const worth = 'What is the collection worth?';
+const protection = 'How is it protected?';
+
+const openPolicy = (page: Page, { page: path, token }: Policyholder) =>
+  page.goto(`${path}#authToken=${token}`);
+const endorsementPath = ({ page }: Policyholder, kind: string, code: string, step = '') =>
+  `${page}/${kind}/${code}${step && `/${step}`}`;
+
+/** From the policy's page to the price of stamps. */
+async function addStamps(page: Page) {
+  await page.getByRole('button', { name: 'Add a collection' }).click();
+  await dialog(page, 'Select a category').getByRole('link', { name: 'Stamps' }).click();
+  await expect(question(page, addressQuestion)).toBeVisible();
+  await page.getByRole('radio', { name: /2200 Harborline Avenue/ }).check();
+  await pressNext(page);
+  await answerValues(page, ['4000', '500']);
+  await expect(question(page, protection)).toBeVisible();
+  await pressNext(page);
+  await expect(question(page, 'Add Stamps')).toBeVisible();
+}
+
+for (const size of designSizes) {
+  test(`adds, lowers, changes and removes collections of a policy at ${size.width} px`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(size);
+    const policyholder = await newPolicyholder();
+    await openPolicy(page, policyholder);
+    await expectAccessibleScreen(page);
+
+    await addStamps(page);
+    await expectAccessibleScreen(page);
+    await expect(page.getByText('Held until approved')).toBeVisible();
+    await fillCard(page, '4242 4242 4242 4242');
+    await acceptEndorsementTerms(page);
+    await payButton(page).click();
+    await expect(question(page, 'Your policy is pending review.')).toBeFocused();
+    await expectAccessibleScreen(page);
+    await backToPolicy(page, /Stamps added, \$4,000/);
+    await expectAccessibleScreen(page);
+    await decide(page, policyholder, 'Approve');
+    await page.reload();
+    await expect(rowOf(page, 'Stamps')).toContainText('$4,000 in total, highest item $500');
+    await expect(historyOf(page).first()).toContainText('Approved');
+
+    await rowOf(page, 'Coins').getByRole('link', { name: 'Edit' }).click();
+    await expect(question(page, worth)).toBeVisible();
+    await expect(page.getByLabel('Total value of the collection')).toHaveValue('12,500');
+    await expectAccessibleScreen(page);
+    await answerValues(page, ['1500', '400']);
+    await pressNext(page);
+    await expect(question(page, 'Lower the value of Coins')).toBeVisible();
+    await expect(page.getByText('Payment method')).toHaveCount(0);
+    await expectAccessibleScreen(page);
+    await acceptEndorsementTerms(page);
+    await page.getByRole('button', { name: /^Refund: \$[\d.]+$/ }).click();
+    await backToPolicy(page, /Coins lowered from \$12,500 to \$1,500/);
+    await expect(rowOf(page, 'Coins')).toContainText('Change pending');
+    await decide(page, policyholder, 'Reject');
+    await page.reload();
+    await expect(rowOf(page, 'Coins')).toContainText('$12,500 in total');
+    await expect(historyOf(page).first()).toContainText('Rejected');
+
+    await rowOf(page, 'Fine art').getByRole('link', { name: 'Edit' }).click();
+    await answerValues(page, ['8000', '3300']);
+    await pressNext(page);
+    await expect(question(page, 'Change Fine art')).toBeVisible();
+    await expectAccessibleScreen(page);
+    await acceptEndorsementTerms(page);
+    await page.getByRole('button', { name: 'Confirm changes' }).click();
+    await backToPolicy(page, /Fine art changed/);
+    await decide(page, policyholder, 'Approve');
+    await page.reload();
+    await expect(rowOf(page, 'Fine art')).toContainText('highest item $3,300');
+
+    await rowOf(page, 'Stamps').getByRole('link', { name: 'Remove' }).click();
+    await expect(question(page, 'Remove Stamps')).toBeVisible();
+    await acceptEndorsementTerms(page);
+    await page.getByRole('button', { name: /^Refund: / }).click();
+    await backToPolicy(page, /Stamps removed/);
+    await decide(page, policyholder, 'Approve');
+    await page.reload();
+    await expect(page.getByText('Paid for this policy', { exact: true })).toBeVisible();
+    await expect(rowOf(page, 'Stamps')).toHaveCount(0);
+    await expect(historyOf(page)).toHaveCount(5);
+    await expectAccessibleScreen(page);
+  });
+}
+
+test('keeps its place through a reload and Back at each step', async ({ page }) => {
+  const policyholder = await newPolicyholder();
+  await openPolicy(page, policyholder);
+  await addStamps(page);
+  const screens = [
+    [`${endorsementPath(policyholder, 'add', 'stamps', 'payment')}`, 'Add Stamps'],
+    [`${endorsementPath(policyholder, 'add', 'stamps', 'survey')}?screen=protection`, protection],
+    [`${endorsementPath(policyholder, 'add', 'stamps', 'survey')}?screen=worth`, worth],
+    [`${endorsementPath(policyholder, 'add', 'stamps', 'address')}`, addressQuestion],
+  ] as const;
+  for (const [path, title] of screens) {
+    await expect(page).toHaveURL(path);
+    await expect(question(page, title)).toBeVisible();
+    await page.reload();
+    await expect(question(page, title)).toBeVisible();
+    await expect(page).toHaveURL(path);
+    await page.goBack();
+  }
+  await expect(page).toHaveURL(policyholder.page);
+  // What was begun is no part of another change.
+  await page.goto(endorsementPath(policyholder, 'remove', 'coins', 'payment'));
+  await expect(question(page, 'Remove Coins')).toBeVisible();
+  await page.getByRole('button', { name: 'Back', exact: true }).click();
+  await expect(page).toHaveURL(policyholder.page);
+});
+
+test('asks for a refund once where the provider is gone under the submit', async ({
+  page,
+  guard,
+}) => {
+  guard.allow(/submitRemoveCollection failed/);
+  const policyholder = await newPolicyholder();
+  await openPolicy(page, policyholder);
+  await rowOf(page, 'Fine art').getByRole('link', { name: 'Remove' }).click();
+  await expect(question(page, 'Remove Fine art')).toBeVisible();
+  await acceptEndorsementTerms(page);
+  let isAnswered = false;
+  await page.route('**/remove/submit', async (route) => {
+    if (!isAnswered) await route.fetch();
+    isAnswered = true;
+    await route.abort();
+  });
+  await page.getByRole('button', { name: /^Refund: / }).click();
+  await expect(page.getByText('We are checking your purchase.')).toBeVisible();
+  await page.reload();
+  await expect(question(page, 'Remove Fine art')).toBeVisible();
+  await page.unroute('**/remove/submit');
+  await backToPolicy(page, /Fine art removed/);
+  expect(await countEndorsements(policyholder)).toBe(1);
+});
+
+test('says at the button that the policy is changed elsewhere, with a way back', async ({
+  page,
+  guard,
+}) => {
+  guard.allow(/submitRemoveCollection failed/);
+  const policyholder = await newPolicyholder();
+  await openPolicy(page, policyholder);
+  await rowOf(page, 'Coins').getByRole('link', { name: 'Remove' }).click();
+  await expect(question(page, 'Remove Coins')).toBeVisible();
+  await acceptEndorsementTerms(page);
+  const other = await page.context().newPage();
+  await openPolicy(other, policyholder);
+  await rowOf(other, 'Fine art').getByRole('link', { name: 'Remove' }).click();
+  await acceptEndorsementTerms(other);
+  await other.getByRole('button', { name: /^Refund: / }).click();
+  await expect(question(other, 'Your policy is pending review.')).toBeVisible();
+  await page.getByRole('button', { name: /^Refund: / }).click();
+  await expect(question(page, 'A change to this policy is in review')).toBeVisible();
+  await expectAccessibleScreen(page);
+  await page.getByRole('link', { name: 'Go to the policy' }).click();
+  await expect(page).toHaveURL(policyholder.page);
+});

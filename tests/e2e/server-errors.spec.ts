@@ -1,0 +1,231 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Page } from '@playwright/test';
+import { spawnServer } from '../fixtures/server-process.ts';
+import {
+  choosePlan,
+  closeModal,
+  expectStep,
+  fillAddress,
+  fillFlight,
+  fillPassenger,
+  fillPayment,
+  modal,
+  newTraveler,
+  pathOf,
+  payButton,
+  pressNext,
+  policyNumber,
+  runTo,
+} from './baggage-scenario.ts';
+import { expect, test } from './test.ts';
+
+const wentWrong = 'Something went wrong.';
+
+test('keeps what was typed while the provider is down, and goes on when it is back', async ({
+  page,
+  guard,
+}) => {
+  guard.allow(/failed|ERR_(CONNECTION_REFUSED|CONNECTION_RESET|EMPTY_RESPONSE)/);
+  const dana = newTraveler();
+  let server = await spawnServer({ settings: { RATE_LIMIT_FACTOR: '100' } });
+  const { port, dataDir } = server;
+  const restart = async () => {
+    server = await spawnServer({ port, dataDir, settings: { RATE_LIMIT_FACTOR: '100' } });
+  };
+  try {
+    const isFetched = recordFiles(page);
+    await page.goto(server.origin + pathOf('address'), { waitUntil: 'networkidle' });
+    // Afterwards there is nobody to fetch them from.
+    await expect
+      .poll(() => isFetched('Flight', 'Passenger', 'Plans', 'Payment', 'Confirmation'))
+      .toBe(true);
+    await fillAddress(page, dana);
+    server.child.kill('SIGKILL');
+    await server.exited;
+    await pressNext(page);
+    await expect(modal(page, wentWrong)).toContainText('We could not reach the server.');
+    await closeModal(page);
+    await expect(page.getByLabel('Street address')).toHaveValue(dana.street);
+    await restart();
+    await pressNext(page);
+    await expectStep(page, 'flight');
+    await fillFlight(page, dana);
+    await pressNext(page);
+    await expectStep(page, 'passenger');
+
+    await fillPassenger(page, dana);
+    server.child.kill('SIGKILL');
+    await server.exited;
+    await pressNext(page);
+    await expect(modal(page, wentWrong)).toBeVisible();
+    await closeModal(page);
+    await expect(page.getByLabel('First name')).toHaveValue(dana.firstName);
+    await restart();
+    await pressNext(page);
+    await expectStep(page, 'plans');
+    await choosePlan(page);
+    await expectStep(page, 'payment');
+
+    await fillPayment(page, dana);
+    server.child.kill('SIGKILL');
+    await server.exited;
+    await payButton(page).click();
+    await expect(modal(page, wentWrong)).toBeVisible();
+    await closeModal(page);
+    await restart();
+    await payButton(page).click();
+    await expectStep(page, 'confirmation');
+    await policyNumber(page);
+  } finally {
+    await server.stop('SIGKILL');
+  }
+});
+
+/** Tells whether the scripts of these screens are there, and nothing else is on its way. */
+function recordFiles(page: Page) {
+  const fetched: string[] = [];
+  let open = 0;
+  page.on('request', () => (open += 1));
+  page.on('requestfailed', () => (open -= 1));
+  page.on('requestfinished', (request) => {
+    open -= 1;
+    fetched.push(request.url());
+  });
+  return (...screens: string[]) =>
+    open === 0 && screens.every((name) => fetched.some((url) => url.includes(`/${name}Screen.`)));
+}
+
+test('asks for the airlines again where the list did not come', async ({ page, guard }) => {
+  guard.allow(/listAirlines failed|ERR_FAILED/);
+  const airlines = '**/api/**/airlines*';
+  await page.route(airlines, (route) => route.abort());
+  await runTo(page, 'flight', newTraveler());
+  const notice = page.getByRole('alert').filter({ hasText: 'The list of airlines did not load.' });
+  await expect(notice).toBeVisible();
+  await page.getByLabel('Confirmation number').fill('QX7R2M');
+  await page.unroute(airlines);
+  await notice.getByRole('button', { name: 'Try again' }).click();
+  await expect(notice).toBeHidden();
+  await expect(page.getByLabel('Confirmation number')).toHaveValue('QX7R2M');
+  await page.getByRole('combobox', { name: 'Airline' }).fill('Delta Air');
+  await expect(page.getByRole('option', { name: /Delta Air Lines/ })).toBeVisible();
+});
+
+for (const [what, path, step, completeStep] of [
+  ['plans', '**/baggage/plans', 'passenger', pressNext],
+  ['checkout', '**/baggage/checkout', 'plans', choosePlan],
+] as const) {
+  test(`tells of a ${what} answer that is cut off, and takes the next one`, async ({
+    page,
+    guard,
+  }) => {
+    guard.allow(/failed|ERR_/);
+    const dana = newTraveler();
+    const cutOffServer = await startCutOffServer();
+    await runTo(page, step, dana);
+    if (step === 'passenger') await fillPassenger(page, dana);
+    await page.route(path, (route) => route.continue({ url: cutOffServer.url }), { times: 1 });
+    await completeStep(page);
+    await expect(modal(page, wentWrong)).toContainText('We could not reach the server.');
+    await closeModal(page);
+    await page.route(path, (route) => route.fulfill({ json: { plans: 'none' } }), { times: 1 });
+    await completeStep(page);
+    await expect(modal(page, wentWrong)).toContainText('an answer that we could not read');
+    await closeModal(page);
+    await completeStep(page);
+    await expectStep(page, step === 'passenger' ? 'plans' : 'payment');
+    cutOffServer.stop();
+  });
+}
+
+test('finds out how a purchase ended whose answer was cut off', async ({ page, guard }) => {
+  guard.allow(/purchaseBaggage failed|ERR_/);
+  const dana = newTraveler();
+  const cutOffServer = await startCutOffServer();
+  await runTo(page, 'payment', dana);
+  const busy = { error: { code: 'too_many_requests', message: 'Wait a moment.' } };
+  let requestCount = 0;
+  await page.route('**/baggage/purchase', async (route) => {
+    requestCount += 1;
+    if (requestCount === 1) {
+      await route.fetch();
+      await route.continue({ url: cutOffServer.url });
+    } else if (requestCount === 2) await route.fulfill({ status: 429, json: busy });
+    else await route.continue();
+  });
+  await fillPayment(page, dana);
+  await payButton(page).click();
+  await expect(page.getByRole('status').filter({ hasText: 'We are checking' })).toBeVisible();
+  await expectStep(page, 'confirmation');
+  expect(requestCount).toBe(3);
+  cutOffServer.stop();
+});
+
+/** A server that promises more than it sends, and hangs up. */
+async function startCutOffServer() {
+  const server = createServer((_, response) => {
+    response.writeHead(200, { 'content-type': 'application/json', 'content-length': '5000' });
+    response.write('{"plans":[{"plan_id":"baggage-');
+    setTimeout(() => response.destroy(), 50);
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const { port } = server.address() as AddressInfo;
+  const stop = () => {
+    server.closeAllConnections();
+    server.close();
+  };
+  return { url: `http://127.0.0.1:${port}/`, stop };
+}
+
+test('stays usable on a slow network, and sends nothing twice', async ({ page }) => {
+  const dana = newTraveler();
+  await runTo(page, 'passenger', dana);
+  await fillPassenger(page, dana);
+  let calls = 0;
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/baggage/plans', (route) => {
+    calls += 1;
+    return released.then(() => route.continue());
+  });
+  const next = page.getByRole('button', { name: 'Next' });
+  await next.click();
+  const busy = page.getByRole('button', { name: 'Finding plans' });
+  await expect(busy).toHaveAttribute('aria-busy', 'true');
+  await busy.click();
+  await page.getByLabel('Phone').press('Enter');
+  release();
+  await expectStep(page, 'plans');
+  expect(calls).toBe(1);
+});
+
+test.describe('a provider that is silent', () => {
+  test.use({ noCallTimeout: false });
+
+  test('is given up after twenty seconds, in words, and what was typed is kept', async ({
+    page,
+    guard,
+  }) => {
+    guard.allow(/listBaggagePlans failed/);
+    // By a timer of the page, which its clock can run.
+    await page.addInitScript(() => {
+      AbortSignal.timeout = (delay) => {
+        const call = new AbortController();
+        setTimeout(() => call.abort(new DOMException('Too late', 'TimeoutError')), delay);
+        return call.signal;
+      };
+    });
+    await page.clock.install();
+    const dana = newTraveler({ postal: '00020' });
+    await runTo(page, 'passenger', dana);
+    await fillPassenger(page, dana);
+    await pressNext(page);
+    await expect(page.getByRole('button', { name: 'Finding plans' })).toBeVisible();
+    await page.clock.runFor(20_000);
+    await expect(modal(page, wentWrong)).toContainText('took too long');
+    await closeModal(page);
+    await expect(page.getByLabel('Email')).toHaveValue(dana.email);
+    await expect(page.getByRole('button', { name: 'Next' })).toBeVisible();
+  });
+});

@@ -1,0 +1,137 @@
+import { computed } from 'nanostores';
+import { expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { persisted } from '../../src/core/storage.ts';
+import { defineFlow } from '../../src/flow/define-flow.ts';
+import { stepOf } from '../../src/flow/step.ts';
+import { useTestEnvironment, type TestEnvironment } from '../fixtures/environment.ts';
+
+interface BookingState {
+  guest: string;
+  room: string;
+  /** Where a change was begun. */
+  from: 'price' | null;
+}
+type Steps = 'guest' | 'room' | 'price' | 'paid';
+const step = stepOf<BookingState, Steps>();
+const bookingSchema = z.object({
+  guest: z.string(),
+  room: z.string(),
+  from: z.nullable(z.literal('price')),
+});
+
+/** A stay whose room can be changed from its price, and with it, for a guest called Ana, the guest. */
+function openBookingFlow(page: TestEnvironment) {
+  const $booking = persisted<typeof bookingSchema>('stay', bookingSchema, {
+    guest: '',
+    room: '',
+    from: null,
+  });
+  const updateBooking = (change: Partial<BookingState>) =>
+    $booking.set({ ...$booking.get(), ...change });
+  const dismissed: string[] = [];
+  const flow = defineFlow<BookingState, Steps>({
+    id: 'stay',
+    product: 'Stay',
+    basePath: '/stay',
+    $state: computed($booking, (state) => state),
+    clear: () => updateBooking({ guest: '', room: '', from: null }),
+    answerEdit: {
+      steps: ['guest', 'room'],
+      startedFrom: ({ from }) => from,
+      discard() {
+        dismissed.push($booking.get().room);
+        updateBooking({ from: null });
+      },
+    },
+    steps: [
+      step({
+        id: 'room',
+        title: 'Which room?',
+        submit: () =>
+          updateBooking({ room: 'blue', ...($booking.get().guest !== 'Ana' && { from: null }) }),
+        previousStep: ({ guest }) => (guest === 'Nobody' ? 'paid' : undefined),
+      }),
+      step({
+        id: 'guest',
+        title: 'Who?',
+        submit: () => updateBooking({ guest: 'Dana', from: null }),
+      }),
+      step({ id: 'price', title: 'Price' }),
+      step({ id: 'paid', title: 'Paid' }),
+    ],
+  });
+  flow.start('Alderway');
+  const editRoom = () => {
+    updateBooking({ from: 'price' });
+    flow.open('room');
+  };
+  return {
+    flow,
+    updateBooking,
+    dismissed,
+    editRoom,
+    currentPath: () => page.history.entries[page.history.index],
+  };
+}
+
+const openPage = (path = '/stay/price', storage = {}) => useTestEnvironment({ path, storage });
+
+it('leads back to where a change was begun once it is saved, by the history that is there', async () => {
+  const page = openPage();
+  const { flow, editRoom, currentPath, dismissed } = openBookingFlow(page);
+  editRoom();
+  expect(currentPath()).toBe('/stay/room');
+  expect(flow.isEditing('room')).toBe(true);
+  await flow.next();
+  expect(currentPath()).toBe('/stay/price');
+  expect(page.history).toMatchObject({ index: 0 });
+  expect(dismissed).toEqual([]);
+  expect(flow.isEditing('room')).toBe(false);
+});
+
+it.each([
+  ['Cancel', ({ flow }: ReturnType<typeof openBookingFlow>) => flow.cancelEdit()],
+  ['the browser’s Back', (_: unknown, page: TestEnvironment) => page.goBack()],
+  ['another step', ({ flow }: ReturnType<typeof openBookingFlow>) => flow.open('paid')],
+])('is dismissed by %s', (_, leave) => {
+  const page = openPage();
+  const opened = openBookingFlow(page);
+  opened.updateBooking({ room: 'red' });
+  opened.editRoom();
+  leave(opened, page);
+  expect(opened.dismissed).toEqual(['red']);
+  expect(opened.flow.isEditing('room')).toBe(false);
+});
+
+it('takes one place of the history, however many screens it has', async () => {
+  const page = openPage();
+  const { flow, updateBooking, editRoom, currentPath } = openBookingFlow(page);
+  updateBooking({ guest: 'Ana' });
+  editRoom();
+  await flow.next();
+  expect(currentPath()).toBe('/stay/guest');
+  expect(page.history.entries).toEqual(['/stay/price', '/stay/guest']);
+  await flow.next();
+  expect(currentPath()).toBe('/stay/price');
+});
+
+it('goes on after a reload, where nothing of this page’s lies behind it', async () => {
+  const first = openPage();
+  openBookingFlow(first).editRoom();
+  const page = openPage('/stay/room', structuredClone(first.storage));
+  const { flow, currentPath } = openBookingFlow(page);
+  expect(flow.isEditing('room')).toBe(true);
+  await flow.next();
+  expect(currentPath()).toBe('/stay/price');
+});
+
+it('has Back lead where a step says', () => {
+  const page = openPage('/stay/room');
+  const { flow, updateBooking, currentPath } = openBookingFlow(page);
+  updateBooking({ guest: 'Nobody' });
+  flow.back();
+  expect(currentPath()).toBe('/stay/paid');
+  flow.back();
+  expect(currentPath()).toBe('/stay/price');
+});

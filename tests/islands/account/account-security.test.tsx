@@ -1,0 +1,260 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import {
+  tokenFromMail,
+  mailsTo,
+  newEmail,
+  paths,
+  registerPerson,
+  send,
+  signIn,
+} from '../../fixtures/buyer.ts';
+import { startTestServer, type TestServer } from '../../fixtures/test-server.ts';
+import { expectAccessible } from '../accessible.ts';
+import {
+  closeAccount,
+  fieldOf,
+  waitForFocus,
+  openAccount,
+  press,
+  waitForText,
+  text,
+  type,
+  waitUntil,
+  type FetchInterceptor,
+} from './account-page.tsx';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ settings: { RATE_LIMIT_FACTOR: '50' } });
+});
+afterAll(() => server.stop());
+afterEach(closeAccount);
+
+const path = '/account/settings';
+const notFoundResponse: FetchInterceptor = () =>
+  Promise.resolve(
+    Response.json({ error: { code: 'route_not_found', message: 'No.' } }, { status: 404 }),
+  );
+const dialog = () => document.querySelector<HTMLElement>('dialog[open]');
+const pressDialogButton = (label: string) =>
+  [...(dialog()?.querySelectorAll('button') ?? [])]
+    .find((button) => button.textContent?.startsWith(label))
+    ?.click();
+const status = async (token: string) =>
+  (await send(server, 'GET', paths.account, undefined, { token })).status;
+/** As if the password had been given long ago. */
+const forgetPassword = () =>
+  server.services.database.db
+    .updateTable('tokens')
+    .set({ reauthenticated_at: '2026-01-01T00:00:00.000Z' })
+    .execute();
+
+describe('where one is signed in', () => {
+  it('is listed, this one named, and ends one by one or all at once', async () => {
+    const person = await registerPerson(server);
+    const [second, third] = [
+      await signIn(server, person.email, person.password),
+      await signIn(server, person.email, person.password),
+    ];
+    await openAccount({ server, path, token: person.token });
+    await waitForText('Where you’re signed in');
+    expect(text().match(/Unknown device/g)?.length).toBeGreaterThanOrEqual(3);
+    expect(text().match(/This one/g)).toHaveLength(1);
+    await expectAccessible();
+
+    press('Sign out of Unknown');
+    await waitForText('Signed out of Unknown device');
+    await waitUntil(() => document.querySelectorAll('.session-list > li').length === 2);
+    await waitForFocus('Where you’re signed in');
+    expect([await status(second), await status(third)].toSorted()).toEqual([200, 401]);
+
+    await waitUntil(() => !document.querySelector('.session-list')?.hasAttribute('aria-busy'));
+    press('Sign out everywhere else');
+    await waitUntil(() => document.querySelectorAll('.session-list > li').length === 1);
+    expect([await status(second), await status(third)]).toEqual([401, 401]);
+    expect(await status(person.token)).toBe(200);
+    expect(text()).not.toContain('Sign out everywhere else');
+  });
+
+  it('is not shown where the backend does not tell', async () => {
+    const { token } = await registerPerson(server);
+    const interceptor: FetchInterceptor = (url, init) =>
+      url.includes('/accounts/sessions') ? notFoundResponse(url, init) : undefined;
+    const page = await openAccount({ server, path, token, interceptor });
+    await waitForText('Appearance');
+    await waitUntil(() => page.errors.some((error) => error.includes('listSessions')));
+    expect(text()).not.toContain('signed in');
+  });
+});
+
+describe('an address that is not confirmed', () => {
+  it('is said on every page, and its link is sent again', async () => {
+    const { email, token } = await registerPerson(server);
+    await openAccount({ server, path: '/account/policies', token });
+    await waitForText('Confirm your email address');
+    expect(text()).toContain(`Policies you bought as ${email} before`);
+    await expectAccessible();
+    press('Send the link again');
+    await waitForText('Sent. It can take a few minutes');
+    expect(await mailsTo(server, email)).toHaveLength(2);
+
+    await send(server, 'POST', paths.verify, {
+      token: await tokenFromMail(server, email, 'verify'),
+    });
+    await openAccount({ server, path, token });
+    await waitForText('Appearance');
+    expect(text()).not.toContain('Confirm your email address');
+  });
+
+  it('is said to be confirmed by phone where the mail cannot be sent', async () => {
+    const { token } = await registerPerson(server);
+    const interceptor: FetchInterceptor = (url, init) =>
+      url.includes('/email/send') ? notFoundResponse(url, init) : undefined;
+    await openAccount({ server, path, token, interceptor });
+    await waitForText('Confirm your email address');
+    press('Send the link again');
+    await waitForText('The email could not be sent. Call us at');
+  });
+});
+
+describe('a card that is added long after the password was given', () => {
+  async function addCard(token: string) {
+    await openAccount({ server, path, token });
+    await waitForText('Payment methods');
+    press('Add a card');
+    await waitUntil(() => document.querySelector('#card') !== null);
+    type('card', '5555 5555 5555 4444');
+    type('card-expiry', '0439');
+    type('card-cvc', '318');
+    await waitUntil(() => !document.querySelector('dialog [type=submit][aria-disabled]'));
+    pressDialogButton('Save card');
+  }
+
+  it('is kept once the password was given again, which may take a second try', async () => {
+    const { token, password } = await registerPerson(server);
+    await forgetPassword();
+    await addCard(token);
+    await waitForText('Enter your password again');
+    await expectAccessible();
+    const field = () => fieldOf('accountPassword');
+    const submit = () =>
+      field().form?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
+    submit();
+    await waitForText('Enter your password');
+    type('accountPassword', 'not this one');
+    submit();
+    await waitForText('This is not your password.');
+    type('accountPassword', password);
+    submit();
+    await waitForText('Payment method updated');
+    await waitForText('Mastercard ending 4444');
+  });
+
+  it('is not kept where it is not given, and says why', async () => {
+    const { token } = await registerPerson(server);
+    await forgetPassword();
+    await addCard(token);
+    await waitForText('Enter your password again');
+    [...document.querySelectorAll('button')]
+      .find(({ textContent }) => textContent === 'Not now')
+      ?.click();
+    await waitUntil(() => !document.querySelector('#accountPassword'));
+    await waitForText('Enter your password again to go on.');
+    expect(text()).not.toContain('Mastercard ending 4444');
+  });
+
+  it('waits for a first password where the account has none', async () => {
+    const { email, token } = await registerPerson(server);
+    await server.services.database.db
+      .updateTable('accounts')
+      .set({ password_hash: null })
+      .where('email', '=', email)
+      .execute();
+    await server.services.database.db
+      .updateTable('tokens')
+      .set({
+        reauthenticated_at: null,
+        created_at: '2026-01-01T00:00:00.000Z',
+        last_used_at: new Date().toISOString(),
+      })
+      .execute();
+    await addCard(token);
+    await waitForText('Set a password first');
+    press('Email me a link to set a password');
+    await waitForText('We’ve emailed a link to');
+    expect((await mailsTo(server, email))[0]?.subject).toMatch(/^Set your/);
+  });
+});
+
+describe('a link with another account’s token', () => {
+  const open = (token: string, offeredToken: string, interceptor?: FetchInterceptor) =>
+    openAccount({
+      server,
+      path: '/account/policies?from=mail',
+      token,
+      storage: { offeredToken, begun: 'yes' },
+      ...(interceptor && { interceptor }),
+    });
+  async function openTwoAccounts() {
+    const [ownAccount, other] = [await registerPerson(server), await registerPerson(server)];
+    return { ownAccount, other };
+  }
+
+  it('asks first, and leaves everything as it is for whoever stays', async () => {
+    const { ownAccount, other } = await openTwoAccounts();
+    const page = await open(ownAccount.token, other.token);
+    await waitForText('This link is for another account');
+    expect(dialog()?.textContent).toContain(`You are signed in as ${ownAccount.email}`);
+    expect(dialog()?.textContent).toContain(`The link you opened is for ${other.email}`);
+    await expectAccessible();
+    expect(page.storage['authToken']).toBe(ownAccount.token);
+    pressDialogButton('Stay signed in');
+    await waitUntil(() => dialog() === null);
+    expect(page.storage).toMatchObject({ authToken: ownAccount.token, begun: 'yes' });
+    expect(page.storage['offeredToken']).toBeUndefined();
+    expect(text()).toContain(ownAccount.email);
+  });
+
+  it('takes the other one, and nothing of the first, for whoever switches', async () => {
+    const { ownAccount, other } = await openTwoAccounts();
+    const page = await open(ownAccount.token, other.token);
+    await waitForText('This link is for another account');
+    pressDialogButton('Switch account');
+    expect(page.storage).toEqual({ authToken: other.token });
+    expect(page.navigatedTo).toBe('/account/policies?from=mail');
+  });
+
+  it('asks nothing where it is the same account, or the session here is over', async () => {
+    const { ownAccount, other } = await openTwoAccounts();
+    const again = await signIn(server, ownAccount.email, ownAccount.password);
+    const page = await open(ownAccount.token, again);
+    await waitUntil(() => page.storage['offeredToken'] === undefined);
+    expect(page.storage).toMatchObject({ authToken: ownAccount.token, begun: 'yes' });
+    await waitForText(ownAccount.email);
+    const expiredPage = await open('a-session-that-is-over', other.token);
+    const left: string[] = [];
+    expiredPage.navigation.leave = (url) => void left.push(url);
+    await waitUntil(() => expiredPage.storage['authToken'] === other.token);
+    // It is not sent to the sign-in, which would lose the link.
+    expect(left).toEqual(['/account/policies?from=mail']);
+    expect(expiredPage.storage['offeredToken']).toBeUndefined();
+    expect(dialog()).toBeNull();
+  });
+
+  it('changes nothing where the link is dead, and says so', async () => {
+    const { ownAccount } = await openTwoAccounts();
+    const page = await open(ownAccount.token, 'no-token-of-ours');
+    await waitForText('The link you opened no longer works.');
+    expect(page.storage).toMatchObject({ authToken: ownAccount.token, begun: 'yes' });
+    expect(page.storage['offeredToken']).toBeUndefined();
+  });
+});
+
+describe('the start page', () => {
+  it('says whose account it is', async () => {
+    const { email, token } = await registerPerson(server, newEmail());
+    await openAccount({ server, path: '/account/policies', token });
+    await waitForText('Your policies');
+    expect(document.querySelector('.account-title')?.textContent).toContain(email);
+  });
+});

@@ -1,0 +1,294 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { insertPolicy, type PolicyInput } from '../../fixtures/insert-policy.ts';
+import { startTestServer, type TestServer } from '../../fixtures/test-server.ts';
+import { signInDemo } from '../../fixtures/sign-in.ts';
+import { expectAccessible } from '../accessible.ts';
+import {
+  closeAccount,
+  findControl,
+  waitForFocus,
+  heading,
+  openAccount,
+  press,
+  waitForText,
+  text,
+  waitUntil,
+  type FetchInterceptor,
+} from './account-page.tsx';
+
+let server: TestServer;
+let demo: string;
+beforeAll(async () => {
+  const now = () => new Date('2026-11-20T12:00:00Z');
+  server = await startTestServer({ services: { now }, settings: { RATE_LIMIT_FACTOR: '50' } });
+  demo = await signInDemo(server);
+});
+afterAll(() => server.stop());
+afterEach(closeAccount);
+
+const rentalPolicy: PolicyInput = {
+  product: 'rental_car',
+  starts: '2026-11-18',
+  ends: '2026-11-22',
+  price: 5_260,
+};
+const dialogText = () =>
+  (document.querySelector('dialog[open]')?.textContent ?? '').replace(/\s+/g, ' ');
+const findDialogButton = (expected: string) => {
+  const buttons = [...document.querySelectorAll<HTMLElement>('dialog[open] button')];
+  const found = buttons.find((button) => button.textContent?.startsWith(expected));
+  if (!found) throw new Error(`No "${expected}" in: ${dialogText()}`);
+  return found;
+};
+const waitForDialogText = (expected: string) => waitUntil(() => dialogText().includes(expected));
+
+async function openModal(policy: PolicyInput, interceptor?: FetchInterceptor) {
+  const id = await insertPolicy(server, 'acc_demo', policy);
+  const path = `/account/policies/${policy.product}/${id}`;
+  const page = await openAccount({ server, path, token: demo });
+  await waitForText('Cancel policy');
+  page.replaceInterceptor(interceptor);
+  press('Cancel policy');
+  await waitForDialogText('Cancel this policy?');
+  return { page, id };
+}
+
+const failingCall = (part: string): FetchInterceptor => {
+  return (path) => (path.includes(part) ? Promise.reject(new TypeError('No route')) : undefined);
+};
+
+describe('the modal in which a policy is canceled', () => {
+  it('shows what ends, what is used and what goes back, before it can be confirmed', async () => {
+    await openModal(rentalPolicy);
+    await waitForDialogText('$21.04');
+    for (const expected of [
+      'Coverage on your Avis rental ends today, Nov 20, 2026, at 11:59pm New York time.',
+      'You get back the days you have not used.',
+      'Nov 1819Today2122',
+      '3 days used2 days refunded',
+      'Refund toVisa ending 4242',
+      'Refund amount$21.04',
+      'There is no fee. Refunds reach the card in 5 to 10 business days. This cannot be undone.',
+    ]) {
+      expect(dialogText()).toContain(expected);
+    }
+    await expectAccessible();
+  });
+
+  it('holds the button back while the refund is worked out', async () => {
+    const neverResponds: FetchInterceptor = (path) =>
+      path.includes('/cancel/') ? new Promise(() => {}) : undefined;
+    await openModal(rentalPolicy, neverResponds);
+    expect(dialogText()).toContain('Working out your refund');
+    expect(findDialogButton('Cancel policy').getAttribute('aria-disabled')).toBe('true');
+    findDialogButton('Cancel policy').click();
+    expect(dialogText()).not.toContain('Canceling…');
+    await expectAccessible();
+  });
+
+  it('cancels, fetches the policy again and closes', async () => {
+    const { page, id } = await openModal(rentalPolicy);
+    await waitForDialogText('$21.04');
+    findDialogButton('Cancel policy').click();
+    await waitForText('Your policy is canceled');
+    await waitForText('Canceled');
+    expect(page.tracked.at(-1)).toEqual({
+      event: 'refund',
+      ecommerce: {
+        currency: 'USD',
+        value: 21.04,
+        transaction_id: id,
+        items: [expect.objectContaining({ item_id: 'rental_car', item_name: 'Standard' })],
+      },
+    });
+    expect(document.querySelector('dialog[open]')).toBeNull();
+    expect(text()).not.toContain('Cancel policy');
+    await waitForFocus(heading());
+  });
+
+  it('leaves a page that says what went back, and until when it covered', async () => {
+    await openModal(rentalPolicy);
+    await waitForDialogText('$21.04');
+    findDialogButton('Cancel policy').click();
+    await waitForText('Refunded to Visa ending 4242$21.04');
+    expect(text()).toContain('Covered untilNov 20, 2026');
+    expect(text()).not.toContain('Next payment');
+    // What happened on the days of cover can still be claimed on.
+    expect(findControl('Submit a claim')).toBeDefined();
+    await expectAccessible();
+  });
+
+  it('leaves no dates of cover that never began', async () => {
+    await openModal({ ...rentalPolicy, starts: '2026-12-01', ends: '2026-12-02' });
+    await waitForDialogText('You get back everything you paid for it.');
+    findDialogButton('Cancel policy').click();
+    await waitForText('CoverageNever began');
+    expect(text()).toContain('Refunded to Visa ending 4242$52.60');
+    expect(text()).not.toContain('Submit a claim');
+  });
+
+  it('keeps the policy where the holder says so', async () => {
+    const { id } = await openModal(rentalPolicy);
+    await waitForDialogText('$21.04');
+    findDialogButton('Keep policy').click();
+    await waitUntil(() => document.querySelector('dialog[open]') === null);
+    const row = await server.services.database.db
+      .selectFrom('policies')
+      .select('status')
+      .where('id', '=', id)
+      .executeTakeFirst();
+    expect(row?.status).toBe('approved');
+    expect(findControl('Cancel policy')).toBeDefined();
+  });
+
+  it('says of a landlord policy when coverage ends, and shows no refund', async () => {
+    await openModal({
+      product: 'landlord',
+      starts: '2026-09-15',
+      ends: null,
+      frequency: 'month',
+      next: '2026-12-15',
+      price: 9_900,
+    });
+    await waitForDialogText('Coverage ends on Dec 15, 2026, the next payment date');
+    expect(dialogText()).toContain('Your card will not be billed again.');
+    expect(dialogText()).not.toContain('Refund');
+    expect(document.querySelector('.period-bar')).toBeNull();
+    await expectAccessible();
+  });
+
+  it('says that all comes back before coverage begins', async () => {
+    await openModal({ ...rentalPolicy, starts: '2026-12-01', ends: '2026-12-02' });
+    await waitForDialogText('Coverage has not begun yet. You get back everything you paid for it.');
+    expect(dialogText()).toContain('2 days refunded');
+    expect(dialogText()).not.toContain('used');
+  });
+
+  it('says that nothing comes back where no paid day is left', async () => {
+    await openModal({ ...rentalPolicy, starts: '2026-11-16', ends: '2026-11-20' });
+    await waitForDialogText('No day that you paid for is left, so nothing is refunded.');
+    expect(dialogText()).toContain('Refund amount$0.00');
+    expect(dialogText()).not.toContain('5 to 10 business days');
+  });
+
+  it('says that a change which waits for the carrier ends too, and lets go of its money', async () => {
+    const path = '/account/policies/collectibles/pol_demo_cl-6090-1183';
+    await openAccount({ server, path, token: demo });
+    await waitForText('Cancel policy');
+    press('Cancel policy');
+    await waitForDialogText(
+      'The change that waits for the carrier ends with it. The $17.79 held for it is',
+    );
+  });
+
+  it('lists what goes back to each of several cards', async () => {
+    const other = {
+      id: 'pm_other',
+      account_id: 'acc_demo',
+      gateway: 'embedded',
+      gateway_ref: 'succeeds:other',
+      brand: 'Mastercard',
+      last4: '4444',
+      created_at: '2026-01-01T00:00:00.000Z',
+      removed_at: '2026-01-02T00:00:00.000Z',
+    };
+    await server.services.database.transact((trx) =>
+      trx.insertInto('payment_methods').values(other).execute(),
+    );
+    const charges = [{ amount: 5_000 }, { amount: 2_000, method: 'pm_other' }];
+    await openModal({ ...rentalPolicy, ends: '2026-11-24', price: 7_000, charges });
+    await waitForDialogText('Refund toMastercard ending 4444Refund amount$20.00');
+    expect(dialogText()).toContain('Refund toVisa ending 4242Refund amount$20.00');
+    expect(dialogText()).toContain('Together$40.00');
+    await expectAccessible();
+  });
+});
+
+describe('where canceling fails', () => {
+  it.each([
+    ['unreachable', () => Promise.reject(new TypeError('No route')), 'could not reach the server'],
+    ['down', async () => new Response('<h1>Bad gateway', { status: 502 }), 'could not read'],
+    ['talking nonsense', async () => Response.json({ odd: 1 }), 'could not read'],
+  ])('tells it and tries again while the provider is %s', async (_, respond, expected) => {
+    const { page } = await openModal(rentalPolicy, (path) =>
+      path.includes('/cancel/checkout') ? respond() : undefined,
+    );
+    await waitForDialogText('We could not work out your refund');
+    expect(dialogText()).toContain(expected);
+    expect(findDialogButton('Cancel policy').getAttribute('aria-disabled')).toBe('true');
+    page.replaceInterceptor();
+    findDialogButton('Try again').click();
+    await waitForDialogText('$21.04');
+    expect(dialogText()).not.toContain('We could not work out');
+  });
+
+  it('keeps the refund on screen where the cancellation does not arrive', async () => {
+    const { page } = await openModal(rentalPolicy);
+    await waitForDialogText('$21.04');
+    page.replaceInterceptor(failingCall('/cancel/submit'));
+    findDialogButton('Cancel policy').click();
+    await waitForDialogText('Your policy was not canceled');
+    expect(dialogText()).toContain('$21.04');
+    page.replaceInterceptor();
+    findDialogButton('Cancel policy').click();
+    await waitForText('Your policy is canceled');
+  });
+
+  it('finds out that it is canceled where only the answer was lost', async () => {
+    const { page } = await openModal(rentalPolicy);
+    await waitForDialogText('$21.04');
+    const lostResponse: FetchInterceptor = (path) => {
+      if (!path.includes('/cancel/submit')) return undefined;
+      const headers = { authorization: `Token ${demo}`, 'content-type': 'application/json' };
+      return server
+        .fetch(path, { method: 'POST', headers, body: '{}' })
+        .then(() => Promise.reject(new TypeError('Gone')));
+    };
+    page.replaceInterceptor(lostResponse);
+    findDialogButton('Cancel policy').click();
+    await waitForText('Your policy is canceled');
+    expect(document.querySelector('dialog[open]')).toBeNull();
+  });
+
+  it('shows the refund that holds now where it is another one', async () => {
+    const { id } = await openModal(rentalPolicy);
+    await waitForDialogText('$21.04');
+    await server.services.database.transact((trx) =>
+      trx.updateTable('charges').set({ amount: 1_000 }).where('policy_id', '=', id).execute(),
+    );
+    findDialogButton('Cancel policy').click();
+    await waitForDialogText('The refund has changed');
+    await waitForDialogText('Refund amount$4.00');
+    findDialogButton('Cancel policy').click();
+    await waitForText('Your policy is canceled');
+  });
+
+  it('says so where another window has canceled it already, and offers no second time', async () => {
+    const { id } = await openModal(rentalPolicy);
+    await waitForDialogText('$21.04');
+    await server.request(`/api/user/v2/policies/policy/${id}/cancel/submit`, {
+      method: 'POST',
+      headers: { authorization: `Token ${demo}`, 'content-type': 'application/json' },
+      body: '{}',
+    });
+    findDialogButton('Cancel policy').click();
+    await waitForText('This policy is canceled already.');
+    expect(document.querySelector('dialog[open]')).toBeNull();
+    expect(text()).not.toContain('Cancel policy');
+  });
+
+  it('says so where it was canceled since the page was loaded', async () => {
+    const id = await insertPolicy(server, 'acc_demo', rentalPolicy);
+    await openAccount({ server, path: `/account/policies/rental_car/${id}`, token: demo });
+    await waitForText('Cancel policy');
+    await server.services.database.transact((trx) =>
+      trx.updateTable('policies').set({ status: 'canceled' }).where('id', '=', id).execute(),
+    );
+    press('Cancel policy');
+    await waitForDialogText('This policy cannot be canceled');
+    expect(dialogText()).toContain('This policy is canceled already.');
+    expect(() => findDialogButton('Cancel policy')).toThrow();
+    findDialogButton('Close').click();
+    await waitUntil(() => document.querySelector('dialog[open]') === null);
+  });
+});

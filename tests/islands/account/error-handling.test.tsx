@@ -1,0 +1,255 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { startTestServer, type TestServer } from '../../fixtures/test-server.ts';
+import { signInDemo, signUp } from '../../fixtures/sign-in.ts';
+import {
+  closeAccount,
+  heading,
+  openAccount,
+  press,
+  waitForText,
+  text,
+  waitUntil,
+  type FetchInterceptor,
+} from './account-page.tsx';
+
+let server: TestServer;
+let demo: string;
+const list = '/account/policies';
+const bags = `${list}/baggage/pol_demo_bg-2048-1977`;
+
+beforeAll(async () => {
+  const now = () => new Date('2026-11-20T12:00:00Z');
+  server = await startTestServer({ services: { now } });
+  demo = await signInDemo(server);
+});
+afterAll(() => server.stop());
+afterEach(closeAccount);
+
+const unreachable = (part: string): FetchInterceptor => {
+  return (path) => (path.includes(part) ? Promise.reject(new TypeError('No route')) : undefined);
+};
+const invalidJson = (part: string): FetchInterceptor => {
+  return (path) => (path.includes(part) ? Promise.resolve(Response.json({ odd: 1 })) : undefined);
+};
+const serverDown = (part: string): FetchInterceptor => {
+  return (path) =>
+    path.includes(part)
+      ? Promise.resolve(new Response('<h1>Bad gateway', { status: 502 }))
+      : undefined;
+};
+
+describe('without a good token', () => {
+  it('sends to the sign-in, and back to what was asked for', async () => {
+    const page = await openAccount({ server, path: `${bags}?from=mail` });
+    await waitUntil(() => page.navigatedTo !== null);
+    expect(page.navigatedTo).toBe(`/login?return_to=${encodeURIComponent(`${bags}?from=mail`)}`);
+    expect(text()).not.toContain('policies');
+  });
+
+  it('forgets everything where the provider refuses it', async () => {
+    const storage = { baggageLocation: '{}' };
+    const page = await openAccount({ server, path: list, token: 'stale', storage });
+    await waitUntil(() => page.navigatedTo !== null);
+    expect(page.navigatedTo).toBe('/login?return_to=%2Faccount%2Fpolicies');
+    expect(storage).toEqual({});
+  });
+
+  it('ends the visit where a later page finds the session over', async () => {
+    const token = await signUp(server, 'leaves@example.com');
+    const page = await openAccount({ server, path: list, token });
+    await waitForText('You have no policies');
+    await server.request('/api/user/v2/auth/logout', {
+      method: 'POST',
+      headers: { authorization: `Token ${token}` },
+    });
+    press('Your Policies');
+    await waitUntil(() => page.navigatedTo !== null);
+    expect(page.storage).toEqual({});
+  });
+});
+
+describe('where the provider does not answer', () => {
+  it.each([
+    ['unreachable', unreachable],
+    ['down', serverDown],
+    ['talking nonsense', invalidJson],
+  ])(
+    'asks again twice, then says so, signs out and leads to the sign-in: %s',
+    async (_, failureAt) => {
+      let requestCount = 0;
+      const countedFailure: FetchInterceptor = (path) => {
+        const response = failureAt('/accounts/info')(path);
+        if (response) requestCount += 1;
+        return response;
+      };
+      const storage: Record<string, string> = { claimDraft: 'null', baggageLocation: '{}' };
+      const page = await openAccount({
+        server,
+        path: list,
+        token: demo,
+        interceptor: countedFailure,
+        storage,
+      });
+      await waitForText('You are signed out');
+      expect(heading()).toBe('We could not open your account');
+      await waitUntil(() => page.navigatedTo !== null);
+      expect(page.navigatedTo).toBe('/login?return_to=%2Faccount%2Fpolicies');
+      expect(requestCount).toBe(3);
+      await waitUntil(() => document.querySelector('.toast') !== null);
+      expect(document.querySelector('.toast')?.textContent).toMatch(/server/);
+      expect(storage).toEqual({ claimDraft: 'null', baggageLocation: '{}' });
+    },
+  );
+
+  it('goes on where the second answer comes', async () => {
+    let requestCount = 0;
+    const page = await openAccount({
+      server,
+      path: list,
+      token: demo,
+      interceptor: (path) =>
+        path.includes('/accounts/info') && (requestCount += 1) === 1
+          ? Promise.reject(new TypeError('No route'))
+          : undefined,
+    });
+    await waitForText('6 purchased');
+    expect(page.storage['authToken']).toBe(demo);
+    expect(document.querySelector('.toast')).toBeNull();
+  });
+
+  it.each([
+    [list, '/all-verticals', 'We could not load your policies', '6 purchased'],
+    [
+      `${list}/baggage`,
+      '/vertical/baggage',
+      'We could not load your baggage policies',
+      'Lufthansa',
+    ],
+    [bags, '/policy/', 'We could not load this policy', 'QX7R2M'],
+  ])('says so on %s and loads it at the next try', async (path, part, expected, recoveredText) => {
+    const page = await openAccount({ server, path, token: demo, interceptor: invalidJson(part) });
+    await waitForText(expected);
+    expect(text()).not.toContain('Loading...');
+    page.replaceInterceptor();
+    press('Try again');
+    await waitForText(recoveredText);
+    expect(text()).not.toContain(expected);
+  });
+
+  it('shows what it knew before, and says that it may have changed', async () => {
+    const page = await openAccount({ server, path: list, token: demo });
+    await waitForText('6 purchased');
+    page.replaceInterceptor(unreachable('/policy/'));
+    press('Complete, Delta Air Lines');
+    await waitForText('We could not check for changes');
+    expect(text()).toContain('QX7R2M');
+  });
+
+  it('shows it is loading only after 200 ms', async () => {
+    const neverResponds: FetchInterceptor = () => new Promise(() => {});
+    await openAccount({ server, path: list, token: demo, interceptor: neverResponds });
+    const rendered = performance.now();
+    expect(text()).not.toContain('Loading...');
+    await waitForText('Loading...');
+    expect(performance.now() - rendered).toBeGreaterThan(150);
+  });
+});
+
+describe('a connect API with an address of its own', () => {
+  const connect = 'https://connect.example/api/user/v2/accounts/info';
+  afterEach(() => vi.unstubAllEnvs());
+
+  it('is asked about the token too, and its refusal counts', async () => {
+    vi.stubEnv('PUBLIC_CONNECT_API_BASE', 'https://connect.example');
+    const requestCount: string[] = [];
+    const respondWith = (status: number): FetchInterceptor => {
+      return (path, init) => {
+        if (!path.startsWith('https://connect.example')) return undefined;
+        requestCount.push(`${path} ${new Headers(init?.headers).get('authorization')}`);
+        const error = { code: 'unauthorized', message: 'Sign in again.' };
+        return Promise.resolve(Response.json(status === 200 ? {} : { error }, { status }));
+      };
+    };
+    await openAccount({ server, path: list, token: demo, interceptor: respondWith(200) });
+    await waitForText('6 purchased');
+    expect(requestCount).toEqual([`${connect} Token ${demo}`]);
+    const page = await openAccount({
+      server,
+      path: list,
+      token: demo,
+      interceptor: respondWith(401),
+    });
+    await waitUntil(() => page.navigatedTo !== null);
+    expect(page.navigatedTo).toBe('/login?return_to=%2Faccount%2Fpolicies');
+    expect(page.storage).toEqual({});
+  });
+
+  it('is not asked where it is the same', async () => {
+    const paths: string[] = [];
+    const listen: FetchInterceptor = (path) => void paths.push(path);
+    await openAccount({ server, path: list, token: demo, interceptor: listen });
+    await waitForText('6 purchased');
+    expect(paths.filter((path) => path.endsWith('/accounts/info'))).toHaveLength(1);
+  });
+});
+
+describe('what is kept', () => {
+  it('is shown again at once, and to nobody else', async () => {
+    const storage: Record<string, string> = {};
+    await openAccount({ server, path: list, token: demo, storage });
+    await waitForText('6 purchased');
+    const neverResponds: FetchInterceptor = (path) =>
+      path.includes('/policies/') ? new Promise(() => {}) : undefined;
+    await openAccount({ server, path: bags, token: demo, storage, interceptor: neverResponds });
+    await waitForText('QX7R2M');
+    const other = await signUp(server, 'other@example.com');
+    await openAccount({ server, path: bags, token: other, storage, interceptor: neverResponds });
+    await waitForText('Your policies');
+    expect(text()).not.toContain('QX7R2M');
+  });
+
+  it('is gone after the sign-out', async () => {
+    const token = await signInDemo(server);
+    const page = await openAccount({ server, path: list, token });
+    await waitForText('6 purchased');
+    press('Sign Out');
+    await waitUntil(() => page.navigatedTo === '/');
+    expect(page.storage).toEqual({});
+    const info = await server.request('/api/user/v2/accounts/info', {
+      headers: { authorization: `Token ${token}` },
+    });
+    expect(info.status).toBe(401);
+  });
+});
+
+describe('where nothing can be kept', () => {
+  it('signs in for this page, and says so', async () => {
+    await openAccount({ server, path: list, token: demo, isEphemeral: true });
+    await waitForText('6 purchased');
+    expect(text()).toContain('Your browser does not let us keep you signed in');
+    closeAccount();
+    await openAccount({ server, path: list, token: demo });
+    await waitForText('6 purchased');
+    expect(text()).not.toContain('does not let us');
+  });
+});
+
+describe('a screen that fails to render', () => {
+  it('shows the error page, and the next page is none the worse', async () => {
+    const errorSpy = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const odd: FetchInterceptor = (path) =>
+      path.includes('/policy/') ? withUnknownCurrency(path) : undefined;
+    const page = await openAccount({ server, path: bags, token: demo, interceptor: odd });
+    await waitForText('Something went wrong');
+    expect(page.errors).toContain('A screen failed to render');
+    press('Your Policies');
+    await waitForText('6 purchased');
+    errorSpy.mockRestore();
+  });
+
+  async function withUnknownCurrency(path: string): Promise<Response> {
+    const response = await server.request(path, { headers: { authorization: `Token ${demo}` } });
+    const policy = JSON.stringify(await response.json());
+    return new Response(policy.replace('"currency_code":"USD"', '"currency_code":"?"'));
+  }
+});

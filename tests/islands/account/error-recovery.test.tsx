@@ -1,0 +1,206 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { startTestServer, type TestServer } from '../../fixtures/test-server.ts';
+import { signInDemo } from '../../fixtures/sign-in.ts';
+import { expectAccessible } from '../accessible.ts';
+import {
+  closeAccount,
+  findControl,
+  openAccount,
+  press,
+  waitForText,
+  text,
+  waitUntil,
+  type FetchInterceptor,
+} from './account-page.tsx';
+
+let server: TestServer;
+let demo: string;
+const list = '/account/policies';
+
+beforeAll(async () => {
+  const now = () => new Date('2026-11-20T12:00:00Z');
+  server = await startTestServer({ services: { now } });
+  demo = await signInDemo(server);
+});
+afterAll(() => server.stop());
+afterEach(() => {
+  closeAccount();
+  vi.restoreAllMocks();
+});
+
+const answers = (body: string, init?: ResponseInit) => () =>
+  Promise.resolve(new Response(body, init));
+const json = (body: unknown, status = 200) => answers(JSON.stringify(body), { status });
+
+/** Everything that a call can meet, beside an answer. */
+const failures: Record<string, () => Promise<Response>> = {
+  'no connection': () => networkError(),
+  'a page of a proxy': answers('<h1>Bad gateway</h1>', { status: 502 }),
+  'an error in words': json({ error: { code: 'internal', message: 'Our records rest.' } }, 500),
+  'an error without words': json({}, 503),
+  'too many requests': json({ error: { code: 'rate_limited', message: 'Wait a minute.' } }, 429),
+  'half an answer': answers('[{"vertical_code":"bagg'),
+  'an empty answer': answers(''),
+  'no content': () => Promise.resolve(new Response(null, { status: 204 })),
+  'another shape': json({ odd: 1 }),
+  null: json(null),
+  'a list in place of one': json([1, 2, 3]),
+  'a policy in a state that does not exist': json({ id: 'pol_1', status: 'asleep' }),
+};
+
+const screens = [
+  {
+    path: list,
+    part: '/all-verticals',
+    title: 'We could not load your policies',
+    found: '6 purchased',
+  },
+  {
+    path: `${list}/baggage`,
+    part: '/vertical/baggage',
+    title: 'We could not load your baggage policies',
+    found: 'Lufthansa',
+  },
+  {
+    path: `${list}/baggage/pol_demo_bg-2048-1977`,
+    part: '/policy/',
+    title: 'We could not load this policy',
+    found: 'QX7R2M',
+  },
+];
+const reason = () =>
+  document.querySelector('[role="alert"] p:not(.notice__title)')?.textContent ?? '';
+const isBusy = () => findControl('Try').getAttribute('aria-busy') === 'true';
+const networkError = () => Promise.reject(new TypeError('No route'));
+
+describe.each(screens)('$path', ({ path, part, title, found: expectedText }) => {
+  const interceptAt =
+    (respond: () => Promise<Response>): FetchInterceptor =>
+    (url) =>
+      url.includes(part) ? respond() : undefined;
+
+  it('says at every fault what is wrong, and recovers', async () => {
+    const page = await openAccount({
+      server,
+      path,
+      token: demo,
+      interceptor: interceptAt(networkError),
+    });
+    await waitForText(title);
+    for (const [name, respond] of Object.entries(failures)) {
+      let requestCount = 0;
+      let release = () => {};
+      const released = new Promise<void>((resolve) => (release = resolve));
+      page.replaceInterceptor(interceptAt(() => ((requestCount += 1), released.then(respond))));
+      press('Try again');
+      await waitUntil(isBusy);
+      release();
+      await waitUntil(() => !isBusy());
+      expect(requestCount, name).toBe(1);
+      expect(text(), name).toContain(title);
+      expect(reason(), name).toMatch(/^[A-Z].{10,}\.$/);
+      expect(reason(), name).not.toMatch(/undefined|null|object|TypeError|JSON|<h1>/);
+      expect(text(), name).not.toContain('Loading...');
+    }
+    page.replaceInterceptor();
+    press('Try again');
+    await waitForText(expectedText);
+    expect(reason()).toBe('');
+  });
+
+  it('keeps what it knew where a later visit fails, whatever the fault', async () => {
+    const storage: Record<string, string> = {};
+    await openAccount({ server, path, token: demo, storage });
+    await waitForText(expectedText);
+    for (const respond of Object.values(failures).slice(0, 4)) {
+      await openAccount({ server, path, token: demo, storage, interceptor: interceptAt(respond) });
+      await waitForText('We could not check for changes');
+      expect(text()).toContain(expectedText);
+    }
+    await expectAccessible();
+  });
+
+  it('gives up waiting, and says so', async () => {
+    const timeoutSpy = vi.spyOn(AbortSignal, 'timeout');
+    const page = await openAccount({
+      server,
+      path,
+      token: demo,
+      interceptor: interceptAt(neverResponds),
+    });
+    await waitUntil(() => timeoutSpy.mock.calls.length >= 2);
+    expect(timeoutSpy.mock.calls.every(([wait]) => wait <= 20_000)).toBe(true);
+    closeAccount();
+    timeoutSpy.mockImplementation(() => AbortSignal.abort());
+    await openAccount({
+      server,
+      path,
+      token: demo,
+      interceptor: interceptAt(aborted),
+      storage: page.storage,
+    });
+    await waitForText(title);
+    expect(text()).not.toContain('Loading...');
+  });
+});
+
+const neverResponds = () => new Promise<Response>(() => {});
+const aborted = () => Promise.reject(new DOMException('Too late', 'TimeoutError'));
+
+describe('a policy of dates that do not exist', () => {
+  it('is refused, and is not there to trip over at the next visit', async () => {
+    const path = `${list}/baggage/pol_demo_bg-2048-1977`;
+    const storage: Record<string, string> = {};
+    const unknownCurrency: FetchInterceptor = (url) =>
+      url.includes('/policy/') ? thirteenth(url) : undefined;
+    await openAccount({ server, path, token: demo, storage, interceptor: unknownCurrency });
+    await waitForText('We could not load this policy');
+    await openAccount({ server, path, token: demo, storage });
+    await waitForText('QX7R2M');
+  });
+
+  async function thirteenth(path: string): Promise<Response> {
+    const response = await server.request(path, { headers: { authorization: `Token ${demo}` } });
+    const policy = (await response.json()) as object;
+    return Response.json({ ...policy, coverage_end_date: '2026-13-41' });
+  }
+});
+
+describe('what is not there', () => {
+  it('is a policy that is not the holder’s, or none', async () => {
+    await openAccount({ server, path: `${list}/baggage/pol_nobody`, token: demo });
+    await waitForText('Policy not found');
+    expect(findControl('Go to your policies').getAttribute('href')).toBe(list);
+    await expectAccessible();
+  });
+
+  it('is an error, not a missing page, where a list of a known line is not found', async () => {
+    const notFoundResponse: FetchInterceptor = (path) =>
+      path.includes('/vertical/')
+        ? Promise.resolve(
+            Response.json(
+              { error: { code: 'not_found', message: 'Nothing here.' } },
+              { status: 404 },
+            ),
+          )
+        : undefined;
+    await openAccount({ server, path: `${list}/pet`, token: demo, interceptor: notFoundResponse });
+    await waitForText('We could not load your pet policies');
+    expect(text()).toContain('Nothing here.');
+  });
+
+  it('is a line that neither the storefront nor the provider knows', async () => {
+    const expiredSession: FetchInterceptor = (path) =>
+      path.includes('/vertical/') ? Promise.reject(new TypeError('No route')) : undefined;
+    const page = await openAccount({
+      server,
+      path: `${list}/spaceships`,
+      token: demo,
+      interceptor: expiredSession,
+    });
+    await waitForText('We could not load your spaceships policies');
+    page.replaceInterceptor();
+    press('Try again');
+    await waitForText('Page not found');
+  });
+});

@@ -1,0 +1,202 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Policy } from '../../../src/contract/policies/policies.ts';
+import { startTestServer, type TestServer } from '../../fixtures/test-server.ts';
+import { signInDemo } from '../../fixtures/sign-in.ts';
+import { expectAccessible } from '../accessible.ts';
+import {
+  closeAccount,
+  heading,
+  openAccount,
+  press,
+  waitForText,
+  text,
+  type FetchInterceptor,
+} from './account-page.tsx';
+
+let server: TestServer;
+let demo: string;
+const list = '/account/policies';
+
+beforeAll(async () => {
+  const now = () => new Date('2026-11-20T12:00:00Z');
+  server = await startTestServer({ services: { now } });
+  demo = await signInDemo(server);
+});
+afterAll(() => server.stop());
+afterEach(closeAccount);
+
+const open = (path: string, interceptor?: FetchInterceptor) =>
+  openAccount({ server, path: `${list}/${path}`, token: demo, interceptor });
+
+/** Puts a policy in front of the provider, made from one of its own. */
+async function openWithChangedPolicy(
+  code: string,
+  number: string,
+  change: (policy: Policy) => object,
+) {
+  const id = `pol_demo_${number.toLowerCase()}`;
+  const path = `/api/user/v2/policies/policy/${id}`;
+  const response = await server.request(path, { headers: { authorization: `Token ${demo}` } });
+  const policy = (await response.json()) as Policy;
+  const changed = { ...policy, ...change(policy) };
+  return open(`${code}/${id}`, (requestedPath) =>
+    requestedPath.endsWith(path) ? Promise.resolve(Response.json(changed)) : undefined,
+  );
+}
+
+const main = () => document.querySelector('main');
+const links = (name: string) =>
+  Array.from(main()?.querySelectorAll('a') ?? []).filter((a) => a.textContent?.startsWith(name));
+
+describe('one policy of each vertical', () => {
+  it.each([
+    ['baggage', 'BG-2048-1977', 'Complete, Delta Air Lines', ['Passenger', 'Total$14.42']],
+    ['flight', 'FL-3081-6402', 'Single flight, Alaska Airlines', ['Flight number1043']],
+    ['rental_car', 'RC-2048-1977', 'Platinum, Avis', ['Drivers', '5 days at $10.00 per 24 hours']],
+    ['devices', 'DV-5512-9034', 'Complete, iPhone 15', ['DeviceiPhone 15', 'BilledMonthly']],
+    ['pet', 'PT-2915-0042', 'Everyday, Olive, Captain', ['Moth', 'Monthly amount$91.20 / month']],
+    [
+      'collectibles',
+      'CL-7320-4416',
+      'Trust, Fine art, Jewelry',
+      ['Insured in total$1,729,150.50', 'OwnershipA trust'],
+    ],
+    [
+      'commercial',
+      'BOP-7730-4152',
+      'Gold, Bluebird Bakery LLC',
+      ['General liability$2 million, up to $1 million per claim', 'Total$669.29 / year'],
+    ],
+    [
+      'landlord',
+      'LL-5206-8841',
+      'Standard, 77 Alder Court',
+      ['EarthquakeNot coveredIn your state', 'Monthly amount$88.49 / month'],
+    ],
+    [
+      'renters',
+      'RN-4120-5573',
+      'Standard, 418 Marlow Street',
+      ['First payment$35.80', 'Followed by 10 monthly payments$17.87', '11 payments'],
+    ],
+    ['rideshare', 'RS-9120-3347', 'RideSafe, 24 rides', ['Accidental death$100,000', '4.3 miles']],
+    ['home_warranty', 'HW-2260-7194', 'Systems and appliances', ['Address418 Marlow Street']],
+    ['carsafe', 'CS-1108-5526', 'Carsafe', ['Total$4.99 / month']],
+    ['homesafe', 'HS-1093-4482', 'Homesafe, 418 Marlow Street', ['BilledMonthly']],
+  ] as const)('of %s, %s, shows what it is', async (code, number, title, expectedTexts) => {
+    await open(`${code}/pol_demo_${number.toLowerCase()}`);
+    await waitForText(`Policy number${number}`);
+    expect(heading()).toContain(title);
+    const commonTexts = ['Underwriter', 'Purchased fromAlderway', 'Paid withVisa ending 4242'];
+    for (const expectedText of [...commonTexts, ...expectedTexts])
+      expect(text()).toContain(expectedText);
+    expect(text()).toMatch(/Policies underwritten by [\w& ]+\. Sold by Alderway/);
+    const claim = links('Submit a claim').map((link) => link.getAttribute('href'));
+    // The flight's cover has not begun; a pet's that is under change runs on.
+    const claimable = !['flight', 'carsafe', 'homesafe'].includes(code);
+    expect(claim).toEqual(claimable ? [`/account/claims/new/${code}/policies/${number}`] : []);
+    await expectAccessible();
+  });
+
+  it('opens a list of rides that is long', async () => {
+    await open('rideshare/pol_demo_rs-9120-3347');
+    await waitForText('Show all 24');
+    const rideCount = () => text().split(' miles').length - 1;
+    expect(rideCount()).toBe(14);
+    press('Show all 24');
+    await waitForText('Show the first 14');
+    expect(rideCount()).toBe(24);
+  });
+
+  it('lists the payments of a bill that is paid in parts, and marks the next', async () => {
+    await open('renters/pol_demo_rn-4120-5573');
+    await waitForText('Payment schedule');
+    expect(text()).toMatch(/Payment 7, [\w ,]+, next\$17\.87/);
+    expect(text().match(/Payment \d+, /g)).toHaveLength(10);
+  });
+});
+
+describe('the state of a policy', () => {
+  it.each([
+    ['pending', 'Pending', '#clock-bold'],
+    ['pending_change', 'Pending', '#clock-bold'],
+    ['approved', 'Approved', '#check-bold'],
+    ['canceled', 'Canceled', '#x-bold'],
+    ['rejected', 'Rejected', '#x-bold'],
+  ] as const)('%s reads %s, with its mark', async (status, statusText, icon) => {
+    await openWithChangedPolicy('devices', 'DV-5512-9034', () => ({ status }));
+    await waitForText('DV-5512-9034');
+    const badge = main()?.querySelector('.schedule .badge');
+    expect(badge?.textContent).toBe(statusText);
+    expect(badge?.querySelector('use')?.getAttribute('href')).toContain(icon);
+    expect(main()?.querySelector('.policy--canceled') !== null).toBe(status === 'canceled');
+    const due = status !== 'canceled' && status !== 'rejected';
+    expect(text().includes('Next payment')).toBe(due);
+  });
+});
+
+describe('what can be done with a policy', () => {
+  it('is what its options permit', async () => {
+    const options = { claimable: false, cancellable: false };
+    await openWithChangedPolicy('landlord', 'LL-5206-8841', () => ({ options, documents: [] }));
+    await waitForText('LL-5206-8841');
+    expect(main()?.querySelector('.policy-actions')).toBeNull();
+  });
+
+  it('is no claim where the line takes none, whatever the options say', async () => {
+    const options = { claimable: true, cancellable: true };
+    await openWithChangedPolicy('carsafe', 'CS-1108-5526', () => ({ options }));
+    await waitForText('Cancel policy');
+    expect(text()).not.toContain('Submit a claim');
+  });
+
+  it('is to read its documents by name where there are several', async () => {
+    const documents = ['Declarations page', 'Policy', 'Endorsement 1'].map((name, at) => ({
+      name,
+      url: `/documents/pol/${at}.pdf`,
+    }));
+    await openWithChangedPolicy('pet', 'PT-3307-5581', () => ({ documents }));
+    await waitForText('View policy docs');
+    expect(links('Endorsement 1')[0]?.getAttribute('href')).toBe('/documents/pol/2.pdf');
+  });
+
+  it('names who else benefits', async () => {
+    const beneficiaries = [{ name: 'Luc Moreau' }, { name: 'Odile Moreau' }];
+    await openWithChangedPolicy('flight', 'FL-3081-6402', () => ({ beneficiaries }));
+    await waitForText('BeneficiariesLuc MoreauOdile Moreau');
+  });
+});
+
+describe('a policy of a line that this storefront does not know', () => {
+  const boat = (policy: Policy) => ({
+    vertical_code: 'pleasure_boat',
+    details: { hull: 'GRP' },
+    documents: policy.documents,
+  });
+
+  it('is shown by its plain rows', async () => {
+    await openWithChangedPolicy('pleasure_boat', 'DV-5512-9034', boat);
+    await waitForText('HullGRP');
+    expect(links('Pleasure boat policies')[0]?.getAttribute('href')).toBe(`${list}/pleasure_boat`);
+    expect(text()).toContain('Submit a claim');
+  });
+
+  it('has its panel and its page among the others', async () => {
+    const path = '/api/user/v2/policies/vertical/devices';
+    const response = await server.request(path, { headers: { authorization: `Token ${demo}` } });
+    const devices = (await response.json()) as { items: Policy[] };
+    const items = devices.items.slice(0, 2).map((policy) => ({ ...policy, ...boat(policy) }));
+    const group = { vertical_code: 'pleasure_boat', total: 2, items };
+    const interceptor: FetchInterceptor = (requestedPath) => {
+      if (requestedPath.endsWith('/all-verticals')) return Promise.resolve(Response.json([group]));
+      return requestedPath.endsWith('/vertical/pleasure_boat')
+        ? Promise.resolve(Response.json(group))
+        : undefined;
+    };
+    await openAccount({ server, path: list, token: demo, interceptor });
+    await waitForText('Pleasure boat2 purchased');
+    press('Manage your policies');
+    await waitForText('Pleasure boat policies2 purchased');
+    await expectAccessible();
+  });
+});

@@ -1,0 +1,362 @@
+import { describe, expect, it } from 'vitest';
+import { policySchema, type Policy } from '../../../../src/contract/policies/policies.ts';
+import { productCodes } from '../../../../src/contract/products.ts';
+import {
+  billingCycleRows,
+  nextPaymentText,
+  paymentCardName,
+  listPriceText,
+  refundRows,
+} from '../../../../src/islands/account/products/billing-text.ts';
+import {
+  coverageDay,
+  coverageText,
+  policiesInForce,
+  hasCoverageEnded,
+  nextToStart,
+  isInForce,
+} from '../../../../src/islands/account/products/policy-facts.ts';
+import {
+  productDisplays,
+  policyTitle,
+} from '../../../../src/islands/account/products/product-displays.ts';
+import { expiringCardWarning } from '../../../../src/islands/account/products/expiring-card.ts';
+import { nextPayments } from '../../../../src/islands/account/products/next-payments.ts';
+import { createPolicy } from './policy-factory.ts';
+
+const today = '2026-11-20';
+
+function policy(own: Partial<Policy> = {}): Policy {
+  const details = {
+    airline_name: 'Cascade Air',
+    airline_code: 'CA',
+    pnr_code: 'QX7R2M',
+    pax_name: 'D',
+  };
+  const dates = { coverage_start_date: '2026-11-18', coverage_end_date: '2026-11-22' };
+  return createPolicy('baggage', details, { ...dates, ...own });
+}
+
+function billingWith(own: Partial<Policy['billing']>): Policy {
+  return policy({ billing: { ...policy().billing, ...own } });
+}
+
+describe('the catalogue', () => {
+  it('has every vertical once, under its own code', () => {
+    for (const code of productCodes) expect(productDisplays[code].code).toBe(code);
+  });
+
+  it('takes claims for all but vehicle and home contents', () => {
+    const nonClaimableCodes = productCodes.filter((code) => !productDisplays[code].claimable);
+    expect(nonClaimableCodes).toEqual(['carsafe', 'homesafe']);
+    for (const code of nonClaimableCodes)
+      expect(productDisplays[code].actions).not.toContain('claim');
+  });
+
+  it('shows the booking of a baggage policy and leaves out what is not known', () => {
+    const labels = productDisplays.baggage.rows(policy()).map(({ label }) => label);
+    expect(labels).toEqual(['Passenger', 'Airline', 'Confirmation number']);
+    expect(policyTitle(policy())).toBe('Complete, Cascade Air');
+  });
+
+  it('falls back to plain rows where the details are not as agreed', () => {
+    const odd = policy({ details: { pnr_code: 'QX7R2M', paid_on: '2026-11-18', bags: 2 } });
+    expect(productDisplays.baggage.rows(odd)).toEqual([
+      { label: 'Pnr code', value: 'QX7R2M' },
+      { label: 'Paid on', value: 'Nov 18, 2026' },
+    ]);
+    expect(policyTitle(odd)).toBe('Complete');
+  });
+});
+
+describe('a rental', () => {
+  const details = {
+    rental_company: 'Avis',
+    rental_started: '2026-11-18',
+    rental_ended: '2026-11-22',
+    agreement: { id: 'agr_1' },
+    drivers: [{ name: 'Dana Moreau', is_main_driver: true }],
+  };
+  const rental = (subtotal: number, own: Record<string, unknown> = {}) =>
+    policy({
+      vertical_code: 'rental_car',
+      details: { ...details, ...own },
+      billing: {
+        ...policy().billing,
+        totals: { subtotal, discount: 0, tax: 0, grandtotal: subtotal },
+      },
+    });
+  const { priceLabel, rows, showsCoverageDates } = productDisplays.rental_car;
+
+  it('is billed by the day, the first and the last included', () => {
+    expect(priceLabel(rental(62.5))).toBe('5 days at $12.50 per 24 hours');
+    expect(priceLabel(rental(10, { rental_ended: '2026-11-18' }))).toBe(
+      '1 day at $10.00 per 24 hours',
+    );
+  });
+
+  it('is billed by its plan where no whole price of a day makes up the bill', () => {
+    expect(priceLabel(rental(52.59))).toBe('Complete plan');
+  });
+
+  it('leaves out what is not known, and falls back where its details are not as agreed', () => {
+    expect(rows(rental(50)).map(({ label }) => label)).not.toContain('Paid until');
+    const odd = rental(50, { drivers: 'Dana Moreau' });
+    expect(rows(odd)).toContainEqual({ label: 'Drivers', value: 'Dana Moreau' });
+    expect([showsCoverageDates(rental(50)), showsCoverageDates(odd)]).toEqual([false, true]);
+    expect(priceLabel(odd)).toBe('Complete plan');
+  });
+});
+
+describe('cover', () => {
+  it('counts its days from one', () => {
+    expect(coverageDay(policy(), today)).toMatchObject({ day: 3, of: 5 });
+    expect(coverageDay(policy({ coverage_end_date: null }), today)).toBeNull();
+  });
+
+  it('is in force from its first to its last day, and during a change', () => {
+    expect(isInForce(policy(), '2026-11-17')).toBe(false);
+    expect(isInForce(policy(), '2026-11-18')).toBe(true);
+    expect(isInForce(policy(), '2026-11-22')).toBe(true);
+    expect(isInForce(policy(), '2026-11-23')).toBe(false);
+    expect(isInForce(policy({ status: 'pending_change' }), today)).toBe(true);
+    expect(isInForce(policy({ status: 'canceled' }), today)).toBe(false);
+  });
+
+  it('reads as its dates', () => {
+    const text = (start: string | null, end: string | null) =>
+      coverageText(policy({ coverage_start_date: start, coverage_end_date: end }), today);
+    expect(text('2026-11-18', '2026-11-22')).toEqual('Nov 18, 2026 to Nov 22, 2026');
+    expect(text('2026-11-22', '2026-11-22')).toEqual('Nov 22, 2026');
+    expect(text('2026-09-03', null)).toEqual('Since Sep 3, 2026');
+    expect(text('2026-12-20', null)).toEqual('From Dec 20, 2026');
+    expect(text(null, '2026-12-20')).toEqual('Until Dec 20, 2026');
+    expect(text(null, null)).toBe('');
+  });
+
+  it('that is in force and ends soonest comes first', () => {
+    const soon = policy({ id: 'soon' });
+    const open = policy({ id: 'open', coverage_end_date: null });
+    const endedPolicy = policy({ id: 'over', coverage_end_date: '2026-11-19' });
+    expect(policiesInForce([open, endedPolicy, soon], today).map(({ id }) => id)).toEqual([
+      'soon',
+      'open',
+    ]);
+    expect(policiesInForce([endedPolicy], today)).toEqual([]);
+  });
+
+  it('that begins next is an accepted one', () => {
+    const futurePolicy = policy({ id: 'later', coverage_start_date: '2027-02-01' });
+    const next = policy({ id: 'next', coverage_start_date: '2026-12-01' });
+    const pendingPolicy = policy({
+      id: 'asked',
+      coverage_start_date: '2026-11-25',
+      status: 'pending',
+    });
+    expect(nextToStart([futurePolicy, next, pendingPolicy, policy({})], today)?.id).toBe('next');
+    expect(nextToStart([pendingPolicy], today)).toBeUndefined();
+  });
+
+  it('has ended with its last day, or with the last that a cancellation left', () => {
+    const ended = { coverage_end_date: '2026-11-19' };
+    expect(coverageText(policy(ended), today)).toBe('Ended Nov 19, 2026');
+    const canceled = { status: 'canceled', coverage_end_date: '2027-06-01' } as const;
+    const shortenedPolicy = policy({ ...canceled, covered_until: '2026-10-02' });
+    expect(hasCoverageEnded(shortenedPolicy, today)).toBe(true);
+    expect(coverageText(shortenedPolicy, today)).toBe('Ended Oct 2, 2026');
+    expect(hasCoverageEnded(policy({ ...canceled, covered_until: '2026-12-14' }), today)).toBe(
+      false,
+    );
+    expect(hasCoverageEnded(policy({ status: 'rejected' }), today)).toBe(true);
+    expect(hasCoverageEnded(policy({ status: 'pending' }), today)).toBe(false);
+  });
+});
+
+function amountsDue(policies: Policy[]) {
+  const { date, cards } = nextPayments(policies, today) ?? { date: '', cards: [] };
+  return [
+    date,
+    cards.flatMap(({ payments }) => payments.map(({ amount }) => amount)),
+    cards[0]?.total,
+  ];
+}
+
+describe('the bill in words', () => {
+  it('names the cycle', () => {
+    expect(listPriceText(billingWith({}))).toBe('$14.42');
+    expect(listPriceText(billingWith({ price_desc: '$12.99/month' }))).toBe('$12.99 / mo');
+    expect(listPriceText(billingWith({ price_desc: '$669.29/year' }))).toBe('$669.29 / yr');
+    expect(listPriceText(billingWith({ price_desc: '$1.25/day' }))).toBe('$1.25 / 24 hrs');
+  });
+
+  it.each([
+    ['once', 'One payment', 'Complete plan'],
+    ['day', 'Per 24 hours', 'Complete plan, 24 hours'],
+    ['month', 'Monthly', 'Complete plan, one month'],
+    ['year', 'Annual', 'Complete plan, one year'],
+  ] as const)('of %s says how often it comes, and what one price is for', (cycle, label, price) => {
+    const billing = billingWith({ payment_frequency: cycle });
+    expect(billingCycleRows(billing)).toEqual([{ label: 'Billed', amount: label }]);
+    expect(productDisplays.homesafe.priceLabel(billing)).toBe(price);
+  });
+
+  it.each([
+    ['days', 'Per 24 hours', 'Complete plan, 24 hours'],
+    ['months', 'Monthly', 'Complete plan, one month'],
+    ['years', 'Annual', 'Complete plan, one year'],
+  ] as const)("reads the specification's %s like the quote's word", (cycle, label, price) => {
+    const billing = policySchema.parse(billingWith({ payment_frequency: cycle }));
+    expect(billingCycleRows(billing)).toEqual([{ label: 'Billed', amount: label }]);
+    expect(productDisplays.homesafe.priceLabel(billing)).toBe(price);
+    expect(productDisplays.pet.totalLabel(billing)).toBe(
+      cycle === 'months' ? 'Monthly amount' : 'Total',
+    );
+  });
+
+  it('of eleven payments names the first, then the monthly amount', () => {
+    const schedule = Array.from({ length: 11 }, (_, at) => ({
+      amount: at === 0 ? 35.8 : 17.87,
+      downpayment: at === 0,
+      due_date: `2026-${String(at + 1).padStart(2, '0')}-05`,
+    }));
+    const billing = billingWith({
+      payment_frequency: 'eleven_pay',
+      payment_schedule: { schedule },
+    });
+    expect(billingCycleRows(billing)).toEqual([
+      { label: 'First payment', amount: '$35.80' },
+      { label: 'Followed by 10 monthly payments', amount: '$17.87' },
+    ]);
+    const unknown = billingWith({ payment_frequency: 'eleven_pay' });
+    expect(billingCycleRows(unknown)[0]?.amount).toBe('First payment, then ten monthly payments');
+  });
+
+  it('of pets and landlords ends with the monthly amount', () => {
+    const monthly = billingWith({ payment_frequency: 'month' });
+    const labels = [productDisplays.pet, productDisplays.landlord, productDisplays.devices].map(
+      ({ totalLabel }) => totalLabel(monthly),
+    );
+    expect(labels).toEqual(['Monthly amount', 'Monthly amount', 'Total']);
+    expect(productDisplays.pet.totalLabel(billingWith({ payment_frequency: 'year' }))).toBe(
+      'Total',
+    );
+  });
+
+  it('names the next payment while something is due', () => {
+    const due = billingWith({ next_payment: '2027-01-05' });
+    expect(nextPaymentText(due, today)).toEqual('$14.42 on Jan 5, 2027');
+    expect(nextPaymentText({ ...due, status: 'canceled' }, today)).toBeNull();
+    expect(nextPaymentText(billingWith({}), today)).toBeNull();
+    expect(nextPaymentText({ ...due, coverage_end_date: '2026-11-19' }, today)).toBeNull();
+  });
+
+  it('names the card that has paid, and the one on file where the backend does not say', () => {
+    const payment_method = { type: 'card', details: { brand: 'Visa', last4: '4242' } };
+    const paymentMethod = { details: { brand: 'Mastercard', last4: '4444' } };
+    expect(paymentCardName(billingWith({ payment_method, paid_with: paymentMethod }))).toBe(
+      'Mastercard ending 4444',
+    );
+    expect(paymentCardName(billingWith({ payment_method, paid_with: null }))).toBeNull();
+    expect(paymentCardName(billingWith({ payment_method }))).toBe('Visa ending 4242');
+    expect(paymentCardName(billingWith({}))).toBeNull();
+  });
+
+  it('names every payment of the day that is due first', () => {
+    const on = (next_payment: string, grandtotal: number) =>
+      billingWith({
+        next_payment,
+        totals: { subtotal: grandtotal, discount: 0, tax: 0, grandtotal },
+      });
+    const policies = [on('2026-11-29', 12.99), on('2026-12-04', 5), on('2026-11-29', 17.87)];
+    expect(amountsDue(policies)).toEqual(['2026-11-29', ['$12.99', '$17.87'], '$30.86']);
+    const three = [...policies, on('2026-11-29', 1)];
+    expect(amountsDue(three)).toEqual(['2026-11-29', ['$12.99', '$17.87', '$1.00'], '$31.86']);
+  });
+
+  it('adds up the payments of a day for each card', () => {
+    const by = (last4: string) => {
+      const payment_method = { type: 'card', details: { brand: 'Visa', last4 } };
+      return billingWith({ next_payment: '2026-11-29', payment_method });
+    };
+    const cards = nextPayments([by('4242'), by('1881'), by('4242')], today)?.cards ?? [];
+    expect(cards.map(({ card, total }) => [card, total])).toEqual([
+      ['Visa ending 4242', '$28.84'],
+      ['Visa ending 1881', '$14.42'],
+    ]);
+  });
+
+  it('after a payment that failed names the one that follows', () => {
+    const schedule = ['2026-10-29', '2026-11-18', '2026-12-18'].map((due_date, at) => ({
+      amount: 20 + at,
+      downpayment: at === 0,
+      due_date,
+    }));
+    const failed = billingWith({
+      next_payment: '2026-11-18',
+      payment_schedule: { schedule },
+      payment_failed: { amount: 21, on: '2026-11-18', payment_method: null },
+    });
+    expect(amountsDue([failed])).toEqual(['2026-12-18', ['$22.00'], '$22.00']);
+    const cycle = billingWith({ ...failed.billing, payment_schedule: null });
+    expect(nextPayments([cycle], today)).toBeNull();
+  });
+
+  it('warns of a card that expires before it pays', () => {
+    const on = (exp_month: number | undefined, exp_year: number | undefined) => {
+      const details = { brand: 'Visa', last4: '4242', exp_month, exp_year };
+      return billingWith({ next_payment: '2026-12-01', payment_method: { type: 'card', details } });
+    };
+    const titleOf = (paid: Policy) => expiringCardWarning(paid, today)?.title;
+    expect(titleOf(on(11, 2026))).toBe('Visa ending 4242 expires 11/2026');
+    expect(titleOf(on(10, 2026))).toBe('Visa ending 4242 expired 10/2026');
+    expect(expiringCardWarning(on(10, 2026), today)?.text.replaceAll('\u00a0', ' ')).toBe(
+      'It’s due to pay $14.42 on Dec 1, 2026. Choose another card before that.',
+    );
+    expect(titleOf(on(12, 2026))).toBeUndefined();
+    expect(titleOf(on(undefined, undefined))).toBeUndefined();
+    expect(titleOf({ ...on(10, 2026), status: 'canceled' })).toBeUndefined();
+    const failed = { amount: 1, on: '2026-11-18', payment_method: null };
+    expect(
+      titleOf(billingWith({ ...on(10, 2026).billing, payment_failed: failed })),
+    ).toBeUndefined();
+    expect(nextPayments([on(10, 2026)], today)?.cards[0]?.problem).toContain('expired');
+  });
+
+  it('says what was given back, and to which card', () => {
+    const refund = (last4: string, refund_amount: number) => ({
+      payment_method: { details: { brand: 'Visa', last4 } },
+      refund_amount,
+    });
+    expect(refundRows(billingWith({ refunds: [refund('4242', 20.5), refund('1881', 3)] }))).toEqual(
+      [
+        { label: 'Refunded to Visa ending 4242', amount: '$20.50' },
+        { label: 'Refunded to Visa ending 1881', amount: '$3.00' },
+      ],
+    );
+    expect(refundRows(billingWith({ refunds: [] }))).toEqual([
+      { label: 'Refunded', amount: '$0.00' },
+    ]);
+    expect(refundRows(billingWith({}))).toEqual([]);
+  });
+
+  it('names the payment that is due first, by its own instalment', () => {
+    const schedule = [
+      { amount: 50, downpayment: true, due_date: '2026-11-01' },
+      { amount: 25.5, downpayment: false, due_date: '2026-12-01' },
+    ];
+    const elevenPayBilling = billingWith({
+      payment_frequency: 'eleven_pay',
+      next_payment: '2026-12-01',
+      payment_schedule: { schedule },
+    });
+    const futurePolicy = billingWith({ next_payment: '2027-01-05' });
+    const past = billingWith({ next_payment: '2026-11-19' });
+    const ended = policy({ ...billingWith({ next_payment: '2026-11-21' }), status: 'canceled' });
+    expect(amountsDue([futurePolicy, past, ended, elevenPayBilling])).toEqual([
+      '2026-12-01',
+      ['$25.50'],
+      '$25.50',
+    ]);
+    expect(nextPayments([past, ended], today)).toBeNull();
+  });
+});

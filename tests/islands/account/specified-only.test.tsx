@@ -1,0 +1,182 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { base, newPhoneOwner } from '../../fixtures/claim-page.ts';
+import { fetchClaims, newFiledClaim } from '../../fixtures/claimant.ts';
+import { startTestServer, type TestServer } from '../../fixtures/test-server.ts';
+import { signInDemo, signUp } from '../../fixtures/sign-in.ts';
+import { specifiedOnly } from '../../fixtures/specified-only.ts';
+import {
+  closeAccount,
+  findControl,
+  fieldOf,
+  heading,
+  openAccount,
+  press,
+  waitForText,
+  text,
+  type,
+  waitUntil,
+} from './account-page.tsx';
+
+let server: TestServer;
+let demo: string;
+beforeAll(async () => {
+  const now = () => new Date('2026-11-20T12:00:00Z');
+  const settings = { RATE_LIMIT_FACTOR: '100' };
+  server = await startTestServer({ settings, services: { now } });
+  demo = await signInDemo(server);
+});
+afterAll(() => server.stop());
+afterEach(closeAccount);
+
+const open = (path: string, token = demo) =>
+  openAccount({ server, path, token, interceptor: specifiedOnly(server) });
+const waitForHeading = (title: string) => waitUntil(() => heading() === title);
+
+describe('a backend that sends what the specification names, and no more', () => {
+  it('has its policies listed and shown, with the price in the place of totals', async () => {
+    await open('/account/policies');
+    await waitForText('6 purchased');
+    expect(text()).not.toContain('could not');
+    press('Complete, Delta Air Lines');
+    await waitForText('QX7R2M');
+    expect(text()).toMatch(/Complete.*\$14\.42.*Total\$14\.42/);
+  });
+
+  it.each([
+    ['devices/pol_demo_dv-4471-3308', /Monthly.*Total\$12\.99/],
+    ['renters/pol_demo_rn-4120-5573', /First payment.*Total\$17\.87 \/ month/],
+  ])('has the bill of %s shown', async (policy, expectedPrice) => {
+    await open(`/account/policies/${policy}`);
+    await waitForText('Billing details');
+    expect(text()).toMatch(expectedPrice);
+  });
+
+  it('has its claims listed and shown, without what it does not tell', async () => {
+    await open('/account/claims');
+    await waitForText('Pending Claims');
+    press('Complete Smartphone (Claim ID #CLM-3402-1189)');
+    await waitForHeading('Your claim is in review.');
+    expect(text()).not.toMatch(/undefined|In a store|Invalid/);
+  });
+
+  it('has a claim filed with it, with its own way from the call to the store', async () => {
+    const owner = await newPhoneOwner(server);
+    await open(base(owner.policy), owner.token);
+    await waitForText('Bring in');
+    press('Bring in');
+    await waitForHeading('Bring in your phone for repair');
+    press('Next');
+    await waitForHeading('What is wrong with your phone?');
+    fieldOf('damage-cracked_screen').click();
+    press('Next');
+    await waitForHeading('What happened?');
+    expect(text()).not.toContain('photo');
+    type('description', 'It fell.');
+    press('Next');
+    await waitForHeading('Forward your repair authorization email');
+    expect(text()).toContain('help@alderway.example');
+    expect(text()).not.toContain('Not saved yet');
+    type('serialNumber', 'F4GX92KQ2M');
+    fieldOf('authorized').click();
+    press('Next');
+    await waitForHeading('Where should we send your reimbursement?');
+    fieldOf('accountType').click();
+    type('nameOnAccount', 'Mallory Quist');
+    type('routingNumber', '021000021');
+    type('accountNumber', '000447109882');
+    type('accountNumberAgain', '000447109882');
+    press('Next');
+    await waitForHeading('Check your claim');
+    expect(text()).toContain('ending 9882');
+    press('File claim');
+    await waitForHeading('Your claim is in review.');
+    expect(await fetchClaims(server, owner.token)).toHaveLength(1);
+  });
+
+  it('has a phone without an iPhone mailed in', async () => {
+    const owner = await newPhoneOwner(server, 'Pixel 8');
+    await open(base(owner.policy), owner.token);
+    await waitForText('Send in');
+    expect(text()).not.toContain('Bring in');
+    press('Send in');
+    await waitForHeading('What is wrong with your phone?');
+    fieldOf('damage-port').click();
+    press('File claim');
+    await waitForHeading('Please call the provider to begin your mail-away repair claim.');
+    expect(text()).not.toContain('Switch to in-store repair');
+  });
+
+  it('has a handed-off claim on an iPhone begun again, as the specification tells', async () => {
+    const { token, claimId } = await newFiledClaim(server, 'mail_in');
+    await open(`/account/claims/${claimId}`, token);
+    await waitForText('Switch to in-store repair');
+    press('Switch to in-store repair');
+    await waitUntil(() => document.querySelector('dialog[open]') !== null);
+    press('Restart my claim');
+    await waitForHeading('Start A Claim');
+  });
+
+  it('has the settings saved and a card added', async () => {
+    const token = await signUp(server, 'specified@example.com');
+    await open('/account/settings', token);
+    await waitUntil(() => document.querySelector('#firstName') !== null);
+    type('firstName', 'Inez');
+    press('Save');
+    await waitForText('Account settings saved');
+    expect(fieldOf('firstName').value).toBe('Inez');
+    press('Add a card');
+    await waitUntil(() => document.querySelector('#card') !== null);
+    type('card', '4242 4242 4242 4242');
+    type('card-expiry', '0439');
+    type('card-cvc', '318');
+    await waitUntil(() => findControl('Save card').getAttribute('aria-disabled') === null);
+    press('Save card');
+    await waitForText('Visa ending 4242');
+  });
+});
+
+describe('one record that cannot be read', () => {
+  const alterResponse = (pathPattern: RegExp, change: (text: string) => string) =>
+    async function fault(path: string, init?: RequestInit): Promise<Response> {
+      const response = await server.fetch(path, init);
+      return pathPattern.test(path) ? new Response(change(await response.text())) : response;
+    };
+
+  it('costs one row of the policies, which says so', async () => {
+    const interceptor = alterResponse(/all-verticals|\/vertical\/devices/, (body) =>
+      body.replace('"price_desc":"$12.99/month"', '"price_desc":12.99'),
+    );
+    const page = await openAccount({ server, path: '/account/policies', token: demo, interceptor });
+    await waitForText('We could not read policy DV-');
+    expect(text()).toContain('6 purchased');
+    expect(text()).not.toContain('We could not load your policies');
+    expect(page.errors).toContain('1 records could not be read');
+    press('Manage your policies: Smartphone');
+    await waitForText('Smartphone policies');
+    await waitForText('We could not read policy DV-');
+  });
+
+  it('is none that has a status and a cycle of words that nobody here knows', async () => {
+    const interceptor = alterResponse(/policy\/pol_demo_dv-4471-3308$/, (body) =>
+      body
+        .replace('"payment_frequency":"months"', '"payment_frequency":"fortnights"')
+        .replace('"status":"approved"', '"status":"in_grace_period"'),
+    );
+    const path = '/account/policies/devices/pol_demo_dv-4471-3308';
+    await openAccount({ server, path, token: demo, interceptor });
+    await waitForText('In grace period');
+    expect(text()).toContain('Billedfortnights');
+  });
+
+  it('costs one row of the claims, and its own page', async () => {
+    const interceptor = alterResponse(/\/v2\/claims$/, (body) =>
+      body.replace(/("claim_id":"CLM-3402-1189","status":)"\w+"/, '$17'),
+    );
+    await openAccount({ server, path: '/account/claims', token: demo, interceptor });
+    await waitForText('We could not read claim CLM-3402-1189');
+    expect(text()).toContain('Past Claims');
+    closeAccount();
+    await openAccount({ server, path: '/account/claims/CLM-3402-1189', token: demo, interceptor });
+    await waitForHeading('We could not read this claim');
+  });
+});

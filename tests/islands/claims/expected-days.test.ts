@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { dayCells, rangeText } from '../../../src/islands/claims/history/expected-days.ts';
+
+const expected = {
+  decision: { from: '2027-06-15', to: '2027-06-17' },
+  payment: { from: '2027-06-18', to: '2027-06-21' },
+};
+
+describe('the days of a claim', () => {
+  it('begin with its filing, and tell what falls on each', () => {
+    const cells = dayCells({ filed: '2027-06-10', expected, today: '2027-06-14' });
+    expect(cells.map(({ weekday, text, kind }) => `${weekday} ${text} ${kind}`)).toEqual([
+      'Thu Jun 10 passed',
+      'Fri 11 passed',
+      'Sat 12 passed',
+      'Sun 13 passed',
+      'Mon Today today',
+      'Tue 15 decision',
+      'Wed 16 decision',
+      'Thu 17 decision',
+      'Fri 18 payment',
+      'Sat 19 plain',
+      'Sun 20 plain',
+      'Mon 21 payment',
+      'Tue 22 plain',
+      'Wed 23 plain',
+    ]);
+    expect(cells.flatMap(({ label }) => label || [])).toEqual(['Submitted', 'Decision', 'Payment']);
+  });
+
+  it('begin with the Monday of this week where it was filed long ago', () => {
+    const cells = dayCells({ filed: '2027-05-31', expected, today: '2027-06-14' });
+    expect(cells[0]?.date).toBe('2027-06-14');
+    const last = dayCells({ filed: '2027-06-01', expected, today: '2027-06-14' });
+    expect(last[0]?.date).toBe('2027-06-01');
+    const sunday = dayCells({ filed: '2027-05-01', expected, today: '2027-06-13' });
+    expect(sunday[0]?.date).toBe('2027-06-07');
+  });
+
+  it('read as one range, with the year where it changes', () => {
+    expect(rangeText(expected.decision)).toBe('Jun 15 to Jun 17, 2027');
+    expect(rangeText({ from: '2027-12-31', to: '2028-01-02' })).toBe('Dec 31, 2027 to Jan 2, 2028');
+    expect(rangeText({ from: '2027-06-15', to: '2027-06-15' })).toBe('Jun 15, 2027');
+  });
+});

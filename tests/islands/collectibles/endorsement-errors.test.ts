@@ -1,0 +1,179 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { decidePolicies } from '../../../server/policies/decide-policies.ts';
+import { countRows, newKey, send } from '../../fixtures/buyer.ts';
+import {
+  endorsementPath,
+  demoPolicyId,
+  openEndorsementPage,
+  type EndorsementPage,
+} from '../../fixtures/endorsement-page.ts';
+import { eventually } from '../../fixtures/eventually.ts';
+import { startTestServer, type TestServer } from '../../fixtures/test-server.ts';
+import { signInDemo } from '../../fixtures/sign-in.ts';
+
+let server: TestServer | undefined;
+let token: string;
+let clock: string;
+beforeEach(async () => {
+  await server?.stop();
+  clock = '2026-11-20T12:00:00Z';
+  server = await startTestServer({
+    services: { now: () => new Date(clock) },
+    settings: { RATE_LIMIT_FACTOR: '100', SESSION_IDLE_HOURS: '720' },
+  });
+  token = await signInDemo(server);
+});
+afterAll(() => server?.stop());
+
+const runningServer = () => server as TestServer;
+const open = (path: string, storage?: Record<string, string>) =>
+  openEndorsementPage({ server: runningServer(), token, path, storage });
+
+async function openRemoval(code: string) {
+  const opened = await open(endorsementPath('remove', code));
+  await opened.waitForStep('payment');
+  return opened;
+}
+
+/** Loses the answer of a submit that was carried out. */
+function dropResponses({ page }: EndorsementPage) {
+  page.fetch = (input, init) =>
+    String(input).includes('/submit')
+      ? runningServer()
+          .fetch(input, init)
+          .then(() => Promise.reject(new TypeError('lost')))
+      : runningServer().fetch(input, init);
+}
+
+/** Somebody else of the household is faster. */
+async function changeInOtherTab() {
+  const path = `/api/user/v2/policies/policy/${demoPolicyId}/collections/remove`;
+  const body = { category_code: 'fine_art' };
+  const checkout = await send(runningServer(), 'POST', `${path}/checkout`, body, { token });
+  const revenue = -checkout.body.refund_details.total_refund_amount;
+  await send(
+    runningServer(),
+    'POST',
+    `${path}/submit`,
+    { ...body, revenue },
+    { token, key: newKey() },
+  );
+}
+
+describe('a price that holds no longer', () => {
+  it('is shown anew in its place, and asked for under another key', async () => {
+    const opened = await openRemoval('coins');
+    const before = opened.$endorsement.get().priced;
+    clock = '2026-11-24T12:00:00Z';
+    await opened.confirm();
+    const after = opened.$endorsement.get().priced;
+    expect(opened.flow.$step.get()).toBe('payment');
+    expect(opened.$notice.get()).toBeNull();
+    expect(opened.$priceNotice.get()).not.toBe('');
+    expect(after?.checkout.change?.days_left).toBe((before?.checkout.change?.days_left ?? 0) - 4);
+    expect(after?.idempotencyKey).not.toBe(before?.idempotencyKey);
+    await opened.confirm();
+    await opened.waitForStep('confirmation');
+  });
+
+  it('of another day is asked for again before it is paid', async () => {
+    const { page } = await openRemoval('coins');
+    const stored = JSON.parse(page.storage['collectiblesEndorsement'] ?? '');
+    stored.priced.checkout.change.effective_date = '2026-11-19';
+    stored.priced.checkout.change.days_left += 1;
+    const storage = { ...page.storage, collectiblesEndorsement: JSON.stringify(stored) };
+    const again = await open(endorsementPath('remove', 'coins', 'payment'), storage);
+    await eventually(() => expect(again.$priceNotice.get()).not.toBe(''));
+    const { priced } = again.$endorsement.get();
+    expect(priced?.checkout.change?.effective_date).toBe('2026-11-20');
+  });
+});
+
+describe('a policy that cannot be changed any more', () => {
+  it('says that another change is in review, at its start', async () => {
+    const opened = await openRemoval('coins');
+    await changeInOtherTab();
+    await opened.confirm();
+    await opened.waitForStep('start');
+    expect(opened.$notice.get()).toBeNull();
+    expect(opened.$blockedBy.get()?.code).toBe('endorsement_pending');
+    const policy = () => opened.$policies.get().byId[demoPolicyId];
+    await eventually(() => expect(policy()?.status).toBe('pending_change'));
+    expect(opened.page.tracked.map(({ event }) => event)).toContain('Purchase Failed');
+  });
+
+  it('says so while the questions are answered too', async () => {
+    const opened = await open(endorsementPath('edit', 'coins'));
+    await opened.waitForStep('survey');
+    await runningServer()
+      .services.database.db.updateTable('policies')
+      .set({ status: 'canceled' })
+      .where('id', '=', demoPolicyId)
+      .execute();
+    await opened.answer();
+    await opened.waitForStep('start');
+    expect(opened.$blockedBy.get()?.code).toBe('policy_not_in_force');
+  });
+});
+
+describe('a change whose outcome stays unknown', () => {
+  it('is asked for once over a reload, without a card', async () => {
+    const opened = await openRemoval('coins');
+    dropResponses(opened);
+    await opened.confirm();
+    expect(opened.purchase.$status.get()).toBe('unconfirmed');
+    const { storage } = opened.page;
+    // Another change is begun: the one that is under way comes first.
+    const again = await open(endorsementPath('edit', 'fine_art'), storage);
+    expect(again.page.history.entries[0]).toBe(endorsementPath('remove', 'coins', 'payment'));
+    await again.flow.complete(() => again.purchase.resume());
+    await again.waitForStep('confirmation');
+    const pendingEndorsement = await runningServer()
+      .services.database.db.selectFrom('endorsements')
+      .select('id')
+      .where('policy_id', '=', demoPolicyId)
+      .where('status', '=', 'pending')
+      .execute();
+    expect(pendingEndorsement).toHaveLength(1);
+  });
+
+  it('is charged once where it is charged', async () => {
+    const opened = await open(endorsementPath('edit', 'coins'));
+    await opened.waitForStep('survey');
+    await opened.answer({ collection_total_value: '20,000' });
+    await opened.waitForStep('payment');
+    const charges = await countRows(runningServer(), 'charges');
+    dropResponses(opened);
+    await opened.pay();
+    opened.page.fetch = runningServer().fetch;
+    await opened.flow.complete(() => opened.purchase.resume());
+    await opened.waitForStep('confirmation');
+    expect(await countRows(runningServer(), 'charges')).toBe(charges + 1);
+  });
+});
+
+it('leads to the VIP team with the figures where all of it is worth too much', async () => {
+  await decidePolicies(runningServer().services, 'approve');
+  const opened = await open(endorsementPath('edit', 'coins'));
+  await opened.waitForStep('survey');
+  const path = '/edit/checkout';
+  const error = { code: 'total_collection_value_is_above_limit', message: 'Too much' };
+  opened.page.fetch = (input, init) =>
+    String(input).endsWith(path)
+      ? Promise.resolve(Response.json({ error }, { status: 422 }))
+      : runningServer().fetch(input, init);
+  await opened.answer({ collection_total_value: '90,000' });
+  expect(opened.flow.$step.get()).toBe('survey');
+  expect(opened.$notice.get()).toMatchObject({
+    title: 'Total value exceeds limit.',
+    limitComparison: [{ amount: '$107,200' }, { amount: '$250,000' }],
+  });
+});
+
+it('signs in again where the session is over, and comes back to the same step', async () => {
+  const opened = await openRemoval('coins');
+  await send(runningServer(), 'POST', '/api/user/v2/auth/logout', {}, { token });
+  await opened.confirm();
+  const encodedPath = encodeURIComponent(endorsementPath('remove', 'coins', 'payment'));
+  expect(opened.page.navigatedTo).toBe(`/login?return_to=${encodedPath}`);
+});

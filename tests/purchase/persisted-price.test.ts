@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { boundPolicySchema } from '../../src/contract/purchase/purchase-response.ts';
+import { optionalAnswer, persistAnswers } from '../../src/flow/persisted-answers.ts';
+import { withPrice, pricedShape, pricePlan } from '../../src/purchase/persisted-price.ts';
+import type { definePurchase } from '../../src/purchase/define-purchase.ts';
+import { useTestEnvironment } from '../fixtures/environment.ts';
+
+const checkout = {
+  currency_code: 'USD',
+  items: [],
+  payment_frequency: 'once' as const,
+  tax_percentage: 0,
+  payment_schedule: null,
+  totals: { subtotal: 5, discount: 0, tax: 0.15, grandtotal: 5.15 },
+};
+
+function createTripStore() {
+  const storage = {};
+  useTestEnvironment({ storage });
+  const shape = z.object({
+    ...pricedShape,
+    days: optionalAnswer(z.number()),
+    traveler: optionalAnswer(z.object({ name: z.string() })),
+    selectedPlanId: optionalAnswer(z.string()),
+    purchase: optionalAnswer(z.string()),
+  });
+  const answersStore = withPrice(persistAnswers('trip', shape), ['traveler']);
+  answersStore.update({ days: 3, traveler: { name: 'Dana' } });
+  answersStore.setPrice(checkout);
+  return {
+    answersStore,
+    price: () => answersStore.$answers.get().checkoutInfo,
+    uid: () => answersStore.$answers.get().uid,
+  };
+}
+
+describe('a price that is kept', () => {
+  it('comes with a unique key of its own', () => {
+    const { answersStore, price, uid } = createTripStore();
+    const before = uid();
+    expect([price(), before]).toEqual([checkout, expect.any(String)]);
+    answersStore.setPrice(checkout);
+    expect(uid()).not.toBe(before);
+  });
+
+  it('goes, with its key, with any answer that changes, whoever forgets to say so', () => {
+    const { answersStore, price, uid } = createTripStore();
+    answersStore.update({ days: 4 });
+    expect([price(), uid()]).toEqual([null, null]);
+  });
+
+  it('stays with an answer that is given again, with what it does not depend on, and with a refusal', () => {
+    const { answersStore, price } = createTripStore();
+    answersStore.update({ days: 3 });
+    answersStore.update({
+      traveler: { name: 'Ida' },
+      purchaseError: { code: 'card_declined', message: '' },
+    });
+    expect(price()).toEqual(checkout);
+  });
+
+  it('is asked for once the plan is kept: where nothing comes, none is left', async () => {
+    const { answersStore, price } = createTripStore();
+    const dropped: string[] = [];
+    const flow = { clearDrafts: (ids: readonly string[]) => void dropped.push(...ids) };
+    const fetchPrice = () => Promise.reject(new Error('No answer'));
+    await expect(pricePlan({ answersStore, flow, planId: 'carry', fetchPrice })).rejects.toThrow(
+      'No answer',
+    );
+    expect([answersStore.$answers.get().selectedPlanId, price(), dropped]).toEqual([
+      'carry',
+      null,
+      ['payment'],
+    ]);
+    await pricePlan({
+      answersStore,
+      flow,
+      planId: 'carry',
+      fetchPrice: () => Promise.resolve(checkout),
+    });
+    expect([price(), dropped]).toEqual([checkout, ['payment']]);
+  });
+
+  it('is kept by every product that is bought: answers that would leave it where it is are not taken', () => {
+    type PricedStore = Parameters<typeof definePurchase>[0]['answersStore'];
+    const shape = z.object({ ...pricedShape, purchase: optionalAnswer(boundPolicySchema) });
+    const plain = persistAnswers('plain', shape);
+    const accepted: PricedStore = withPrice(plain);
+    // @ts-expect-error -- an answer that changes would leave the price where it is
+    const rejected: PricedStore = plain;
+    expect(accepted.$answers).toBe(rejected.$answers);
+  });
+});

@@ -1,0 +1,122 @@
+import { createServer, type Server } from 'node:http';
+import { createHmac } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newEmail, paths, registerPerson, send } from '../../fixtures/buyer.ts';
+import { onBothDatabases } from '../../fixtures/databases.ts';
+import { startTestServer, type TestServer } from '../../fixtures/test-server.ts';
+import { freePort } from '../../../scripts/port.mjs';
+
+const PATH = '/api/user/v2/auth/facebook-login';
+const app = { FACEBOOK_APP_ID: '4711', FACEBOOK_APP_SECRET: 'app-secret' };
+
+/** Answers as the Graph API does: tokens are known by their person, and by the app that they are for. */
+const usersByToken = new Map<string, { app: string; person: Record<string, string> }>();
+let graph: Server;
+let base: string;
+let isDown = false;
+
+beforeAll(async () => {
+  const port = await freePort();
+  base = `http://localhost:${port}`;
+  graph = createServer((request, response) => {
+    const { pathname, searchParams: query } = new URL(request.url ?? '', base);
+    const jsonResponse = (status: number, body: object) =>
+      response
+        .writeHead(isDown ? 502 : status, { 'content-type': 'application/json' })
+        .end(JSON.stringify(body));
+    if (pathname === '/debug_token') {
+      const known = usersByToken.get(query.get('input_token') ?? '');
+      const isOwnAppToken = query.get('access_token') === '4711|app-secret';
+      if (!isOwnAppToken)
+        return jsonResponse(400, { error: { message: 'Invalid app', code: 190 } });
+      const found = known && { app_id: known.app, is_valid: true, user_id: known.person['id'] };
+      return jsonResponse(200, { data: found ?? { is_valid: false, error: { code: 190 } } });
+    }
+    const token = query.get('access_token') ?? '';
+    const appSecretProof = createHmac('sha256', 'app-secret').update(token).digest('hex');
+    const person = usersByToken.get(token)?.person;
+    if (!person || query.get('appsecret_proof') !== appSecretProof) {
+      return jsonResponse(400, { error: { message: 'Invalid proof', code: 100 } });
+    }
+    return jsonResponse(200, person);
+  }).listen(port);
+});
+afterAll(() => graph.close());
+
+let tokens = 0;
+function tokenOf(person: Record<string, string>, appId = '4711'): string {
+  const token = `fb-${(tokens += 1)}`;
+  usersByToken.set(token, { app: appId, person: { id: `u${tokens}`, ...person } });
+  return token;
+}
+
+onBothDatabases('signing in with Facebook', (kind) => {
+  let server: TestServer;
+  beforeAll(async () => {
+    const settings = { RATE_LIMIT_FACTOR: '50', ...app, FACEBOOK_GRAPH_BASE: base };
+    server = await startTestServer({ kind, settings });
+  });
+  afterAll(() => server.stop());
+  const signIn = (facebook_token: string) => send(server, 'POST', PATH, { facebook_token });
+  const account = async (token: string) =>
+    (await send(server, 'GET', paths.account, undefined, { token })).body;
+
+  test('opens an account for a new person, and the same one the next time', async () => {
+    const email = newEmail();
+    const token = tokenOf({ email: email.toUpperCase(), first_name: 'Ines', last_name: 'Okafor' });
+    const { status, body } = await signIn(token);
+    expect(status).toBe(200);
+    const opened = await account(body.token);
+    expect(opened).toMatchObject({
+      email: email.toLowerCase(),
+      email_verified: true,
+      first_name: 'Ines',
+      last_name: 'Okafor',
+    });
+    const again = await account((await signIn(token)).body.token);
+    expect(again.public_id).toBe(opened.public_id);
+  });
+
+  test('opens the account that has the address', async () => {
+    const { body } = await signIn(tokenOf({ email: 'demo@example.com' }));
+    expect(await account(body.token)).toMatchObject({ first_name: 'Dana' });
+  });
+
+  test('ends a password that was set before anybody had proven the address', async () => {
+    const { email, token: stranger } = await registerPerson(server);
+    const { body } = await signIn(tokenOf({ email }));
+    expect(await account(body.token)).toMatchObject({ email, email_verified: true });
+    expect((await send(server, 'GET', paths.account, undefined, { token: stranger })).status).toBe(
+      401,
+    );
+  });
+
+  test.each([
+    ['that Facebook does not know', () => 'nobody'],
+    ['of another app', () => tokenOf({ email: 'demo@example.com' }, '1234')],
+    ['of somebody who shows no email', () => tokenOf({ first_name: 'Ines' })],
+  ])('refuses a token %s', async (_, token) => {
+    const { status, body } = await signIn(token());
+    expect([status, body.error.code]).toEqual([401, 'wrong_credentials']);
+  });
+
+  test('says so where Facebook does not answer', async () => {
+    isDown = true;
+    const { status, body } = await signIn(tokenOf({ email: 'demo@example.com' }));
+    isDown = false;
+    expect([status, body.error.code]).toEqual([503, 'not_available']);
+    expect(body.error.message).toContain('Facebook isn’t answering');
+  });
+});
+
+describe('an installation without a Facebook app', () => {
+  test('asks nobody and says that it is not set up', async () => {
+    const server = await startTestServer({ settings: { FACEBOOK_GRAPH_BASE: base } });
+    const { status, body } = await send(server, 'POST', PATH, {
+      facebook_token: tokenOf({ email: 'demo@example.com' }),
+    });
+    expect([status, body.error.code]).toEqual([503, 'not_available']);
+    expect(body.error.message).toContain('not set up here');
+    await server.stop();
+  });
+});

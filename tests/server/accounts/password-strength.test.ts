@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { tokenFromMail, newEmail, paths, registerPerson, send } from '../../fixtures/buyer.ts';
+import { startTestServer, type TestServer } from '../../fixtures/test-server.ts';
+
+describe('a password', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer({ settings: { RATE_LIMIT_FACTOR: '100' } });
+  });
+  afterAll(() => server.stop());
+
+  const register = (password: string, changes = {}) =>
+    send(server, 'POST', paths.register, {
+      email: newEmail(),
+      password,
+      first_name: 'Rosalind',
+      last_name: 'Achterberg',
+      ...changes,
+    });
+  const messageOf = (response: Awaited<ReturnType<typeof register>>) =>
+    response.body.error?.fields?.password?.[0];
+
+  test.each([
+    'password123',
+    'P@ssw0rd1234',
+    '1234567890ab',
+    'qwertyuiop',
+    'iloveyou1234',
+    'letmein12345',
+    'abcdefghijkl',
+    'aaaaaaaaaaaa',
+    'demo-password',
+    'Alderway2026',
+    'alderway insurance',
+    'rosalind1985',
+    'Achterberg!!',
+    'x'.repeat(200),
+  ])('%j is refused, in words', async (password) => {
+    const response = await register(password);
+    expect([response.status, response.body.error.code]).toEqual([422, 'invalid_input']);
+    expect(messageOf(response)).toMatch(/too easy to guess/);
+  });
+
+  test('that is the address itself is refused', async () => {
+    const email = 'marrowbone.lane@example.com';
+    for (const password of ['marrowbone.lane', 'Marrowbone.Lane1', 'marrowbone.lane@example.com']) {
+      expect(messageOf(await register(password, { email }))).toMatch(/too easy to guess/);
+    }
+  });
+
+  test('is told its own rules first', async () => {
+    expect(messageOf(await register('short'))).toBe('Use 10 characters or more');
+  });
+
+  test.each([
+    'green river stones',
+    'tZ8!vq0-Lm2w',
+    'ein ganz anderer Satz',
+    '松島や ああ松島や 松島や',
+  ])('%j is taken', async (password) => {
+    expect((await register(password)).status).toBe(200);
+  });
+
+  test('that a mailed link sets is held to the same', async () => {
+    const { email } = await registerPerson(server);
+    await send(server, 'POST', paths.sendReset, { email });
+    const token = await tokenFromMail(server, email, 'reset');
+    const set = (password: string) =>
+      send(server, 'POST', paths.changePassword, { token, password });
+    const [local = ''] = email.split('@');
+    for (const password of ['password1234', local]) {
+      expect(messageOf(await set(password))).toMatch(/too easy to guess/);
+    }
+    expect((await set('green river stones')).status).toBe(200);
+  });
+
+  test('is judged by its first 64 characters, so that a longer one costs no more', async () => {
+    const strongPassword = 'tZ8!vq0-Lm2w';
+    expect(messageOf(await register('x'.repeat(64) + strongPassword))).toMatch(/too easy to guess/);
+    expect((await register('x'.repeat(52) + strongPassword)).status).toBe(200);
+  });
+});

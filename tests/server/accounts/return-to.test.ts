@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest';
+import { safeReturnTo, withToken } from '../../../server/accounts/portal/return-to.ts';
+
+describe('where sign-in leads', () => {
+  const allowedTargets = {
+    siteUrl: 'https://shop.example',
+    allowedOrigins: ['https://partner.example'],
+  };
+
+  test.each([
+    ['https://shop.example/account/policies', 'https://shop.example/account/policies'],
+    ['/account/policies?tab=2', 'https://shop.example/account/policies?tab=2'],
+    ['https://partner.example/done', 'https://partner.example/done'],
+    ['HTTPS://PARTNER.EXAMPLE/done', 'https://partner.example/done'],
+    ['/a?authToken=planted&b=1', 'https://shop.example/a?b=1'],
+    ['/a#authToken=planted', 'https://shop.example/a'],
+  ])('takes %s', (returnTo, expected) => {
+    expect(safeReturnTo(returnTo, allowedTargets)).toBe(expected);
+  });
+
+  test.each([
+    undefined,
+    '',
+    '//evil.example',
+    '///evil.example',
+    '/\\evil.example',
+    '\\\\evil.example',
+    'https:evil.example',
+    'https:/evil.example',
+    'https:///evil.example',
+    'https://evil.example',
+    'https://shop.example.evil.example/',
+    'https://shop.example@evil.example/',
+    'https://user:pass@shop.example/',
+    'https://shop.example:8443/',
+    'http://shop.example/',
+    'javascript:alert(1)',
+    'JaVaScRiPt://shop.example/%0aalert(1)',
+    'java\tscript:alert(1)',
+    'data:text/html,hi',
+    '/\t/evil.example',
+    ' https://evil.example',
+    '/\n/evil.example',
+    'https://partner.example\\@evil.example',
+    'account',
+    '?x',
+  ])('sends %j to the account instead', (returnTo) => {
+    expect(safeReturnTo(returnTo, allowedTargets)).toBe('https://shop.example/account');
+  });
+
+  test('follows no address of monstrous length', () => {
+    expect(safeReturnTo(`/${'a'.repeat(3000)}`, allowedTargets)).toBe(
+      'https://shop.example/account',
+    );
+  });
+
+  test('carries the token in the fragment', () => {
+    expect(withToken('https://shop.example/a?b=1', 'x/+y')).toBe(
+      'https://shop.example/a?b=1#authToken=x%2F%2By',
+    );
+  });
+});

@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { createProxies } from '../../../server/http/proxies.ts';
+import { addCard, paths, portland, registerPerson, send } from '../../fixtures/buyer.ts';
+import { onBothDatabases } from '../../fixtures/databases.ts';
+import { startTestServer, type TestServer } from '../../fixtures/test-server.ts';
+
+onBothDatabases("a holder's settings", (kind) => {
+  let server: TestServer;
+  let token: string;
+  beforeAll(async () => {
+    server = await startTestServer({ kind, settings: { RATE_LIMIT_FACTOR: '20' } });
+  });
+  beforeEach(async () => {
+    token = (await registerPerson(server)).token;
+  });
+  afterAll(() => server.stop());
+  const save = (changes: object) => send(server, 'POST', paths.account, changes, { token });
+  const read = async () => (await send(server, 'GET', paths.account, undefined, { token })).body;
+  const changeAddress = (address: object) =>
+    send(server, 'POST', '/api/user/v2/accounts/address', address, { token });
+
+  it('keep what is known of a beneficiary, however little, and nothing where all is null', async () => {
+    const none = {
+      beneficiary_first_name: null,
+      beneficiary_last_name: null,
+      beneficiary_email: null,
+    };
+    await save({ ...none, beneficiary_first_name: 'Ada' });
+    expect((await read()).beneficiary).toEqual({ first_name: 'Ada', last_name: null, email: null });
+    await save({ beneficiary_email: ' ADA@example.com ' });
+    expect((await read()).beneficiary).toEqual({
+      first_name: 'Ada',
+      last_name: null,
+      email: 'ada@example.com',
+    });
+    await save(none);
+    expect((await read()).beneficiary).toBeNull();
+  });
+
+  it('know no address until one is given, and keep the last one', async () => {
+    expect((await read()).address).toBeNull();
+    const { status, body } = await changeAddress({
+      ...portland,
+      latitude: 45.5,
+      longitude: -122.6,
+    });
+    expect([status, body.address]).toEqual([200, portland]);
+    await changeAddress({ ...portland, line1: ' 12 Cedar Street ', line2: 'Unit 4' });
+    expect((await read()).address).toEqual({
+      ...portland,
+      line1: '12 Cedar Street',
+      line2: 'Unit 4',
+    });
+  });
+
+  it.each([
+    [{ line1: '' }, 'line1'],
+    [{ city: 'x'.repeat(31) }, 'city'],
+    [{ postal: undefined }, 'postal'],
+    [{ country: 'Oregon' }, 'country'],
+  ])('refuse an address with %j', async (changes, field) => {
+    await changeAddress(portland);
+    const { status, body } = await changeAddress({ ...portland, ...changes });
+    expect([status, Object.keys(body.error.fields)]).toEqual([422, [field]]);
+    expect((await read()).address).toEqual(portland);
+  });
+
+  it('refuse an address in no country', async () => {
+    expect((await changeAddress({ ...portland, country: 'ZZ' })).status).toBe(422);
+  });
+
+  it('list the cards that are kept, and no more those that were removed', async () => {
+    const card = await addCard(server, { token });
+    expect((await read()).payment_methods).toEqual([
+      {
+        public_id: card,
+        type: 'CREDIT_CARD_STRIPE',
+        details: { brand: 'Visa', last4: '4242', exp_month: 4, exp_year: 2039 },
+        pays_for: [],
+      },
+    ]);
+    await send(server, 'POST', paths.removeMethod, { payment_method_id: card }, { token });
+    expect((await read()).payment_methods).toEqual([]);
+    const { status, body } = await send(
+      server,
+      'POST',
+      paths.removeMethod,
+      { payment_method_id: card },
+      { token },
+    );
+    expect([status, body.error.message]).toEqual([404, 'No payment method found.']);
+  });
+});
+
+it("tells a visitor's country only where a proxy of one's own says it", async () => {
+  const server = await startTestServer();
+  const requestFrom = async (headers: Record<string, string>, hops: number) => {
+    const request = new Request('http://here/api/user/v2/info/country', { headers });
+    const response = await server.app.fetch(request, { proxies: createProxies({ hops }) });
+    return (await response.json()) as unknown;
+  };
+  expect(await requestFrom({ 'cf-ipcountry': 'ZA' }, 1)).toEqual({ country: 'ZA' });
+  expect(await requestFrom({ 'x-vercel-ip-country': 'gb' }, 1)).toEqual({ country: 'GB' });
+  expect(await requestFrom({ 'cf-ipcountry': 'T1' }, 1)).toEqual({ country: null });
+  expect(await requestFrom({ 'cf-ipcountry': 'XX' }, 1)).toEqual({ country: null });
+  expect(await requestFrom({ 'cf-ipcountry': 'ZA' }, 0)).toEqual({ country: null });
+  await server.stop();
+});

@@ -1,0 +1,193 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import {
+  tokenFromMail,
+  mailsTo,
+  newEmail,
+  paths,
+  registerPerson,
+  send,
+  signIn,
+  signInDemo,
+} from '../../fixtures/buyer.ts';
+import { onBothDatabases } from '../../fixtures/databases.ts';
+import { startTestServer, type TestServer } from '../../fixtures/test-server.ts';
+
+onBothDatabases('signing in', (kind) => {
+  let server: TestServer;
+  const post = (path: string, body?: unknown, token?: string) =>
+    send(server, 'POST', path, body, { token });
+
+  beforeAll(async () => {
+    server = await startTestServer({ kind, settings: { RATE_LIMIT_FACTOR: '20' } });
+  });
+  afterAll(() => server.stop());
+
+  test('takes the email in any case and with spaces around it', async () => {
+    const { status, body } = await post(paths.login, {
+      email: '  Demo@Example.com ',
+      password: 'demo-password',
+    });
+    expect(status).toBe(200);
+    const account = await send(server, 'GET', paths.account, undefined, { token: body.token });
+    expect(account.body).toMatchObject({
+      email: 'demo@example.com',
+      email_verified: true,
+      first_name: 'Dana',
+      payment_methods: [
+        { type: 'CREDIT_CARD_STRIPE', details: { brand: 'Visa', last4: '4242' } },
+        { type: 'CREDIT_CARD_STRIPE', details: { brand: 'Mastercard', last4: '4444' } },
+      ],
+    });
+  });
+
+  test('says the same of a wrong password and of an unknown email', async () => {
+    const wrong = await post(paths.login, { email: 'demo@example.com', password: 'nope' });
+    const unknown = await post(paths.login, { email: newEmail(), password: 'nope' });
+    expect(wrong.status).toBe(401);
+    expect(wrong.body.error.code).toBe('wrong_credentials');
+    expect(unknown.text).toBe(wrong.text);
+  });
+
+  test('takes either scheme of the token', async () => {
+    const token = await signInDemo(server);
+    for (const scheme of ['Token', 'Bearer']) {
+      const headers = { authorization: `${scheme} ${token}` };
+      expect((await server.request(paths.account, { headers })).status).toBe(200);
+    }
+  });
+
+  test('ends the session that signs out and no other', async () => {
+    const [currentSession, otherSession] = [await signInDemo(server), await signInDemo(server)];
+    expect((await post(paths.logout, undefined, currentSession)).status).toBe(204);
+    expect((await post(paths.logout, undefined, currentSession)).status).toBe(204);
+    const check = (token: string) => send(server, 'GET', paths.account, undefined, { token });
+    expect((await check(currentSession)).status).toBe(401);
+    expect((await check(otherSession)).status).toBe(200);
+  });
+
+  test('ends a session after 30 days', async () => {
+    const token = await signInDemo(server);
+    const past = new Date(Date.now() - 1_000).toISOString();
+    await server.services.database.db
+      .updateTable('tokens')
+      .set({ expires_at: past })
+      .where('kind', '=', 'session')
+      .execute();
+    const { status, body } = await send(server, 'GET', paths.account, undefined, { token });
+    expect([status, body.error.code]).toEqual([401, 'unauthorized']);
+  });
+
+  test('keeps tokens and passwords as hashes alone', async () => {
+    const { email, password, token } = await registerPerson(server);
+    const { db } = server.services.database;
+    const account = await db
+      .selectFrom('accounts')
+      .select(['id', 'password_hash'])
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow();
+    const tokens = await db
+      .selectFrom('tokens')
+      .selectAll()
+      .where('account_id', '=', account.id)
+      .execute();
+    expect(account.password_hash).toMatch(/^\$argon2id\$v=19\$m=8,t=1,p=1\$/);
+    expect(JSON.stringify([account, tokens])).not.toContain(password);
+    expect(JSON.stringify(tokens)).not.toContain(token);
+  });
+
+  test('registers, and verifies the address with the mailed link once', async () => {
+    const { email, token } = await registerPerson(server);
+    const account = () => send(server, 'GET', paths.account, undefined, { token });
+    expect((await account()).body.email_verified).toBe(false);
+    const link = { token: await tokenFromMail(server, email, 'verify') };
+    expect((await post(paths.verify, link)).status).toBe(204);
+    expect((await account()).body.email_verified).toBe(true);
+    expect((await post(paths.verify, link)).body.error.code).toBe('token_invalid');
+  });
+
+  test('opens one account when two browsers register one address at once', async () => {
+    const person = {
+      email: newEmail(),
+      password: 'correct horse battery',
+      first_name: 'M',
+      last_name: 'Q',
+    };
+    const responses = await Promise.all([1, 2, 3].map(() => post(paths.register, person)));
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const subjects = (await mailsTo(server, person.email)).map(({ subject }) => subject);
+    expect(subjects.filter((subject) => subject.startsWith('Confirm'))).toHaveLength(1);
+    expect(subjects.filter((subject) => subject.startsWith('You already'))).toHaveLength(2);
+  });
+
+  test('sets a new password with the mailed link, ends other sessions and says so by mail', async () => {
+    const { email, password, token } = await registerPerson(server);
+    expect((await post(paths.sendReset, { email })).status).toBe(204);
+    const link = await tokenFromMail(server, email, 'reset');
+    const change = { token: link, password: 'a wholly new one' };
+    const { status, body } = await post(paths.changePassword, change);
+    expect(status).toBe(200);
+
+    const check = (session: string) =>
+      send(server, 'GET', paths.account, undefined, { token: session });
+    expect((await check(token)).status).toBe(401);
+    expect((await check(body.token)).body).toMatchObject({ email, email_verified: true });
+    expect(await signIn(server, email, password)).toBeUndefined();
+    expect(await signIn(server, email, 'a wholly new one')).toBeTypeOf('string');
+    expect((await post(paths.changePassword, change)).body.error.code).toBe('token_invalid');
+    expect((await mailsTo(server, email)).map(({ subject }) => subject)).toContainEqual(
+      expect.stringMatching(/password was changed/),
+    );
+  });
+
+  test('answers a reset for an unknown email as for a known one, and mails nobody', async () => {
+    const email = newEmail();
+    expect((await post(paths.sendReset, { email })).status).toBe(204);
+    expect(await mailsTo(server, email)).toEqual([]);
+  });
+
+  test('refuses Facebook with a clear message where it has no key', async () => {
+    const { status, body } = await post('/api/user/v2/auth/facebook-login', {
+      facebook_token: 'abc',
+    });
+    expect(status).toBe(503);
+    expect(body.error).toMatchObject({
+      code: 'not_available',
+      message: expect.stringContaining('email and password'),
+    });
+  });
+});
+
+onBothDatabases('rate limits', (kind) => {
+  let server: TestServer;
+  let now = new Date('2026-11-20T12:00:20Z');
+  beforeAll(async () => {
+    server = await startTestServer({ kind, services: { now: () => now } });
+  });
+  // The limits of the minute before are spent.
+  beforeEach(() => {
+    now = new Date(now.getTime() + 60_000);
+  });
+  afterAll(() => server.stop());
+
+  test('refuse the eleventh sign-in of a minute for one email, until the next minute', async () => {
+    const email = newEmail();
+    const tryLogin = () => send(server, 'POST', paths.login, { email, password: 'guess' });
+    const responses = await Promise.all(Array.from({ length: 11 }, tryLogin));
+    const limitedResponses = responses.filter(({ status }) => status !== 401);
+    expect(limitedResponses.map(({ status }) => status)).toEqual([429]);
+    expect(limitedResponses[0]?.body.error.code).toBe('too_many_requests');
+    expect(limitedResponses[0]?.headers.get('retry-after')).toBe('40');
+    // Another person at the same place signs in all the same.
+    expect(await signInDemo(server)).toBeTypeOf('string');
+    now = new Date(now.getTime() + 40_000);
+    expect((await tryLogin()).status).toBe(401);
+  });
+
+  test('refuse the thirty-first card token of a minute', async () => {
+    const entry = { number: '4242424242424242', exp_month: 4, exp_year: 2039, cvc: '318' };
+    const request = () => send(server, 'POST', paths.cardTokens, entry);
+    const responses = await Promise.all(Array.from({ length: 31 }, request));
+    const statuses = responses.map(({ status }) => status).toSorted((one, other) => one - other);
+    expect(statuses).toEqual([...Array.from({ length: 30 }, () => 200), 429]);
+  });
+});

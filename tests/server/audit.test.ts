@@ -1,0 +1,168 @@
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { recordAuditEvent } from '../../server/audit.ts';
+import { decideClaim } from '../../server/claims/decisions.ts';
+import { decidePolicies } from '../../server/policies/decide-policies.ts';
+import {
+  addCard,
+  buy,
+  tokenFromMail,
+  order,
+  paths,
+  portland,
+  registerPerson,
+  send,
+  signIn,
+} from '../fixtures/buyer.ts';
+import { newFiledClaim } from '../fixtures/claimant.ts';
+import { onBothDatabases } from '../fixtures/databases.ts';
+import { startTestServer, type TestServer } from '../fixtures/test-server.ts';
+import { runCommand } from '../fixtures/run-command.ts';
+
+onBothDatabases('the audit', (kind) => {
+  let server: TestServer;
+  beforeEach(async () => {
+    server = await startTestServer({ kind });
+  });
+  afterEach(() => server.stop());
+
+  const rows = () =>
+    server.services.database.db.selectFrom('audit').selectAll().orderBy('id').execute();
+  const auditActions = async () => (await rows()).map(({ action }) => action);
+
+  test('tells who bought, which policy, and by which request', async () => {
+    const { token, email } = await registerPerson(server);
+    const card = await addCard(server, { token });
+    const { body, headers } = await buy(server, order(card), { token });
+    const guestPurchase = await buy(server, order(await addCard(server), { email }));
+    const [opened, added, own, other, ...more] = await rows();
+    expect(more).toEqual([]);
+    const accountId = opened?.account_id;
+    expect(opened).toMatchObject({ action: 'account_created', actor: 'guest', actor_name: null });
+    expect(added).toMatchObject({ action: 'card_added', actor: 'account', account_id: accountId });
+    expect(own).toMatchObject({
+      action: 'policy_purchased',
+      actor: 'account',
+      actor_name: accountId,
+      account_id: accountId,
+      policy_id: body.policy_id,
+      request_id: headers.get('x-request-id'),
+      reason: '',
+    });
+    // Nobody has proven the address yet: it is not the account's deed, nor the account's policy.
+    expect(other).toMatchObject({ action: 'policy_purchased', actor: 'guest', actor_name: null });
+    expect(other?.policy_id).toBe(guestPurchase.body.policy_id);
+    expect(other?.account_id).not.toBe(accountId);
+  });
+
+  test('is found by the account that bought, also when its policy has joined another', async () => {
+    const { email } = await registerPerson(server);
+    const bought = await buy(server, order(await addCard(server), { email }));
+    const { account_id: buyerAccountId } = (await rows()).at(-1) ?? {};
+    const link = await tokenFromMail(server, email, 'verify');
+    expect((await send(server, 'POST', paths.verify, { token: link })).status).toBe(204);
+    const { DATA_DIR, DATABASE_URL = '' } = server.services.settings;
+    const { stdout } = await runCommand('audit', [String(buyerAccountId), '--json'], {
+      DATA_DIR,
+      DATABASE_URL,
+    });
+    expect(JSON.parse(stdout)).toContainEqual(
+      expect.objectContaining({
+        action: 'policy_purchased',
+        policy_number: bought.body.policy_number,
+      }),
+    );
+  });
+
+  test('has a sale once however often it is sent, and nothing of what was refused', async () => {
+    const key = 'key-that-is-sent-several-times';
+    const body = order(await addCard(server));
+    await Promise.all([1, 2, 3].map(() => buy(server, body, { key })));
+    await buy(server, order(await addCard(server), { revenue: 1 }));
+    expect(await auditActions()).toEqual(['policy_purchased']);
+  });
+
+  test('has what is done to an account, refused sign-ins too', async () => {
+    const { token, email, password } = await registerPerson(server);
+    await send(server, 'POST', paths.login, { email, password: 'not the password' });
+    await send(server, 'POST', paths.login, { email: 'nobody@example.com', password });
+    const session = await signIn(server, email, password);
+    await send(server, 'POST', '/api/user/v2/accounts/address', portland, { token });
+    await send(server, 'POST', paths.verify, {
+      token: await tokenFromMail(server, email, 'verify'),
+    });
+    await send(server, 'POST', paths.sendReset, { email });
+    const reset = { token: await tokenFromMail(server, email, 'reset'), password: `${password} 2` };
+    await send(server, 'POST', paths.logout, {}, { token: session });
+    await send(server, 'POST', paths.changePassword, reset);
+    const done = [
+      'account_created',
+      'sign_in_failed',
+      'sign_in_failed',
+      'signed_in',
+      'address_changed',
+      'email_verified',
+      'password_link_sent',
+      'signed_out',
+      'password_set',
+    ];
+    // Two of one millisecond have no order.
+    expect((await auditActions()).toSorted()).toEqual(done.toSorted());
+    const [opened, known, unknown] = await rows();
+    expect([known?.account_id, unknown?.account_id]).toEqual([opened?.account_id, null]);
+    expect(JSON.stringify(await rows())).not.toContain(email);
+  });
+
+  test('has who decided and why', async () => {
+    const { claimId, accountId } = await newFiledClaim(server, 'in_store');
+    const actor = { kind: 'operator', name: 'Robin', requestId: null, reason: 'Proof' } as const;
+    const services = { ...server.services, actor };
+    expect(await decideClaim(services, { claimNumber: claimId, event: 'taken_up' })).toBe(true);
+    expect(await decideClaim(services, { claimNumber: claimId, event: 'paid' })).toBe(false);
+    const pending = await server.services.database.db
+      .selectFrom('policies')
+      .select(['id', 'status'])
+      .where('status', 'in', ['pending', 'pending_change'])
+      .execute();
+    for (const { id } of pending) await decidePolicies(services, 'approve', id);
+    const operatorEvents = (await rows()).filter((event) => event.actor === 'operator');
+    expect(operatorEvents[0]).toMatchObject({
+      action: 'claim_taken_up',
+      actor_name: 'Robin',
+      reason: 'Proof',
+      account_id: accountId,
+      claim_number: claimId,
+    });
+    const expected = pending.map(
+      ({ id, status }) => `${status === 'pending' ? 'policy' : 'endorsement'}_approved ${id}`,
+    );
+    expect(expected.length).toBeGreaterThan(1);
+    // Ids of one millisecond stand in no order.
+    const decidedActions = operatorEvents
+      .slice(1)
+      .map(({ action, policy_id }) => `${action} ${policy_id}`);
+    expect(decidedActions.toSorted()).toEqual(expected.toSorted());
+  });
+
+  test('falls with the transaction of the deed', async () => {
+    const { database, now, actor } = server.services;
+    const failed = database.transact(async (trx) => {
+      await recordAuditEvent(trx, { actor, now }, { action: 'policy_purchased', accountId: null });
+      throw new Error('undone');
+    });
+    await expect(failed).rejects.toThrow('undone');
+    expect(await rows()).toEqual([]);
+  });
+
+  test('is changed by nobody, and loses nothing of the last year', async () => {
+    await registerPerson(server);
+    const { db } = server.services.database;
+    await expect(db.updateTable('audit').set({ reason: 'x' }).execute()).rejects.toThrow();
+    await expect(db.deleteFrom('audit').execute()).rejects.toThrow();
+    expect(await auditActions()).toEqual(['account_created']);
+    await sql`insert into audit (id, at, action, actor, reason)
+      values ('aud_old', '2019-01-01T00:00:00.000Z', 'signed_in', 'guest', '')`.execute(db);
+    await db.deleteFrom('audit').where('id', '=', 'aud_old').execute();
+    expect(await auditActions()).toEqual(['account_created']);
+  });
+});

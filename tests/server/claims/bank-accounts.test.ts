@@ -1,0 +1,276 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as fc from 'fast-check';
+import { decryptBankAccount } from '../../../server/claims/bank-accounts.ts';
+import { rotateBankKey } from '../../../server/claims/rotate-bank-key.ts';
+import { createFieldCipher } from '../../../server/data/field-cipher.ts';
+import { createServerApp } from '../../../server/app.ts';
+import { decideClaim } from '../../../server/claims/decisions.ts';
+import { readBankSecrets, readSigningSecret } from '../../../server/data/stored-secrets.ts';
+import { silentLog } from '../../../server/log.ts';
+import { readSettings } from '../../../server/settings.ts';
+import { send } from '../../fixtures/buyer.ts';
+import {
+  addBankAccount,
+  bankAccount,
+  claimPaths,
+  fetchClaims,
+  fileClaim,
+  newFiledClaim,
+  insertAccountPolicy,
+  inStoreClaim,
+  newClaimant,
+  openClaimProcess,
+} from '../../fixtures/claimant.ts';
+import { onBothDatabases } from '../../fixtures/databases.ts';
+import { startTestServer, type TestServer } from '../../fixtures/test-server.ts';
+
+const secret = () => randomBytes(32).toString('base64url');
+
+describe('the vault', () => {
+  test('opens what it sealed, and seals the same number differently each time', () => {
+    const fieldCipher = createFieldCipher([secret()]);
+    fc.assert(
+      fc.property(
+        fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: 4, maxLength: 17 }),
+        (number) => {
+          const encrypted = fieldCipher.encrypt('ba_1', number);
+          expect(fieldCipher.decrypt('ba_1', encrypted)).toBe(number);
+          expect(encrypted).not.toBe(fieldCipher.encrypt('ba_1', number));
+          expect(encrypted).not.toContain(number);
+        },
+      ),
+      { numRuns: 50 },
+    );
+  });
+
+  test('opens for no other row, with no other key, and not after a bit was changed or cut off', () => {
+    const fieldCipher = createFieldCipher([secret()]);
+    const encrypted = fieldCipher.encrypt('ba_1', '4471098826');
+    expect(() => fieldCipher.decrypt('ba_2', encrypted)).toThrow();
+    expect(() => createFieldCipher([secret()]).decrypt('ba_1', encrypted)).toThrow();
+    const [version = '', text = ''] = encrypted.split('.');
+    const bytes = Buffer.from(text, 'base64url');
+    for (let at = 0; at < bytes.length; at += 1) {
+      const changed = Buffer.from(bytes);
+      changed[at] = (changed[at] ?? 0) ^ 1;
+      expect(() =>
+        fieldCipher.decrypt('ba_1', `${version}.${changed.toString('base64url')}`),
+      ).toThrow();
+      // A shorter tag would be easier to guess: none is taken.
+      expect(() =>
+        fieldCipher.decrypt('ba_1', `${version}.${bytes.subarray(0, at).toString('base64url')}`),
+      ).toThrow();
+    }
+    expect(() => fieldCipher.decrypt('ba_1', `v2.${text}`)).toThrow();
+  });
+});
+
+test('a key of the operator’s seals from its first day on, and the stored one still opens', async () => {
+  const key = randomBytes(32).toString('base64');
+  const before = await startTestServer();
+  const { database, fieldCipher } = before.services;
+  const oldEncrypted = fieldCipher.encrypt('ba_1', '4471098826');
+  const after = await createServerApp(
+    { ...before.services.settings, BANK_KEY: key },
+    { database, log: silentLog },
+  );
+  const encrypted = after.services.fieldCipher.encrypt('ba_1', '5000');
+  expect(after.services.fieldCipher.decrypt('ba_1', oldEncrypted)).toBe('4471098826');
+  expect(after.services.fieldCipher.decrypt('ba_1', encrypted)).toBe('5000');
+  // Who has the database alone cannot read it.
+  expect(() => fieldCipher.decrypt('ba_1', encrypted)).toThrow();
+  expect(createFieldCipher([key]).decrypt('ba_1', encrypted)).toBe('5000');
+  expect(() => createFieldCipher([key]).decrypt('ba_1', oldEncrypted)).toThrow();
+  expect(await readBankSecrets(database, {})).not.toContain(key);
+  await before.stop();
+  expect(() => readSettings({ BANK_KEY: 'short' })).toThrow(/BANK_KEY: must be 32 bytes/);
+});
+
+onBothDatabases('another key', (kind) => {
+  test('seals every row anew, those of earlier releases too, and the stored key is gone', async () => {
+    const server = await startTestServer({ kind });
+    const { database, fieldCipher } = server.services;
+    const { db } = database;
+    const { token } = await newClaimant(server);
+    const { body } = await send(server, 'POST', claimPaths.bankAccount, bankAccount, { token });
+    const numbers = {
+      routing: bankAccount.bank_routing_number,
+      number: bankAccount.bank_account_number,
+    };
+    // As releases before kept it.
+    await db
+      .updateTable('bank_accounts')
+      .set({
+        routing_number: numbers.routing,
+        encrypted_number: fieldCipher.encrypt(body.public_id, numbers.number),
+      })
+      .where('id', '=', body.public_id)
+      .execute();
+    const rows = () => db.selectFrom('bank_accounts').selectAll().execute();
+    const count = (await rows()).length;
+
+    const key = randomBytes(32).toString('base64');
+    const both = createFieldCipher(await readBankSecrets(database, { BANK_KEY: key }));
+    expect(await rotateBankKey(database, both)).toBe(count);
+    expect(await rotateBankKey(database, both)).toBe(count);
+    const secretsFromOneKey = await readBankSecrets(database, { BANK_KEY: key });
+    expect(secretsFromOneKey).toEqual([key]);
+    for (const row of await rows()) {
+      expect(row.routing_number).toBe('');
+      expect(decryptBankAccount(createFieldCipher([key]), row).routing).toMatch(/^\d{9}$/);
+      expect(() => decryptBankAccount(fieldCipher, row)).toThrow();
+    }
+    const own = (await rows()).find(({ id }) => id === body.public_id);
+    expect(own && decryptBankAccount(createFieldCipher([key]), own)).toEqual(numbers);
+    await server.stop();
+  });
+
+  test('that opens nothing changes nothing', async () => {
+    const server = await startTestServer({ kind });
+    const { database } = server.services;
+    const before = await database.db.selectFrom('bank_accounts').selectAll().execute();
+    const stranger = createFieldCipher([secret()]);
+    await expect(rotateBankKey(database, stranger)).rejects.toThrow();
+    expect(await database.db.selectFrom('bank_accounts').selectAll().execute()).toEqual(before);
+    expect(await readBankSecrets(database, { BANK_KEY: secret() })).toHaveLength(2);
+    await server.stop();
+  });
+});
+
+onBothDatabases('a bank account', (kind) => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer({ kind, settings: { RATE_LIMIT_FACTOR: '1000' } });
+  });
+  afterAll(() => server.stop());
+
+  const rowOf = (id: string) =>
+    server.services.database.db
+      .selectFrom('bank_accounts')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+
+  test('is kept sealed, and only its last four digits are ever answered', async () => {
+    const { token, accountId } = await newClaimant(server);
+    const request = {
+      ...bankAccount,
+      bank_account_number: ' 4471-0988 26 ',
+      name_on_account: ' M. Quist ',
+    };
+    const response = await send(server, 'POST', claimPaths.bankAccount, request, { token });
+    expect(response.status).toBe(200);
+    expect(response.body).toEqual({ public_id: expect.stringMatching(/^ba_/), last4: '8826' });
+    const row = await rowOf(response.body.public_id);
+    expect(row).toMatchObject({
+      account_id: accountId,
+      name_on_account: 'M. Quist',
+      is_savings: 0,
+    });
+    expect(JSON.stringify(row)).not.toMatch(new RegExp(`4471|${bankAccount.bank_routing_number}`));
+    const { fieldCipher } = server.services;
+    expect(decryptBankAccount(fieldCipher, row)).toEqual({
+      routing: bankAccount.bank_routing_number,
+      number: bankAccount.bank_account_number,
+    });
+    // A key of its own, the same for every process on this database.
+    const { database } = server.services;
+    const [stored] = await readBankSecrets(database, {});
+    expect(await readBankSecrets(database, {})).toEqual([stored]);
+    expect(stored).not.toBe(await readSigningSecret(database));
+  });
+
+  test('may have a routing number whose checksum is wrong, but nine digits', async () => {
+    const { token } = await newClaimant(server);
+    const saveDraft = (changes: object) =>
+      send(server, 'POST', claimPaths.bankAccount, { ...bankAccount, ...changes }, { token });
+    expect((await saveDraft({ bank_routing_number: '123456789' })).status).toBe(200);
+    const { status, body } = await saveDraft({
+      bank_routing_number: '12345678',
+      bank_account_number: '',
+      name_on_account: '  ',
+      is_savings: 'yes',
+    });
+    expect(status).toBe(422);
+    expect(Object.keys(body.error.fields).toSorted()).toEqual([
+      'bank_account_number',
+      'bank_routing_number',
+      'is_savings',
+      'name_on_account',
+    ]);
+    expect((await send(server, 'POST', claimPaths.bankAccount, bankAccount)).status).toBe(401);
+  });
+
+  test('of somebody else is paid nothing: it does not exist', async () => {
+    const owner = await newClaimant(server);
+    const otherClaimant = await newClaimant(server);
+    const policy = await insertAccountPolicy(server, otherClaimant.accountId);
+    const process = await openClaimProcess(server, policy, otherClaimant.token);
+    const account = await addBankAccount(server, owner.token);
+    const { status, body } = await fileClaim(
+      server,
+      inStoreClaim(policy, process, account),
+      otherClaimant,
+    );
+    expect([status, body.error.code]).toEqual([404, 'not_found']);
+    expect(await fetchClaims(server, otherClaimant.token)).toEqual([]);
+  });
+
+  test('of which nothing can be read is paid nothing', async () => {
+    const { claimId, token } = await newFiledClaim(server, 'in_store');
+    const decide = (event: 'approved' | 'paid') =>
+      decideClaim(server.services, { claimNumber: claimId, event });
+    await decide('approved');
+    const { db } = server.services.database;
+    const own = db
+      .selectFrom('claims')
+      .select('bank_account_id')
+      .where('claim_number', '=', claimId);
+    await db
+      .updateTable('bank_accounts')
+      .set({ encrypted_number: 'v1.AAAA' })
+      .where('id', '=', own)
+      .execute();
+    await expect(decide('paid')).rejects.toThrow();
+    const [claim] = await fetchClaims(server, token);
+    expect(claim.payout).toMatchObject({ status: 'scheduled', paid: null });
+    expect(claim.events).toHaveLength(2);
+  });
+
+  test.each([
+    ['a policy', (stolenClaim: StolenClaim) => ({ policy_number: stolenClaim.policy })],
+    ['a process', (stolenClaim: StolenClaim) => ({ claim_process_id: stolenClaim.process })],
+  ])('files nothing with %s of somebody else', async (_what, changes) => {
+    const owner = await newClaimant(server);
+    const policy = await insertAccountPolicy(server, owner.accountId);
+    const stolenClaim = { policy, process: await openClaimProcess(server, policy, owner.token) };
+    const otherClaimant = await newClaimant(server);
+    const own = await insertAccountPolicy(server, otherClaimant.accountId);
+    const process = await openClaimProcess(server, own, otherClaimant.token);
+    const account = await addBankAccount(server, otherClaimant.token);
+    const body = { ...inStoreClaim(own, process, account), ...changes(stolenClaim) };
+    expect((await fileClaim(server, body, otherClaimant)).status).toBe(404);
+    const openedProcess = await send(
+      server,
+      'POST',
+      claimPaths.process,
+      { policy_number: policy },
+      otherClaimant,
+    );
+    expect(openedProcess.status).toBe(404);
+    expect(await fetchClaims(server, otherClaimant.token)).toEqual([]);
+    // The owner's process is still theirs to use.
+    const ownClaim = inStoreClaim(
+      policy,
+      stolenClaim.process,
+      await addBankAccount(server, owner.token),
+    );
+    expect((await fileClaim(server, ownClaim, owner)).status).toBe(200);
+  });
+});
+
+interface StolenClaim {
+  policy: string;
+  process: string;
+}

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { newKey, send } from '../../fixtures/buyer.ts';
+import {
+  fileClaim,
+  insertAccountPolicy,
+  mailInClaim,
+  newClaimant,
+  openClaimProcess,
+} from '../../fixtures/claimant.ts';
+import { onBothDatabases } from '../../fixtures/databases.ts';
+import { startTestServer } from '../../fixtures/test-server.ts';
+
+const path = '/api/user/v2/claims/drafts';
+const answers = (changes: object = {}) => ({
+  damages: ['port'],
+  claim_description: 'It fell.',
+  device_id: '',
+  authorization_sent: false,
+  is_device_mailed_out: null,
+  bank_account: null,
+  unique_key: newKey(),
+  ...changes,
+});
+
+onBothDatabases('what is written of a claim', (kind) => {
+  test('is kept, the latest of it, until it is filed, for its writer alone', async () => {
+    const server = await startTestServer({ kind, settings: { RATE_LIMIT_FACTOR: '100' } });
+    try {
+      const { token, accountId } = await newClaimant(server);
+      const stranger = await newClaimant(server);
+      const policy = await insertAccountPolicy(server, accountId);
+      const claim_process_id = await openClaimProcess(server, policy, token);
+      const saveDraft = (draft: object, as = token) =>
+        send(server, 'POST', path, { claim_process_id, answers: draft }, { token: as });
+      const list = async (as = token) =>
+        (await send(server, 'GET', path, undefined, { token: as })).body;
+
+      expect((await saveDraft(answers())).status).toBe(204);
+      const latest = answers({ claim_description: 'It fell twice.', is_device_mailed_out: false });
+      expect((await saveDraft(latest)).status).toBe(204);
+      expect(await list()).toMatchObject([
+        { claim_process_id, policy_number: policy, device_model: 'iPhone 15', answers: latest },
+      ]);
+
+      expect((await saveDraft(answers(), stranger.token)).status).toBe(404);
+      expect(await list(stranger.token)).toEqual([]);
+      expect((await send(server, 'GET', path, undefined)).status).toBe(401);
+      expect((await saveDraft(answers({ damages: ['soul'] }))).status).toBe(422);
+
+      expect(
+        (await fileClaim(server, mailInClaim(policy, claim_process_id), { token })).status,
+      ).toBe(200);
+      expect(await list()).toEqual([]);
+      expect((await saveDraft(answers())).status).toBe(404);
+    } finally {
+      await server.stop();
+    }
+  });
+});

@@ -1,0 +1,97 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createBrowserForm } from '../../fixtures/browser-form.ts';
+import { mailsTo, signInDemo } from '../../fixtures/buyer.ts';
+import { fetchClaims } from '../../fixtures/claimant.ts';
+import { startTestServer, type TestServer } from '../../fixtures/test-server.ts';
+
+let server: TestServer;
+let token: string;
+beforeEach(async () => {
+  server = await startTestServer();
+  token = await signInDemo(server);
+});
+afterEach(() => server.stop());
+
+async function sandbox() {
+  const tab = createBrowserForm(server.request);
+  const page = await tab.open('/sandbox');
+  /** What the page offers for one claim. */
+  const offeredActions = (claimId: string) =>
+    [...page.matchAll(/aria-label="([\w ]+) (CLM-[\d-]+)"/g)]
+      .filter(([, , id]) => id === claimId)
+      .map(([, label]) => label);
+  // A claim's buttons share one form, each with an address of its own.
+  const form_token = / name="form_token" value="([^"]+)"/.exec(page)?.[1] ?? '';
+  const pressAction = async (event: string, values: Record<string, string>, headers = {}) => {
+    const fields = { form_token, ...values };
+    const response = await tab.post(`/sandbox/claims/${event}`, fields, headers);
+    return [response.status, response.headers.get('location')];
+  };
+  return { page, offeredActions, pressAction };
+}
+
+async function claim(claimId: string) {
+  const claims: { claim_id: string }[] = await fetchClaims(server, token);
+  return claims.find((one) => one.claim_id === claimId) as Record<string, unknown>;
+}
+
+test('offers each claim the ways on that its state has, and none that is closed', async () => {
+  const { offeredActions, page } = await sandbox();
+  expect(offeredActions('CLM-3402-1189')).toEqual(['Take up', 'Approve', 'Reject', 'Hand off']);
+  expect(offeredActions('CLM-3388-2061')).toEqual(['Approve', 'Reject']);
+  expect(offeredActions('CLM-3310-7745')).toEqual(['Phone has arrived']);
+  expect(offeredActions('CLM-3102-5518')).toEqual(['Mark as paid']);
+  expect(page).not.toContain('CLM-2048-1977');
+  // Ids of the fields are the claims', so that no two labels name the same.
+  const ids = [...page.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
+  expect(new Set(ids).size).toBe(ids.length);
+});
+
+test('approves with an amount and words, and pays', async () => {
+  const { pressAction } = await sandbox();
+  const claim_id = 'CLM-3402-1189';
+  const note = 'Less your <b>deductible</b>.';
+  expect(await pressAction('approved', { claim_id, note, amount: '180.5' })).toEqual([
+    303,
+    '/sandbox?done=approved#claims',
+  ]);
+  expect(await claim(claim_id)).toMatchObject({
+    resolution: { resolution_type: 'approved', note },
+    payout: { amount: 180.5, status: 'scheduled' },
+  });
+  const [mail] = await mailsTo(server, 'demo@example.com');
+  expect(mail?.subject).toBe(`Claim ${claim_id} is approved`);
+  expect(mail?.text).toContain('$180.50 goes to your bank account ending in 6789');
+  await pressAction('paid', { claim_id });
+  expect(await claim(claim_id)).toMatchObject({ payout: { status: 'paid' }, next: null });
+  const { page } = await sandbox();
+  expect(page).not.toContain(claim_id);
+});
+
+test('changes nothing of what is decided already, and says so', async () => {
+  const { pressAction } = await sandbox();
+  const claim_id = 'CLM-3102-5518';
+  // Approved already: nothing changes, and the page says so.
+  expect(await pressAction('approved', { claim_id, amount: '1' })).toEqual([
+    303,
+    '/sandbox?done=claim-unchanged#claims',
+  ]);
+  expect(await claim(claim_id)).toMatchObject({ payout: { amount: 94 } });
+  const tab = createBrowserForm(server.request);
+  expect(await tab.open('/sandbox?done=claim-unchanged')).toContain('Nothing was changed.');
+});
+
+test('does nothing for a claim that is not there, a move that is none, or another site', async () => {
+  const { pressAction } = await sandbox();
+  const claim_id = 'CLM-3310-7745';
+  const before = await claim(claim_id);
+  expect(await pressAction('rejected', { claim_id: 'CLM-0000-0000' })).toEqual([
+    303,
+    '/sandbox?done=claim-unchanged#claims',
+  ]);
+  expect((await pressAction('replaced', { claim_id }))[0]).toBe(404);
+  expect((await pressAction('filed', { claim_id }))[0]).toBe(404);
+  await pressAction('device_received', { claim_id }, { 'sec-fetch-site': 'cross-site' });
+  await pressAction('device_received', { claim_id, form_token: 'x' });
+  expect(await claim(claim_id)).toEqual(before);
+});

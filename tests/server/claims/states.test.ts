@@ -1,0 +1,216 @@
+import { describe, expect, test } from 'vitest';
+import * as fc from 'fast-check';
+import { repairMethodSchema, type RepairMethod } from '../../../src/contract/claims/process.ts';
+import { productCodes, productRules } from '../../../src/contract/products.ts';
+import { decideClaim } from '../../../server/claims/decisions.ts';
+import {
+  findTransition,
+  claimTransitions,
+  claimEvents,
+  claimStates,
+  openStates,
+  resolutionOf,
+  statusOf,
+  type ClaimEventName,
+  type ClaimState,
+} from '../../../server/claims/states.ts';
+import { mailTemplates } from '../../../server/mail/templates.ts';
+import { send } from '../../fixtures/buyer.ts';
+import {
+  claimPaths,
+  fetchClaims,
+  fileClaim,
+  newFiledClaim,
+  mailInClaim,
+  openClaimProcess,
+} from '../../fixtures/claimant.ts';
+import { onBothDatabases } from '../../fixtures/databases.ts';
+import { startTestServer } from '../../fixtures/test-server.ts';
+
+const methods = repairMethodSchema.options;
+
+describe('the table of a claim’s life', () => {
+  test('has one way at most for an event, from a state, for a way of repair', () => {
+    for (const from of [null, ...claimStates]) {
+      for (const event of claimEvents) {
+        for (const method of methods) {
+          const ways = claimTransitions.filter(
+            (transition) =>
+              transition.from === from &&
+              transition.event === event &&
+              (transition.method === undefined || transition.method === method),
+          );
+          expect(ways.length, `${from} ${event} ${method}`).toBeLessThan(2);
+        }
+      }
+    }
+  });
+
+  test('begins with filing, leads to every state, and ends where nobody acts', () => {
+    for (const method of methods) expect(findTransition(null, 'filed', method)).toBeDefined();
+    expect(claimTransitions.filter(({ from }) => from === null).map(({ event }) => event)).toEqual([
+      'filed',
+      'filed',
+    ]);
+    expect(new Set(claimTransitions.map(({ to }) => to))).toEqual(new Set(claimStates));
+    for (const { to, next } of claimTransitions) {
+      const continues = claimTransitions.some(({ from }) => from === to);
+      expect(next !== null, to).toBe(continues);
+    }
+  });
+
+  test('never takes back what was decided', () => {
+    for (const { from, to } of claimTransitions) {
+      if (from === null || resolutionOf(from) === null) continue;
+      expect(resolutionOf(to), `${from} to ${to}`).toBe(resolutionOf(from));
+    }
+  });
+
+  test('gives who acts next a positive number of days', () => {
+    for (const { next } of claimTransitions) if (next) expect(next.days).toBeGreaterThan(0);
+  });
+
+  test('reads as the statuses of the contract', () => {
+    expect(claimStates.map((state) => [state, statusOf(state), resolutionOf(state)])).toEqual([
+      ['submitted', 'submitted', null],
+      ['in_review', 'submitted', null],
+      ['handed_off', 'handed_off', null],
+      ['approved', 'approved', 'approved'],
+      ['rejected', 'rejected', 'rejected'],
+      ['paid', 'approved', 'approved'],
+      ['returned', 'approved', 'approved'],
+      ['withdrawn', 'withdrawn', null],
+    ]);
+  });
+
+  test('is told by a mail at each step, but for what the claimant does to reach another claim', async () => {
+    const { services, stop: stopServer } = await startTestServer({ settings: { SANDBOX: '0' } });
+    const unmailedEvents = new Set(['restart_asked', 'replaced']);
+    for (const event of claimEvents.filter((one) => !unmailedEvents.has(one))) {
+      const email = mailTemplates.claimUpdated(
+        {
+          firstName: 'Dana',
+          event,
+          isMailIn: false,
+          claimNumber: 'CLM-2048-1977',
+          policyNumber: 'DV-1',
+          planTitle: 'Complete',
+          deviceModel: '',
+          note: '',
+          dueDate: 'Nov 22, 2026',
+          payout: { amount: '$229.00', last4: '6789' },
+          link: '/account/claims/CLM-2048-1977',
+        },
+        services.brand,
+      );
+      expect(email.subject).toContain('CLM-2048-1977');
+      expect(email.paragraphs.join()).not.toMatch(/undefined|by \.|ending in \./);
+    }
+    await stopServer();
+  });
+});
+
+test('products without claims are those whose claims process is none', () => {
+  expect(productCodes.filter((code) => productRules(code).claims === 'none')).toEqual([
+    'carsafe',
+    'homesafe',
+  ]);
+});
+
+onBothDatabases('a claim', (kind) => {
+  test('moves along the arrows of the table and no others, whatever is called in whatever order', async () => {
+    const server = await startTestServer({ kind, settings: { RATE_LIMIT_FACTOR: '1000' } });
+    /** What the calls and the sandbox can do to a claim; filing again is tried too. */
+    const calls = fc.array(fc.constantFrom(...claimEvents), { minLength: 1, maxLength: 9 });
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...methods), calls, async (first, events) => {
+        const claim = await newFiledClaim(server, first);
+        let state = findTransition(null, 'filed', first)!.to;
+        let method: RepairMethod = first;
+        for (const event of events) {
+          const transition = findTransition(state, event, method);
+          const attemptResult = await attempt(event, claim);
+          // 'replaced' is no call of its own: filing another claim brings it about, and only once asked for.
+          if (event === 'replaced') {
+            expect(attemptResult).toBe(false);
+          } else
+            expect([event, state, attemptResult]).toEqual([event, state, transition !== undefined]);
+          if (attemptResult && transition) {
+            state = transition.to;
+            method = transition.newMethod ?? method;
+          }
+          expect(await rowOf(claim.claimId)).toMatchObject({
+            state,
+            method,
+            open_policy_id: openStates.has(state) ? `pol_${claim.policy}` : null,
+          });
+        }
+        const all = await fetchClaims(server, claim.token);
+        const listedClaim = all.find((one: { claim_id: string }) => one.claim_id === claim.claimId);
+        expect(listedClaim.status).toBe(statusOf(state));
+        expect(listedClaim.resolution?.resolution_type ?? null).toBe(resolutionOf(state));
+      }),
+      { numRuns: 30 },
+    );
+    await server.stop();
+
+    async function attempt(
+      event: ClaimEventName,
+      { claimId, token, policy }: Awaited<ReturnType<typeof newFiledClaim>>,
+    ): Promise<boolean> {
+      if (event === 'restart_asked') {
+        const path = `${claimPaths.claims}/${claimId}/restart`;
+        return (await send(server, 'POST', path, undefined, { token })).status === 200;
+      }
+      if (event === 'filed') {
+        const before = (await fetchClaims(server, token)).length;
+        const process = (await openClaimProcess(server, policy, token)) ?? 'clp_none';
+        // A claim of its own where the policy has room; this one stays where it is all the same.
+        const { status } = await fileClaim(server, mailInClaim(policy, process), { token });
+        const open = openStates.has((await rowOf(claimId)).state as ClaimState);
+        if (open) expect([status, before]).toEqual([409, 1]);
+        return false;
+      }
+      if (event === 'replaced') {
+        const process = (await openClaimProcess(server, policy, token)) ?? 'clp_none';
+        await fileClaim(server, mailInClaim(policy, process), { token });
+        return false;
+      }
+      return decideClaim(server.services, { claimNumber: claimId, event });
+    }
+
+    function rowOf(claimId: string) {
+      return server.services.database.db
+        .selectFrom('claims')
+        .select(['state', 'method', 'open_policy_id'])
+        .where('claim_number', '=', claimId)
+        .executeTakeFirstOrThrow();
+    }
+  });
+
+  test('is moved once by adjusters who decide at the same moment', async () => {
+    const server = await startTestServer({ kind, settings: { RATE_LIMIT_FACTOR: '1000' } });
+    const filed = [];
+    for (let at = 0; at < 4; at += 1) filed.push(await newFiledClaim(server, 'in_store'));
+    const events = ['approved', 'rejected', 'taken_up', 'approved', 'rejected'] as const;
+    const decideAll = ({ claimId }: { claimId: string }) =>
+      Promise.all(
+        events.map((event) => decideClaim(server.services, { claimNumber: claimId, event })),
+      );
+    // The first round opens the connections that the others need to be at once.
+    for (const claim of [filed.slice(0, 1), filed.slice(1)]) {
+      const outcomes = await Promise.all(claim.map(decideAll));
+      for (const [at, each] of outcomes.entries()) {
+        const [listedClaim] = await fetchClaims(server, claim[at]!.token);
+        expect(listedClaim.events).toHaveLength(1 + each.filter(Boolean).length);
+        const names = listedClaim.events.map((one: { event: string }) => one.event);
+        expect(names[0]).toBe('filed');
+        // One decision at most, and nothing after it; being taken up may be all there was time for.
+        expect(['taken_up', 'approved', 'rejected']).toContain(names[1]);
+        if (names.length > 2) expect(names[1]).toBe('taken_up');
+        expect(names.length).toBeLessThan(4);
+      }
+    }
+    await server.stop();
+  });
+});

@@ -1,0 +1,203 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { junitOf, summaryOf, tableOf } from '../../packages/conformance/src/report.ts';
+import { runScenarios, type Check, type Target } from '../../packages/conformance/src/runner.ts';
+import { accounts } from '../../packages/conformance/src/scenarios/account.ts';
+import { flows } from '../../packages/conformance/src/scenarios/flows.ts';
+import { calls } from '../../src/contract/calls.ts';
+import type { CallDefinition } from '../../src/contract/define-call.ts';
+import type { DynamicForm } from '../../src/contract/survey/dynamic-form.ts';
+import { startTestServer, type TestServer } from '../fixtures/test-server.ts';
+import { withoutInsuredScreen } from '../fixtures/small-business.ts';
+import {
+  createSpecifiedBackend,
+  type ResponseAlteration,
+} from '../minimal-backend/specified-backend.ts';
+
+const scenarios = [...flows, ...accounts];
+const url = 'http://backend';
+
+/** Of a demo account, with everything that changes it. */
+const known: Omit<Target, 'fetch'> = {
+  url,
+  email: 'demo@example.com',
+  password: 'demo-password',
+  cardToken: 'tok_visa',
+  answers: {},
+  changes: true,
+};
+
+let server: TestServer;
+beforeEach(async () => {
+  server = await startTestServer({ settings: { RATE_LIMIT_FACTOR: '1000' } });
+});
+afterEach(() => server.stop());
+
+const reference: Target['fetch'] = (requestUrl, init) =>
+  server.request(requestUrl.slice(url.length), init);
+const minimal =
+  (alterResponse?: ResponseAlteration): Target['fetch'] =>
+  (requestUrl, init) =>
+    createSpecifiedBackend(server, alterResponse)(requestUrl.slice(url.length), init);
+const failedChecks = (checks: readonly Check[]) =>
+  checks.filter(({ outcome }) => outcome === 'failed');
+const baggage = (fetch: Target['fetch']) => runScenarios({ ...known, fetch }, flows.slice(0, 1));
+
+describe('a backend', () => {
+  test('passes where it is the reference provider, every call of the specification asked', async () => {
+    const checks = await runScenarios({ ...known, fetch: reference }, scenarios);
+    expect(failedChecks(checks)).toEqual([]);
+    const calledIds = new Set(
+      checks.filter(({ outcome }) => outcome === 'passed').map(({ call }) => call),
+    );
+    const left = Object.values<CallDefinition>(calls)
+      .filter(({ id, nonStandard }) => !nonStandard && !calledIds.has(id))
+      .map(({ id }) => id);
+    // One change of a policy waits at a time, and the demo account has two policies with several collections.
+    expect(left).toEqual(['submitRemoveCollection']);
+  });
+
+  test('passes that answers what the specification names, and no more', async () => {
+    const checks = await runScenarios({ ...known, fetch: minimal() }, scenarios);
+    expect(failedChecks(checks)).toEqual([]);
+    expect(checks.length).toBeGreaterThan(150);
+  });
+
+  test('fails by the name of the field that is not the contract’s', async () => {
+    const alterResponse: ResponseAlteration = (id, body) => {
+      if (id !== 'checkoutBaggage') return body;
+      const { totals, ...checkout } = body as { totals: { grandtotal: number } };
+      return { ...checkout, totals: { ...totals, grandtotal: String(totals.grandtotal) } };
+    };
+    const checks = await baggage(minimal(alterResponse));
+    expect(failedChecks(checks)).toMatchObject([
+      {
+        call: 'checkoutBaggage',
+        detail: '200: totals.grandtotal: invalid_type, expected number',
+      },
+    ]);
+    expect(checks.at(-1)).toMatchObject({ call: 'the rest', outcome: 'skipped' });
+  });
+
+  test('fails that sells twice under one key', async () => {
+    let purchaseCount = 0;
+    const alterResponse: ResponseAlteration = (id, body) =>
+      id === 'purchaseBaggage'
+        ? { ...(body as object), policy_number: `BG-${(purchaseCount += 1)}` }
+        : body;
+    expect(failedChecks(await baggage(minimal(alterResponse)))).toMatchObject([
+      { expectation: 'carries one unique key out once', detail: 'sold BG-1 and BG-2' },
+    ]);
+  });
+
+  describe('whose small business survey leaves out the insured', () => {
+    /** The survey without the screens that name the insured. */
+    const withoutNames: ResponseAlteration = (id, body) => {
+      if (id !== 'listCommercialPlans') return body;
+      const { dynamic_form, ...plans } = body as { dynamic_form: DynamicForm };
+      return { ...plans, dynamic_form: withoutInsuredScreen(dynamic_form) };
+    };
+    const business = flows.filter(({ name }) => name === 'small-business');
+    const businessWithoutName = {
+      business_name: 'Harbor LLC',
+      pni_first_name: 'A',
+      pni_last_name: 'B',
+    };
+
+    test('passes where a quote without the name is refused', async () => {
+      const checks = await runScenarios({ ...known, fetch: minimal(withoutNames) }, business);
+      expect(failedChecks(checks)).toEqual([]);
+      const expectation = expect.stringMatching(
+        /^refuses a quote without business_name, pni_first_name/,
+      );
+      expect(checks).toContainEqual(expect.objectContaining({ expectation, outcome: 'passed' }));
+    });
+
+    test('fails in words where a quote without the name is answered', async () => {
+      const brokenBackend: Target['fetch'] = (requestUrl, init = {}) => {
+        if (!requestUrl.endsWith('/commercial/rates'))
+          return minimal(withoutNames)(requestUrl, init);
+        const { details, ...quote } = JSON.parse(String(init.body));
+        const contact = { pni_phone_number: '(503) 555-0142', pni_email: 'ana@example.com' };
+        const named = { ...businessWithoutName, ...contact, ...details };
+        const body = JSON.stringify({ ...quote, details: named });
+        return minimal(withoutNames)(requestUrl, { ...init, body });
+      };
+      const checks = await runScenarios({ ...known, fetch: brokenBackend }, business);
+      expect(failedChecks(checks)).toMatchObject([
+        {
+          call: 'rateCommercial',
+          expectation: expect.stringMatching(/business_name.*which its survey does not require$/),
+          detail: '200',
+        },
+      ]);
+    });
+  });
+
+  test('fails that takes a card which nobody has added, or refuses without a code', async () => {
+    const brokenBackend: Target['fetch'] = async (requestUrl, init) => {
+      const response = await minimal()(requestUrl, init);
+      if (!requestUrl.includes('purchase') || response.ok) return response;
+      return new Response('{"message":"no"}', { status: 402 });
+    };
+    expect(failedChecks(await baggage(brokenBackend))).toMatchObject([
+      { call: 'purchaseBaggage', detail: expect.stringMatching(/^402: of the refusal: error/) },
+    ]);
+  });
+
+  test('that is not there fails in words', async () => {
+    const unreachableFetch = () =>
+      Promise.reject(new Error('fetch failed', { cause: new Error('refused') }));
+    const checks = await baggage(unreachableFetch);
+    expect(checks).toMatchObject([
+      { outcome: 'failed', detail: 'no answer: refused' },
+      { outcome: 'skipped' },
+    ]);
+  });
+});
+
+test('the report is a table for people and XML for machines', () => {
+  const check = {
+    scenario: 'baggage',
+    call: 'purchaseBaggage',
+    expectation: 'answers',
+    milliseconds: 12,
+  };
+  const checks: Check[] = [
+    { ...check, outcome: 'passed', detail: '' },
+    { ...check, outcome: 'failed', detail: '200: "a" < b', milliseconds: 0 },
+  ];
+  expect(tableOf(checks)).toMatchInlineSnapshot(`
+    "baggage
+      ✓ purchaseBaggage  answers  12 ms
+      ✗ purchaseBaggage  answers
+                         200: "a" < b
+
+    2 checks: 1 passed, 1 failed, 0 skipped"
+  `);
+  expect(summaryOf(checks)).toBe('2 checks: 1 passed, 1 failed, 0 skipped');
+  expect(junitOf(checks)).toMatchInlineSnapshot(`
+    "<?xml version="1.0" encoding="UTF-8"?>
+    <testsuites>
+      <testsuite name="baggage" tests="2" failures="1" skipped="0">
+        <testcase classname="purchaseBaggage" name="purchaseBaggage answers" time="0.012"/>
+        <testcase classname="purchaseBaggage" name="purchaseBaggage answers" time="0"><failure message="200: &quot;a&quot; &lt; b"/></testcase>
+      </testsuite>
+    </testsuites>
+    "
+  `);
+  const checksWithControlCharacters: Check[] = [
+    { ...check, outcome: 'failed', detail: 'a\u0000b' },
+  ];
+  expect(junitOf(checksWithControlCharacters)).toContain('message="a b"');
+});
+
+test('what is published is one file that Node alone runs', async () => {
+  const folder = join(import.meta.dirname, '../../packages/conformance');
+  const run = promisify(execFile);
+  await run(process.execPath, ['build.mjs'], { cwd: folder });
+  const { stdout } = await run(process.execPath, ['dist/cli.js', '--help'], { cwd: folder });
+  expect(stdout).toContain('coverfront-conformance https://backend');
+});

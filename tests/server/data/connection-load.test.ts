@@ -1,0 +1,70 @@
+import { Client } from 'pg';
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
+import { isUnreachable } from '../../../server/data/database.ts';
+import { openPostgres } from '../../../server/data/postgres.ts';
+import { newId } from '../../../server/data/ids.ts';
+import { hasPostgres } from '../../fixtures/databases.ts';
+import { createDatabase } from '../../fixtures/postgres.ts';
+
+describe.skipIf(!hasPostgres)('a PostgreSQL without a connection left', () => {
+  let url: string;
+  let others: Client[];
+  let clear: () => Promise<void>;
+
+  /** Of the server's own user, whom no limit stops. */
+  async function queryAsOwner(text: string) {
+    const owner = new Client({ connectionString: inject('postgresUrl') });
+    await owner.connect();
+    await owner.query(text);
+    await owner.end();
+  }
+  beforeEach(async () => {
+    const database = await createDatabase(inject('postgresUrl'));
+    const role = newId('role');
+    const databaseUrl = new URL(database.url);
+    databaseUrl.username = role;
+    url = databaseUrl.href;
+    const name = databaseUrl.pathname.slice(1);
+    await queryAsOwner(`CREATE ROLE ${role} LOGIN`);
+    await queryAsOwner(`ALTER DATABASE ${name} CONNECTION LIMIT 2`);
+    others = [1, 2].map(() => new Client({ connectionString: url }));
+    for (const other of others) await other.connect();
+    clear = async () => {
+      await Promise.all(others.map((other) => other.end().catch(() => {})));
+      await database.drop();
+      await queryAsOwner(`DROP ROLE ${role}`);
+    };
+  });
+  afterEach(() => clear());
+
+  test.each(['a statement', 'a transaction'])('is asked again for %s', async (what) => {
+    const database = openPostgres(url);
+    const read = () =>
+      database.db
+        .selectFrom('pg_database' as 'settings')
+        .selectAll()
+        .execute();
+    const work =
+      what === 'a statement'
+        ? read()
+        : database.transact((trx) =>
+            trx
+              .selectFrom('pg_database' as 'settings')
+              .selectAll()
+              .execute(),
+          );
+    setTimeout(() => void others[0]?.end(), 600);
+    expect((await work).length).toBeGreaterThan(0);
+    await database.close();
+  });
+
+  test('is taken for away when nobody makes room within five seconds', async () => {
+    const database = openPostgres(url);
+    const startedAt = performance.now();
+    const failure = await database.transact(async () => {}).catch((error: unknown) => error);
+    expect(failure).toMatchObject({ code: '53300' });
+    expect(isUnreachable(failure)).toBe(true);
+    expect(performance.now() - startedAt).toBeGreaterThan(4_900);
+    await database.close();
+  });
+});

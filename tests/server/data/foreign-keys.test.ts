@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '../../fixtures/test-server.ts';
+
+let server: TestServer;
+beforeEach(async () => {
+  server = await startTestServer({ settings: { SANDBOX: '0' } });
+});
+afterEach(() => server.stop());
+
+const read = async <Row>(text: string) =>
+  (await sql.raw<Row>(text).execute(server.services.database.db)).rows;
+
+/** Columns that an index begins with; an index that leaves nulls out will do. */
+async function indexed(table: string): Promise<string[]> {
+  const lists = await read<{ name: string }>(`select name from pragma_index_list('${table}')`);
+  const first = await Promise.all(
+    lists.map(({ name }) =>
+      read<{ name: string }>(`select name from pragma_index_info('${name}') where seqno = 0`),
+    ),
+  );
+  return first.flat().map(({ name }) => name);
+}
+
+test('a column that refers to another table has an index: rows that it refers to are deleted', async () => {
+  const tables = await read<{ name: string }>(
+    "select name from sqlite_master where type = 'table'",
+  );
+  const missing: string[] = [];
+  for (const { name } of tables) {
+    const keys = await read<{ column: string }>(
+      `select "from" as "column" from pragma_foreign_key_list('${name}')`,
+    );
+    const columns = await indexed(name);
+    for (const { column } of keys) if (!columns.includes(column)) missing.push(`${name}.${column}`);
+  }
+  expect(tables.length).toBeGreaterThan(20);
+  expect(missing).toEqual([]);
+});

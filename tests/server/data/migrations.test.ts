@@ -1,0 +1,68 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Database } from '../../../server/data/database.ts';
+import { isMigrated, migrate, migrations, type Migration } from '../../../server/data/migrate.ts';
+import { openDatabase } from '../../../server/data/open-database.ts';
+import { emptyDatabase, onBothDatabases, type TestDatabase } from '../../fixtures/databases.ts';
+
+const second: Migration = {
+  name: '0002-lead-source',
+  up: async (trx) => {
+    await trx.schema.alterTable('settings').addColumn('note', 'text').execute();
+    await trx.updateTable('settings').set({ value: 'migrated' }).execute();
+  },
+};
+
+onBothDatabases('a database of an earlier release', (kind) => {
+  let testDatabase: TestDatabase;
+  let database: Database;
+
+  beforeEach(async () => {
+    testDatabase = await emptyDatabase(kind);
+    database = open();
+    await migrate(database);
+    await database.db.insertInto('settings').values({ name: 'first', value: 'initial' }).execute();
+  });
+  afterEach(async () => {
+    await database.close();
+    await testDatabase.remove();
+  });
+
+  const open = () =>
+    openDatabase({
+      ...testDatabase.settings,
+      DATABASE_URL: testDatabase.settings.DATABASE_URL || undefined,
+    });
+  const values = async () =>
+    (await database.db.selectFrom('settings').select('value').execute()).map(({ value }) => value);
+
+  test('runs only the new migration, once, and keeps its rows', async () => {
+    expect(await migrate(database, [...migrations, second])).toEqual([second.name]);
+    expect(await values()).toEqual(['migrated']);
+    expect(await migrate(database, [...migrations, second])).toEqual([]);
+  });
+
+  test('runs it once although several processes start at the same time', async () => {
+    const processes = [open(), open(), open()];
+    const done = await Promise.all(processes.map((one) => migrate(one, [...migrations, second])));
+    expect(done.flat()).toEqual([second.name]);
+    await Promise.all(processes.map((one) => one.close()));
+  });
+
+  test('stays as it was when the new migration fails', async () => {
+    const failing: Migration = {
+      name: '0003-fails',
+      up: () => Promise.reject(new Error('The disk is full')),
+    };
+    await expect(migrate(database, [...migrations, second, failing])).rejects.toThrow(
+      'The disk is full',
+    );
+    expect(await values()).toEqual(['initial']);
+    expect(await isMigrated(database)).toBe(true);
+    expect(await migrate(database, [...migrations, second])).toEqual([second.name]);
+  });
+
+  test('is not migrated while a migration is missing', async () => {
+    await database.db.deleteFrom('migrations').execute();
+    expect(await isMigrated(database)).toBe(false);
+  });
+});

@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest';
+import { openDatabase } from '../../../server/data/open-database.ts';
+import { selectPendingPolicies } from '../../../server/policies/pending-policies.ts';
+import { allowedScans, boundedTables } from '../../fixtures/allowed-scans.ts';
+import { onBothDatabases } from '../../fixtures/databases.ts';
+import { assertIndexed, observeStatements } from '../../fixtures/query-plans.ts';
+import { copyTemplate, migratedTemplate } from '../../fixtures/templates.ts';
+
+const pending = "status in ('pending', 'pending_change')";
+
+onBothDatabases('the plan of a statement', (kind) => {
+  const assertIndexedTexts = (...texts: string[]) => assertIndexed(kind, texts);
+
+  test.each([
+    ['a column without an index', 'policies', "select id from policies where plan_title = 'x'"],
+    ['an alias', 'policies', "select p.id from policies as p where p.plan_title = 'x'"],
+    [
+      'a join',
+      'charges',
+      'select c.id from policies p join charges c on c.amount = p.canceled_at::int',
+    ],
+    ['a whole index', 'charges', 'select charge_ref from charges order by charge_ref'],
+    ['an update', 'outbox', "update outbox set attempts = 1 where subject = 'x'"],
+    ['a deletion', 'audit', "delete from audit where reason = 'x'"],
+    [
+      'another condition than a partial index has',
+      'policies',
+      "select id from policies where status = 'x'",
+    ],
+  ])('is refused where it reads all of a table by %s', async (_, table, text) => {
+    const sql = kind === 'sqlite' ? text.replace('::int', '') : text;
+    await expect(assertIndexedTexts(sql)).rejects.toThrow(`reads all of ${table}`);
+  });
+
+  test.each([
+    ['a primary key', "select * from policies where id = 'x'"],
+    ['an index', "select * from charges where charge_ref = 'x'"],
+    ['an index over few rows, read whole', `select id from policies where ${pending}`],
+    ['a table that does not grow', 'select * from jobs'],
+  ])('is accepted where it reads %s', async (_, text) => {
+    await assertIndexedTexts(text);
+  });
+
+  test('is refused for a condition that only its parameters make that of a partial index', async () => {
+    const [one, two] = kind === 'sqlite' ? ['?', '?'] : ['$1', '$2'];
+    const sql = `select id from policies where status in (${one}, ${two}) order by coverage_end_date`;
+    await expect(assertIndexedTexts(sql)).rejects.toThrow('reads all of policies');
+  });
+
+  test('is asked for of what the provider runs, and not of what a suite does', async () => {
+    const testDatabase = await copyTemplate(kind, migratedTemplate);
+    const { DATA_DIR, DATABASE_URL } = testDatabase.settings;
+    const database = openDatabase({ DATA_DIR, DATABASE_URL: DATABASE_URL || undefined });
+    const observed = observeStatements(database);
+    await observed.database.db.selectFrom('leads').selectAll().execute();
+    await observed.assertIndexed();
+    await selectPendingPolicies({ database: observed.database } as Parameters<
+      typeof selectPendingPolicies
+    >[0]);
+    expect([...observed.texts].map((text) => text.includes('endorsements'))).toEqual([true]);
+    await database.close();
+    await testDatabase.remove();
+  });
+});
+
+describe('a listed scan', () => {
+  test('has a reason', () => {
+    const reasons = [...Object.values(boundedTables), ...allowedScans.map(({ reason }) => reason)];
+    expect(reasons.filter((reason) => reason.length < 15)).toEqual([]);
+  });
+});

@@ -1,0 +1,17 @@
+import { describe, expect, test } from 'vitest';
+import { earliestToday, policyToday } from '../../server/dates.ts';
+
+describe('today', () => {
+  test('changes with midnight where a product counts its days, and back again', () => {
+    const before = new Date('2026-07-02T03:59:59.999Z');
+    const after = new Date('2026-07-02T04:00:00.000Z');
+    const days = [before, after, before].map((now) => policyToday('rental_car', now));
+    expect(days).toEqual(['2026-07-01', '2026-07-02', '2026-07-01']);
+    expect(policyToday('pet', before)).toBe('2026-07-02');
+  });
+
+  test('is yesterday still in the west', () => {
+    expect(earliestToday(new Date('2026-07-02T09:59:59Z'))).toBe('2026-07-01');
+    expect(earliestToday(new Date('2026-07-02T10:00:00Z'))).toBe('2026-07-02');
+  });
+});

@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { toJsonSchema, type JsonSchema } from '../../../server/http/openapi/json-schema.ts';
+import { calls } from '../../../src/contract/calls.ts';
+import type { CallDefinition } from '../../../src/contract/define-call.ts';
+import { errorBodySchema, errorStatus } from '../../../src/contract/errors.ts';
+import { newKey, paths, send, signInDemo } from '../../fixtures/buyer.ts';
+import { onBothDatabases } from '../../fixtures/databases.ts';
+import { startTestServer, type TestServer } from '../../fixtures/test-server.ts';
+
+const allCalls: CallDefinition[] = Object.values(calls);
+const withBody = allCalls.filter((call) => call.request);
+const byId = (list: CallDefinition[]) => list.map((call) => [call.id, call] as const);
+
+/** Bodies that no call takes, with what each is answered. */
+const bodies: [name: string, body: string, type: string, code: string][] = [
+  ['no JSON', '{"email":', 'application/json', 'malformed_request'],
+  ['an empty body', '', 'application/json', 'malformed_request'],
+  ['a NUL in a text', '{"email":"\\u0000"}', 'application/json', 'malformed_request'],
+  ['a NUL in a name', '{"\\u0000":1}', 'application/json', 'malformed_request'],
+  ['a form', 'email=a', 'application/x-www-form-urlencoded', 'unsupported_media_type'],
+  ['plain text', '{}', 'text/plain', 'unsupported_media_type'],
+  ['a near miss of the type', '{}', 'application/jsonp', 'unsupported_media_type'],
+  [
+    'too much',
+    JSON.stringify({ email: 'x'.repeat(300_000) }),
+    'application/json',
+    'body_too_large',
+  ],
+  ['null', 'null', 'application/json', 'invalid_input'],
+  ['a list', '[]', 'application/json', 'invalid_input'],
+  ['a text', '"text"', 'application/json', 'invalid_input'],
+  ['a number', '1e400', 'application/json', 'invalid_input'],
+  ['no fields', '{}', 'application/json', 'invalid_input'],
+  [
+    'a prototype in place of fields',
+    '{"__proto__":{"email":"a"}}',
+    'application/json',
+    'invalid_input',
+  ],
+  [
+    'a deep nest',
+    `${'['.repeat(50_000)}${']'.repeat(50_000)}`,
+    'application/json',
+    'invalid_input',
+  ],
+];
+
+/** Values that no field of the contract takes whole. */
+const wrongValues: unknown[] = [
+  null,
+  7.123456,
+  true,
+  [],
+  [[]],
+  {},
+  { toString: 'x' },
+  ' ',
+  'x'.repeat(9000),
+];
+
+/** A body with every field, down to a depth, set to one value. */
+function filled(schema: JsonSchema, value: unknown, depth: number): unknown {
+  if (!schema.properties || depth === 0) return value;
+  const fields = Object.entries(schema.properties);
+  return Object.fromEntries(fields.map(([name, field]) => [name, filled(field, value, depth - 1)]));
+}
+
+onBothDatabases('wrong input', (kind) => {
+  let server: TestServer;
+  let token: string;
+  beforeAll(async () => {
+    server = await startTestServer({ kind, settings: { RATE_LIMIT_FACTOR: '10000' } });
+    token = await signInDemo(server);
+  });
+  afterAll(() => server.stop());
+
+  async function sendRaw(
+    call: CallDefinition,
+    body: string | undefined,
+    type = 'application/json',
+  ) {
+    const response = await server.request(call.path.replace(/:\w+/g, 'nothing'), {
+      method: call.method,
+      headers: { 'content-type': type, authorization: `Token ${token}`, 'x-unique-key': newKey() },
+      body,
+    });
+    return { status: response.status, headers: response.headers, text: await response.text() };
+  }
+
+  /** The shape of every refusal: its status fits its code, and nothing of the inside shows. */
+  function assertRejected({ status, headers, text }: Awaited<ReturnType<typeof sendRaw>>) {
+    const { error } = errorBodySchema.parse(JSON.parse(text));
+    expect(errorStatus[error.code as keyof typeof errorStatus]).toBe(status);
+    expect(headers.get('content-type')).toMatch(/^application\/json/);
+    expect(headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/);
+    expect(text).not.toMatch(/node_modules|\.ts\b|\bat \w+ \(|sqlite|postgres/i);
+    return error;
+  }
+
+  describe.each(byId(withBody))('to %s', (_id, call) => {
+    const schema = toJsonSchema(call.request!);
+    const canBeEmpty = call.request!.safeParse({}).success;
+    // A call that was valid may have ended the session.
+    beforeEach(async () => {
+      const account = await send(server, 'GET', paths.account, undefined, { token });
+      if (account.status === 401) token = await signInDemo(server);
+    });
+
+    test.each(bodies)('is refused when it is %s', async (_name, body, type, code) => {
+      const response = await sendRaw(call, body, type);
+      // Where every field may be left out, a body without fields is none to refuse; what its path names may be missing.
+      if (canBeEmpty && code === 'invalid_input' && body.startsWith('{')) {
+        expect([200, 204, ...(call.path.includes(':') ? [404] : [])]).toContain(response.status);
+      } else expect(assertRejected(response).code).toBe(code);
+    });
+
+    test('is refused field by field, by the path of each', async () => {
+      const { fields } = assertRejected(
+        await sendRaw(call, JSON.stringify(filled(schema, null, 1))),
+      );
+      const names = Object.keys(fields ?? {});
+      expect(names.length).toBeGreaterThan(0);
+      for (const name of names) expect(name).toMatch(/^[\w.]+$/);
+    });
+
+    test('never makes an internal error, whatever its fields hold', async () => {
+      for (const value of wrongValues) {
+        for (const body of [filled(schema, value, 1), filled(schema, value, 9)]) {
+          const text = JSON.stringify(body);
+          const { status } = await sendRaw(call, text);
+          // 503 is how a call says that it is not set up here.
+          expect([200, 204, 401, 404, 422, 503], text.slice(0, 120)).toContain(status);
+        }
+      }
+    });
+  });
+
+  test.each(byId(allCalls))(
+    'to %s is answered under 500 with a strange address',
+    async (_id, call) => {
+      for (const part of ['%00', "'%3B--", '%E0%A4%A', '..', 'x'.repeat(4000), '%F0%9F%A7%B3']) {
+        const path = `${call.path.replace(/:\w+/g, part)}?text=${part}&text=two`;
+        const body = call.method === 'GET' ? undefined : '{}';
+        const headers = { 'content-type': 'application/json', authorization: `Token ${token}` };
+        const response = await server.request(path, { method: call.method, headers, body });
+        expect(response.status, path.slice(0, 120)).toBeLessThan(500);
+      }
+    },
+  );
+
+  test('keeps labels with dangerous names from changing anything', async () => {
+    const labels = '{"__proto__":"polluted","constructor":"x"}';
+    const body = `{"plan_id":"x","revenue":1,"metadata":${labels}}`;
+    assertRejected(await sendRaw(calls.purchaseBaggage, body));
+    expect(Object.prototype).not.toHaveProperty('polluted');
+    expect({}.constructor).toBe(Object);
+  });
+});

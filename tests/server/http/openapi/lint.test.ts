@@ -1,0 +1,43 @@
+import { createConfig, lintFromString } from '@redocly/openapi-core';
+import { expect, test } from 'vitest';
+import { openApiDocument } from '../../../../server/http/openapi/document.ts';
+
+const about = {
+  title: 'Test',
+  url: '/',
+  contact: { name: 'Test', email: 'api@api.example' },
+};
+
+/** Redocly's recommended rules, its warnings too; the document's structure is the first of them. */
+async function problemsOf(document: object): Promise<string[]> {
+  const config = await createConfig({
+    extends: ['recommended'],
+    rules: {
+      // Four paths end with a slash because the specification writes them so.
+      'no-path-trailing-slash': 'off',
+      'no-invalid-media-type-examples': 'error',
+      'no-invalid-schema-examples': 'error',
+      'no-invalid-parameter-examples': 'error',
+    },
+  });
+  const problems = await lintFromString({ source: JSON.stringify(document), config });
+  return problems.map(
+    ({ ruleId, message, location: [at] }) => `${ruleId} ${at?.pointer}: ${message}`,
+  );
+}
+
+test('the document is valid, its examples too, and breaks no recommended rule', async () => {
+  expect(await problemsOf(openApiDocument(about))).toEqual([]);
+});
+
+test('a fault would be found', async () => {
+  const document = JSON.parse(JSON.stringify(openApiDocument(about)));
+  const plans = document.paths['/api/user/v2/protections/baggage/plans'].post;
+  plans.requestBody.content['application/json'].examples.recorded.value.rating_address.city = 7;
+  document.tags[0].description = '';
+  delete document.info.version;
+  const found = (await problemsOf(document)).map((problem) => problem.split(' ')[0]);
+  expect(new Set(found)).toEqual(
+    new Set(['no-invalid-media-type-examples', 'tag-description', 'struct']),
+  );
+});

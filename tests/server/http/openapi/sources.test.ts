@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { docstrings } from '../../../../server/http/openapi/docstrings.ts';
+import { flowCalls, type FlowCalls } from '../../../../server/http/openapi/flow-calls.ts';
+import {
+  docstringsFile,
+  printDocstrings,
+  readDocstrings,
+} from '../../../../scripts/contract-docs.ts';
+import { reachableCalls } from '../../../fixtures/reachable-calls.ts';
+import { readSourceFiles } from '../../../fixtures/source-files.ts';
+
+test('the file of docstrings is what the contract says today: npm run api-docs writes it', () => {
+  expect(readFileSync(docstringsFile, 'utf8')).toBe(printDocstrings(readDocstrings()));
+});
+
+test('a field has its own docstring, that of what it is made of, or the common one', () => {
+  expect(docstrings['claimPayoutSchema.amount']?.description).toContain('main unit');
+  expect(docstrings['rentalDetailsSchema.rental_started']).toMatchObject({ format: 'date' });
+  expect(docstrings['checkoutBaggage.request.plan_id']?.description).toMatch(/^Id of the plan/);
+  expect(docstrings['claimSchema.expected.decision.from']).toMatchObject({ format: 'date' });
+});
+
+const flows: [string, FlowCalls][] = Object.entries(flowCalls);
+
+test.each(flows)(
+  '%s makes the calls of the table, and no other',
+  (_, { island, required, optional }) => {
+    const listed = [...required, ...optional];
+    expect(new Set(listed).size).toBe(listed.length);
+    expect(reachableCalls(island)).toEqual(listed.toSorted());
+  },
+);
+
+test('every page with calls of its own is in the table', () => {
+  const islands = readSourceFiles()
+    .map(({ path }) => path)
+    .filter((path) => path.endsWith('.island.tsx'));
+  expect(flows.map(([, { island }]) => island)).toEqual(expect.arrayContaining(islands));
+});

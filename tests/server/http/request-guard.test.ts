@@ -1,0 +1,244 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import type { Server } from 'node:http';
+import { connect, type AddressInfo, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openServer } from '../../../server/http/server.ts';
+import type { Services } from '../../../server/services.ts';
+import { paths } from '../../fixtures/buyer.ts';
+import { startTestServer, type TestServer } from '../../fixtures/test-server.ts';
+
+interface GuardedServer {
+  port: number;
+  server: TestServer;
+  stop(): Promise<void>;
+}
+
+async function startGuardedServer(
+  settings: Record<string, string> = {},
+  services: Partial<Services> = {},
+): Promise<GuardedServer> {
+  const folder = mkdtempSync(join(tmpdir(), 'coverfront-edge-'));
+  mkdirSync(join(folder, '_astro'));
+  writeFileSync(join(folder, 'index.html'), '<title>Home</title>');
+  writeFileSync(join(folder, '_astro/page.B8x2.css'), 'p{}');
+  const server = await startTestServer({ settings: { SITE_DIR: folder, ...settings }, services });
+  const httpServer: Server = openServer(server.services.settings, server.listener);
+  await new Promise<void>((resolve) => httpServer.listen(0, '127.0.0.1', resolve));
+  return {
+    port: (httpServer.address() as AddressInfo).port,
+    server,
+    async stop() {
+      httpServer.closeAllConnections();
+      await new Promise((resolve) => httpServer.close(resolve));
+      await server.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function open(port: number): Promise<Socket> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1', () => resolve(socket));
+    socket.once('error', reject);
+  });
+}
+
+/** Sends bytes as they are and reads until the other end closes. */
+async function send(port: number, request: string): Promise<string> {
+  const socket = await open(port);
+  socket.write(request);
+  return text(socket);
+}
+
+const rawRequest = (path: string, ...headers: string[]) =>
+  [`GET ${path} HTTP/1.1`, 'Host: shop.example', 'Connection: close', ...headers, '', ''].join(
+    '\r\n',
+  );
+
+describe('every answer', () => {
+  let guardedServer: GuardedServer;
+  beforeAll(async () => {
+    guardedServer = await startGuardedServer({
+      SITE_URL: 'https://shop.example',
+      PUBLIC_STRIPE_KEY: 'pk_x',
+    });
+  });
+  afterAll(() => guardedServer.stop());
+
+  test.each([
+    ['a page', rawRequest('/')],
+    ['a style sheet', rawRequest('/_astro/page.B8x2.css')],
+    ['a missing page', rawRequest('/nothing')],
+    ['a missing file', rawRequest('/_astro/nothing.css')],
+    ['a call', rawRequest(paths.account)],
+    ['a missing call', rawRequest('/api/nothing')],
+    ['the portal', rawRequest('/portal/login')],
+    ['its style sheet', rawRequest('/portal/portal.css')],
+    ['a missing page of the portal', rawRequest('/portal/nothing')],
+    ['a redirect', rawRequest('/portal')],
+    ['a missing paper', rawRequest('/documents/pol_x/policy.pdf')],
+    ['a sample', rawRequest('/documents/samples/baggage-essential.pdf')],
+    ['a missing photo', rawRequest('/documents/claims/x/photo.jpg')],
+    ['the sandbox', rawRequest('/sandbox')],
+    ['the API reference', rawRequest('/docs/api')],
+    ['the document', rawRequest('/openapi.json')],
+    ['whether it lives', rawRequest('/healthz')],
+    ['whether it is ready', rawRequest('/readyz')],
+    ['a wrong method', rawRequest('/').replace('GET', 'DELETE')],
+    ['a path upwards', rawRequest('/documents/../api')],
+    ['an expectation', rawRequest('/', 'Expect: wonders')],
+    ['what is no HTTP', 'HELLO\r\n\r\n'],
+    ['headers that never end', rawRequest('/', `X: ${'x'.repeat(70_000)}`)],
+  ])('says what browsers may do with it: %s', async (_what, request) => {
+    const response =
+      (await send(guardedServer.port, request)).split('\r\n\r\n', 1)[0]?.toLowerCase() ?? '';
+    const header = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(response)?.[1]?.trim();
+    expect(header('strict-transport-security')).toBe('max-age=31536000');
+    expect(header('x-content-type-options')).toBe('nosniff');
+    expect(header('referrer-policy')).toMatch(/^(strict-origin|same-origin|no-referrer)$/);
+    expect(header('cross-origin-opener-policy')).toBe('same-origin-allow-popups');
+    expect(header('cross-origin-resource-policy')).toBe('same-origin');
+    expect(header('permissions-policy')).toContain('payment=(self "https://js.stripe.com")');
+    expect(header('content-security-policy')).toContain('frame-ancestors');
+  });
+
+  test('names only features that Chromium knows, which warns of others on each page', async () => {
+    const policy =
+      /^permissions-policy: (.*)\r$/im.exec(await send(guardedServer.port, rawRequest('/')))?.[1] ??
+      '';
+    const names = policy.split(', ').map((rule) => rule.split('=')[0]);
+    expect(names).toContain('camera');
+    expect(names).not.toContain('bluetooth');
+  });
+
+  test('has a policy that lets nothing in where it is no page', async () => {
+    for (const path of [paths.account, '/healthz', '/portal/portal.css', '/api/nothing'])
+      expect(await send(guardedServer.port, rawRequest(path))).toMatch(
+        /content-security-policy: default-src 'none'; frame-ancestors 'none'\r/i,
+      );
+  });
+
+  test('keeps to http where the site is there', async () => {
+    const local = await startGuardedServer({ SITE_URL: 'http://localhost:4321' });
+    expect(await send(local.port, rawRequest('/'))).not.toMatch(/strict-transport-security/i);
+    await local.stop();
+  });
+});
+
+describe('a request', () => {
+  let guardedServer: GuardedServer;
+  beforeAll(async () => {
+    guardedServer = await startGuardedServer();
+  });
+  afterAll(() => guardedServer.stop());
+
+  test.each([
+    '/documents/../api/user/v2/info/airlines',
+    '/documents/%2e%2e/api/user/v2/info/airlines',
+    '/documents/.%2E/api/user/v2/info/airlines',
+    '/documents/..%2fapi/user/v2/info/airlines',
+    '/documents/%252e%252e/api/user/v2/info/airlines',
+    '/documents/..\\api/user/v2/info/airlines',
+    '/documents/..%5capi/user/v2/info/airlines',
+    '/api/./user/v2/info/airlines',
+    '/..',
+  ])('is refused where its path leads upwards: %s', async (path) => {
+    expect(await send(guardedServer.port, rawRequest(path))).toMatch(
+      /^HTTP\/1\.1 400 [^]*malformed_request/,
+    );
+  });
+
+  test.each(['/api/user/v2/info/airlines?x=../..', '/about..html', '/a...b', '/.well-known/x'])(
+    'is not refused for dots that lead nowhere: %s',
+    async (path) => {
+      expect(await send(guardedServer.port, rawRequest(path))).not.toMatch(/^HTTP\/1\.1 400/);
+    },
+  );
+
+  test('is refused with two Host headers, and with none', async () => {
+    for (const path of ['/', '/api/user/v2/info/airlines', '/portal/login']) {
+      const twice = await send(guardedServer.port, rawRequest(path, 'host: evil.example'));
+      expect(twice).toMatch(/^HTTP\/1\.1 400 /);
+      const none = rawRequest(path).replace('Host: shop.example\r\n', '');
+      expect(await send(guardedServer.port, none)).toMatch(/^HTTP\/1\.1 400 /);
+    }
+  });
+});
+
+describe('connections', () => {
+  test('are limited for each sender, and open again as others end', async () => {
+    const guardedServer = await startGuardedServer({ MAX_CONNECTIONS_PER_IP: '3' });
+    const idle = await Promise.all([1, 2, 3].map(() => open(guardedServer.port)));
+    expect(await send(guardedServer.port, rawRequest('/healthz')).catch(() => '')).toBe('');
+    idle[0]?.destroy();
+    await expect
+      .poll(() => send(guardedServer.port, rawRequest('/healthz')).catch(() => ''))
+      .toMatch(/^HTTP\/1\.1 200/);
+    for (const socket of idle) socket.destroy();
+    await guardedServer.stop();
+  });
+
+  test('of a proxy of one’s own are not', async () => {
+    const guardedServer = await startGuardedServer({
+      MAX_CONNECTIONS_PER_IP: '1',
+      TRUST_PROXY: '127.0.0.0/8',
+    });
+    const idle = await Promise.all([1, 2, 3].map(() => open(guardedServer.port)));
+    expect(await send(guardedServer.port, rawRequest('/healthz'))).toMatch(/^HTTP\/1\.1 200/);
+    for (const socket of idle) socket.destroy();
+    await guardedServer.stop();
+  });
+
+  test('are limited altogether', async () => {
+    const guardedServer = await startGuardedServer({ MAX_CONNECTIONS: '2' });
+    const idle = await Promise.all([1, 2].map(() => open(guardedServer.port)));
+    expect(await send(guardedServer.port, rawRequest('/healthz')).catch(() => '')).toBe('');
+    for (const socket of idle) socket.destroy();
+    await guardedServer.stop();
+  });
+});
+
+describe('a sender behind proxies', () => {
+  const postLeads = (port: number, forwarded: string) => {
+    const body = '{}';
+    return send(
+      port,
+      [
+        'POST /api/sandbox/v1/card-tokens HTTP/1.1',
+        'Host: shop.example',
+        'Connection: close',
+        'Content-Type: application/json',
+        `Content-Length: ${body.length}`,
+        `X-Forwarded-For: ${forwarded}`,
+        '',
+        body,
+      ].join('\r\n'),
+    );
+  };
+
+  const now = () => new Date('2026-11-20T12:00:00Z');
+
+  test.each([
+    ['2', '203.0.113.7, 10.9.9.9', '203.0.113.8, 10.9.9.9'],
+    ['10.0.0.0/8, 127.0.0.1', '203.0.113.7, 10.9.9.9, 10.1.1.1', '203.0.113.8, 10.2.2.2'],
+  ])('has a limit of its own with TRUST_PROXY=%s', async (trustProxy, one, other) => {
+    // A factor this small leaves nobody a second try.
+    const settings = { TRUST_PROXY: trustProxy, RATE_LIMIT_FACTOR: '0.0005' };
+    const guardedServer = await startGuardedServer(settings, { now });
+    expect(await postLeads(guardedServer.port, one)).not.toMatch(/^HTTP\/1\.1 429/);
+    const limited = await postLeads(guardedServer.port, `198.51.100.1, ${one}`);
+    expect(limited).toMatch(/^HTTP\/1\.1 429 [^]*retry-after: 600[^]*too_many_requests/i);
+    expect(await postLeads(guardedServer.port, other)).not.toMatch(/^HTTP\/1\.1 429/);
+    await guardedServer.stop();
+  });
+
+  test('is the connection’s other end where no proxy is trusted', async () => {
+    const guardedServer = await startGuardedServer({ RATE_LIMIT_FACTOR: '0.0005' }, { now });
+    expect(await postLeads(guardedServer.port, '203.0.113.7')).not.toMatch(/^HTTP\/1\.1 429/);
+    expect(await postLeads(guardedServer.port, '203.0.113.8')).toMatch(/^HTTP\/1\.1 429/);
+    await guardedServer.stop();
+  });
+});

@@ -1,0 +1,152 @@
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { insertRows, type RowsByTable } from '../../../bench/shop/insert-rows.ts';
+import { openDatabase } from '../../../server/data/open-database.ts';
+import { BATCH_SIZE, purge } from '../../../server/jobs/purge.ts';
+import { onBothDatabases } from '../../fixtures/databases.ts';
+import { startTestServer, type TestServer } from '../../fixtures/test-server.ts';
+
+const now = new Date('2026-11-20T12:00:00Z');
+const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000).toISOString();
+const noPause = async () => {};
+
+onBothDatabases('the purge', (kind) => {
+  let server: TestServer;
+  beforeEach(async () => {
+    server = await startTestServer({ kind, services: { now: () => now } });
+  });
+  afterEach(() => server.stop());
+
+  const insertAll = (rows: RowsByTable) =>
+    server.services.database.transact((trx) => insertRows(trx, kind, rows));
+  const count = async (table: string) => {
+    const { rows } = await sql<{
+      n: number;
+    }>`select count(*) as n from ${sql.table(table)}`.execute(server.services.database.db);
+    return Number(rows[0]?.n);
+  };
+  const list = <Row>(length: number, row: (id: string) => Row): Row[] =>
+    Array.from({ length }, (_, at) => row(String(at).padStart(6, '0')));
+  const keys = (length: number, created_at: string, prefix = 'key') =>
+    list(length, (id) => ({
+      key: `${prefix}${id}`,
+      scope: 'guest',
+      request_hash: '',
+      response: '{}',
+      created_at,
+    }));
+  const guestCards = (length: number) =>
+    list(length, (id) => ({
+      id: `pm_slice${id}`,
+      account_id: null,
+      gateway: 'embedded',
+      gateway_ref: `succeeds:${id}`,
+      brand: 'Visa',
+      last4: '4242',
+      created_at: daysAgo(5),
+    }));
+  /** Of a policy of the demo account. */
+  const charges = async (cards: readonly { id: string }[]) => {
+    const { id: policy_id } = await server.services.database.db
+      .selectFrom('policies')
+      .select('id')
+      .executeTakeFirstOrThrow();
+    return cards.map(({ id }) => ({
+      id: `chg_${id}`,
+      policy_id,
+      gateway: 'embedded',
+      charge_ref: `ch_${id}`,
+      amount: 100,
+      currency: 'USD',
+      captured_at: daysAgo(5),
+      payment_method_id: id,
+      created_at: daysAgo(5),
+    }));
+  };
+  const captureAll = () =>
+    server.services.database.db
+      .updateTable('charges')
+      .set({ captured_at: daysAgo(1) })
+      .execute();
+
+  test('deletes a bounded number of rows at a time, with a pause after each', async () => {
+    await captureAll();
+    await insertAll({ idempotency_keys: keys(BATCH_SIZE * 2 + 7, daysAgo(40)) });
+    const left: number[] = [];
+    await purge(server.services, async () => void left.push(await count('idempotency_keys')));
+    expect(left).toEqual([BATCH_SIZE + 7, 7]);
+    expect(await count('idempotency_keys')).toBe(0);
+  });
+
+  test('passes rows that stay, and pauses after a bounded number of them too', async () => {
+    const cards = guestCards(BATCH_SIZE * 2 + 20);
+    const paid = cards.filter((_, at) => at % 300 !== 299);
+    await insertAll({ payment_methods: cards, charges: await charges(paid) });
+    const before = await count('payment_methods');
+    let pauses = 0;
+    await purge(server.services, async () => void (pauses += 1));
+    expect(pauses).toBe(2);
+    expect(await count('payment_methods')).toBe(before - (cards.length - paid.length));
+    const unusedCardIds = cards.filter((card) => !paid.includes(card)).map(({ id }) => id);
+    const left = await server.services.database.db
+      .selectFrom('payment_methods')
+      .select('id')
+      .where('id', 'in', unusedCardIds)
+      .execute();
+    expect(left).toEqual([]);
+  });
+
+  test('that was interrupted is gone on with by the next', async () => {
+    await captureAll();
+    await insertAll({ idempotency_keys: keys(BATCH_SIZE + 30, daysAgo(40)) });
+    const interruptedPurge = purge(server.services, () =>
+      Promise.reject(new Error('The process ends')),
+    );
+    await expect(interruptedPurge).rejects.toThrow('The process ends');
+    expect(await count('idempotency_keys')).toBe(30);
+    await purge(server.services, noPause);
+    expect(await count('idempotency_keys')).toBe(0);
+  });
+
+  test('of two processes at once deletes the same as that of one', async () => {
+    await captureAll();
+    const cards = guestCards(BATCH_SIZE + 10);
+    const paid = cards.filter((_, at) => at % 2 === 0);
+    await insertAll({
+      payment_methods: cards,
+      charges: await charges(paid),
+      idempotency_keys: [...keys(BATCH_SIZE * 3, daysAgo(40)), ...keys(4, daysAgo(2), 'new')],
+    });
+    const before = await count('payment_methods');
+    const { DATA_DIR, DATABASE_URL } = server.services.settings;
+    const other = openDatabase({ DATA_DIR, DATABASE_URL });
+    try {
+      await Promise.all([
+        purge(server.services),
+        purge({ ...server.services, database: other }),
+        purge(server.services),
+      ]);
+    } finally {
+      await other.close();
+    }
+    expect(await count('idempotency_keys')).toBe(4);
+    expect(await count('payment_methods')).toBe(before - (cards.length - paid.length));
+  });
+
+  test('keeps the keys that are as old as an open charge or newer', async () => {
+    await captureAll();
+    const [open] = await charges([{ id: 'pm_demo' }]);
+    if (!open) throw new Error('There is no charge');
+    await insertAll({
+      charges: [{ ...open, captured_at: null, created_at: daysAgo(60) }],
+      idempotency_keys: [61, 60, 59].flatMap((days) => keys(1, daysAgo(days), `old${days}`)),
+    });
+    await purge(server.services, noPause);
+    const left = await server.services.database.db
+      .selectFrom('idempotency_keys')
+      .select('key')
+      .orderBy('key')
+      .execute();
+    expect(left.map(({ key }) => key.slice(0, 5))).toEqual(['old59', 'old60']);
+  });
+});

@@ -1,0 +1,149 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { startJobs, type Job, type JobRunner } from '../../../server/jobs/runner.ts';
+import type { Services } from '../../../server/services.ts';
+import { onBothDatabases } from '../../fixtures/databases.ts';
+import { startTestServer, type TestServer } from '../../fixtures/test-server.ts';
+
+const jobTiming = { tickMs: 10, leaseMs: 30_000 };
+const HOUR = 3_600_000;
+
+onBothDatabases('jobs', (kind) => {
+  let server: TestServer;
+  let services: Services;
+  let now: Date;
+  /** How often a runner has read the clock: each time it looks for what is due, and when it takes something up. */
+  let pollCount: number;
+  let runners: JobRunner[];
+
+  beforeEach(async () => {
+    now = new Date('2026-11-20T12:00:00Z');
+    pollCount = 0;
+    runners = [];
+    server = await startTestServer({
+      kind,
+      settings: { SANDBOX: '0' },
+      services: { now: () => ((pollCount += 1), now) },
+    });
+    services = server.services;
+  });
+  afterEach(async () => {
+    await Promise.all(runners.map((runner) => runner.stop()));
+    await server.stop();
+  });
+
+  const start = (run: Job['run'], options: Partial<typeof jobTiming & Services> = {}) => {
+    const { tickMs, leaseMs, ...replaced } = { ...jobTiming, ...options };
+    const runner = startJobs(
+      { ...services, ...replaced },
+      [{ name: 'sweep', everyMs: HOUR, run }],
+      { tickMs, leaseMs },
+    );
+    runners.push(runner);
+    return runner;
+  };
+  /** Waits until runners have looked for what is due, at least once after now. */
+  const waitForPoll = async () => {
+    const before = pollCount;
+    await expect.poll(() => pollCount).toBeGreaterThan(before + 2);
+  };
+  const advanceClock = (ms: number) => {
+    now = new Date(now.getTime() + ms);
+  };
+  const row = () => services.database.db.selectFrom('jobs').selectAll().executeTakeFirstOrThrow();
+
+  test('run at once, and again when they are due', async () => {
+    const run = vi.fn(async () => {});
+    start(run);
+    await expect.poll(async () => (await row()).finished_at).not.toBeNull();
+    await waitForPoll();
+    expect(run).toHaveBeenCalledTimes(1);
+    advanceClock(HOUR);
+    await expect.poll(() => run).toHaveBeenCalledTimes(2);
+  });
+
+  test('are done by one process at a time', async () => {
+    let runningCount = 0;
+    let maxParallel = 0;
+    let runs = 0;
+    const run = async () => {
+      maxParallel = Math.max(maxParallel, (runningCount += 1));
+      await row();
+      runningCount -= 1;
+      runs += 1;
+    };
+    for (let at = 0; at < 4; at += 1) start(run);
+    for (let round = 1; round <= 5; round += 1) {
+      await expect.poll(async () => [runs, (await row()).lease_owner]).toEqual([round, null]);
+      advanceClock(HOUR);
+    }
+    expect(maxParallel).toBe(1);
+  });
+
+  test('of a process that has died are taken up when its lease is over, not before', async () => {
+    const next_run_at = new Date(now.getTime() + jobTiming.leaseMs).toISOString();
+    const abandonedLease = {
+      name: 'sweep',
+      next_run_at,
+      lease_owner: 'another',
+      finished_at: null,
+      failure: null,
+    };
+    await services.database.db.insertInto('jobs').values(abandonedLease).execute();
+    const run = vi.fn(async () => {});
+    start(run);
+    await waitForPoll();
+    expect(run).not.toHaveBeenCalled();
+    advanceClock(jobTiming.leaseMs);
+    await expect.poll(() => run).toHaveBeenCalledTimes(1);
+    await expect.poll(() => row()).toMatchObject({ lease_owner: null });
+  });
+
+  test('that take longer than a lease keep it', async () => {
+    let release = () => {};
+    const long = new Promise<void>((done) => (release = done));
+    const first = vi.fn(() => long);
+    const leasedAt = now;
+    start(first, { leaseMs: 60 });
+    await expect.poll(() => first).toHaveBeenCalledTimes(1);
+    advanceClock(50);
+    const renewed = new Date(leasedAt.getTime() + 110).toISOString();
+    await expect.poll(async () => (await row()).next_run_at).toBe(renewed);
+    advanceClock(50);
+    const second = vi.fn(async () => {});
+    const clock = vi.fn(() => now);
+    start(second, { leaseMs: 60, now: clock });
+    // Once to enlist the job, and once each time it looks for what is due.
+    await expect.poll(() => clock.mock.calls.length).toBeGreaterThan(3);
+    expect(second).not.toHaveBeenCalled();
+    release();
+  });
+
+  test('that fail are logged, and run again when they are due', async () => {
+    const error = vi.fn();
+    const run = vi.fn(async () => Promise.reject(new Error('The bank is away')));
+    start(run, { log: { ...services.log, error } });
+    await expect.poll(async () => (await row()).failure).toContain('The bank is away');
+    expect(error).toHaveBeenCalledWith('job_failed', expect.objectContaining({ job: 'sweep' }));
+    advanceClock(HOUR);
+    await expect.poll(() => run).toHaveBeenCalledTimes(2);
+  });
+
+  test('are waited for when the process stops, and begin no more', async () => {
+    let release = () => {};
+    const run = vi.fn(() => new Promise<void>((done) => (release = done)));
+    const runner = start(run);
+    await expect.poll(() => run).toHaveBeenCalledTimes(1);
+    const onStopped = vi.fn();
+    const stopPromise = runner.stop().then(onStopped);
+    await row();
+    expect(onStopped).not.toHaveBeenCalled();
+    release();
+    await stopPromise;
+    expect(await row()).toMatchObject({ lease_owner: null });
+    advanceClock(HOUR);
+    const another = vi.fn(async () => {});
+    start(another);
+    await expect.poll(() => another).toHaveBeenCalledTimes(1);
+    expect(run).toHaveBeenCalledTimes(1);
+  });
+});

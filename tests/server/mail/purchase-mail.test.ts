@@ -1,0 +1,23 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addCard, buy, mailsTo, newEmail, order } from '../../fixtures/buyer.ts';
+import { startTestServer, type TestServer } from '../../fixtures/test-server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ kind: 'sqlite' });
+});
+afterAll(() => server.stop());
+
+test('the mail of a purchase says who insures, when, up to how much, what not, and whom to call', async () => {
+  const email = newEmail();
+  await buy(server, order(await addCard(server), { email }));
+  const [mail] = await mailsTo(server, email);
+  const { brand } = server.services;
+  expect(mail?.text).toContain('Underwritten by: Lanternby Assurance');
+  expect(mail?.text).toMatch(/Coverage dates: \w{3}\s\d{1,2},\s\d{4} to \w{3}\s\d{1,2},\s\d{4}/);
+  expect(mail?.text).toMatch(/Lost [^:]*: (Up to )?\$/);
+  expect(mail?.text).toMatch(/Not covered:\n(- \S.*\n){3,}/);
+  expect(mail?.text).not.toContain("'");
+  const [preheader = ''] = mail?.html.split('<h1') ?? [];
+  expect(preheader).toContain(brand.phone.href);
+});

@@ -1,0 +1,367 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import {
+  cancellationFormOn,
+  cancellationReasons,
+  getCancellablePolicy,
+  PAST_CANCELLATION_DATE,
+} from '../../../src/contract/policies/cancellation.ts';
+import { resetDemoData } from '../../../server/sandbox/demo/seed.ts';
+import { call } from '../../../src/core/call/call.ts';
+import { mailsTo, registerPerson, send, signInDemo } from '../../fixtures/buyer.ts';
+import { onBothDatabases, type DatabaseKind } from '../../fixtures/databases.ts';
+import { useTestEnvironment } from '../../fixtures/environment.ts';
+import { startTestServer, type TestServer } from '../../fixtures/test-server.ts';
+
+const HOME = 'pol_demo_rn-4417-8026';
+const request = {
+  reason: 'purchased',
+  other: '',
+  cancellation_date: '2026-11-30',
+  full_name: 'Dana Moreau',
+  street_address: '418 Marlow Street',
+  line2: 'Unit 2',
+  city: 'Portland',
+  state: 'OR',
+  zip_code: '97214',
+};
+
+let server: TestServer;
+let now: Date;
+
+async function start(kind: DatabaseKind, factor = '100') {
+  now = new Date('2026-11-20T20:00:00Z');
+  server = await startTestServer({
+    kind,
+    settings: { RATE_LIMIT_FACTOR: factor },
+    services: { now: () => now },
+  });
+}
+afterEach(() => server.stop());
+
+/** What the mailed link carries: '&expires=…&key=…'. */
+const signed = (id: string) =>
+  `&${server.services.documents.cancellationPath(id).split('?')[1] ?? ''}`;
+const read = (
+  id = HOME,
+  query = '?include=policy-holders&include=payment-method',
+  token?: string,
+  link = signed(id),
+) => send(server, 'GET', `/api/v2/policies/${id}/${query || '?'}${link}`, undefined, { token });
+const file = (
+  changes: Record<string, unknown> = {},
+  id = HOME,
+  token?: string,
+  link = signed(id),
+) =>
+  send(
+    server,
+    'POST',
+    `/api/v2/policies/${id}/cancellation-requests/?${link}`,
+    { ...request, ...changes },
+    { token },
+  );
+const requests = () =>
+  server.services.database.db
+    .selectFrom('cancellation_requests')
+    .selectAll()
+    .orderBy('created_at')
+    .execute();
+const policyholderMails = () => mailsTo(server, 'demo@example.com');
+const supportMails = () => mailsTo(server, server.services.brand.emails.support);
+const change = (set: Record<string, string | null>) =>
+  server.services.database.db.updateTable('policies').set(set).where('id', '=', HOME).execute();
+
+onBothDatabases('the cancellation page', (kind) => {
+  beforeEach(() => start(kind));
+
+  test('shows who holds the link its summary card, and nothing else', async () => {
+    const { status, body } = await read();
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      policy_number: 'RN-4417-8026',
+      rating_address: {
+        line1: '418 Marlow Street',
+        line2: 'Unit 2',
+        city: 'Portland',
+        region_code: 'OR',
+        postal: '97214',
+      },
+      policy_holders: [{ person: { first_name: 'Dana', last_name: 'Moreau' } }],
+      starts_at: '2026-06-23',
+      ends_at: '2027-06-22',
+    });
+  });
+
+  test('shows the signed-in holder the card on file, where it is asked for', async () => {
+    const token = await signInDemo(server);
+    const { body } = await read(HOME, '?include=policy-holders&include=payment-method', token);
+    expect(body.payment_method).toEqual({
+      type: 'CREDIT_CARD_STRIPE',
+      details: { brand: 'Visa', last4: '4242' },
+    });
+    expect((await read(HOME, '?include=policy-holders', token)).body).not.toHaveProperty(
+      'payment_method',
+    );
+  });
+
+  test('includes what is asked for, once or several times, and refuses what it does not know', async () => {
+    expect((await read(HOME, '')).body.policy_holders).toEqual([]);
+    expect((await read(HOME, '?include=policy-holders')).body.policy_holders).toHaveLength(1);
+    const duplicatedQuery = await read(HOME, '?include=policy-holders&include=policy-holders');
+    expect(duplicatedQuery.body.policy_holders).toHaveLength(1);
+    expect((await read(HOME, '?include=charges')).status).toBe(422);
+  });
+
+  test('is not there for strangers, for other kinds of policies, and without its slash', async () => {
+    const { token } = await registerPerson(server);
+    for (const response of [
+      await read(HOME, '', token),
+      await file({}, HOME, token),
+      await read('pol_demo_bg-2048-1977', ''),
+      await file({}, 'pol_demo_bg-2048-1977'),
+      await read('pol_0000000000000000', ''),
+      await read("'%20or%201=1--", ''),
+    ]) {
+      expect([response.status, response.body.error.code]).toEqual([404, 'not_found']);
+      expect(response.text).not.toMatch(/Moreau|Marlow|RN-/);
+    }
+    const slashless = await send(server, 'GET', `/api/v2/policies/${HOME}`);
+    expect(slashless.body.error.code).toBe('route_not_found');
+    expect(await requests()).toEqual([]);
+  });
+
+  test('opens by its signed link or for its holder, and never by the bare id', async () => {
+    const policyholder = await signInDemo(server);
+    const tampered = signed(HOME).replace(/expires=\d/, 'expires=9');
+    for (const link of ['', tampered, signed('pol_demo_rn-3902-1154'), '&expires=1&key=x']) {
+      for (const response of [
+        await read(HOME, '', undefined, link),
+        await file({}, HOME, undefined, link),
+      ]) {
+        expect([response.status, response.body.error.code]).toEqual([404, 'not_found']);
+        expect(response.text).not.toMatch(/Moreau|Marlow|RN-/);
+      }
+      expect((await read(HOME, '', policyholder, link)).status).toBe(200);
+    }
+    expect(await requests()).toEqual([]);
+    const link = signed(HOME);
+    now = new Date('2027-11-20T20:00:00Z');
+    expect((await read(HOME, '', undefined, link)).status).toBe(200);
+    now = new Date('2028-01-20T20:00:00Z');
+    expect((await read(HOME, '', undefined, link)).status).toBe(404);
+  });
+
+  test('takes a token that no longer holds for none', async () => {
+    expect((await read(HOME, '', 'stale')).status).toBe(200);
+  });
+});
+
+onBothDatabases('a request to cancel', (kind) => {
+  beforeEach(() => start(kind));
+
+  test('is kept, gets a reference, and is mailed to the holder and to support', async () => {
+    const { status, body } = await file({ reason: 'other', other: 'A dog.\nBcc: x@example.com' });
+    expect(status).toBe(200);
+    expect(body).toEqual({ reference: expect.stringMatching(/^CR-\d{4}-\d{4}$/) });
+    expect(await requests()).toMatchObject([
+      { ...request, reason: 'other', other: expect.any(String), ...body, policy_id: HOME },
+    ]);
+    const [policyholder] = await policyholderMails();
+    expect(policyholder?.subject).toBe(`Your cancellation request ${body.reference}`);
+    for (const line of ['Policy number: RN-4417-8026', 'Effective date: Nov 30, 2026'])
+      expect(policyholder?.text).toContain(line);
+    // Whoever has the link may have typed it.
+    expect(policyholder?.text).not.toMatch(/A dog|Marlow/);
+    const [support] = await supportMails();
+    for (const line of [
+      `Reference: ${body.reference}`,
+      'Reason: Other',
+      '> A dog.',
+      '> Bcc: x@example.com',
+      'Billing address: 418 Marlow Street, Unit 2, Portland, OR 97214',
+    ]) {
+      expect(support?.text).toContain(line);
+    }
+  });
+
+  test('is one for each policy and date, however often and by whomever it is sent', async () => {
+    const token = await signInDemo(server);
+    const same = await Promise.all([
+      file(),
+      file(),
+      file({}, HOME, token),
+      file({ reason: 'rates' }),
+    ]);
+    const references = new Set(same.map(({ body }) => body.reference));
+    expect(references.size).toBe(1);
+    expect((await file()).body.reference).toBe([...references][0]);
+    expect([
+      (await requests()).length,
+      (await policyholderMails()).length,
+      (await supportMails()).length,
+    ]).toEqual([1, 1, 1]);
+    const other = await file({ cancellation_date: '2026-12-31' });
+    expect(references.has(other.body.reference)).toBe(false);
+    expect([(await requests()).length, (await policyholderMails()).length]).toEqual([2, 2]);
+  });
+
+  test('is not kept when its mail cannot be written', async () => {
+    const { mailer } = server.services;
+    const { enqueue } = mailer;
+    let mails = 0;
+    mailer.enqueue = (trx, mail) =>
+      (mails += 1) === 2 ? Promise.reject(new Error('undone')) : enqueue(trx, mail);
+    expect((await file()).status).toBe(500);
+    expect([await requests(), await policyholderMails()]).toEqual([[], []]);
+  });
+
+  test.each([
+    ['canceled', null, 'This policy is canceled already.'],
+    ['rejected', null, 'This policy was not accepted and never took effect.'],
+    ['pending', null, 'This policy is still being reviewed. Call us if you no longer want it.'],
+    ['approved', '2026-11-18', 'This policy ended on Nov 18, 2026. Nothing is left to cancel.'],
+  ])('of a policy that is %s (end %s) is refused in words', async (status, end, expected) => {
+    await change({ status, coverage_end_date: end });
+    const { status: answered, body } = await file();
+    expect([answered, body.error]).toEqual([
+      409,
+      { code: 'policy_not_in_force', message: expected },
+    ]);
+    expect([await requests(), await policyholderMails()]).toEqual([[], []]);
+    expect((await read()).status).toBe(200);
+  });
+
+  test('of a policy without an end, or with a change under review, is taken', async () => {
+    await change({ status: 'pending_change', coverage_end_date: null });
+    expect((await file({ cancellation_date: '2031-01-01' })).status).toBe(200);
+  });
+
+  test('is for today at the earliest, wherever in the country it is still today', async () => {
+    const rejectedRequest = await file({ cancellation_date: '2026-11-19' });
+    expect(rejectedRequest.body.error.fields).toEqual({
+      cancellation_date: [PAST_CANCELLATION_DATE],
+    });
+    expect((await file({ cancellation_date: '2026-11-20' })).status).toBe(200);
+    now = new Date('2026-11-21T09:59:00Z');
+    expect((await file({ cancellation_date: '2026-11-20' })).status).toBe(200);
+    now = new Date('2026-11-21T10:00:00Z');
+    expect((await file({ cancellation_date: '2026-11-20' })).status).toBe(422);
+  });
+
+  test('is for a date within the term', async () => {
+    expect((await file({ cancellation_date: '2027-06-22' })).status).toBe(200);
+    const { status, body } = await file({ cancellation_date: '2027-06-23' });
+    expect([status, body.error.fields]).toEqual([
+      422,
+      { cancellation_date: ['The policy ends on Jun 22, 2027: choose a date up to then'] },
+    ]);
+  });
+
+  test('says everything that is missing at once', async () => {
+    const { status, body } = await send(
+      server,
+      'POST',
+      `/api/v2/policies/${HOME}/cancellation-requests/?${signed(HOME)}`,
+      {},
+    );
+    expect([status, body.error.fields]).toEqual([
+      422,
+      {
+        reason: ['Reason is required'],
+        cancellation_date: ['Cancellation date is required'],
+        full_name: ['Full name is required'],
+        street_address: ['Street address is required'],
+        city: ['City is required'],
+        state: ['State is required'],
+        zip_code: ['Zip code is required'],
+      },
+    ]);
+  });
+
+  test.each([
+    ['reason', 'boredom', 'Reason is required'],
+    ['cancellation_date', '2026-02-30', 'Enter a date that exists'],
+    ['full_name', 'x'.repeat(101), 'Use 100 characters or fewer'],
+    ['other', 'x'.repeat(501), 'Use 500 characters or fewer'],
+  ])('whose %s is %j says "%s"', async (field, value, message) => {
+    expect((await file({ [field]: value })).body.error.fields).toEqual({ [field]: [message] });
+  });
+
+  test('goes with the demo data when that is put back', async () => {
+    await file();
+    await resetDemoData(server.services);
+    expect(await requests()).toEqual([]);
+    expect((await file()).status).toBe(200);
+  });
+});
+
+onBothDatabases('requests from one place', (kind) => {
+  test('are limited', async () => {
+    await start(kind, '1');
+    for (let sent = 0; sent < 10; sent += 1) expect((await file()).status).toBe(200);
+    const { status, body } = await file();
+    expect([status, body.error.code]).toEqual([429, 'too_many_requests']);
+    expect((await read()).status).toBe(200);
+  });
+});
+
+test('the storefront’s client repeats what is to be included', async () => {
+  await start('sqlite');
+  useTestEnvironment({
+    fetch: server.fetch,
+    storage: { authToken: await signInDemo(server) },
+  });
+  const policy = await call(getCancellablePolicy, {
+    params: { policyId: HOME },
+    query: { include: ['policy-holders', 'payment-method'] },
+  });
+  expect(policy.policy_holders).toHaveLength(1);
+  expect(policy.payment_method?.details.last4).toBe('4242');
+});
+
+describe('the form in the browser', () => {
+  const messages = (form: Record<string, unknown>) =>
+    cancellationFormOn('2026-11-20')
+      .safeParse(form)
+      .error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+  beforeEach(() => start('sqlite'));
+
+  test('asks for the reason in words only where it is another one', () => {
+    for (const reason of Object.keys(cancellationReasons)) {
+      const expectedReason = reason === 'other' ? ['other: Please provide a reason'] : undefined;
+      expect(messages({ ...request, reason, other: '  ' })).toEqual(expectedReason);
+    }
+    expect(messages({ ...request, reason: 'other', other: 'A dog' })).toBeUndefined();
+  });
+
+  test('shows all messages at once, that of a past date too', () => {
+    expect(
+      messages({ reason: 'other', cancellation_date: '2026-11-19', full_name: '', line2: '' }),
+    ).toEqual([
+      'full_name: Full name is required',
+      'street_address: Street address is required',
+      'city: City is required',
+      'state: State is required',
+      'zip_code: Zip code is required',
+      'other: Please provide a reason',
+      `cancellation_date: ${PAST_CANCELLATION_DATE}`,
+    ]);
+    expect(messages({ ...request, cancellation_date: '' })).toEqual([
+      'cancellation_date: Cancellation date is required',
+    ]);
+  });
+});
+
+test('the sandbox leads to the page of a policy in force and of a canceled one', async () => {
+  await start('sqlite');
+  const page = await (await server.request('/sandbox')).text();
+  const links = [...page.matchAll(/href="http:\/\/localhost:4321\/cancellations\/([^"]+)"/g)];
+  expect(links).toHaveLength(2);
+  const responses = await Promise.all(
+    links.map(([, target = '']) => {
+      const [id = '', link = ''] = target.replaceAll('&amp;', '&').split('?');
+      return file({}, id, undefined, `&${link}`);
+    }),
+  );
+  expect(responses.map(({ status }) => status)).toEqual([200, 409]);
+});

@@ -1,0 +1,106 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { decidePending, listPendingDecisions } from '../../../server/commands/pending-decisions.ts';
+import { paymentsOf } from '../../../server/policies/payments.ts';
+import { selectPolicies } from '../../../server/policies/policies.ts';
+import { submitRefunds } from '../../../server/sales/refunds.ts';
+import { mailsTo } from '../../fixtures/buyer.ts';
+import { onBothDatabases } from '../../fixtures/databases.ts';
+import {
+  eventOf as event,
+  setUpWebhooks,
+  type WebhookSetup,
+} from '../../fixtures/webhook-setup.ts';
+
+onBothDatabases('a refund that the card’s bank sent back', (kind) => {
+  let setup: WebhookSetup;
+  beforeEach(async () => {
+    setup = await setUpWebhooks(kind);
+  });
+  afterEach(async () => {
+    vi.restoreAllMocks();
+    await setup.stop();
+  });
+  const db = () => setup.server.services.database.db;
+
+  test('is staff’s to pay, once more or another way, and still the holder’s', async () => {
+    const { id, charge, email } = await setup.insure();
+    const refundRow = { policy_id: id, charge_id: charge.id, amount: 200, currency: 'USD' };
+    await db()
+      .insertInto('refunds')
+      .values({ id: 'ref_back', ...refundRow, created_at: setup.clock.now.toISOString() })
+      .execute();
+    const error = vi.spyOn(setup.server.services.log, 'error').mockImplementation(() => {});
+    const paymentsAre = async () => {
+      const row = await selectPolicies({ database: { db: db() } })
+        .where('policies.id', '=', id)
+        .executeTakeFirstOrThrow();
+      const payments = await paymentsOf(setup.server.services, row);
+      return payments.filter(({ payment_id }) => payment_id === 'ref_back');
+    };
+    const failRefund = async () => {
+      const made = setup.stripe.refunds.at(-1)!;
+      made.status = 'failed';
+      const failedRefundEvent = event({ type: 'refund.failed', object: made });
+      expect([
+        await setup.sendEvent(failedRefundEvent),
+        await setup.sendEvent(failedRefundEvent),
+      ]).toEqual([200, 200]);
+      await setup.sendEvent(event({ type: 'charge.refund.updated', object: made }));
+    };
+    await submitRefunds(setup.server.services);
+    expect(await paymentsAre()).toMatchObject([{ kind: 'refund', amount: 2 }]);
+
+    await failRefund();
+    expect(error.mock.calls).toEqual([['refund_failed_at_bank', { refund: 'ref_back' }]]);
+    const [failedRefund] = await listPendingDecisions(setup.server.services).then((all) =>
+      all.filter(({ kind: of }) => of === 'refund'),
+    );
+    expect(failedRefund).toMatchObject({ number: 'ref_back', decisions: ['retry', 'paid'] });
+    expect(failedRefund?.what).toMatch(
+      /^RN-.*: \$2\.00 came back from American Express ending 0005$/,
+    );
+    const [shown] = await paymentsAre();
+    expect(shown).toMatchObject({ kind: 'returned', amount: 2 });
+    expect(shown).not.toHaveProperty('receipt');
+    const texts = (await mailsTo(setup.server, email)).map(({ text }) => text).join();
+    expect(texts).toContain('its bank did not take it');
+    // Nobody pays it again by themselves.
+    await submitRefunds(setup.server.services);
+    expect(setup.stripe.refunds).toHaveLength(1);
+
+    const resolveFailedRefund = (decision: string) =>
+      decidePending(setup.server.services, { number: 'ref_back', decision });
+    expect(await resolveFailedRefund('retry')).toBe(true);
+    expect(await resolveFailedRefund('retry')).toBe(false);
+    await submitRefunds(setup.server.services);
+    expect(setup.stripe.refunds.map(({ metadata }) => metadata['key'])).toEqual([
+      'ref_back',
+      'ref_back:2',
+    ]);
+    // What is told of the first try again is no news of the second.
+    await setup.sendEvent(event({ type: 'refund.updated', object: setup.stripe.refunds[0]! }));
+    expect(await paymentsAre()).toMatchObject([{ kind: 'refund' }]);
+    await failRefund();
+    expect(await paymentsAre()).toMatchObject([{ kind: 'returned' }]);
+
+    expect(await resolveFailedRefund('paid')).toBe(true);
+    expect(await paymentsAre()).toMatchObject([
+      { kind: 'refund', title: 'Canceled, paid to you directly', payment_method: null },
+    ]);
+    await failRefund();
+    expect(await paymentsAre()).toMatchObject([{ kind: 'refund' }]);
+    const auditActions = await db()
+      .selectFrom('audit')
+      .select('action')
+      .where('policy_id', '=', id)
+      .where('action', 'like', 'refund%')
+      .orderBy('at')
+      .execute();
+    expect(auditActions.map(({ action }) => action)).toEqual([
+      'refund_failed',
+      'refund_retried',
+      'refund_failed',
+      'refund_paid_manually',
+    ]);
+  });
+});

@@ -1,0 +1,115 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Payment } from '../../../src/contract/policies/payments.ts';
+import { cardName } from '../../../src/contract/purchase/card-name.ts';
+import { addStripeCard, onEveryCollector } from '../../fixtures/payment-collectors.ts';
+import { paths, send } from '../../fixtures/buyer.ts';
+import { setUpPayments, type PaymentSetup } from '../../fixtures/payment-setup.ts';
+import { readPdf } from '../../fixtures/pdf-text.ts';
+
+onEveryCollector('the card that is named beside a payment', (kind, collector) => {
+  let setup: PaymentSetup;
+  beforeEach(async () => {
+    setup = await setUpPayments(kind, collector);
+  });
+  afterEach(() => setup.stop());
+
+  /** Another card than that of the purchase. */
+  const addSecondCard = () =>
+    collector === 'job' ? setup.addCard() : addStripeCard(setup.server, setup.token, 'mastercard');
+  const pdfOf = async (url: string) =>
+    (await readPdf(await (await setup.server.request(url)).arrayBuffer())).text;
+  const declarationsOf = async (id: string) => {
+    const { documents } = await setup.fetchPolicy(id);
+    return pdfOf(documents.find(({ name }: { name: string }) => name === 'Declarations page').url);
+  };
+  const charges = async (id: string): Promise<Payment[]> =>
+    (await setup.fetchPolicy(id)).billing.payments.filter((one: Payment) => one.kind === 'charge');
+  const named = (payment: Payment | undefined) => cardName(payment?.payment_method?.details);
+  const cardOf = async (methodId: string) => {
+    const row = await setup.server.services.database.db
+      .selectFrom('payment_methods')
+      .select(['brand', 'last4'])
+      .where('id', '=', methodId)
+      .executeTakeFirstOrThrow();
+    return cardName(row);
+  };
+  /** The card's row says another number from now on. */
+  const renewByBank = (methodId: string) =>
+    setup.server.services.database.db
+      .updateTable('payment_methods')
+      .set({ brand: 'Discover', last4: '9999' })
+      .where('id', '=', methodId)
+      .execute();
+  const methodOf = async (id: string) => {
+    const row = await setup.server.services.database.db
+      .selectFrom('policies')
+      .select('payment_method_id')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    return row.payment_method_id ?? '';
+  };
+
+  test('is the one that paid, whatever card pays next, is removed or renewed by its bank', async () => {
+    const id = await setup.insure('annual');
+    const first = await methodOf(id);
+    const paymentCard = await cardOf(first);
+    const other = await addSecondCard();
+    expect(await cardOf(other)).not.toBe(paymentCard);
+    await setup.setPaymentMethod(other);
+    await send(setup.server, 'POST', paths.removeMethod, { payment_method_id: first }, setup);
+    await renewByBank(first);
+    await setup.runJobs();
+    const { billing } = await setup.fetchPolicy(id);
+    expect(cardName(billing.paid_with.details)).toBe(paymentCard);
+    expect(cardName(billing.payment_method.details)).toBe(await cardOf(other));
+    const [charge] = await charges(id);
+    expect(named(charge)).toBe(paymentCard);
+    expect(await pdfOf(charge?.receipt?.url ?? '')).toContain(paymentCard);
+    expect(await declarationsOf(id)).toContain(`Paid with ${paymentCard}`);
+    const { body } = await setup.sendRequest(id, 'cancel/checkout');
+    const [back] = body.by_payment_method;
+    expect(cardName(back.payment_method.details)).toBe(paymentCard);
+  });
+
+  test('is that of each payment, and of a renewal on its papers and in its mail', async () => {
+    const id = await setup.insure('annual');
+    const first = await cardOf(await methodOf(id));
+    const other = await addSecondCard();
+    await setup.setPaymentMethod(other);
+    const second = await cardOf(other);
+    for (const day of ['2027-10-22', '2027-11-21', '2027-11-22']) {
+      setup.clock.now = new Date(`${day}T16:00:00Z`);
+      await setup.runJobs();
+    }
+    await renewByBank(other);
+    await setup.setPaymentMethod(await addSecondCard());
+    expect((await charges(id)).map(named)).toEqual([second, first]);
+    expect(await declarationsOf(id)).toContain(`Paid with ${second}`);
+    expect(cardName((await setup.fetchPolicy(id)).billing.paid_with.details)).toBe(second);
+    const mail = (await setup.mails()).find(({ subject }) => subject.includes('was renewed'));
+    expect(mail?.text).toContain(second);
+    expect(setup.net()).toBe(await setup.ledgerBalance(id));
+  });
+
+  test('is the one that was charged where another was chosen before the payment was known', async () => {
+    const id = await setup.insure('eleven_pay');
+    const first = await cardOf(await methodOf(id));
+    await setup.runJobs();
+    setup.clock.now = new Date('2026-12-21T16:00:00Z');
+    // With Stripe the day's payment is made by now, and nobody here has read of it.
+    if (collector === 'job') await setup.runJobs();
+    else await addSecondCard();
+    const other = await addSecondCard();
+    await setup.setPaymentMethod(other);
+    await setup.runJobs();
+    expect((await charges(id)).map(named)).toEqual([first, first]);
+    const mail = (await setup.mails()).find(({ subject }) => subject.startsWith('We received'));
+    expect(mail?.text).toContain(first);
+    setup.clock.now = new Date('2027-01-21T16:00:00Z');
+    await setup.runJobs();
+    expect((await charges(id)).map(named)).toEqual([await cardOf(other), first, first]);
+    const shown = await setup.fetchPolicy(id);
+    expect(cardName(shown.billing.paid_with.details)).toBe(await cardOf(other));
+    expect(await declarationsOf(id)).toContain(`First payment. Paid with ${first}`);
+  });
+});

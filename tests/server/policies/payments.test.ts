@@ -1,0 +1,236 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { decidePolicies } from '../../../server/policies/decide-policies.ts';
+import { flushCaptures } from '../../../server/sales/captures.ts';
+import { submitRefunds } from '../../../server/sales/refunds.ts';
+import type { Payment } from '../../../src/contract/policies/payments.ts';
+import { addCard, buy, order, paths, registerPerson, send } from '../../fixtures/buyer.ts';
+import { onBothDatabases } from '../../fixtures/databases.ts';
+import { insertPolicy, type PolicyInput } from '../../fixtures/insert-policy.ts';
+import { readPdf } from '../../fixtures/pdf-text.ts';
+import { startTestServer, type TestServer } from '../../fixtures/test-server.ts';
+
+const NOW = new Date('2026-11-20T12:00:00Z');
+const DAY_MS = 86_400_000;
+
+onBothDatabases('the payments of a policy', (kind) => {
+  let server: TestServer;
+  let now = NOW;
+  let token: string;
+  let accountId: string;
+  let card: string;
+  beforeAll(async () => {
+    server = await startTestServer({
+      kind,
+      settings: { RATE_LIMIT_FACTOR: '100' },
+      services: { now: () => now },
+    });
+  });
+  afterAll(() => server.stop());
+  beforeEach(async () => {
+    now = NOW;
+    ({ token } = await registerPerson(server));
+    const { body } = await send(server, 'GET', paths.account, undefined, { token });
+    accountId = body.public_id;
+    card = await addCard(server, { token });
+  });
+
+  const pathOf = (id: string) => `/api/user/v2/policies/policy/${id}`;
+  const read = async (id: string): Promise<Payment[]> =>
+    (await send(server, 'GET', pathOf(id), undefined, { token })).body.billing.payments;
+  /** Without what is drawn by chance. */
+  const paymentsFor = async (id: string) =>
+    (await read(id)).map(({ kind: what, title, date, amount, by }) =>
+      [what, title, date, amount, by].filter((part) => part !== undefined),
+    );
+  const addPolicy = (policy: Partial<PolicyInput>) =>
+    insertPolicy(server, accountId, {
+      product: 'rental_car',
+      starts: '2026-11-18',
+      ends: '2026-11-22',
+      price: 5_260,
+      charges: [{ amount: 5_260, method: card }],
+      ...policy,
+    });
+  const cancel = async (id: string) => {
+    const path = `${pathOf(id)}/cancel/submit`;
+    expect((await send(server, 'POST', path, {}, { token })).status).toBe(200);
+    await submitRefunds(server.services);
+  };
+  /** As a purchase leaves it that waits for its carrier. */
+  const addPendingPolicy = async () => {
+    const id = await addPolicy({ product: 'collectibles', status: 'pending', details: {} });
+    await server.services.database.db
+      .updateTable('charges')
+      .set({ captured_at: null, authorized_until: '2026-11-25T12:00:00.000Z' })
+      .where('policy_id', '=', id)
+      .execute();
+    return id;
+  };
+
+  it('begin with its purchase, with the card and a receipt', async () => {
+    const { body } = await buy(server, order(card), { token });
+    await flushCaptures(server.services);
+    const [payment, ...more] = await read(body.policy_id);
+    expect(more).toEqual([]);
+    expect(payment).toMatchObject({
+      kind: 'charge',
+      title: 'Purchase',
+      date: '2026-11-20',
+      amount: 5.15,
+      payment_method: { details: { brand: 'Visa', last4: '4242' } },
+      receipt: {
+        name: 'Receipt',
+        url: expect.stringMatching(/^\/documents\/chg_\w+\/receipt\.pdf\?/),
+      },
+    });
+  });
+
+  it('are no part of a list', async () => {
+    const id = await addPolicy({});
+    const path = '/api/user/v2/policies/vertical/rental_car';
+    const { body } = await send(server, 'GET', path, undefined, { token });
+    expect(body.items[0].id).toBe(id);
+    expect(body.items[0].billing).not.toHaveProperty('payments');
+  });
+
+  it('go on by the schedule, each numbered, and say what is due', async () => {
+    const schedule = [28, 14, 14, 14].map((amount, at) => ({
+      amount: amount * 100,
+      downpayment: at === 0,
+      due_date: `2026-${String(9 + at).padStart(2, '0')}-01`,
+    }));
+    const id = await addPolicy({
+      product: 'renters',
+      starts: '2026-09-01',
+      ends: '2027-08-31',
+      frequency: 'eleven_pay',
+      price: 1_400,
+      next: '2026-11-01',
+      schedule,
+      charges: [
+        { amount: 2_800, method: card },
+        { amount: 1_400, method: card },
+      ],
+    });
+    expect(await paymentsFor(id)).toEqual([
+      ['due', 'Payment 4 of 4', '2026-12-01', 14],
+      ['due', 'Payment 3 of 4', '2026-11-01', 14],
+      ['charge', 'Payment 2 of 4', '2026-01-01', 14],
+      ['charge', 'Payment 1 of 4', '2026-01-01', 28],
+    ]);
+  });
+
+  it('say the next one of what is paid by the month', async () => {
+    const monthly = { product: 'devices', ends: null, frequency: 'month', price: 1_299 } as const;
+    const id = await addPolicy({ ...monthly, next: '2026-12-03', charges: [{ amount: 1_299 }] });
+    expect(await paymentsFor(id)).toEqual([
+      ['due', 'Payment', '2026-12-03', 12.99],
+      ['charge', 'Purchase', '2026-01-01', 12.99],
+    ]);
+  });
+
+  it('say what is given back for a cancellation, to which card and by when', async () => {
+    const id = await addPolicy({});
+    await cancel(id);
+    expect(await paymentsFor(id)).toEqual([
+      // Ten business days from a Friday.
+      ['refund', 'Canceled', '2026-11-20', 21.04, '2026-12-04'],
+      ['charge', 'Purchase', '2026-01-01', 52.6],
+    ]);
+    const [refund] = await read(id);
+    expect(refund?.payment_method?.details.last4).toBe('4242');
+  });
+
+  it('say what is held, and until when', async () => {
+    const id = await addPendingPolicy();
+    expect(await paymentsFor(id)).toEqual([['hold', 'Purchase', '2026-01-01', 52.6, '2026-11-25']]);
+    expect((await read(id))[0]).not.toHaveProperty('receipt');
+  });
+
+  it('say of what was rejected that it was never charged', async () => {
+    const id = await addPendingPolicy();
+    await decidePolicies(server.services, 'reject', id);
+    expect(await paymentsFor(id)).toEqual([['release', 'Purchase', '2026-11-20', 52.6]]);
+    await submitRefunds(server.services);
+    expect(await paymentsFor(id)).toEqual([['release', 'Purchase', '2026-11-20', 52.6]]);
+    expect((await read(id))[0]).not.toHaveProperty('receipt');
+  });
+
+  it('give back what was rejected after it was charged', async () => {
+    const id = await addPolicy({ product: 'collectibles', status: 'pending', details: {} });
+    await decidePolicies(server.services, 'reject', id);
+    expect(await paymentsFor(id)).toEqual([
+      ['refund', 'Not approved', '2026-11-20', 52.6, '2026-12-04'],
+      ['charge', 'Purchase', '2026-01-01', 52.6],
+    ]);
+  });
+
+  describe('a receipt', () => {
+    const open = async (url = '') => {
+      const response = await server.request(url);
+      return { response, pdf: await readPdf(await response.arrayBuffer()) };
+    };
+    const receiptOf = async (id: string, kindOf: string) =>
+      (await read(id)).find((one) => one.kind === kindOf)?.receipt?.url;
+
+    it('says who paid what, for what, with which card', async () => {
+      const { body } = await buy(server, order(card), { token });
+      await flushCaptures(server.services);
+      const { response, pdf } = await open(await receiptOf(body.policy_id, 'charge'));
+      expect(response.status).toBe(200);
+      expect(response.headers.get('content-type')).toBe('application/pdf');
+      expect(response.headers.get('cache-control')).toBe('private, no-store');
+      expect(response.headers.get('content-disposition')).toContain(
+        `receipt-${body.policy_number}-2026-11-20.pdf`,
+      );
+      for (const expected of [
+        body.policy_number,
+        'Mallory Quist',
+        'Visa ending 4242',
+        'Nov 20, 2026',
+        'Premium',
+        'Tax',
+        '$5.15',
+      ])
+        expect(pdf.text).toContain(expected);
+      expect(pdf.title).toBe('Receipt: $5.15');
+    });
+
+    it('is one of a refund too', async () => {
+      const id = await addPolicy({});
+      await cancel(id);
+      const { pdf } = await open(await receiptOf(id, 'refund'));
+      for (const expected of [
+        'Receipt of a refund',
+        'Canceled',
+        '$21.04',
+        'On the card by',
+        'Dec 4, 2026',
+      ])
+        expect(pdf.text).toContain(expected);
+    });
+
+    it('opens by its own link alone, and for thirty days', async () => {
+      const [id, other] = [await addPolicy({}), await addPolicy({})];
+      const url = (await receiptOf(id, 'charge')) ?? '';
+      const otherReceipt = (await receiptOf(other, 'charge')) ?? '';
+      const status = async (path: string) => (await server.request(path)).status;
+      expect(await status(url)).toBe(200);
+      expect(await status(url.split('?')[0] ?? '')).toBe(404);
+      expect(await status(`${url.split('?')[0]}?${otherReceipt.split('?')[1]}`)).toBe(404);
+      expect(await status(url.replace('receipt.pdf', 'declarations.pdf'))).toBe(404);
+      const stranger = (await registerPerson(server)).token;
+      const response = await send(server, 'GET', pathOf(id), undefined, { token: stranger });
+      expect(response.status).toBe(404);
+      now = new Date(NOW.getTime() + 32 * DAY_MS);
+      expect(await status(url)).toBe(410);
+    });
+
+    it('is none of what is only held', async () => {
+      const id = await addPendingPolicy();
+      const [{ payment_id = '' } = {}] = await read(id);
+      const { url } = server.services.documents.receiptLink(payment_id);
+      expect((await server.request(url)).status).toBe(404);
+    });
+  });
+});

@@ -1,0 +1,109 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { onEveryCollector } from '../../fixtures/payment-collectors.ts';
+import { setUpPayments, type PaymentSetup } from '../../fixtures/payment-setup.ts';
+
+onEveryCollector('another year of a policy', (kind, collector) => {
+  let setup: PaymentSetup;
+  beforeEach(async () => {
+    setup = await setUpPayments(kind, collector);
+  });
+  afterEach(() => setup.stop());
+
+  const subjects = async () => (await setup.mails()).map(({ subject }) => subject);
+
+  test('is told 30 days before, charged on its first day, and has dates and papers of its own', async () => {
+    const id = await setup.insure('annual');
+    expect((await setup.fetchPolicy(id)).billing.renewal).toEqual({
+      renews: true,
+      on: '2027-11-21',
+    });
+    await setup.advanceTo('2027-10-21');
+    expect((await subjects()).join()).not.toContain('renews on');
+    await setup.advanceTo('2027-10-22');
+    const [notice] = await setup.mails();
+    expect(notice?.subject).toContain('renews on Nov 21, 2027');
+    expect(notice?.text).toContain('The price is the same as this year');
+    await setup.advanceTo('2027-11-20');
+    expect(setup.attempts()).toEqual([]);
+    await setup.advanceTo('2027-11-21');
+    const policy = await setup.fetchPolicy(id);
+    expect(policy).toMatchObject({
+      status: 'approved',
+      coverage_start_date: '2027-11-21',
+      coverage_end_date: '2028-11-20',
+    });
+    expect(policy.billing.next_payment).toBe('2028-11-21');
+    expect((await subjects())[0]).toContain('was renewed');
+    // A cancellation goes by the new year alone: 355 of its 366 days are left.
+    await setup.advanceTo('2027-12-01');
+    const { body } = await setup.sendRequest(id, 'cancel/submit');
+    const total = policy.billing.totals.grandtotal;
+    expect(body.total_refund_amount).toBeCloseTo((total * 355) / 366, 1);
+    await setup.runJobs();
+    expect(setup.net()).toBe(await setup.ledgerBalance(id));
+  });
+
+  test('is paid in parts again where the first was', async () => {
+    const id = await setup.insure('eleven_pay');
+    await setup.advanceTo('2027-11-22');
+    const { billing } = await setup.fetchPolicy(id);
+    expect(billing.next_payment).toBe('2027-12-21');
+    expect(billing.payment_schedule.schedule).toHaveLength(11);
+    await setup.advanceTo('2028-09-22');
+    expect(await setup.ledgerBalance(id)).toBe(Math.round(billing.totals.grandtotal * 200));
+    expect(setup.net()).toBe(await setup.ledgerBalance(id));
+  });
+
+  test('does not come where it was switched off, and comes where it was switched on again', async () => {
+    const id = await setup.insure('annual');
+    const off = await setup.sendRequest(id, 'renewal', { renews: false });
+    expect(off.body.billing).toMatchObject({
+      next_payment: null,
+      renewal: { renews: false, on: '2027-11-21' },
+    });
+    expect((await subjects()).join()).toContain('switched off');
+    expect((await setup.sendRequest(id, 'renewal', { renews: false })).status).toBe(200);
+    expect((await subjects()).filter((one) => one.includes('switched'))).toHaveLength(1);
+    const on = await setup.sendRequest(id, 'renewal', { renews: true });
+    expect(on.body.billing).toMatchObject({
+      next_payment: '2027-11-21',
+      renewal: { renews: true },
+    });
+    await setup.sendRequest(id, 'renewal', { renews: false });
+    await setup.advanceTo('2027-11-23');
+    expect(setup.attempts()).toEqual([]);
+    expect((await setup.sendRequest(id, 'renewal', { renews: true })).status).toBe(409);
+  });
+
+  test('that is not paid ends ten days after its first day, and nothing goes back', async () => {
+    const id = await setup.insure('annual');
+    await setup.advanceTo('2027-11-20');
+    setup.offSessionDeclines.enabled = true;
+    await setup.advanceTo('2027-11-21');
+    expect(await setup.fetchPolicy(id)).toMatchObject({
+      status: 'approved',
+      coverage_end_date: '2027-12-01',
+      billing: { payment_failed: { covered_until: '2027-12-01' } },
+    });
+    await setup.advanceTo('2027-12-02');
+    expect(await setup.fetchPolicy(id)).toMatchObject({
+      status: 'canceled',
+      covered_until: '2027-12-01',
+    });
+    expect(await setup.ledgerBalance(id)).toBe(setup.net());
+    expect(setup.refunds()).toBe(0);
+  });
+
+  test('that is paid late begins where the year before has ended', async () => {
+    const id = await setup.insure('annual');
+    await setup.advanceTo('2027-11-20');
+    setup.offSessionDeclines.enabled = true;
+    await setup.advanceTo('2027-11-22');
+    setup.offSessionDeclines.enabled = false;
+    await setup.advanceTo('2027-11-24');
+    expect(await setup.fetchPolicy(id)).toMatchObject({
+      coverage_start_date: '2027-11-21',
+      coverage_end_date: '2028-11-20',
+    });
+  });
+});

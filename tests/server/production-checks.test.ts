@@ -1,0 +1,145 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { assertProductionSettings } from '../../server/production-checks.ts';
+import { readSettings } from '../../server/settings.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'coverfront-brand-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+const customBrandFile = join(folder, 'brand.json');
+const sampleBrand = 'src/content/brand/alderway.json';
+writeFileSync(
+  customBrandFile,
+  readFileSync(sampleBrand, 'utf8').replaceAll('@alderway.example', '@alderway.coop'),
+);
+
+const productionSettings = {
+  NODE_ENV: 'production',
+  STRIPE_SECRET_KEY: 'sk_live_x',
+  PUBLIC_STRIPE_KEY: 'pk_live_x',
+  SITE_URL: 'https://shop.example',
+  SMTP_URL: 'smtps://mail.example',
+  MAIL_FROM: 'Alderway <help@shop.coop>',
+  BRAND_FILE: customBrandFile,
+  BANK_KEY: 'A'.repeat(43),
+};
+const start = (environment: Record<string, string | undefined>) => () =>
+  assertProductionSettings(readSettings(environment), environment);
+
+describe('a start in production', () => {
+  test('goes on where everything is set', () => {
+    expect(start(productionSettings)).not.toThrow();
+  });
+
+  test.each(['STRIPE_SECRET_KEY', 'SITE_URL', 'SMTP_URL'])(
+    'is refused without %s, and not where that is meant',
+    (name) => {
+      const incomplete = { ...productionSettings, [name]: undefined };
+      // Of the keys of Stripe one is worth nothing.
+      if (name === 'STRIPE_SECRET_KEY') Object.assign(incomplete, { PUBLIC_STRIPE_KEY: undefined });
+      expect(start(incomplete)).toThrow(
+        new RegExp(`${name} is not set.*ACKNOWLEDGE_MISSING=${name}`),
+      );
+      expect(start({ ...incomplete, ACKNOWLEDGE_MISSING: name })).not.toThrow();
+      expect(start({ ...incomplete, ACKNOWLEDGE_MISSING: 'OTHER' })).toThrow(name);
+    },
+  );
+
+  test.each(['PUBLIC_STRIPE_KEY', 'STRIPE_SECRET_KEY'])(
+    'is refused where %s alone is missing, whatever is meant',
+    (name) => {
+      expect(start({ ...productionSettings, [name]: '', ACKNOWLEDGE_MISSING: name })).toThrow(
+        `${name} is not set, and the other key of Stripe is.`,
+      );
+    },
+  );
+
+  test.each([
+    ['sk_live_x', 'pk_test_x'],
+    ['rk_live_x', 'pk_test_x'],
+    ['sk_test_x', 'pk_live_x'],
+  ])('is refused where %s and %s are of different modes', (secret, published) => {
+    const mixed = {
+      ...productionSettings,
+      STRIPE_SECRET_KEY: secret,
+      PUBLIC_STRIPE_KEY: published,
+    };
+    expect(start(mixed)).toThrow(
+      /^Not started\.\nPUBLIC_STRIPE_KEY is of Stripe’s (test|live) mode, STRIPE_SECRET_KEY of its (live|test) mode/,
+    );
+  });
+
+  test.each([
+    ['sk_live_x', 'pk_live_x'],
+    ['rk_test_x', 'pk_test_x'],
+  ])('goes on where %s and %s are of one mode', (secret, published) => {
+    const both = { ...productionSettings, STRIPE_SECRET_KEY: secret, PUBLIC_STRIPE_KEY: published };
+    expect(start(both)).not.toThrow();
+  });
+
+  test('is refused where the secret key stands in the place of the publishable one', () => {
+    const swappedKeys = {
+      ...productionSettings,
+      STRIPE_SECRET_KEY: 'pk_live_x',
+      PUBLIC_STRIPE_KEY: 'sk_live_x',
+    };
+    expect(start(swappedKeys)).toThrow(
+      /PUBLIC_STRIPE_KEY: .*pk_.*\nSTRIPE_SECRET_KEY: .*sk_ or rk_/,
+    );
+    expect(start(swappedKeys)).not.toThrow('live_x');
+  });
+
+  test.each([
+    ['PASSWORD_MEMORY_KIB', '19455', '19456'],
+    ['PASSWORD_PASSES', '1', '2'],
+  ])('is refused with %s below its default, whatever is meant', (name, low, minimum) => {
+    expect(start({ ...productionSettings, [name]: low, ACKNOWLEDGE_MISSING: name })).toThrow(
+      `${name} is ${low}: password hashes would be too cheap to guess. Set at least ${minimum}`,
+    );
+    expect(start({ ...productionSettings, [name]: minimum })).not.toThrow();
+  });
+
+  test('is refused without a key for bank accounts, whatever is meant', () => {
+    expect(
+      start({ ...productionSettings, BANK_KEY: undefined, ACKNOWLEDGE_MISSING: 'BANK_KEY' }),
+    ).toThrow('BANK_KEY');
+  });
+
+  test.each([
+    'help@alderway.example',
+    'Alderway <help@mail.alderway.example>',
+    'help@example.com',
+    'help@localhost',
+    'help@mail.test',
+  ])('is refused where mail would come from %s, whatever is meant', (MAIL_FROM) => {
+    const sampled = { ...productionSettings, MAIL_FROM };
+    expect(start({ ...sampled, ACKNOWLEDGE_MISSING: 'MAIL_FROM,BRAND_FILE' })).toThrow(
+      `MAIL_FROM: mail would come from ${MAIL_FROM}, a sample`,
+    );
+  });
+
+  test('is refused where the brand’s own sample addresses would be mailed', () => {
+    expect(start({ ...productionSettings, MAIL_FROM: '' })).not.toThrow();
+    const sampled = { ...productionSettings, BRAND_FILE: sampleBrand };
+    expect(start({ ...sampled, MAIL_FROM: '' })).toThrow(
+      'mail would come from help@alderway.example',
+    );
+    expect(start(sampled)).toThrow(
+      /BRAND_FILE: .*help@alderway\.example.*ACKNOWLEDGE_MISSING=BRAND_FILE/,
+    );
+    expect(start({ ...sampled, ACKNOWLEDGE_MISSING: 'BRAND_FILE' })).not.toThrow();
+    // Where no mail is sent, none leaves.
+    expect(start({ ...sampled, SMTP_URL: '', ACKNOWLEDGE_MISSING: 'SMTP_URL' })).not.toThrow();
+  });
+
+  test('names all that is missing, a line each', () => {
+    const expectedOutput =
+      /^Not started\.\nSTRIPE_SECRET_KEY .+\nSITE_URL .+\nSMTP_URL .+\nBANK_KEY .+$/;
+    expect(start({ NODE_ENV: 'production' })).toThrow(expectedOutput);
+  });
+
+  test.each([{}, { NODE_ENV: 'production', SANDBOX: '1' }])('is not what %j is', (environment) => {
+    expect(start(environment)).not.toThrow();
+  });
+});

@@ -1,0 +1,38 @@
+import { collectibles } from '../../../../server/products/collectibles/product.ts';
+import { priceYear } from '../../../../server/products/collectibles/rate.ts';
+import { collectionPremium, policyPremium } from '../../../../src/contract/collectibles/premium.ts';
+import {
+  DEDUCTIBLE_DEFAULT,
+  ESTIMATED_TAX,
+  MINIMUM_PREMIUM,
+} from '../../../../src/contract/collectibles/rates.ts';
+import {
+  dollars,
+  formatExact,
+  offeredProductOf,
+  type Advertised,
+} from '../../../fixtures/advertised.ts';
+
+const whole = (amount: number) => dollars(amount * 100);
+
+/** Paintings and coins in Portland, Oregon. */
+const [art, coins] = [20_000, 8_000];
+const premiumOf = (category_code: string, collection_total_value: number) =>
+  collectionPremium({ category_code, collection_total_value, state: 'OR' }, DEDUCTIBLE_DEFAULT);
+
+/** The page of all collections; those of the kinds are held in tests/pages/collectible-landings.test.ts. */
+export const advertised: Advertised = {
+  ...offeredProductOf('collectible-insurance'),
+  code: collectibles.code,
+  lowestCents: MINIMUM_PREMIUM,
+  example: {
+    detail: `${whole(art)} and ${whole(coins)}, before tax`,
+    total: formatExact(policyPremium([premiumOf('fine_art', art), premiumOf('coins', coins)])),
+  },
+  rate(value, code) {
+    const risk = { category_code: code, collection_total_value: value };
+    const amount = collectionPremium(risk, DEDUCTIBLE_DEFAULT);
+    const { subtotal } = priceYear([{ title: code, amount }], ESTIMATED_TAX).totals;
+    return { subtotal, taxBasisPoints: ESTIMATED_TAX };
+  },
+};

@@ -1,0 +1,185 @@
+import * as fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { collectionPremium } from '../../../../src/contract/collectibles/premium.ts';
+import { addDaysTo, daysBetweenDates } from '../../../../src/contract/rental-car/trip.ts';
+import { addresses } from '../../../fixtures/collectibles-buyer.ts';
+import { onBothDatabases } from '../../../fixtures/databases.ts';
+import {
+  netOf,
+  setUpEndorsements,
+  type PolicyClient,
+  type EndorsementSetup,
+} from '../../../fixtures/endorsement-setup.ts';
+
+/*
+ * What the cards paid, by the card processor's own books, against a reckoning of its own: the first price and
+ * every approved change for its days, less what a cancellation gives back of the days that are left.
+ */
+const kinds = ['fine_art', 'wine', 'stamps', 'books'] as const;
+const steps = fc.array(
+  fc.record({
+    kind: fc.constantFrom('add', 'edit', 'edit', 'remove'),
+    /** Which of those that it can be done to. */
+    pick: fc.nat(20),
+    total: fc.oneof(
+      fc.integer({ min: 1_000, max: 3_000 }),
+      fc.integer({ min: 1_000, max: 45_000 }),
+    ),
+    /** Days until it is asked for, and from then until it is decided. */
+    after: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 70 })),
+    waits: fc.integer({ min: 0, max: 7 }),
+    decision: fc.constantFrom('approve', 'approve', 'approve', 'approve', 'reject', 'none'),
+  }),
+  { minLength: 1, maxLength: 8 },
+);
+type Step = typeof steps extends fc.Arbitrary<(infer One)[]> ? One : never;
+/** A category that is not insured, where there is none left to choose. */
+const rejectedCategory = 'castles';
+/** Days after the last step on which the policy is canceled; null where it is not. */
+const cancellation = fc.option(fc.integer({ min: 0, max: 200 }), { freq: 3 });
+
+const TAX = 300;
+const DEDUCTIBLE = 500;
+const tax = (net: number) => Math.floor((net * TAX + 5_000) / 10_000);
+const roundAwayFromZero = (amount: number) => Math.sign(amount) * Math.round(Math.abs(amount));
+
+/** What is insured, by category, in dollars; all of it without alarms or safes, so that a year is the tariff. */
+type InsuredValues = Map<string, number>;
+
+function annualPremium(insuredValues: InsuredValues): number {
+  const premiums = [...insuredValues].map(([category_code, collection_total_value]) => {
+    const risk = { category_code, collection_total_value, highest_value_item: 100, state: 'OR' };
+    return collectionPremium(risk, DEDUCTIBLE);
+  });
+  const subtotal = Math.max(
+    6_000,
+    premiums.reduce((sum, premium) => sum + premium, 0),
+  );
+  return subtotal + tax(subtotal);
+}
+
+const plain = (category_code: string, collection_total_value: number) => ({
+  reference_id: category_code,
+  category_code,
+  is_sub_category: false,
+  address: { ...addresses.portland },
+  has_burglar_alarm: false,
+  has_fire_alarm: false,
+  collection_total_value,
+  highest_value_item: 100,
+  has_personal_safe: false,
+  has_ul_rated_safe: false,
+  has_ul_rate_vault: false,
+});
+
+onBothDatabases('what the cards pay for a policy that changes', (kind) => {
+  let setup: EndorsementSetup;
+  beforeAll(async () => {
+    setup = await setUpEndorsements(kind);
+  });
+  afterAll(() => setup.stop());
+
+  const bodyOf = ({ kind: change, total }: Step, category_code: string) => ({
+    category_code,
+    ...(change === 'add' && { rating_address: addresses.portland }),
+    details: {
+      collection_total_value: total,
+      highest_value_item: 100,
+      has_burglar_alarm: 'no',
+      has_fire_alarm: 'no',
+    },
+  });
+
+  /** The category that a step is about: one that is not there yet, or one that may change or go. */
+  function targetOf(insuredValues: InsuredValues, { kind: change, pick }: Step): string {
+    const candidates = [...insuredValues.keys()].filter(
+      (code) => change !== 'edit' || code !== 'jewelry',
+    );
+    const targetCategories =
+      change === 'add' ? kinds.filter((code) => !insuredValues.has(code)) : candidates;
+    return targetCategories[pick % targetCategories.length] ?? rejectedCategory;
+  }
+
+  /** What would be insured; null where the change is refused. */
+  function changed(
+    insuredValues: InsuredValues,
+    { kind: change, total }: Step,
+    code: string,
+  ): InsuredValues | null {
+    const next = new Map(insuredValues);
+    if (change === 'remove') return insuredValues.size > 1 && next.delete(code) ? next : null;
+    return code === rejectedCategory || code === 'jewelry' ? null : next.set(code, total);
+  }
+
+  /** Lives a policy, and reckons what was paid for it. */
+  async function applySteps(policy: PolicyClient, start: string, appliedSteps: readonly Step[]) {
+    let insuredValues: InsuredValues = new Map([
+      ['coins', 12_500],
+      ['jewelry', 9_200],
+    ]);
+    let paid = annualPremium(insuredValues);
+    let pendingEndorsement: { insuredValues: InsuredValues; amount: number } | null = null;
+    const last = addDaysTo(start, 364);
+    let day = addDaysTo(start, -20);
+    const advanceDays = async (days: number) => {
+      day = [addDaysTo(day, days), last].toSorted()[0] ?? last;
+      setup.setDay(day);
+      await setup.settlePayments();
+    };
+    const daysLeft = () => daysBetweenDates(day < start ? start : day, last) + 1;
+    for (const step of appliedSteps) {
+      await advanceDays(step.after);
+      const code = targetOf(insuredValues, step);
+      const next: InsuredValues | null = pendingEndorsement
+        ? null
+        : changed(insuredValues, step, code);
+      const { status, text } = await policy.submit(step.kind, bodyOf(step, code));
+      expect(status === 200, text).toBe(next !== null);
+      if (next) {
+        const amount = roundAwayFromZero(
+          ((annualPremium(next) - annualPremium(insuredValues)) * daysLeft()) / 365,
+        );
+        pendingEndorsement = { insuredValues: next, amount };
+      }
+      await advanceDays(step.waits);
+      if (step.decision === 'none') continue;
+      expect(await policy.decide(step.decision)).toBe(pendingEndorsement ? 1 : 0);
+      if (pendingEndorsement && step.decision === 'approve') {
+        paid += pendingEndorsement.amount;
+        ({ insuredValues } = pendingEndorsement);
+      }
+      pendingEndorsement = null;
+    }
+    return {
+      paid,
+      /** Cancels it some days later, whatever waits. */
+      async cancel(days: number) {
+        await advanceDays(days);
+        expect((await policy.cancel()).status).toBe(200);
+        if (day < start) return 0;
+        return paid - Math.round((annualPremium(insuredValues) * (daysLeft() - 1)) / 365);
+      },
+      reject: async () => pendingEndorsement && policy.decide('reject'),
+    };
+  }
+
+  it('is the first price and every approved change, to the cent', async () => {
+    let run = 0;
+    await fc.assert(
+      fc.asyncProperty(steps, cancellation, async (appliedSteps, cancels) => {
+        run += 1;
+        const start = addDaysTo('2026-12-01', run);
+        setup.setDay(addDaysTo(start, -20));
+        const before = netOf(setup.processor);
+        const bought = [plain('coins', 12_500), plain('jewelry', 9_200)];
+        const policy = setup.policy(await setup.buy(start, bought));
+        const life = await applySteps(policy, start, appliedSteps);
+        if (cancels === null) await life.reject();
+        const paid = cancels === null ? life.paid : await life.cancel(cancels);
+        await setup.settlePayments();
+        expect(netOf(setup.processor) - before).toBe(paid);
+      }),
+      { numRuns: kind === 'sqlite' ? 25 : 15 },
+    );
+  });
+});

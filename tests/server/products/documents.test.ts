@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readBrand } from '../../../server/brand.ts';
+import type { Block } from '../../../server/policies/documents/wording.ts';
+import { offeredProducts } from '../../../server/products/all-products.ts';
+import { renters } from '../../../server/products/renters/product.ts';
+import { smallBusiness } from '../../../server/products/small-business/product.ts';
+import { demoPolicies } from '../../../server/sandbox/demo/policies.ts';
+import { readPdf } from '../../fixtures/pdf-text.ts';
+import { startTestServer, type TestServer } from '../../fixtures/test-server.ts';
+
+// The text of the files is what a holder relies on: a change to them is read by a person before it is kept.
+
+const brand = readBrand('src/content/brand/alderway.json');
+
+function linesOf(block: Block): string[] {
+  if (block.kind === 'paragraph') return [block.text];
+  if (block.kind === 'rows') return block.rows.map(([label, value]) => `${label}: ${value}`);
+  return block.lines.map((line) => `${block.kind === 'covered' ? '+' : '-'} ${line}`);
+}
+
+/** Spaces that do not break are the layout's matter. */
+const normalizeSpaces = (text: string) => text.replaceAll('\u00a0', ' ');
+
+describe('the text of a policy', () => {
+  const plans = offeredProducts.flatMap(({ documents, plans: productPlans }) =>
+    productPlans.map(({ id }) => ({ id, documents })),
+  );
+
+  test.each(plans)('of the plan $id is as reviewed', async ({ id, documents }) => {
+    const terms = documents.terms(id)!;
+    const sections = documents.wording(terms, brand);
+    const text = [
+      `${documents.name}, ${terms.title}. Insured by ${terms.carrier}.`,
+      ...sections.map(({ heading, blocks }) =>
+        [`# ${heading}`, ...blocks.flatMap(linesOf)].join('\n'),
+      ),
+    ];
+    const file = `__snapshots__/policies/${id}.txt`;
+    await expect(normalizeSpaces(`${text.join('\n\n')}\n`)).toMatchFileSnapshot(file);
+  });
+});
+
+describe('a declarations page', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    const now = new Date('2026-11-20T12:00:00Z');
+    server = await startTestServer({ services: { now: () => now } });
+  });
+  afterAll(() => server.stop());
+
+  // What has no demo policy prints its facts in a suite of its own.
+  const productPlans = offeredProducts.flatMap(({ code }) => {
+    const shown = demoPolicies.find((one) => one.product === code && one.status === 'approved');
+    return shown ? [{ code, id: shown.id }] : [];
+  });
+
+  test.each(productPlans)('of $code says what was reviewed', async ({ code, id }) => {
+    const [declarations] = server.services.documents.links({ id, vertical_code: code });
+    const file = await (await server.request(declarations!.url)).arrayBuffer();
+    // A word a line: where the lines break is the layout's matter.
+    const documentWords = normalizeSpaces((await readPdf(file)).text).split(/\s+/);
+    await expect(`${documentWords.join('\n')}\n`).toMatchFileSnapshot(
+      `__snapshots__/declarations/${code}.txt`,
+    );
+  });
+});
+
+describe('the facts of a policy that was bought online', () => {
+  const postalAddress = {
+    line1: '9 Heron Court',
+    line2: '',
+    city: 'Round Rock',
+    region: 'TX',
+    postal: '78664',
+  };
+
+  test('of renters name everybody who is insured or told, and both deductibles', () => {
+    const details = {
+      address: postalAddress,
+      personal_property_amount: 15_000,
+      liability_limit: 100_000,
+      all_peril_deductible: 500,
+      hurricane_deductible: '2% of your belongings',
+      ex_policy_number: 'HPM-2048-1977',
+      insured: 'Ana Lopez',
+      additional_insureds: [{ name: 'Ben Lopez' }, { name: 'Cleo Lopez' }],
+      interested_party: { name: 'Clover Homes', address: '2210 Clover Street, Chicago, IL 60614' },
+    };
+    expect(renters.documents.insured(details)).toBe('Ana Lopez');
+    expect(renters.documents.facts(details)).toEqual([
+      ['Carrier’s policy number', 'HPM-2048-1977'],
+      ['Insured home', '9 Heron Court, Round Rock, TX 78664'],
+      ['Also insured', 'Ben Lopez, Cleo Lopez'],
+      ['Deductible', '$500'],
+      ['Wind and hail deductible', '2% of your belongings'],
+      ['Interested party', 'Clover Homes, 2210 Clover Street, Chicago, IL 60614'],
+    ]);
+  });
+
+  test('of a small business say what it does and whom it names', () => {
+    const details = {
+      business_name: 'Bluebird Bakery LLC',
+      insured: 'Dana Moreau',
+      address: postalAddress,
+      legal_nature: 'Limited liability company',
+      business_type: 'Retail bakeries',
+      additional_insureds: [{ name: 'Marlow Street Holdings' }],
+    };
+    expect(smallBusiness.documents.insured(details)).toBe('Bluebird Bakery LLC');
+    expect(smallBusiness.documents.facts(details)).toEqual([
+      ['Kind of business', 'Retail bakeries'],
+      ['Legal form', 'Limited liability company'],
+      ['Primary contact', 'Dana Moreau'],
+      ['Address', '9 Heron Court, Round Rock, TX 78664'],
+      ['Additional insureds', 'Marlow Street Holdings'],
+    ]);
+  });
+});

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import * as tax from '../../../src/contract/premium-tax.ts';
+import { offeredProducts } from '../../../server/products/all-products.ts';
+import { businessClasses, groupOf } from '../../../server/products/small-business/classes.ts';
+
+// A filed figure is changed by a filing alone: each table is kept beside the tests, a figure a line.
+
+/** 'TX.contents: 690' for each figure of a table. */
+function flattenNumbers(value: unknown, name = ''): string[] {
+  if (typeof value === 'function') return [];
+  if (value instanceof Set) return [`${name}: ${[...value].join(' ')}`];
+  if (typeof value !== 'object' || value === null) return [`${name}: ${String(value)}`];
+  return Object.entries(value).flatMap(([key, part]) =>
+    flattenNumbers(part, name === '' ? key : `${name}.${key}`),
+  );
+}
+
+const groups = Map.groupBy(businessClasses(), ({ code }) => groupOf(code) ?? 'not insured');
+const classGroups = Object.fromEntries(
+  [...groups].map(([group, classes]) => [
+    group,
+    new Set(classes.map(({ code }) => code).toSorted()),
+  ]),
+);
+
+const files = import.meta.glob<object>(['../../../src/contract/*/{rates,states}.ts'], {
+  eager: true,
+});
+/** 'renters.states'. */
+const nameOf = (path: string) => path.split('/').slice(-2).join('.').replace('.ts', '');
+const tables: [string, object][] = [
+  ['tax', tax],
+  ['small-business.classGroups', classGroups],
+  ...Object.entries(files).map(([path, file]): [string, object] => [nameOf(path), file]),
+  ...offeredProducts.map(({ code, plans }): [string, object] => [`${code}.plans`, plans]),
+];
+
+test.each(tables)('the figures of %s are as filed', async (name, table) => {
+  await expect(`${flattenNumbers(table).join('\n')}\n`).toMatchFileSnapshot(
+    `__snapshots__/rates/${name}.txt`,
+  );
+});

@@ -1,0 +1,47 @@
+import { readRentersAnswers } from '../../../../server/products/renters/answers.ts';
+import { rentersPremium } from '../../../../src/contract/renters/premium.ts';
+import { priceRenters } from '../../../../server/products/renters/rate.ts';
+import { renters } from '../../../../server/products/renters/product.ts';
+import { rentersStates } from '../../../../src/contract/renters/states.ts';
+import { premiumTax } from '../../../../src/contract/premium-tax.ts';
+import {
+  dollars,
+  formatExact,
+  offeredProductOf,
+  type Advertised,
+} from '../../../fixtures/advertised.ts';
+import { chosenSettings, surveyAnswers } from '../../../fixtures/tenant.ts';
+
+const belongings = 15_000;
+/** Columbus, an apartment, the least that can be insured. */
+const columbus = rentersPremium({
+  state: rentersStates['OH']!,
+  postal: '43215',
+  answers: readRentersAnswers(surveyAnswers(), '2026-11-20'),
+  property: belongings,
+  liability: 100_000,
+  deductible: 500,
+}).premium;
+
+export const advertised: Advertised = {
+  ...offeredProductOf('renters-insurance'),
+  code: renters.code,
+  lowestCents: columbus / 12,
+  rate(property, limit) {
+    const state = rentersStates['OH']!;
+    const rates = { liability_limit: Number(limit), all_peril_deductible: 500 };
+    const { totals, taxBasisPoints } = priceRenters({
+      territory: { code: 'OH', state, taxBasisPoints: premiumTax['OH']! + state.assessment },
+      postal: '43215',
+      answers: readRentersAnswers(surveyAnswers(), '2026-11-20'),
+      settings: { ...chosenSettings(), personal_property_amount: property, rates },
+      cadence: 'annual',
+      today: '2026-11-20',
+    });
+    return { subtotal: totals.subtotal - totals.discount, taxBasisPoints };
+  },
+  example: {
+    detail: `${dollars(belongings * 100)} of belongings, ${dollars(columbus)} a year`,
+    total: formatExact(columbus / 12),
+  },
+};

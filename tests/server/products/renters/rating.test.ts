@@ -1,0 +1,268 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { rentersStates } from '../../../../src/contract/renters/states.ts';
+import { rentersSurvey } from '../../../../server/products/renters/survey.ts';
+import { premiumTax } from '../../../../src/contract/premium-tax.ts';
+import { priceRenters } from '../../../../server/products/renters/rate.ts';
+import {
+  readRentersAnswers,
+  type RentersAnswers,
+} from '../../../../server/products/renters/answers.ts';
+import { rentersPremium } from '../../../../src/contract/renters/premium.ts';
+import { checkDefinition } from '../../../../src/contract/survey/definition.ts';
+import { REJECT_FLAG, sequenceOf } from '../../../../src/contract/survey/sequence.ts';
+import { chosenSettings, surveyAnswers } from '../../../fixtures/tenant.ts';
+
+const today = '2026-11-20';
+const read = (changes: Record<string, unknown> = {}) =>
+  readRentersAnswers(surveyAnswers(changes), today);
+const ohio = rentersStates['OH']!;
+const premiumOf = (changes: Partial<Parameters<typeof rentersPremium>[0]> = {}) =>
+  rentersPremium({
+    state: ohio,
+    postal: '43215',
+    answers: read(),
+    property: 15_000,
+    liability: 100_000,
+    deductible: 500,
+    ...changes,
+  });
+const withAnswers = (changes: Record<string, unknown>) => premiumOf({ answers: read(changes) });
+
+describe('the survey', () => {
+  it('can be run, and asks what carriers ask', () => {
+    expect(checkDefinition(rentersSurvey(today))).toBeNull();
+  });
+
+  it.each([
+    ['mobile homes', { dwelling_type: 'mobile_home' }, 'mobile homes'],
+    ['a pool without a fence', { dwelling_type: 'house', outdoor_features: ['pool_open'] }, 'pool'],
+    ['guests for days', { occupancy: 'short_term' }, 'let to guests'],
+    [
+      'a dog that has bitten',
+      { has_dog: 'yes', dogs: [{ breed: 'Beagle', age: 4 }], dog_bite_history: 'yes' },
+      'bitten',
+    ],
+    [
+      'customers at home',
+      { home_business: 'yes', business_description: 'Day care', business_visitors: 'yes' },
+      'children in care',
+    ],
+    ['a policy that was ended', { prior_cancellation: 'other' }, 'another insurer'],
+    ['three claims', { claims_count: '3' }, 'three claims'],
+    [
+      'large claims',
+      {
+        claims_count: '1',
+        claims: [{ cause: 'fire', claim_date: '2025-02-03', amount_paid: 25_001 }],
+      },
+      '$25,000',
+    ],
+  ])('rejects %s', (_, changes, message) => {
+    const rejection = expect(() => read(changes));
+    rejection.toThrow(expect.objectContaining({ code: 'quote_request_rejected' }));
+    rejection.toThrow(message);
+  });
+
+  it.each([
+    ['dwelling_type', 'mobile_home', {}],
+    ['outdoor_features', ['pool_open'], { dwelling_type: 'house' }],
+    ['occupancy', 'short_term', {}],
+    ['dog_bite_history', 'yes', { has_dog: 'yes' }],
+    ['business_visitors', 'yes', { home_business: 'yes' }],
+    ['prior_cancellation', 'other', {}],
+    ['claims_count', '3', {}],
+  ])('tells right after %s is %j that there is no cover', (key, answer, before) => {
+    const { screens, ...form } = rentersSurvey(today);
+    const sequence = sequenceOf(
+      { screens, ...form },
+      { ...surveyAnswers(), ...before, [key]: answer },
+    );
+    const screenIndex = sequence.findIndex((id) =>
+      screens[id]?.fields.some(({ key_name }) => key_name === key),
+    );
+    expect(screens[sequence[screenIndex + 1] ?? '']?.flags).toContain(REJECT_FLAG);
+  });
+
+  it.each([
+    ['a birth date of a minor', { applicant_dob: '11/21/2008' }, 'applicant_dob'],
+    ['no answer', { smoker: undefined }, 'smoker'],
+    ['an answer that is no choice', { occupancy: 'castle' }, 'occupancy'],
+    ['a household without its people', { household: 'family' }, 'additional_insureds.0.first_name'],
+    ['a claim before the five years', claim('2021-11-19'), 'claims.0.claim_date'],
+    ['a claim in the future', claim('2026-11-21'), 'claims.0.claim_date'],
+    ['a ZIP code of four characters', setup('4321'), 'interested_party_postal'],
+    ['a ZIP code of six characters', setup('432150'), 'interested_party_postal'],
+  ])('asks again after %s', (_, changes, field) => {
+    expect(() => read(changes)).toThrow(
+      expect.objectContaining({
+        code: 'invalid_input',
+        fields: expect.objectContaining({ [`details.${field}`]: [expect.any(String)] }) as object,
+      }),
+    );
+  });
+
+  it('takes an adult of today, a claim of five years ago, and a ZIP code of five characters', () => {
+    expect(read({ applicant_dob: '11/20/2008' }).smoker).toBe('no');
+    expect(read(claim('2021-11-20')).claims).toHaveLength(1);
+    expect(read(setup('SW1A1')).interested_party_postal).toBe('SW1A1');
+  });
+
+  it('leaves out what no screen asked', () => {
+    const answers = read({ dogs: [{ breed: 'Beagle', age: 4 }], dog_bite_history: 'yes' });
+    expect(answers).toMatchObject({ dogs: [], dog_bite_history: 'no' });
+  });
+});
+
+function claim(claim_date: string) {
+  return { claims_count: '1', claims: [{ cause: 'theft', claim_date, amount_paid: 900 }] };
+}
+
+function setup(postal: string) {
+  return {
+    has_interested_party: 'yes',
+    interested_party_name: 'Larch Homes',
+    interested_party_street_address: '1 Main Street',
+    interested_party_city: 'Columbus',
+    interested_party_region: 'OH',
+    interested_party_postal: postal,
+  };
+}
+
+describe('the premium', () => {
+  it('is the example of the landing page', () => {
+    expect(premiumOf()).toEqual({ premium: 10_800, discount: 0 });
+  });
+
+  // Reckoned by hand: 440 cents × $1,000s × factors, liability 3,600 × factors, medical 600, to the dollar.
+  it.each<[string, Record<string, unknown>, number, number]>([
+    ['smoke', { smoker: 'yes' }, 11_500, 0],
+    ['a house', { dwelling_type: 'house', outdoor_features: ['none'] }, 11_500, 0],
+    ['an old building', { year_built: 'before_1960' }, 11_700, 0],
+    ['one claim', claim('2025-02-03'), 12_600, 0],
+    ['two dogs', dogs(2), 12_000, 0],
+    ['four dogs, of which three count', dogs(4), 12_600, 0],
+    [
+      'a business without visitors',
+      { home_business: 'yes', business_description: 'Design', business_visitors: 'no' },
+      11_300,
+      0,
+    ],
+    ['a policy that was not paid', { prior_cancellation: 'nonpayment' }, 11_700, 0],
+    ['deadbolts', { protective_devices: ['deadbolts'] }, 10_800, 216],
+    [
+      'more devices than count',
+      { protective_devices: ['deadbolts', 'fire_alarm', 'burglar_alarm', 'sprinklers', 'gated'] },
+      10_800,
+      1_296,
+    ],
+  ])('counts %s', (_, changes, premium, discount) => {
+    expect(withAnswers(changes)).toEqual({ premium, discount });
+  });
+
+  it('counts the amounts', () => {
+    expect(premiumOf({ deductible: 250 }).premium).toBe(11_600);
+    expect(premiumOf({ deductible: 1_000 }).premium).toBe(9_900);
+    expect(premiumOf({ liability: 300_000 }).premium).toBe(11_700);
+    // 17,000 lies on the line from 10,000 to 9,600: 7,480 × 0.984 is 7,360.
+    expect(premiumOf({ property: 17_000 }).premium).toBe(11_600);
+    expect(premiumOf({ postal: '44114' }).premium).toBe(11_900);
+  });
+
+  it('is never below the least premium, and never falls when more is insured', () => {
+    const amount = fc.integer({ min: 15, max: 49 }).map((thousands) => thousands * 1_000);
+    const code = fc.constantFrom(...Object.keys(rentersStates));
+    fc.assert(
+      fc.property(amount, code, (property, at) => {
+        const state = rentersStates[at]!;
+        const less = premiumOf({ state, property }).premium;
+        const more = premiumOf({ state, property: property + 1_000 }).premium;
+        expect(more).toBeGreaterThanOrEqual(less);
+        expect(less).toBeGreaterThanOrEqual(6_000);
+        expect(less % 100).toBe(0);
+      }),
+    );
+  });
+});
+
+function dogs(count: number) {
+  return {
+    has_dog: 'yes',
+    dogs: Array.from({ length: count }, () => ({ breed: 'Beagle', age: 3 })),
+    dog_bite_history: 'no',
+  };
+}
+
+describe('eleven payments', () => {
+  const any = fc.record({
+    code: fc.constantFrom(...Object.keys(rentersStates)),
+    thousands: fc.integer({ min: 15, max: 50 }),
+    liability: fc.constantFrom(100_000, 200_000, 300_000),
+    deductible: fc.constantFrom(250, 500, 1_000),
+    devices: fc.subarray(['deadbolts', 'fire_alarm', 'sprinklers', 'gated']),
+  });
+  type RatingCase = typeof any extends fc.Arbitrary<infer Value> ? Value : never;
+  const priceOf = (
+    { code, thousands, liability, deductible, devices }: RatingCase,
+    cadence: 'annual' | 'eleven_pay',
+  ) => {
+    const { annualOnly: _, ...state } = rentersStates[code]!;
+    const answers: RentersAnswers = read({ protective_devices: devices });
+    const rates = { liability_limit: liability, all_peril_deductible: deductible };
+    const taxBasisPoints = (premiumTax[code] ?? 0) + state.assessment;
+    return priceRenters({
+      territory: { code, state, taxBasisPoints },
+      postal: '00001',
+      answers,
+      settings: chosenSettings({ personal_property_amount: thousands * 1_000, rates }),
+      cadence,
+      today,
+    });
+  };
+
+  it('add up to the total to the cent; the ten are equal, and the first is larger by ten cents at most', () => {
+    fc.assert(
+      fc.property(any, (ratingCase) => {
+        const { totals, schedule = [] } = priceOf(ratingCase, 'eleven_pay');
+        const [first, ...later] = schedule;
+        expect(schedule).toHaveLength(11);
+        expect(schedule.reduce((sum, { amount }) => sum + amount, 0)).toBe(totals.grandtotal);
+        expect(new Set(later.map(({ amount }) => amount)).size).toBe(1);
+        const more = (first?.amount ?? 0) - (later[0]?.amount ?? 0);
+        expect(more).toBeGreaterThanOrEqual(0);
+        expect(more).toBeLessThan(11);
+      }),
+    );
+  });
+
+  it('cost ten dollars of billing fees, with the tax on them', () => {
+    fc.assert(
+      fc.property(any, (ratingCase) => {
+        const annual = priceOf(ratingCase, 'annual');
+        const parts = priceOf(ratingCase, 'eleven_pay');
+        expect(parts.totals.subtotal - annual.totals.subtotal).toBe(1_000);
+        const net = parts.totals.subtotal - parts.totals.discount;
+        expect(parts.totals.tax).toBe(Math.floor((net * parts.taxBasisPoints + 5_000) / 10_000));
+        expect(annual.schedule).toBeUndefined();
+      }),
+    );
+  });
+
+  it('are due a month apart from the first day of cover, at the end of a month that is too short', () => {
+    const state = ohio;
+    const billing = priceRenters({
+      territory: { code: 'OH', state, taxBasisPoints: 500 },
+      postal: '43215',
+      answers: read(),
+      settings: chosenSettings({ policy_effective_date: '2026-12-31' }),
+      cadence: 'eleven_pay',
+      today,
+    });
+    expect(billing.schedule?.map(({ due_date }) => due_date).slice(0, 4)).toEqual([
+      today,
+      '2027-01-31',
+      '2027-02-28',
+      '2027-03-31',
+    ]);
+  });
+});

@@ -1,0 +1,353 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { decidePolicies } from '../../../server/policies/decide-policies.ts';
+import { collectDue } from '../../../server/sales/collect-installments.ts';
+import { newKey, send } from '../../fixtures/buyer.ts';
+import {
+  coins,
+  collectiblesPaths,
+  jewelry,
+  orderFor,
+  quoteCollections,
+} from '../../fixtures/collectibles-buyer.ts';
+import { onUsualDatabase } from '../../fixtures/databases.ts';
+import { coinsValuedAt } from '../../fixtures/endorsement-setup.ts';
+import { setUpPayments, type PaymentSetup } from '../../fixtures/payment-setup.ts';
+import type { StripeStandIn } from '../../fixtures/stripe-stand-in.ts';
+
+onUsualDatabase('what Stripe Billing collects', (kind) => {
+  let setup: PaymentSetup;
+  let stripe: StripeStandIn;
+  beforeEach(async () => {
+    setup = await setUpPayments(kind, 'billing');
+    stripe = setup.stripe!;
+  });
+  afterEach(() => setup.stop());
+
+  const syncBilling = () => collectDue(setup.server.services);
+  const db = () => setup.server.services.database.db;
+  const newest = () => [...stripe.schedules.values()].at(-1)!;
+  const activeSchedules = () =>
+    [...stripe.schedules.values()].filter(({ status }) => status === 'active');
+  const sent = (path: string) =>
+    stripe.requests.filter((one) => `${one.method} ${one.path}`.startsWith(path));
+  const first = async (id: string) => (await setup.installments(id))[0]!;
+  /** Days on which Stripe would charge, with the amounts. */
+  const planned = () =>
+    newest().phases.flatMap(({ start_date, metadata }) =>
+      metadata['payment']
+        ? `${new Date(start_date * 1000).toISOString().slice(0, 10)} ${metadata['amount']}`
+        : [],
+    );
+
+  test('stands in a schedule as soon as the policy is bound', async () => {
+    const id = await setup.insure('eleven_pay');
+    await syncBilling();
+    const [made] = sent('POST /v1/subscription_schedules');
+    const { policy_number } = await setup.fetchPolicy(id);
+    expect(made?.key).toBeTruthy();
+    expect(made?.form).toMatchObject({
+      start_date: 'now',
+      end_behavior: 'cancel',
+      'metadata[policy]': id,
+      'metadata[policy_number]': policy_number,
+      'phases[0][trial]': 'true',
+      'phases[1][proration_behavior]': 'none',
+      'phases[1][billing_cycle_anchor]': 'phase_start',
+      'phases[1][items][0][price_data][recurring][interval]': 'month',
+    });
+    const rows = await setup.installments(id);
+    const due = rows.slice(0, 9).map(({ due_date, amount }) => `${due_date} ${amount}`);
+    expect(planned()).toEqual(due);
+    await syncBilling();
+    expect(sent('POST /v1/subscription_schedules')).toHaveLength(1);
+  });
+
+  test('gets the payments that ten phases had no room for once one is over', async () => {
+    const id = await setup.insure('eleven_pay');
+    await setup.advanceTo('2026-12-22');
+    expect(planned()).toHaveLength(10);
+    expect(activeSchedules()).toHaveLength(1);
+    await setup.advanceTo('2027-09-22');
+    expect(setup.net()).toBe(await setup.ledgerBalance(id));
+    expect(activeSchedules()).toEqual([]);
+  });
+
+  test('is tried again when Stripe says, and the account and the mail say so', async () => {
+    const id = await setup.insure('eleven_pay');
+    setup.offSessionDeclines.enabled = true;
+    await setup.advanceTo('2026-12-21');
+    const [, invoice] = [...stripe.invoices.values()];
+    // Stripe has thought better of it.
+    invoice!.next_payment_attempt = Date.parse('2026-12-26T08:00:00Z') / 1000;
+    await setup.advanceTo('2026-12-22');
+    expect((await setup.fetchPolicy(id)).billing.payment_failed.next_try).toBe('2026-12-26');
+    invoice!.next_payment_attempt = Date.parse('2027-01-09T08:00:00Z') / 1000;
+    await setup.advanceTo('2026-12-23');
+    // By then the policy has ended.
+    expect((await setup.fetchPolicy(id)).billing.payment_failed).not.toHaveProperty('next_try');
+    const failed = (await setup.mails()).filter(({ subject }) => subject.includes('failed'));
+    expect(failed).toHaveLength(1);
+    expect(failed[0]?.text).toContain('Dec 24, 2026');
+    await setup.advanceTo('2027-01-01');
+    expect(await setup.fetchPolicy(id)).toMatchObject({
+      status: 'canceled',
+      covered_until: '2026-12-31',
+    });
+    expect(invoice?.status).toBe('void');
+    expect(activeSchedules()).toEqual([]);
+  });
+
+  test('is found where none of its events has come', async () => {
+    const id = await setup.insure('eleven_pay');
+    await syncBilling();
+    setup.clock.now = new Date('2026-12-21T16:00:00Z');
+    const { jobs } = await import('../../../server/jobs/jobs.ts');
+    await jobs.find(({ name }) => name === 'lapse-unpaid')?.run(setup.server.services);
+    expect((await first(id)).state).toBe('paid');
+  });
+
+  test('is paid with another card of the same customer, on its open invoice', async () => {
+    const id = await setup.insure('eleven_pay');
+    setup.offSessionDeclines.enabled = true;
+    await setup.advanceTo('2026-12-22');
+    setup.offSessionDeclines.enabled = false;
+    await setup.setPaymentMethod(await setup.addCard());
+    await syncBilling();
+    expect((await first(id)).state).toBe('paid');
+    expect(stripe.schedules.size).toBe(1);
+    const [, card] = (await cardOf(id)).split('/');
+    expect([...stripe.subscriptions.values()][0]?.default_payment_method).toBe(card);
+    await setup.advanceTo('2027-01-21');
+    expect(stripe.attempts.at(-1)?.method).toBe(card);
+    expect(setup.net()).toBe(await setup.ledgerBalance(id));
+  });
+
+  test('that another card refuses too is told, once', async () => {
+    const id = await setup.insure('eleven_pay');
+    setup.offSessionDeclines.enabled = true;
+    await setup.advanceTo('2026-12-22');
+    await setup.setPaymentMethod(await setup.addCard());
+    await syncBilling();
+    await setup.runJobs();
+    expect((await first(id)).state).toBe('failed');
+    const failed = (await setup.mails()).filter(({ subject }) => subject.includes('failed'));
+    expect(failed).toHaveLength(2);
+    expect((await setup.fetchPolicy(id)).billing.payment_failed).toMatchObject({
+      covered_until: '2026-12-31',
+      next_try: '2026-12-24',
+    });
+  });
+
+  test('goes from card to card, and back', async () => {
+    const id = await setup.insure('eleven_pay');
+    const [one, two] = [await setup.addCard(), await setup.addCard()];
+    for (const card of [one, two, one, two]) {
+      await setup.setPaymentMethod(card);
+      await syncBilling();
+      const [, method] = (await cardOf(id)).split('/');
+      expect([...stripe.subscriptions.values()][0]?.default_payment_method).toBe(method);
+      expect(newest().phases.at(-1)?.default_payment_method).toBe(method);
+    }
+  });
+
+  test('goes on with a card of another customer, by a schedule of its own', async () => {
+    const id = await setup.insure('eleven_pay');
+    setup.offSessionDeclines.enabled = true;
+    await setup.advanceTo('2026-12-22');
+    setup.offSessionDeclines.enabled = false;
+    const card = await setup.addCard();
+    // Kept while each card was its own customer's.
+    await moveToCustomer(card, 'cus_of_old');
+    await setup.setPaymentMethod(card);
+    await syncBilling();
+    expect((await first(id)).state).toBe('paid');
+    expect(activeSchedules()).toHaveLength(1);
+    expect(activeSchedules()[0]?.customer).toBe('cus_of_old');
+    const open = [...stripe.invoices.values()].filter(({ status }) => status === 'open');
+    expect(open).toEqual([]);
+    await setup.advanceTo('2027-02-22');
+    expect(setup.net()).toBe(await setup.ledgerBalance(id));
+  });
+
+  test.each(['subscription', 'schedule', 'release'] as const)(
+    'is made anew where somebody has ended it in the dashboard: %s',
+    async (what) => {
+      const id = await setup.insure('eleven_pay');
+      await setup.advanceTo('2026-12-22');
+      const [[name, { subscription }] = ['', newest()]] = [...stripe.schedules];
+      if (what === 'subscription')
+        await requestAsDashboard('DELETE', `/v1/subscriptions/${subscription}`);
+      if (what === 'schedule')
+        await requestAsDashboard('POST', `/v1/subscription_schedules/${name}/cancel`);
+      if (what === 'release')
+        await requestAsDashboard('POST', `/v1/subscription_schedules/${name}/release`);
+      await setup.deliverEvents();
+      await syncBilling();
+      expect(activeSchedules()).toHaveLength(1);
+      expect(stripe.subscriptions.get(subscription!)?.status).toBe('canceled');
+      await setup.advanceTo('2027-02-22');
+      expect((await setup.installments(id)).slice(0, 4).map(({ state }) => state)).toEqual([
+        'paid',
+        'paid',
+        'paid',
+        'due',
+      ]);
+      expect(setup.net()).toBe(await setup.ledgerBalance(id));
+    },
+  );
+
+  test('ends with its policy, and asks for nothing more', async () => {
+    const id = await setup.insure('eleven_pay');
+    setup.offSessionDeclines.enabled = true;
+    await setup.advanceTo('2026-12-22');
+    setup.offSessionDeclines.enabled = false;
+    await setup.sendRequest(id, 'cancel/submit');
+    await syncBilling();
+    expect(activeSchedules()).toEqual([]);
+    expect([...stripe.invoices.values()].map(({ status }) => status)).toEqual(['paid', 'void']);
+    const attempts = setup.attempts();
+    await setup.advanceTo('2027-02-01');
+    expect(setup.attempts()).toEqual(attempts);
+    expect(setup.net()).toBe(await setup.ledgerBalance(id));
+  });
+
+  test('goes back where it was paid at the moment that the policy ended', async () => {
+    const id = await setup.insure('eleven_pay');
+    await syncBilling();
+    // Charged at 13:00, and nobody has told so far.
+    setup.clock.now = new Date('2026-12-21T13:30:00Z');
+    stripe.advance();
+    await setup.sendRequest(id, 'cancel/submit');
+    await syncBilling();
+    await setup.runJobs();
+    expect((await first(id)).state).toBe('waived');
+    expect(setup.net()).toBe(await setup.ledgerBalance(id));
+    expect(stripe.refunds.map(({ payment_intent }) => payment_intent)).toContain('pi_2');
+    const charges = db().selectFrom('charges').select('charge_ref').where('policy_id', '=', id);
+    expect(await charges.execute()).toHaveLength(2);
+  });
+
+  test('is not scheduled twice where a process has died before it wrote that down', async () => {
+    const id = await setup.insure('eleven_pay');
+    await syncBilling();
+    await db()
+      .updateTable('billing_schedules')
+      .set({ schedule_ref: null, synced_version: 0 })
+      .execute();
+    stripe.clearIdempotencyKeys();
+    await syncBilling();
+    expect(stripe.schedules.size).toBe(1);
+    await db()
+      .updateTable('billing_schedules')
+      .set({ schedule_ref: null, synced_version: 0 })
+      .execute();
+    await setup.sendRequest(id, 'cancel/submit');
+    await syncBilling();
+    expect(activeSchedules()).toEqual([]);
+  });
+
+  test.each(['hang up', 'hang up after doing it', 500] as const)(
+    'is arranged in the end where Stripe answers with: %s',
+    async (how) => {
+      stripe.fail('/v1/subscription_schedules', how, 4);
+      const id = await setup.insure('eleven_pay');
+      await syncBilling();
+      setup.clock.now = new Date(setup.clock.now.getTime() + 61_000);
+      stripe.fail('/v1/invoices', how, 4);
+      await syncBilling();
+      await setup.advanceTo('2026-12-21');
+      setup.clock.now = new Date(setup.clock.now.getTime() + 61_000);
+      await syncBilling();
+      expect(stripe.schedules.size).toBe(1);
+      expect((await first(id)).state).toBe('paid');
+      expect(setup.net()).toBe(await setup.ledgerBalance(id));
+    },
+  );
+
+  test('is only what our own job has not begun, of a policy from before', async () => {
+    const { services } = setup.server;
+    const { billing } = services.gateway;
+    delete services.gateway.billing;
+    const id = await setup.insure('eleven_pay');
+    setup.offSessionDeclines.enabled = true;
+    await setup.advanceTo('2026-12-21');
+    expect(stripe.schedules.size).toBe(0);
+    services.gateway.billing = billing!;
+    await setup.advanceTo('2026-12-23');
+    setup.offSessionDeclines.enabled = false;
+    await setup.advanceTo('2027-01-22');
+    const [one, two] = await setup.installments(id);
+    expect([one?.state, one?.invoice_ref, two?.state]).toEqual(['paid', null, 'paid']);
+    expect(two?.invoice_ref).toMatch(/^in_/);
+    expect(setup.net()).toBe(await setup.ledgerBalance(id));
+    // Once Stripe collects, our job does not, though its events are taken no more.
+    delete services.gateway.billing;
+    const { length } = [...stripe.intents];
+    setup.clock.now = new Date('2027-02-21T12:30:00Z');
+    await syncBilling();
+    expect(stripe.intents.size).toBe(length);
+    services.gateway.billing = billing!;
+  });
+
+  test('is a renewal once its price was told, and another one where a change has come before', async () => {
+    const { server, token } = setup;
+    const settings = { policy_effective_date: '2026-12-01', deductible: 500 };
+    const quoted = await quoteCollections(server, {
+      token,
+      collections: [coins(), jewelry()],
+      settings,
+    });
+    const payment_method_id = await setup.addCard();
+    const order = { ...(await orderFor(server, quoted.body, { token })), payment_method_id };
+    const path = collectiblesPaths.purchase(quoted.body.quote_id);
+    const { body } = await send(server, 'POST', path, order, { token, key: newKey() });
+    const id = body.policy_id as string;
+    await setup.advanceTo('2027-10-31');
+    expect(stripe.schedules.size).toBe(0);
+    await setup.advanceTo('2027-11-02');
+    const before = (await setup.fetchPolicy(id)).billing.totals.grandtotal;
+    expect(planned()).toEqual([`2027-12-01 ${Math.round(before * 100)}`]);
+    const edit = `/api/user/v2/policies/policy/${id}/collections/edit/submit`;
+    const change = { payment_method_id, ...coinsValuedAt(1_500) };
+    expect((await send(server, 'POST', edit, change, { token, key: newKey() })).status).toBe(200);
+    await syncBilling();
+    expect(activeSchedules()).toEqual([]);
+    await decidePolicies(server.services, 'approve', id);
+    await setup.advanceTo('2027-11-03');
+    const after = (await setup.fetchPolicy(id)).billing.totals.grandtotal;
+    expect(after).toBeLessThan(before);
+    expect(planned()).toEqual([`2027-12-01 ${Math.round(after * 100)}`]);
+    expect((await setup.sendRequest(id, 'renewal', { renews: false })).status).toBe(200);
+    await syncBilling();
+    expect(activeSchedules()).toEqual([]);
+    expect((await setup.sendRequest(id, 'renewal', { renews: true })).status).toBe(200);
+    await setup.advanceTo('2027-12-02');
+    expect(await setup.fetchPolicy(id)).toMatchObject({ coverage_start_date: '2027-12-01' });
+    expect(setup.net()).toBe(await setup.ledgerBalance(id));
+  });
+
+  async function cardOf(id: string): Promise<string> {
+    const row = await db()
+      .selectFrom('policies')
+      .innerJoin('payment_methods', 'payment_methods.id', 'policies.payment_method_id')
+      .select('gateway_ref')
+      .where('policies.id', '=', id)
+      .executeTakeFirstOrThrow();
+    return row.gateway_ref;
+  }
+
+  async function moveToCustomer(card: string, customer: string): Promise<void> {
+    const row = db().updateTable('payment_methods').where('id', '=', card);
+    const { gateway_ref } = await row
+      .set((is) => ({ gateway_ref: is.ref('gateway_ref') }))
+      .returning('gateway_ref')
+      .executeTakeFirstOrThrow();
+    const [, method = ''] = gateway_ref.split('/');
+    stripe.cards.set(customer, new Set([method]));
+    await row.set({ gateway_ref: `${customer}/${method}` }).execute();
+  }
+
+  /** As an operator would. */
+  const requestAsDashboard = (method: string, path: string) =>
+    fetch(`${stripe.url}${path}`, { method });
+});

@@ -1,0 +1,136 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { addCycles } from '../../../server/dates.ts';
+import { EXPIRED_AUTHORIZATION } from '../../../server/sales/installments.ts';
+import { addDaysTo } from '../../../src/contract/rental-car/trip.ts';
+import { paths, send } from '../../fixtures/buyer.ts';
+import { onEveryCollector } from '../../fixtures/payment-collectors.ts';
+import { insertPolicy, type PolicyInput } from '../../fixtures/insert-policy.ts';
+import { setUpPayments, type PaymentSetup } from '../../fixtures/payment-setup.ts';
+
+onEveryCollector('coverage and what is paid for it', (kind, collector) => {
+  let setup: PaymentSetup;
+  beforeEach(async () => {
+    setup = await setUpPayments(kind, collector);
+  });
+  afterEach(() => setup.stop());
+
+  async function insertPaidPolicy(policy: Omit<PolicyInput, 'charges'>): Promise<string> {
+    const { server, addCard, setPaymentMethod, policyholder } = setup;
+    const { body } = await send(server, 'GET', paths.account, undefined, policyholder);
+    const id = await insertPolicy(server, body.public_id, { ...policy, charges: [] });
+    await setPaymentMethod(await addCard());
+    return id;
+  }
+
+  /** Lets the days around each of these go by, with all jobs run on each. */
+  async function pass(days: readonly string[]): Promise<void> {
+    for (const day of days)
+      for (const checkedDay of [addDaysTo(day, -1), day, addDaysTo(day, 1)]) {
+        if (checkedDay <= setup.today()) continue;
+        setup.clock.now = new Date(`${checkedDay}T16:00:00Z`);
+        await setup.runJobs();
+      }
+  }
+
+  const paid = async (id: string) =>
+    (await setup.installments(id))
+      .filter(({ state }) => state === 'paid')
+      .map(({ kind: what, due_date }) => `${what} ${due_date}`);
+  const endOf = async (id: string) => (await setup.fetchPolicy(id)).coverage_end_date;
+
+  test('a year by the month is twelve payments, wherever in the month the payment day is', async () => {
+    const year = { product: 'pet', starts: '2026-11-22', ends: '2027-11-21' };
+    const monthly = { ...year, frequency: 'month', price: 3_450 } as const;
+    const before = await insertPaidPolicy({ ...monthly, next: '2026-12-21' });
+    const on = await insertPaidPolicy({ ...monthly, next: '2026-12-22' });
+    const after = await insertPaidPolicy({ ...monthly, next: '2026-12-24' });
+    const days = Array.from({ length: 13 }, (_, at) => addCycles('2026-12-22', 'month', at));
+    await pass(days.flatMap((day) => [day, addDaysTo(day, 3)]));
+    for (const [id, first] of [
+      [before, '2026-12-21'],
+      [on, '2026-12-22'],
+      [after, '2026-12-24'],
+    ] as const) {
+      const due = Array.from({ length: 11 }, (_, at) => `cycle ${addCycles(first, 'month', at)}`);
+      expect(await paid(id)).toEqual(due);
+      expect((await setup.installments(id)).map(({ state }) => state)).toEqual(
+        Array(11).fill('paid'),
+      );
+      expect((await setup.fetchPolicy(id)).billing.next_payment).toBeNull();
+      expect(await endOf(id)).toBe('2027-11-21');
+    }
+    expect(setup.attempts()).toHaveLength(33);
+    expect(setup.net()).toBe(33 * 3_450);
+  });
+
+  test('three years by the year end when they were said to, and renew on the day after', async () => {
+    const id = await insertPaidPolicy({
+      product: 'home_warranty',
+      starts: '2026-11-22',
+      ends: '2029-11-21',
+      frequency: 'year',
+      price: 71_250,
+      next: '2027-11-22',
+    });
+    await pass(['2027-11-22', '2028-11-22', '2029-10-22']);
+    expect(await paid(id)).toEqual(['cycle 2027-11-22', 'cycle 2028-11-22']);
+    const shownPolicy = await setup.fetchPolicy(id);
+    expect(shownPolicy).toMatchObject({
+      coverage_start_date: '2026-11-22',
+      coverage_end_date: '2029-11-21',
+      billing: { renewal: { renews: true, on: '2029-11-22', amount: 712.5 } },
+    });
+    await pass(['2029-11-22', '2029-12-24']);
+    expect(await setup.fetchPolicy(id)).toMatchObject({
+      coverage_start_date: '2029-11-22',
+      coverage_end_date: '2030-11-21',
+      billing: { next_payment: '2030-11-22' },
+    });
+    expect(setup.attempts()).toHaveLength(3);
+    expect(setup.net()).toBe(3 * 71_250);
+  });
+
+  test('a renewal that fails, is switched off and on again, begins where the year has ended', async () => {
+    const id = await setup.insure('annual');
+    await pass(['2027-10-22', '2027-11-19']);
+    setup.offSessionDeclines.enabled = true;
+    await pass(['2027-11-21']);
+    const graceEnd = await endOf(id);
+    for (const renews of [false, true]) await setup.sendRequest(id, 'renewal', { renews });
+    expect((await setup.fetchPolicy(id)).billing).toMatchObject({
+      next_payment: '2027-11-21',
+      renewal: { on: '2027-11-21' },
+    });
+    expect(await endOf(id)).toBe(graceEnd);
+    setup.offSessionDeclines.enabled = false;
+    await pass(['2027-11-25']);
+    expect(await setup.fetchPolicy(id)).toMatchObject({
+      coverage_start_date: '2027-11-21',
+      coverage_end_date: '2028-11-20',
+    });
+    expect(setup.net()).toBe(await setup.ledgerBalance(id));
+  });
+
+  test('a hold that lapsed does not move the day of the next payment', async () => {
+    const year = { product: 'pet', starts: '2026-11-22', ends: '2027-11-21' };
+    const id = await insertPaidPolicy({
+      ...year,
+      frequency: 'month',
+      price: 3_450,
+      next: '2026-12-22',
+    });
+    await setup.runJobs();
+    const [due] = await setup.installments(id);
+    const lapseRow = {
+      kind: EXPIRED_AUTHORIZATION,
+      due_date: '2026-12-10',
+      next_attempt_at: '2099-01-01',
+    };
+    await setup.server.services.database.db
+      .insertInto('installments')
+      .values({ ...due!, ...lapseRow, id: 'ins_lapsed' })
+      .execute();
+    await pass(['2026-12-22']);
+    expect((await setup.fetchPolicy(id)).billing.next_payment).toBe('2027-01-22');
+  });
+});

@@ -1,0 +1,170 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { collectDue } from '../../../server/sales/collect-installments.ts';
+import { onEveryCollector } from '../../fixtures/payment-collectors.ts';
+import { paths, send } from '../../fixtures/buyer.ts';
+import { insertPolicy } from '../../fixtures/insert-policy.ts';
+import { onUsualDatabase } from '../../fixtures/databases.ts';
+import { setUpPayments, type PaymentSetup } from '../../fixtures/payment-setup.ts';
+
+onEveryCollector('payments after a purchase', (kind, collector) => {
+  let setup: PaymentSetup;
+  beforeEach(async () => {
+    setup = await setUpPayments(kind, collector);
+  });
+  afterEach(() => setup.stop());
+
+  const total = async (id: string) =>
+    Math.round((await setup.fetchPolicy(id)).billing.totals.grandtotal * 100);
+  const states = async (id: string) => (await setup.installments(id)).map(({ state }) => state);
+
+  test('are each charged once on their day, and make up the price', async () => {
+    const id = await setup.insure('eleven_pay');
+    expect(await states(id)).toEqual(Array(11).fill('due'));
+    expect((await setup.fetchPolicy(id)).billing.next_payment).toBe('2026-12-21');
+    await setup.advanceTo('2026-12-20');
+    expect(setup.attempts()).toEqual([]);
+    await setup.advanceTo('2026-12-21');
+    expect(setup.attempts()).toHaveLength(1);
+    expect((await setup.fetchPolicy(id)).billing.next_payment).toBe('2027-01-21');
+    await setup.advanceTo('2027-09-22');
+    expect(await states(id)).toEqual([...Array(10).fill('paid'), 'due']);
+    expect(await setup.ledgerBalance(id)).toBe(await total(id));
+    expect(setup.net()).toBe(await total(id));
+    expect((await setup.fetchPolicy(id)).billing.next_payment).toBe('2027-11-21');
+    const mails = await setup.mails();
+    expect(mails.filter(({ subject }) => subject.startsWith('We received'))).toHaveLength(10);
+  });
+
+  test('that fail are told, tried again on days 3, 7 and 10, and end the policy', async () => {
+    const id = await setup.insure('eleven_pay');
+    setup.offSessionDeclines.enabled = true;
+    await setup.advanceTo('2026-12-21');
+    expect((await setup.fetchPolicy(id)).billing.payment_failed).toMatchObject({
+      on: '2026-12-21',
+      covered_until: '2026-12-31',
+      next_try: '2026-12-24',
+      payment_method: { details: { brand: expect.any(String) } },
+    });
+    await setup.advanceTo('2026-12-31');
+    const attempts = setup.attempts();
+    expect(attempts).toHaveLength(4);
+    expect(new Set(attempts).size).toBe(4);
+    expect((await setup.fetchPolicy(id)).status).toBe('approved');
+    await setup.advanceTo('2027-01-01');
+    const ended = await setup.fetchPolicy(id);
+    expect(ended).toMatchObject({ status: 'canceled', covered_until: '2026-12-31' });
+    expect(ended.billing.payment_failed).toBeUndefined();
+    expect(ended.billing.next_payment).toBeNull();
+    expect(new Set(await states(id))).toEqual(new Set(['waived']));
+    const [last] = await setup.mails();
+    expect(last?.subject).toMatch(/^Your policy RN-[\d-]+ has ended$/);
+    expect(last?.text).toContain('could not be collected');
+    expect(last?.text).toContain('To be covered again');
+    expect(last?.text).not.toContain('If this wasn’t you');
+    await setup.advanceTo('2027-03-01');
+    expect(setup.attempts()).toEqual(attempts);
+    expect(setup.net()).toBe(await setup.ledgerBalance(id));
+  });
+
+  test('that failed are charged to another card at once, and the policy goes on', async () => {
+    const id = await setup.insure('eleven_pay');
+    setup.offSessionDeclines.enabled = true;
+    await setup.advanceTo('2026-12-23');
+    setup.offSessionDeclines.enabled = false;
+    const card = await setup.addCard();
+    expect((await setup.setPaymentMethod(card)).body).toEqual({ updated: 1 });
+    await collectDue(setup.server.services);
+    const policy = await setup.fetchPolicy(id);
+    expect(policy.billing.payment_failed).toBeUndefined();
+    expect(policy.billing.next_payment).toBe('2027-01-21');
+    await setup.advanceTo('2027-01-05');
+    expect((await setup.fetchPolicy(id)).status).toBe('approved');
+    expect((await states(id))[0]).toBe('paid');
+  });
+
+  test('are not asked for days after the last one of cover', async () => {
+    const { server, addCard, policyholder } = setup;
+    const { body } = await send(server, 'GET', paths.account, undefined, policyholder);
+    const id = await insertPolicy(server, body.public_id, {
+      product: 'pet',
+      starts: '2026-11-01',
+      ends: '2027-01-31',
+      frequency: 'month',
+      next: '2026-12-01',
+      price: 1_299,
+      charges: [],
+    });
+    await setup.setPaymentMethod(await addCard());
+    await setup.advanceTo('2027-02-10');
+    const due = (await setup.installments(id)).map(({ due_date, state }) => [due_date, state]);
+    expect(due).toEqual([
+      ['2026-12-01', 'paid'],
+      ['2027-01-01', 'paid'],
+    ]);
+    expect((await setup.fetchPolicy(id)).billing.next_payment).toBeNull();
+  });
+
+  test('of a policy that began on the 31st come back to it after a short month', async () => {
+    const { server, addCard, policyholder } = setup;
+    const { body } = await send(server, 'GET', paths.account, undefined, policyholder);
+    const id = await insertPolicy(server, body.public_id, {
+      product: 'devices',
+      starts: '2026-12-31',
+      ends: null,
+      frequency: 'month',
+      next: '2027-01-31',
+      price: 1_299,
+      charges: [],
+    });
+    await setup.setPaymentMethod(await addCard());
+    await setup.advanceTo('2027-06-01');
+    const due = (await setup.installments(id)).map(({ due_date }) => due_date);
+    expect(due).toEqual([
+      '2027-01-31',
+      '2027-02-28',
+      '2027-03-31',
+      '2027-04-30',
+      '2027-05-31',
+      '2027-06-30',
+    ]);
+    expect((await setup.fetchPolicy(id)).billing.next_payment).toBe('2027-06-30');
+    // From May 31 to June 29: two of its days are used.
+    const quote = await setup.sendRequest(id, 'cancel/checkout');
+    expect(quote.body.total_refund_amount).toBe(Math.round((1_299 * 28) / 30) / 100);
+  });
+
+  test('are not asked for once the policy is canceled', async () => {
+    const id = await setup.insure('eleven_pay');
+    await setup.advanceTo('2027-01-10');
+    expect((await setup.sendRequest(id, 'cancel/submit')).status).toBe(200);
+    const attempts = setup.attempts();
+    await setup.advanceTo('2027-04-01');
+    expect(setup.attempts()).toEqual(attempts);
+    expect(setup.net()).toBe(await setup.ledgerBalance(id));
+  });
+});
+
+onUsualDatabase('payments that our job collects', (kind) => {
+  let setup: PaymentSetup;
+  beforeEach(async () => {
+    setup = await setUpPayments(kind);
+  });
+  afterEach(() => setup.stop());
+
+  test('are found by processes that start after one has died in the middle', async () => {
+    const id = await setup.insure('eleven_pay');
+    const { authorize } = setup.server.services.gateway;
+    setup.server.services.gateway.authorize = async (order) => {
+      await authorize(order);
+      throw new Error('The process has died');
+    };
+    await setup.advanceTo('2026-12-21');
+    expect((await setup.installments(id))[0]?.state).toBe('collecting');
+    setup.server.services.gateway.authorize = authorize;
+    await setup.advanceTo('2026-12-22');
+    expect((await setup.installments(id))[0]?.state).toBe('paid');
+    expect(new Set(setup.attempts()).size).toBe(1);
+    await setup.runJobs();
+    expect(setup.net()).toBe(await setup.ledgerBalance(id));
+  });
+});

@@ -1,0 +1,319 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { addCycles, lastDayOfCoverageYear } from '../../../server/dates.ts';
+import { sumOf } from '../../../server/money.ts';
+import {
+  billingCycleOf,
+  cyclePayment,
+  type Period,
+} from '../../../server/sales/coverage-periods.ts';
+import {
+  afterPayment,
+  storedBillingOf,
+  firstPayment,
+  plannedPayments,
+  type PlannedPayment,
+} from '../../../server/sales/payment-plan.ts';
+import { priceRenters } from '../../../server/products/renters/rate.ts';
+import { toStoredBilling } from '../../../server/sales/insert-policy.ts';
+import type { StoredBilling } from '../../../server/sales/stored-billing.ts';
+import { rentersStates } from '../../../src/contract/renters/states.ts';
+import { addDaysTo, daysBetweenDates } from '../../../src/contract/rental-car/trip.ts';
+import { billingOf } from '../../fixtures/insert-policy.ts';
+
+const EARLY = '0000-01-01';
+
+interface Term {
+  billing: StoredBilling;
+  start: string;
+  end: string | null;
+}
+
+interface Paid extends PlannedPayment {
+  /** The days that it pays for; null for a part of the price of the whole term. */
+  period: Period | null;
+  term: { start: string; end: string | null };
+}
+
+const rowOf = ({ billing, start, end }: Term) => ({
+  billing: JSON.stringify(billing),
+  coverage_start_date: start,
+  coverage_end_date: end,
+  renewal_off_at: null,
+});
+
+/** Pays what is planned, each on its day and once, until so many were paid; the next one is written on the bill. */
+function simulatePayments(
+  first: Term,
+  maxPayments: number,
+): { paid: Paid[]; ends: (string | null)[] } {
+  const paid: Paid[] = [];
+  const ends = [first.end];
+  let [term, today] = [first, first.start];
+  const isOpen = ({ due_date }: PlannedPayment) => paid.every((one) => one.due_date !== due_date);
+  const nextOf = (one: Term) => plannedPayments(rowOf(one), { today }).find(isOpen);
+  for (let due = nextOf(term); due && paid.length < maxPayments; due = nextOf(term)) {
+    const after = afterPayment(rowOf(term), { ...due, renewal: null });
+    const next: Term = {
+      billing: after.billing,
+      start: after.coverage_start_date ?? '',
+      end: after.coverage_end_date,
+    };
+    paid.push({ ...due, period: periodOf(due, term, next), term: next });
+    today = due.due_date;
+    const next_payment = nextOf(next)?.due_date ?? null;
+    ends.push(next.end);
+    term = { ...next, billing: { ...next.billing, next_payment } };
+  }
+  return { paid, ends };
+}
+
+function periodOf(payment: PlannedPayment, term: Term, next: Term): Period | null {
+  const cycle = billingCycleOf(term.billing.frequency);
+  if (!cycle) return null;
+  const { start, end } = payment.kind === 'renewal' ? next : term;
+  if (payment.kind === 'renewal') return firstPeriod(next, cycle);
+  return cyclePayment(payment.due_date, cycle, { start, end, notBefore: EARLY })?.period ?? null;
+}
+
+function firstPeriod({ start, end }: Term, cycle: 'day' | 'month' | 'year'): Period {
+  const last = addDaysTo(addCycles(start, cycle, 1), -1);
+  return { start, end: end !== null && end < last ? end : last };
+}
+
+const edgeDates = [
+  '2027-01-31',
+  '2027-12-31',
+  '2028-01-29',
+  '2028-01-30',
+  '2028-02-28',
+  '2028-02-29',
+];
+const starts = fc.oneof(
+  fc.constantFrom(
+    ...edgeDates,
+    '2028-03-01',
+    '2027-02-28',
+    '2027-03-01',
+    '2030-12-31',
+    '2032-02-29',
+  ),
+  fc.integer({ min: 0, max: 2_500 }).map((day) => addDaysTo('2026-01-01', day)),
+);
+const prices = fc.integer({ min: 100, max: 2_000_000 });
+
+const terms = fc.record({
+  start: starts,
+  frequency: fc.constantFrom('month', 'year'),
+  years: fc.integer({ min: 1, max: 3 }),
+  price: prices,
+  /** Days from the anniversary to the payment. */
+  offset: fc.integer({ min: -13, max: 13 }),
+  /** As products count a year, or 365 days each. */
+  isCounted: fc.boolean(),
+});
+type AnyTerm = typeof terms extends fc.Arbitrary<infer One> ? One : never;
+
+describe('a term of whole years', () => {
+  function termOf(one: AnyTerm) {
+    const { start, frequency, years, price, offset } = one;
+    const after = one.isCounted ? addCycles(start, 'year', years) : addDaysTo(start, years * 365);
+    const next = addDaysTo(addCycles(start, frequency, 1), offset);
+    const billing = billingOf({ price, frequency, next });
+    return { billing, start, end: addDaysTo(after, -1) };
+  }
+
+  test('has as many payments as it has cycles, and each day of it is paid once', () => {
+    fc.assert(
+      fc.property(terms, (one) => {
+        const term = termOf(one);
+        const { paid } = simulatePayments(term, 40);
+        const inTerm = paid.filter(
+          ({ kind, term: { start } }) => kind === 'cycle' && start === one.start,
+        );
+        const count = one.frequency === 'month' ? 12 * one.years : one.years;
+        // Three terms of 365 days with a leap day among them stay within a day of whole years.
+        expect(inTerm).toHaveLength(count - 1);
+        expect(sumOf(inTerm, ({ amount }) => amount)).toBe((count - 1) * one.price);
+        const periods = [
+          firstPeriod(term, one.frequency as 'month'),
+          ...inTerm.map(({ period }) => period!),
+        ];
+        expect(daysPaid(periods)).toBe(daysBetweenDates(term.start, term.end) + 1);
+        expect(periods.at(-1)?.end).toBe(term.end);
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  test('that renews is followed by years without a gap or an overlap, and ends no earlier', () => {
+    fc.assert(
+      fc.property(terms, (one) => {
+        const term = termOf({ ...one, frequency: 'year' });
+        const { paid, ends } = simulatePayments(term, 8);
+        expect(paid).toHaveLength(8);
+        assertNoEarlierEnd(ends);
+        const periods = [firstPeriod(term, 'year'), ...paid.map(({ period }) => period!)];
+        daysPaid(periods);
+        for (const [
+          at,
+          {
+            kind,
+            term: { start },
+          },
+        ] of paid.entries())
+          if (kind === 'renewal') expect(start).toBe(addDaysTo(ends[at] ?? '', 1));
+      }),
+      { numRuns: 150 },
+    );
+  });
+});
+
+/** Asserts that each period begins on the day after the one before. @returns their days */
+function daysPaid(periods: readonly Period[]): number {
+  for (const [at, { start }] of periods.entries())
+    if (at > 0) expect(start).toBe(addDaysTo(periods[at - 1]?.end ?? '', 1));
+  return sumOf(periods, ({ start, end }) => daysBetweenDates(start, end) + 1);
+}
+
+function assertNoEarlierEnd(ends: readonly (string | null)[]): void {
+  for (const [at, end] of ends.entries())
+    if (at > 0) expect((end ?? '9999') >= (ends[at - 1] ?? '9999')).toBe(true);
+}
+
+describe('a year in eleven payments', () => {
+  const ohio = { code: 'OH', state: rentersStates['OH']!, taxBasisPoints: 140 };
+  const answers = {
+    dwelling_type: 'apartment',
+    year_built: 'since_2000',
+    claims_count: '0',
+    prior_cancellation: 'no',
+    smoker: 'no',
+    home_business: 'no',
+    dogs: [],
+    roommates: [],
+    protective_devices: [],
+  } as const;
+
+  /** As renters are sold: by the product's own rating. */
+  function rentersTerm(start: string, today: string, property: number): Term {
+    const settings = {
+      policy_effective_date: start,
+      personal_property_amount: property,
+      rates: { all_peril_deductible: 500, liability_limit: 100_000 },
+    };
+    const cadence = 'eleven_pay' as const;
+    const billing = priceRenters({
+      territory: ohio,
+      postal: '43215',
+      answers,
+      settings,
+      cadence,
+      today,
+    });
+    return { billing: toStoredBilling(billing), start, end: lastDayOfCoverageYear(start) };
+  }
+
+  test('makes up its price to the cent, ends within coverage, and renews for the same', () => {
+    fc.assert(
+      fc.property(
+        starts,
+        fc.integer({ min: 0, max: 60 }),
+        fc.constantFrom(20_000, 30_000, 45_000),
+        (start, before, property) => {
+          const term = rentersTerm(start, addDaysTo(start, -before), property);
+          const { grandtotal } = term.billing.totals;
+          const { paid, ends } = simulatePayments(term, 10 + 11 + 11);
+          assertNoEarlierEnd(ends);
+          const kinds = paid.map(({ kind }) => kind);
+          const year = ['renewal', ...Array(10).fill('installment')];
+          expect(kinds).toEqual([...year.slice(1), ...year, ...year]);
+          const amounts = [firstPayment(term.billing), ...paid.map(({ amount }) => amount)];
+          for (const at of [0, 11, 22])
+            expect(sumOf(amounts.slice(at, at + 11), (amount) => amount)).toBe(grandtotal);
+          for (const [at, { kind, due_date, term: now }] of paid.entries()) {
+            expect(due_date >= now.start && due_date <= (now.end ?? '')).toBe(true);
+            if (kind === 'renewal') expect(now.start).toBe(addDaysTo(ends[at] ?? '', 1));
+          }
+        },
+      ),
+      { numRuns: 100 },
+    );
+  });
+});
+
+describe('what is paid', () => {
+  test('by the day pays for each day once, the last one included', () => {
+    fc.assert(
+      fc.property(starts, fc.integer({ min: 1, max: 60 }), (start, days) => {
+        const end = addDaysTo(start, days - 1);
+        const billing = billingOf({ price: 125, frequency: 'day', next: addDaysTo(start, 1) });
+        const { paid } = simulatePayments({ billing, start, end }, 100);
+        const periods = [{ start, end: start }, ...paid.map(({ period }) => period!)];
+        expect(daysPaid(periods)).toBe(days);
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  test('once is asked for once', () => {
+    fc.assert(
+      fc.property(starts, prices, (start, price) => {
+        const billing = billingOf({ price, frequency: 'once' });
+        expect(
+          simulatePayments({ billing, start, end: lastDayOfCoverageYear(start) }, 5).paid,
+        ).toEqual([]);
+      }),
+    );
+  });
+
+  test('by the month without an end goes on', () => {
+    const billing = billingOf({ price: 499, frequency: 'month', next: '2027-02-28' });
+    const { paid } = simulatePayments({ billing, start: '2027-01-31', end: null }, 36);
+    expect(paid).toHaveLength(36);
+    expect(paid.at(-1)?.due_date).toBe('2030-01-31');
+  });
+});
+
+describe('a renewal', () => {
+  const threeYears = {
+    billing: billingOf({ price: 71_250, frequency: 'year', next: '2028-02-06' }),
+    start: '2027-02-06',
+    end: '2030-02-04',
+  };
+
+  test('waits for the end of a term of several years, which is paid by the year', () => {
+    const { paid } = simulatePayments(threeYears, 4);
+    expect(paid.map(({ kind, due_date, term }) => [kind, due_date, term.end])).toEqual([
+      ['cycle', '2028-02-06', '2030-02-04'],
+      ['cycle', '2029-02-06', '2030-02-04'],
+      ['renewal', '2030-02-05', '2031-02-04'],
+      ['renewal', '2031-02-05', '2032-02-04'],
+    ]);
+  });
+
+  test('that was planned within its term leaves the end where it is', () => {
+    const row = rowOf(threeYears);
+    const planned = { kind: 'renewal', due_date: '2028-02-06', renewal: null };
+    expect(afterPayment(row, planned).coverage_end_date).toBe('2030-02-04');
+    const serializedPlan = JSON.stringify(
+      afterPayment(rowOf({ ...threeYears, end: '2028-02-05' }), planned),
+    );
+    expect(JSON.parse(serializedPlan).coverage_end_date).toBe('2029-02-05');
+    expect(afterPayment(row, { ...planned, renewal: serializedPlan }).coverage_end_date).toBe(
+      '2030-02-04',
+    );
+  });
+
+  test('that has failed stays due on its day while coverage goes on', () => {
+    const row = rowOf({
+      billing: billingOf({ price: 100, frequency: 'year', next: '2027-11-21' }),
+      start: '2026-11-21',
+      end: '2027-12-01',
+    });
+    const overdueRenewal = '2027-11-21';
+    const planned = plannedPayments(row, { today: '2027-11-25', overdueRenewal });
+    expect(planned).toEqual([{ kind: 'renewal', due_date: '2027-11-21', amount: 100 }]);
+    expect(storedBillingOf(row).next_payment).toBe('2027-11-21');
+  });
+});

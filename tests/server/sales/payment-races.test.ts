@@ -1,0 +1,144 @@
+import * as fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { lapseUnpaid } from '../../../server/policies/lapse-unpaid.ts';
+import { decidePolicies } from '../../../server/policies/decide-policies.ts';
+import { announceRenewals } from '../../../server/policies/renewals.ts';
+import { captureDue } from '../../../server/sales/captures.ts';
+import { collectDue } from '../../../server/sales/collect-installments.ts';
+import { submitRefunds, waitForRefunds } from '../../../server/sales/refunds.ts';
+import type { Services } from '../../../server/services.ts';
+import { newKey } from '../../fixtures/buyer.ts';
+import { onEveryCollector } from '../../fixtures/payment-collectors.ts';
+import { coinsValuedAt } from '../../fixtures/endorsement-setup.ts';
+import { setUpPayments, type PaymentSetup } from '../../fixtures/payment-setup.ts';
+
+/*
+ * Jobs of several processes, the processor's events, retries, another card, renewal switched off, changes with their
+ * decisions and a cancellation at the same time, in any order: whatever came of it, the processor's books and ours say the
+ * same, and each payment was taken once.
+ */
+const actions = [
+  'job',
+  'job',
+  'job elsewhere',
+  'end',
+  'announce',
+  'tell',
+  'change',
+  'approve',
+  'reject',
+  'cancel',
+  'card',
+  'off',
+  'on',
+] as const;
+const day = fc.record({
+  /** Days that go by before. */
+  after: fc.oneof({ weight: 7, arbitrary: fc.nat(35) }, { weight: 1, arbitrary: fc.constant(330) }),
+  offSessionDeclines: fc.boolean(),
+  parallelActions: fc.array(fc.constantFrom(...actions), { minLength: 1, maxLength: 5 }),
+});
+const days = fc.array(day, { minLength: 1, maxLength: 7 });
+const product = fc.constantFrom('eleven_pay', 'annual', 'collections' as const);
+
+onEveryCollector('payments, when everything happens at once', (kind, collector) => {
+  let setup: PaymentSetup;
+  beforeAll(async () => {
+    setup = await setUpPayments(kind, collector);
+  });
+  afterAll(() => setup.stop());
+
+  /** Another process, which knows nothing of what this one has under way. */
+  const withExternalRefunds = (services: Services): Services => ({
+    ...services,
+    database: { ...services.database },
+  });
+
+  async function act(what: (typeof actions)[number], id: string, card: string): Promise<unknown> {
+    const { services } = setup.server;
+    if (what === 'job') return collectDue(services);
+    if (what === 'job elsewhere') return collectDue(withExternalRefunds(services));
+    if (what === 'end') return lapseUnpaid(withExternalRefunds(services));
+    if (what === 'announce') return announceRenewals(services);
+    if (what === 'cancel') return setup.sendRequest(id, 'cancel/submit');
+    if (what === 'card') return setup.setPaymentMethod(card);
+    if (what === 'tell') return setup.deliverEvents();
+    if (what === 'approve' || what === 'reject') return decidePolicies(services, what, id);
+    if (what === 'change') return change(id, card);
+    return setup.sendRequest(id, 'renewal', { renews: what === 'on' });
+  }
+
+  let changes = 0;
+  /** Coins of another value; refused of a home, and while another change waits. */
+  function change(id: string, payment_method_id: string) {
+    changes += 1;
+    const body = { payment_method_id, ...coinsValuedAt(1_000 + 500 * (changes % 9)) };
+    return setup.sendRequest(id, 'collections/edit/submit', body, newKey());
+  }
+
+  /** Waits until all the money has moved, whoever moves it. */
+  async function settlePayments() {
+    const { services } = setup.server;
+    for (let attempts = 0; attempts < 100; attempts += 1) {
+      await captureDue(services);
+      await submitRefunds(services);
+      const pendingRefunds = await services.database.db
+        .selectFrom('refunds')
+        .select('id')
+        .where('refunded_at', 'is', null)
+        .execute();
+      if (pendingRefunds.length === 0) return;
+      await waitForRefunds(services);
+    }
+    throw new Error('Refunds are still owed');
+  }
+
+  it('come to the same in both books', async () => {
+    const { services } = setup.server;
+    await fc.assert(
+      fc.asyncProperty(days, product, async (rounds, policyKind) => {
+        setup.offSessionDeclines.enabled = false;
+        setup.clock.now = new Date('2026-11-20T16:00:00Z');
+        const id = await (policyKind === 'collections'
+          ? setup.insureCollections()
+          : setup.insure(policyKind));
+        const card = await setup.addCard();
+        for (const { after, offSessionDeclines, parallelActions } of rounds) {
+          setup.clock.now = new Date(setup.clock.now.getTime() + after * 86_400_000);
+          setup.offSessionDeclines.enabled = offSessionDeclines;
+          await Promise.all(parallelActions.map((what) => act(what, id, card)));
+        }
+        // What was left unfinished is taken up once its lease is over.
+        setup.clock.now = new Date(setup.clock.now.getTime() + 11 * 60_000);
+        setup.offSessionDeclines.enabled = false;
+        await decidePolicies(services, 'approve', id);
+        await collectDue(services);
+        // What went wrong is tried again a minute later, and what has happened at the processor is told.
+        setup.clock.now = new Date(setup.clock.now.getTime() + 2 * 60_000);
+        await settlePayments();
+        await setup.deliverEvents();
+        await collectDue(services);
+        await settlePayments();
+
+        // Of all that were sold before too, whose days come again with this one's.
+        expect(setup.net()).toBe(await setup.ledgerBalance());
+        expect(setup.hasOpenAuthorizations()).toBe(false);
+        const rows = await setup.installments(id);
+        const paidInstallments = rows.filter(({ state }) => state === 'paid');
+        expect(new Set(paidInstallments.map(({ charge_id }) => charge_id)).size).toBe(
+          paidInstallments.length,
+        );
+        const policy = await setup.fetchPolicy(id);
+        const isOpen = ({ state }: { state: string }) =>
+          ['due', 'collecting', 'failed'].includes(state);
+        if (policy.status === 'canceled') expect(rows.filter(isOpen)).toEqual([]);
+        const next = rows.find(isOpen)?.due_date ?? null;
+        expect(policy.billing.next_payment).toBe(next);
+        // The next one begins with none of this one's.
+        if (policy.status !== 'canceled') await setup.sendRequest(id, 'cancel/submit');
+        await settlePayments();
+      }),
+      { numRuns: kind === 'sqlite' ? 40 : 25 },
+    );
+  });
+});

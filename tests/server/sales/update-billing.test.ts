@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { mailCardLink } from '../../../server/sales/card-links.ts';
+import { addCard, cardToken, mailsTo, paths, registerPerson, send } from '../../fixtures/buyer.ts';
+import { onBothDatabases } from '../../fixtures/databases.ts';
+import { insertPolicy } from '../../fixtures/insert-policy.ts';
+import { startTestServer, type TestServer } from '../../fixtures/test-server.ts';
+
+const MASTERCARD = '5555555555554444';
+const DAY_MS = 86_400_000;
+
+onBothDatabases('another card for what is billed', (kind) => {
+  let server: TestServer;
+  let clock = Date.parse('2026-11-20T12:00:00Z');
+  let policyholder: { id: string; email: string; first_name: string; token: string };
+  let monthly: string;
+  let singlePaymentId: string;
+  beforeAll(async () => {
+    server = await startTestServer({
+      kind,
+      settings: { RATE_LIMIT_FACTOR: '50' },
+      services: { now: () => new Date(clock) },
+    });
+  });
+  afterAll(() => server.stop());
+  beforeEach(async () => {
+    const { email, token } = await registerPerson(server);
+    const { body } = await send(server, 'GET', paths.account, undefined, { token });
+    policyholder = { id: body.public_id, email, first_name: 'Mallory', token };
+    const plan = { product: 'devices', starts: '2026-11-01', ends: null, price: 1_299 };
+    monthly = await insertPolicy(server, policyholder.id, {
+      ...plan,
+      frequency: 'month',
+      next: '2026-12-01',
+    });
+    singlePaymentId = await insertPolicy(server, policyholder.id, { ...plan, ends: '2026-12-31' });
+  });
+
+  const mailLink = async () => {
+    await mailCardLink(server.services, policyholder);
+    const mails = await mailsTo(server, policyholder.email);
+    const links = mails.flatMap(({ text }) => [...text.matchAll(/linkToken=([\w-]+)/g)]);
+    return links[0]?.[1] ?? '';
+  };
+  const update = async (link_token: string, number = MASTERCARD) =>
+    send(server, 'POST', '/api/user/v2/policies/update-billing', {
+      link_token,
+      stripe_token: await cardToken(server, number),
+    });
+  const updateAllPolicies = (payment_method_id: string, token = policyholder.token) =>
+    send(
+      server,
+      'POST',
+      '/api/v2/policies/update-all-payment-methods/',
+      { payment_method_id },
+      { token },
+    );
+  const account = async () =>
+    (await send(server, 'GET', paths.account, undefined, { token: policyholder.token })).body;
+  const cardOfPolicy = async (id: string) => {
+    const path = `/api/user/v2/policies/policy/${id}`;
+    const { body } = await send(server, 'GET', path, undefined, { token: policyholder.token });
+    return body.billing.payment_method?.details.last4;
+  };
+
+  it('is taken by a mailed link, without a sign-in, for what has a next payment', async () => {
+    const { status, body } = await update(await mailLink());
+    const card = { brand: 'Mastercard', last4: '4444', exp_month: 4, exp_year: 2039 };
+    expect([status, body]).toEqual([200, { details: card }]);
+    expect(await cardOfPolicy(monthly)).toBe('4444');
+    expect(await cardOfPolicy(singlePaymentId)).toBe('4242');
+    expect((await account()).payment_methods).toHaveLength(1);
+    const mails = await mailsTo(server, policyholder.email);
+    expect(mails.map(({ text }) => text).join()).toContain(
+      'charge your next payments to your Mastercard ending 4444',
+    );
+  });
+
+  it('is taken once for each link', async () => {
+    const link = await mailLink();
+    const responses = await Promise.all([update(link), update(link), update(link)]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 422, 422]);
+    const rejected = responses.find(({ status }) => status === 422);
+    expect(rejected?.body.error).toMatchObject({
+      code: 'token_invalid',
+      message: expect.stringContaining('expired or was used before'),
+    });
+    expect((await account()).payment_methods).toHaveLength(1);
+  });
+
+  it('may be tried again with the same link after a card that is refused', async () => {
+    const link = await mailLink();
+    const path = '/api/user/v2/policies/update-billing';
+    const usedLinkRequest = { link_token: link, stripe_token: 'tok_spent' };
+    expect((await send(server, 'POST', path, usedLinkRequest)).body.error.code).toBe(
+      'card_refused',
+    );
+    expect((await update(link)).status).toBe(200);
+  });
+
+  it('is not taken by a link that is over, unknown or for something else', async () => {
+    const link = await mailLink();
+    clock += 15 * DAY_MS;
+    expect((await update(link)).body.error.code).toBe('token_invalid');
+    clock -= 15 * DAY_MS;
+    expect((await update('never-mailed')).body.error.code).toBe('token_invalid');
+    await send(server, 'POST', paths.sendReset, { email: policyholder.email });
+    const mails = await mailsTo(server, policyholder.email);
+    const mail = mails.find(({ text }) => text.includes('portal/reset'));
+    const reset = /reset\?token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
+    expect((await update(reset)).body.error.code).toBe('token_invalid');
+    expect((await update(policyholder.token)).body.error.code).toBe('token_invalid');
+    // Not even for a moment: a dead link adds no card.
+    const { db } = server.services.database;
+    const savedCards = db
+      .selectFrom('payment_methods')
+      .select('id')
+      .where('account_id', '=', policyholder.id);
+    expect(await savedCards.execute()).toEqual([]);
+  });
+
+  it('never lies in the database as it was mailed', async () => {
+    const link = await mailLink();
+    const rows = await server.services.database.db.selectFrom('tokens').selectAll().execute();
+    expect(JSON.stringify(rows)).not.toContain(link);
+  });
+
+  it("is charged for all of the holder's policies where they say so, and for nobody else's", async () => {
+    const card = await addCard(server, { number: MASTERCARD, token: policyholder.token });
+    expect((await updateAllPolicies(card)).body).toEqual({ updated: 1 });
+    expect([await cardOfPolicy(monthly), await cardOfPolicy(singlePaymentId)]).toEqual([
+      '4444',
+      '4242',
+    ]);
+    const stranger = (await registerPerson(server)).token;
+    const { status, body } = await updateAllPolicies(card, stranger);
+    expect([status, body.error.code]).toEqual([404, 'not_found']);
+  });
+});

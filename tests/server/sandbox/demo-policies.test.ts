@@ -1,0 +1,101 @@
+import type * as z from 'zod/mini';
+import { describe, expect, test } from 'vitest';
+import { demoPolicies } from '../../../server/sandbox/demo/policies.ts';
+import { demoBilling, demoTerm, type DemoPolicy } from '../../../server/sandbox/demo/policy.ts';
+import { addCycles } from '../../../server/dates.ts';
+import { storedBillingSchema } from '../../../server/sales/stored-billing.ts';
+import { offeredProducts } from '../../../server/products/all-products.ts';
+import { storedRentalSchema } from '../../../server/products/rental-car/policy.ts';
+import { addDaysTo } from '../../../src/contract/rental-car/trip.ts';
+import { paymentFrequencySchema } from '../../../src/contract/purchase/billing.ts';
+import {
+  collectiblesPolicyDetailsSchema,
+  ownershipTypes,
+} from '../../../src/contract/collectibles/policy.ts';
+import { smallBusinessPolicyDetailsSchema } from '../../../src/contract/small-business/policy.ts';
+import { devicesPolicyDetailsSchema } from '../../../src/contract/policies/devices.ts';
+import { flightDetailsSchema } from '../../../src/contract/baggage/flight-policy.ts';
+import { petPolicyDetailsSchema } from '../../../src/contract/policies/pet.ts';
+import { knownStatusSchema } from '../../../src/contract/policies/parts.ts';
+import {
+  fixedExtras,
+  regionalExtras,
+  rentersPolicyDetailsSchema,
+} from '../../../src/contract/renters/policy.ts';
+import { ridesharePolicyDetailsSchema } from '../../../src/contract/policies/rideshare.ts';
+import { productCodes, type ProductCode } from '../../../src/contract/products.ts';
+
+const date = (day: number) =>
+  new Date(Date.UTC(2026, 10, 20) + day * 86_400_000).toISOString().slice(0, 10);
+const details = (policy: DemoPolicy) => policy.details(date);
+
+const schemas: Partial<Record<ProductCode, z.ZodMiniType>> = {
+  baggage: flightDetailsSchema,
+  flight: flightDetailsSchema,
+  collectibles: collectiblesPolicyDetailsSchema,
+  commercial: smallBusinessPolicyDetailsSchema,
+  devices: devicesPolicyDetailsSchema,
+  landlord: rentersPolicyDetailsSchema,
+  pet: petPolicyDetailsSchema,
+  rental_car: storedRentalSchema,
+  renters: rentersPolicyDetailsSchema,
+  rideshare: ridesharePolicyDetailsSchema,
+};
+
+describe('the demo policies', () => {
+  test('are of every vertical that is not sold here, in every status and billed in every cycle', () => {
+    const all = <Key>(keyOf: (policy: DemoPolicy) => Key) => new Set(demoPolicies.map(keyOf));
+    const offeredCodes = new Set<string>(offeredProducts.map(({ code }) => code));
+    const foreignCodes = productCodes.filter((code) => !offeredCodes.has(code));
+    expect([...all(({ product }) => product)]).toEqual(expect.arrayContaining(foreignCodes));
+    expect(all(({ status }) => status)).toEqual(new Set(knownStatusSchema.options));
+    expect(all(({ pricing }) => pricing.frequency)).toEqual(
+      new Set(paymentFrequencySchema.options),
+    );
+    expect(all(({ number }) => number).size).toBe(demoPolicies.length);
+  });
+
+  test.each(demoPolicies.map((policy) => [policy.number, policy] as const))(
+    '%s has the details and the bill of its vertical',
+    (_, policy) => {
+      expect(schemas[policy.product]?.safeParse(details(policy)).error).toBeUndefined();
+      const pricing = demoBilling(policy, date);
+      expect(storedBillingSchema.safeParse(pricing).error).toBeUndefined();
+      const parts = pricing.schedule?.reduce((sum, { amount }) => sum + amount, 0);
+      expect(parts ?? pricing.totals.grandtotal).toBe(pricing.totals.grandtotal);
+    },
+  );
+
+  test.each(demoPolicies.map((policy) => [policy.number, policy] as const))(
+    '%s has no dates that cannot be',
+    (_, policy) => {
+      const { starts, bought } = policy;
+      expect(starts).toBeGreaterThanOrEqual(bought);
+      expect(starts - bought).toBeLessThan(400);
+      const { start, end } = demoTerm(policy, date);
+      if (end !== null) expect(end >= start).toBe(true);
+      // Whole years, without a day too many.
+      const coverageYears = end !== null && Number(end.slice(0, 4)) - Number(start.slice(0, 4));
+      if (coverageYears && end > addDaysTo(start, 300))
+        expect(end).toBe(addDaysTo(addCycles(start, 'year', coverageYears), -1));
+      const { rides = [] } = ridesharePolicyDetailsSchema.safeParse(details(policy)).data ?? {};
+      for (const { local_started } of rides) {
+        expect(local_started >= date(starts)).toBe(true);
+        expect(local_started.slice(0, 10) <= (end ?? '')).toBe(true);
+      }
+    },
+  );
+
+  test('reach the edges that a page has to bear', () => {
+    const of = (code: ProductCode) =>
+      demoPolicies.filter(({ product }) => product === code).map(details);
+    const collections = of('collectibles').map((one) => collectiblesPolicyDetailsSchema.parse(one));
+    expect(Math.max(...collections.map((one) => one.collections.length))).toBeGreaterThan(3);
+    expect(new Set(collections.map((one) => one.ownership_type))).toEqual(new Set(ownershipTypes));
+    const extras = of('landlord').map((one) => Object.keys(one));
+    expect(extras[0]).toEqual(expect.arrayContaining([...fixedExtras, ...regionalExtras]));
+    const drivers = of('rental_car').map((one) => storedRentalSchema.parse(one).drivers.length);
+    expect(Math.max(...drivers)).toBe(6);
+    expect(Math.max(...demoPolicies.map(({ starts }) => starts))).toBeGreaterThan(60);
+  });
+});

@@ -1,0 +1,279 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { errorStatus } from '../../../src/contract/errors.ts';
+import { testCards } from '../../../src/contract/sandbox.ts';
+import {
+  isMagicZip,
+  magicMessage,
+  magicName,
+  magicOutages,
+  magicRows,
+  magicZip,
+} from '../../../server/sandbox/magic.ts';
+import { send, signInDemo } from '../../fixtures/buyer.ts';
+import { createBrowserForm } from '../../fixtures/browser-form.ts';
+import { startTestServer, type TestServer } from '../../fixtures/test-server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+const browser = () => createBrowserForm(server.request);
+const policies = () =>
+  server.services.database.db
+    .selectFrom('policies')
+    .select(['id', 'status', 'policy_number'])
+    .orderBy('id')
+    .execute();
+
+test('answers say nothing of a clock that nobody has moved', async () => {
+  const { headers } = await server.request('/api/user/v2/account');
+  expect(headers.has('X-Clock-Ahead')).toBe(false);
+});
+
+describe('the sandbox page', () => {
+  test('names the demo account, every test card and every magic input', async () => {
+    const page = await browser().open('/sandbox');
+    expect(page).toContain('demo@example.com');
+    expect(page).toContain('4242 4242 4242 4242');
+    expect(page).toContain('3782 822463 10005');
+    expect(page.match(/<tr>/g)).toHaveLength(testCards.length + magicRows.length + 3 + 2);
+    for (const { postal, code } of magicRows) {
+      expect(page).toContain(`<code>${postal}</code>`);
+      expect(page).toContain(`<code>${code}</code>`);
+    }
+  });
+
+  test('runs no script', async () => {
+    const response = await server.request('/sandbox');
+    expect(response.headers.get('content-security-policy')).not.toContain('unsafe');
+    expect(await response.text()).not.toMatch(/<script|\sstyle="/);
+  });
+
+  test('approves and rejects what is pending, one by one and all together', async () => {
+    const tab = browser();
+    await tab.open('/sandbox');
+    const pendingPolicies = (await policies()).filter(({ status }) => status.startsWith('pending'));
+    const [first] = pendingPolicies;
+    expect(pendingPolicies.length).toBeGreaterThan(1);
+    const one = await tab.post('/sandbox/pending/approve', { policy_id: first?.id ?? '' });
+    expect(one.headers.get('location')).toBe('/sandbox?done=approve');
+    const statusOf = async (id: string | undefined) =>
+      (await policies()).find((policy) => policy.id === id)?.status;
+    expect(await statusOf(first?.id)).toBe('approved');
+    expect(await statusOf(pendingPolicies[1]?.id)).toBe('pending');
+    await tab.post('/sandbox/pending/reject', {});
+    expect(await statusOf(pendingPolicies[1]?.id)).toBe('rejected');
+    expect(await statusOf(first?.id)).toBe('approved');
+    expect(await tab.open('/sandbox?done=reject')).toContain('No policy waits for a decision.');
+  });
+
+  test.each([
+    ['approve', 18_000, 'approved'],
+    ['reject', 12_900, 'rejected'],
+  ])('shows what the pending change is about, and can %s it', async (button, worth, status) => {
+    const tab = browser();
+    await tab.open('/sandbox');
+    await tab.post('/sandbox/reset', {});
+    expect(await tab.open('/sandbox')).toContain(
+      'Comic books raised from $12,900 to $18,000: holds $17.79',
+    );
+    const id = 'pol_demo_cl-6090-1183';
+    await tab.post(`/sandbox/pending/${button}`, { policy_id: id });
+    const { body } = await send(server, 'GET', `/api/user/v2/policies/policy/${id}`, undefined, {
+      token: await signInDemo(server),
+    });
+    expect(body).toMatchObject({
+      status: 'approved',
+      details: { collections: [{ collection_total_value: worth }] },
+      history: { endorsements: [{ status, amount: 17.79 }] },
+    });
+  });
+
+  test('puts the demo data back as it was', async () => {
+    const tab = browser();
+    await tab.open('/sandbox');
+    const { db } = server.services.database;
+    await db.deleteFrom('refunds').execute();
+    await db.deleteFrom('charges').execute();
+    await db.deleteFrom('endorsements').execute();
+    await db.deleteFrom('policies').where('status', '!=', 'approved').execute();
+    const left = (await policies()).length;
+    const response = await tab.post('/sandbox/reset', {});
+    expect(response.status).toBe(303);
+    expect((await policies()).length).toBeGreaterThan(left);
+    expect((await policies()).some(({ status }) => status === 'pending')).toBe(true);
+    expect(await tab.open('/sandbox?done=reset')).toContain('role="status"');
+  });
+
+  test('does nothing for a button that another site pressed', async () => {
+    const tab = browser();
+    await tab.open('/sandbox');
+    const before = await policies();
+    await tab.post('/sandbox/pending/reject', {}, { 'sec-fetch-site': 'cross-site' });
+    await tab.post('/sandbox/pending/reject', { form_token: 'x' });
+    expect(await policies()).toEqual(before);
+  });
+
+  test('is off in production unless it is asked for', async () => {
+    const production = await startTestServer({ settings: { NODE_ENV: 'production', SANDBOX: '' } });
+    for (const path of ['/sandbox', '/sandbox/mailbox', '/sandbox/mailbox/x']) {
+      expect((await production.request(path)).status).toBe(404);
+    }
+    expect(await (await production.request('/portal/login')).text()).not.toContain('demo-password');
+    await production.stop();
+    const productionSandbox = await startTestServer({
+      settings: { NODE_ENV: 'production', SANDBOX: '1' },
+    });
+    expect((await productionSandbox.request('/sandbox')).status).toBe(200);
+    await productionSandbox.stop();
+  });
+});
+
+describe('the mailbox', () => {
+  async function register(email: string, firstName: string): Promise<string> {
+    const tab = browser();
+    await tab.open('/portal/register');
+    await tab.post('/portal/register', {
+      email,
+      first_name: firstName,
+      last_name: 'Okafor',
+      password: 'green river stones',
+    });
+    const row = await server.services.database.db
+      .selectFrom('outbox')
+      .select('id')
+      .where('recipient', '=', email)
+      .executeTakeFirstOrThrow();
+    return row.id;
+  }
+
+  test('lists the newest first and leads to each mail', async () => {
+    await register('one@example.com', 'One');
+    await server.services.database.db
+      .updateTable('outbox')
+      .set({ created_at: '2026-01-01T00:00:00.000Z' })
+      .where('recipient', '=', 'one@example.com')
+      .execute();
+    const id = await register('two@example.com', 'Two');
+    const page = await browser().open('/sandbox/mailbox');
+    expect(page.indexOf('two@example.com')).toBeLessThan(page.indexOf('one@example.com'));
+    expect(page).toContain(`href="/sandbox/mailbox/${id}"`);
+  });
+
+  test('shows a mail whose links can be followed, from text and from HTML', async () => {
+    const id = await register('three@example.com', 'Three');
+    const page = await browser().open(`/sandbox/mailbox/${id}`);
+    const link = /<a href="http:\/\/localhost:4321(\/portal\/verify\?token=[\w-]+)">/.exec(
+      page,
+    )?.[1];
+    expect(await browser().open(link ?? '')).toContain('Confirm your email address');
+    expect(page).toMatch(/<iframe[^>]*src="\/sandbox\/mailbox\/mail_\w+\/html"[^>]*sandbox="/);
+
+    const mail = await server.request(`/sandbox/mailbox/${id}/html`);
+    expect(mail.headers.get('content-security-policy')).toMatch(
+      /^sandbox [\w-]+; default-src 'none'/,
+    );
+    const document = await mail.text();
+    expect(document).toContain('<base target="_top">');
+    expect(document).toContain(`href="http://localhost:4321${link}"`);
+  });
+
+  test('shows what a visitor typed as text', async () => {
+    await register('four@example.com', '<img src=x>"&');
+    const tab = browser();
+    await tab.open('/portal/forgot');
+    await tab.post('/portal/forgot', { email: 'four@example.com' });
+    const { id } = await server.services.database.db
+      .selectFrom('outbox')
+      .select('id')
+      .where('recipient', '=', 'four@example.com')
+      .where('content', 'like', '%img src%')
+      .executeTakeFirstOrThrow();
+    for (const path of [`/sandbox/mailbox/${id}`, `/sandbox/mailbox/${id}/html`]) {
+      const page = await browser().open(path);
+      expect(page).not.toContain('<img');
+      expect(page).toContain('&lt;img src=x&gt;');
+    }
+  });
+
+  test('knows no mail of another id', async () => {
+    expect((await server.request('/sandbox/mailbox/mail_x')).status).toBe(404);
+    expect((await server.request('/sandbox/mailbox/mail_x/html')).status).toBe(404);
+  });
+});
+
+describe('magic inputs', () => {
+  test('bring about each code of the catalogue by a ZIP code, in its order', () => {
+    expect(magicRows.map(({ code }) => code)).toMatchInlineSnapshot(`
+      [
+        "no_offers_found",
+        "rating_address_rejected",
+        "property_address_invalid",
+        "ZERO_RESULTS",
+        "physical_address_required",
+        "quote_request_rejected",
+        "ineligible_for_plan",
+        "service_already_active",
+        "policy_holder_already_exists",
+        "collectibles_policy_pending",
+        "pet_dob_ineligible",
+        "pet_already_on_quote",
+        "landlord_duplicate_tenant_name",
+        "landlord_lease_address_ineligible",
+        "payment_method_rejected_by_service",
+        "total_collection_value_is_above_limit",
+        "invalid_input",
+        "jewelry_exit_ramp",
+      ]
+    `);
+    expect(magicRows.map(({ postal }) => magicZip(` ${postal} `))).toEqual(
+      magicRows.map(({ code }) => code),
+    );
+    expect(['97201', '00000', '00019', '', '1'].map(magicZip)).toEqual(Array(5).fill(undefined));
+  });
+
+  test('bring about any code by a last name at its own stage', () => {
+    expect(magicName('Purchase-15', 'purchase')).toBe('payment_method_rejected_by_service');
+    expect(magicName(' checkout-7 ', 'checkout')).toBe('ineligible_for_plan');
+    expect(magicName('Purchase-15', 'checkout')).toBeUndefined();
+    expect(magicName('Purchase-zero_results', 'purchase')).toBe('ZERO_RESULTS');
+    for (const name of ['Purchase-0', 'Purchase-19', 'Purchase-', 'Purchase-nonsense', 'Moreau']) {
+      expect(magicName(name, 'purchase')).toBeUndefined();
+    }
+    for (const code of Object.keys(errorStatus)) {
+      expect(magicName(`Purchase-${code}`, 'purchase')).toBe(code);
+    }
+  });
+
+  test('fit into the fields that they are typed into', () => {
+    for (const [at, { code }] of magicRows.entries()) {
+      expect(magicName(`Checkout-${at + 1}`, 'checkout')).toBe(code);
+      expect(`Checkout-${at + 1}`.length).toBeLessThanOrEqual(40);
+    }
+  });
+
+  test('are ZIP codes that geocoding takes, but for the one without a result', () => {
+    expect(['00001', '00010', '00019', '00020'].every(isMagicZip)).toBe(true);
+    expect(['00000', '00021', '97201'].some(isMagicZip)).toBe(false);
+  });
+
+  test('break the call once a minute', () => {
+    const at = (second: number) => new Date(Date.UTC(2030, 0, 1, 0, 0, second));
+    const magicOutage = magicOutages();
+    expect(magicOutage('97201', at(0))).toBe(false);
+    expect([0, 1, 59, 60, 61].map((second) => magicOutage('00019', at(second)))).toEqual([
+      true,
+      false,
+      false,
+      true,
+      false,
+    ]);
+  });
+
+  test('each say something', () => {
+    expect(magicMessage('price_changed')).toBe('The sandbox was asked for this answer.');
+    expect(magicMessage('pet_already_on_quote')).toBe('Biscuit is already on this quote.');
+  });
+});

@@ -1,0 +1,109 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { onBothDatabases } from '../fixtures/databases.ts';
+import { startTestServer, type TestServer } from '../fixtures/test-server.ts';
+import { startStripe } from '../fixtures/stripe-stand-in.ts';
+import { freePort } from '../../scripts/port.mjs';
+import { spawnServer, type ServerProcess } from '../fixtures/server-process.ts';
+
+const runningServers: (TestServer | ServerProcess)[] = [];
+afterEach(async () => {
+  for (const server of runningServers.splice(0)) await server.stop();
+});
+
+onBothDatabases('the provider', (kind) => {
+  test('is ready on an empty database', async () => {
+    const server = await startTestServer({ kind });
+    runningServers.push(server);
+    expect(server.services.database.kind).toBe(kind);
+    expect((await server.request('/readyz')).status).toBe(200);
+  });
+});
+
+describe('the provider as a process', () => {
+  test('says in one line where it is, and ends with 0 on SIGTERM', async () => {
+    const server = await spawnServer();
+    expect(server.output()).toContain(`Ready at ${server.origin}`);
+    expect(server.output()).toContain('/sandbox');
+    expect(await server.stop()).toBe(0);
+  });
+
+  test('in production names what is missing, and ends with 1', async () => {
+    const server = await spawnServer({ settings: { NODE_ENV: 'production' }, ready: false });
+    expect(await server.exited).toBe(1);
+    expect(server.output()).toMatch(/^Not started\.\nSTRIPE_SECRET_KEY is not set/);
+  });
+
+  test('in production says that no card can be charged, where that is meant', async () => {
+    const gatewayWarning = /No card can be charged.*STRIPE_SECRET_KEY/;
+    const meant = { ACKNOWLEDGE_MISSING: 'STRIPE_SECRET_KEY,SMTP_URL', BANK_KEY: 'A'.repeat(43) };
+    const shop = await spawnServer({ settings: { NODE_ENV: 'production', ...meant } });
+    runningServers.push(shop);
+    await expect.poll(shop.output).toMatch(gatewayWarning);
+    const demo = await spawnServer();
+    runningServers.push(demo);
+    await expect.poll(demo.output).toContain('Ready at');
+    expect(demo.output()).not.toMatch(gatewayWarning);
+  });
+
+  test('says where it looked for the built site, and goes on without it', async () => {
+    const server = await spawnServer({ settings: { SITE_DIR: '/nowhere/dist' } });
+    runningServers.push(server);
+    await expect
+      .poll(server.output)
+      .toMatch(/^SITE_DIR \/nowhere\/dist is not there.*npm run build/m);
+    expect((await fetch(`${server.origin}/healthz`)).status).toBe(200);
+    const meant = await spawnServer({
+      settings: { SITE_DIR: '/nowhere/dist', ACKNOWLEDGE_MISSING: 'SITE_DIR' },
+    });
+    runningServers.push(meant);
+    await expect.poll(meant.output).toContain('Ready at');
+    expect(meant.output()).not.toContain('/nowhere');
+  });
+
+  test('names a taken port and ends with 1', async () => {
+    const first = await spawnServer();
+    runningServers.push(first);
+    const second = await spawnServer({ port: first.port, ready: false });
+    expect(await second.exited).toBe(1);
+    expect(second.output()).toContain(`port ${first.port}`);
+  });
+
+  test('names every wrong setting and ends with 1', async () => {
+    const server = await spawnServer({
+      settings: { SITE_URL: 'nowhere', ALLOWED_ORIGINS: 'x' },
+      ready: false,
+    });
+    runningServers.push(server);
+    expect(await server.exited).toBe(1);
+    expect(server.output()).toContain('SITE_URL');
+  });
+
+  describe('in production with a key of Stripe', () => {
+    const shop = (STRIPE_API_BASE: string, key = 'sk_test_x') => ({
+      NODE_ENV: 'production',
+      STRIPE_API_BASE,
+      STRIPE_SECRET_KEY: key,
+      PUBLIC_STRIPE_KEY: 'pk_test_x',
+      BANK_KEY: 'A'.repeat(43),
+      ACKNOWLEDGE_MISSING: 'SMTP_URL',
+    });
+
+    test('ends with 1 where Stripe refuses it', async () => {
+      const stripe = await startStripe();
+      const settings = shop(stripe.url, 'sk_test_wrong');
+      const server = await spawnServer({ settings, ready: false });
+      expect(await server.exited).toBe(1);
+      expect(server.output()).toMatch(/^Not started\.\nSTRIPE_SECRET_KEY: Stripe refuses it/);
+      await stripe.stop();
+    });
+
+    test('goes on where Stripe cannot be reached, and says so', async () => {
+      const nowhere = `http://127.0.0.1:${await freePort()}`;
+      const server = await spawnServer({ settings: shop(nowhere) });
+      runningServers.push(server);
+      await expect
+        .poll(server.output)
+        .toMatch(/"level":"warn".*"code":"ECONNREFUSED".*"event":"gateway_key_not_checked"/);
+    });
+  });
+});

@@ -1,0 +1,187 @@
+import { z } from 'astro/zod';
+import { describe, expect, test } from 'vitest';
+import { readSite } from '../../../src/site/content-checks/built-site.ts';
+import { readContent, type Collection } from '../../../src/site/content-checks/content-files.ts';
+import { linkErrors } from '../../../src/site/content-checks/link-checks.ts';
+import { orphanLandingWarnings } from '../../../src/site/content-checks/orphan-pages.ts';
+import { folderWith } from '../../fixtures/content-folder.ts';
+
+const entries = (name: string, base: string, extension: string): Collection => ({
+  name,
+  schema: z.unknown(),
+  base,
+  extension,
+});
+const all: Collection[] = [
+  entries('pages', 'pages', 'mdx'),
+  entries('landings', 'landings', 'mdx'),
+  entries('faq', 'faq', 'md'),
+  { name: 'products', schema: z.unknown(), path: 'products.json' },
+];
+const page = (body = '') => `<!doctype html><title>A</title><body>${body}</body>`;
+const entry = (front = '', body = '') => `---\ntitle: A${front}\n---\n\n${body}\n`;
+
+/** A folder with content and what was built of it; there is always /contact, and /faq with one place. */
+function projectWith(content: Record<string, string>, built: Record<string, string>) {
+  const root = folderWith({
+    'pages/contact.mdx': entry(),
+    'landings/car.mdx': entry(),
+    'faq/refunds.md': entry(),
+    'products.json': '[{ "id": "car", "link": "/contact" }]',
+    ...content,
+    'dist/contact.html': page(),
+    'dist/connect.html': page(),
+    'dist/faq.html': page('<p id="refunds">'),
+    ...Object.fromEntries(
+      Object.entries(built).map(([file, body]) => [`dist/${file}`, page(body)]),
+    ),
+    'dist/logo.svg': '',
+    'dist/_coverfront/redirects.json': '[{ "from": "/old" }, { "from": "/_/*" }]',
+    'dist/_coverfront/rewrites.json': '[{ "from": "/claims/:id" }]',
+  });
+  return { site: readSite(`${root}/dist/`), files: readContent(root, all).files };
+}
+
+function linkErrorsOf(content: Record<string, string>, built: Record<string, string>): string[] {
+  const { site, files } = projectWith(content, built);
+  return linkErrors(site, files).map(({ file, line, field, message }) =>
+    [file, line, field, message].filter((part) => part !== undefined).join(' '),
+  );
+}
+
+const link = (to: string) => `<a href="${to}">Go</a>`;
+
+describe('a link', () => {
+  test.each([
+    '/contact',
+    '/contact?x=1',
+    '/faq#refunds',
+    '/contact/',
+    '#top',
+    '/old',
+    '/claims/7',
+    '/logo.svg',
+    '/portal/login',
+    'https://elsewhere.example',
+    'mailto:a@b.example',
+    '',
+  ])('to %s is fine', (to) => expect(linkErrorsOf({}, { 'contact.html': link(to) })).toEqual([]));
+
+  test.each([
+    ['/conatct', 'links to /conatct, which is not there; did you mean /contact?'],
+    [
+      '/faq#refnds',
+      'links to /faq#refnds, but /faq has no place of that name; did you mean #refunds?',
+    ],
+    ['/_/nothing', 'links to /_/nothing, which is not there'],
+    ['/Contact', 'links to /Contact, which is not there; did you mean /contact?'],
+    [
+      'www.example.com',
+      'links to www.example.com, which is not there: begin a page of this site with / and an address elsewhere with https://',
+    ],
+    ['/%E4%A', 'links to /%E4%A, which is not there'],
+  ])('to %s is refused', (to, message) => {
+    const body = `Words\n\n[Go](${to})`;
+    expect(
+      linkErrorsOf({ 'pages/contact.mdx': entry('', body) }, { 'contact.html': link(to) }),
+    ).toEqual([`pages/contact.mdx 7 ${message}`]);
+  });
+});
+
+describe('a dead link is named by the file that says it', () => {
+  const deadLinkMessage = 'links to /nowhere, which is not there';
+  const pagesWithDeadLink = { 'index.html': link('/nowhere'), 'faq.html': link('/nowhere') };
+
+  test('once, where many pages show it', () => {
+    const question = entry('', 'See [this](/nowhere).');
+    expect(linkErrorsOf({ 'faq/refunds.md': question }, pagesWithDeadLink)).toEqual([
+      `faq/refunds.md 5 ${deadLinkMessage}`,
+    ]);
+  });
+
+  test('in each file that has it', () => {
+    const two = {
+      'faq/refunds.md': entry('', '[a](/nowhere)'),
+      'pages/contact.mdx': entry('', '[b](/nowhere "B")'),
+    };
+    expect(
+      linkErrorsOf(two, { ...pagesWithDeadLink, 'contact.html': link('/nowhere') }).toSorted(),
+    ).toEqual([`faq/refunds.md 5 ${deadLinkMessage}`, `pages/contact.mdx 5 ${deadLinkMessage}`]);
+  });
+
+  test('in a block, and not where only a longer path begins so', () => {
+    const body = '<Cta link="/nowhere">Go</Cta>\n\n[x](/nowhere-else) /nowhere';
+    const built = { 'contact.html': link('/nowhere'), 'nowhere-else.html': '' };
+    expect(linkErrorsOf({ 'pages/contact.mdx': entry('', body) }, built)).toEqual([
+      `pages/contact.mdx 5 ${deadLinkMessage}`,
+    ]);
+  });
+
+  test('in a field, with its name, also where no page draws it', () => {
+    const front = { 'pages/contact.mdx': entry('\nhero:\n  cta: { href: /nowhere }') };
+    expect(linkErrorsOf(front, {})).toEqual([
+      `pages/contact.mdx 4 hero.cta.href ${deadLinkMessage}`,
+    ]);
+    const list = { 'products.json': '[\n  { "id": "car",\n    "link": "/nowhere" }\n]' };
+    expect(linkErrorsOf(list, {})).toEqual([`products.json 3 car.link ${deadLinkMessage}`]);
+  });
+
+  test('unless it has no page: a draft', () => {
+    expect(linkErrorsOf({ 'landings/car.mdx': entry('\nlink: /nowhere') }, {})).toEqual([]);
+    expect(
+      linkErrorsOf({ 'landings/car.mdx': entry('\nlink: /nowhere') }, { 'car.html': '' }),
+    ).toHaveLength(1);
+  });
+
+  test('by the page, where a component says it', () => {
+    expect(linkErrorsOf({}, { 'contact.html': link('/nowhere') })).toEqual([
+      `pages/contact.mdx ${deadLinkMessage}`,
+    ]);
+    expect(linkErrorsOf({}, { 'sign-in.html': link('/nowhere') })).toEqual([
+      `sign-in.html ${deadLinkMessage}`,
+    ]);
+  });
+
+  test('where a place is on one page and missing on another that shows the same words', () => {
+    const content = {
+      'faq/refunds.md': entry('', '[a](#refunds)'),
+      'pages/faq.mdx': entry('', '[a](#refunds)'),
+    };
+    const built = {
+      'faq.html': `<p id="refunds">${link('#refunds')}`,
+      'contact.html': link('#refunds'),
+    };
+    expect(linkErrorsOf(content, built)).toEqual([
+      'faq/refunds.md 5 links to #refunds, but /contact has no place of that name',
+    ]);
+  });
+});
+
+describe('a landing', () => {
+  const orphanErrors = (built: Record<string, string>, isListed = true) => {
+    const { site, files } = projectWith({}, { 'car.html': link('/car'), ...built });
+    return orphanLandingWarnings(site, files, () => isListed);
+  };
+
+  test('that no page leads to is warned of', () => {
+    expect(orphanErrors({ '404.html': link('/car') })).toEqual([
+      'landings/car.mdx: no menu, list or text leads to /car, only the sitemap does. Its field list puts it on the page of all products.',
+    ]);
+    expect(orphanErrors({}, false)[0]).toMatch(/nor does the sitemap/);
+  });
+
+  test('that a page leads to is not', () => {
+    expect(orphanErrors({ 'faq.html': link('/car?from=faq#top') })).toEqual([]);
+  });
+
+  test('is one of a few that are named', () => {
+    const manyPaths = Array.from({ length: 9 }, (_, at) => `a${at}`);
+    const { site, files } = projectWith(
+      Object.fromEntries(manyPaths.map((name) => [`landings/${name}.mdx`, entry()])),
+      Object.fromEntries(manyPaths.map((name) => [`${name}.html`, ''])),
+    );
+    const warnings = orphanLandingWarnings(site, files, () => true);
+    expect(warnings).toHaveLength(6);
+    expect(warnings.at(-1)).toBe('… and 4 landings more');
+  });
+});

@@ -1,0 +1,385 @@
+import { readFileSync } from 'node:fs';
+import { z } from 'astro/zod';
+import { describe, expect, test, vi } from 'vitest';
+import { readCollections } from '../../../src/site/content-checks/collections.ts';
+import { readContent, type Collection } from '../../../src/site/content-checks/content-files.ts';
+import { formatContentErrors } from '../../../src/site/content-checks/content-error.ts';
+import { sourceErrors } from '../../../src/site/content-checks/source-checks.ts';
+import { folderWith } from '../../fixtures/content-folder.ts';
+
+vi.mock('astro/loaders', () => import('../../../src/site/astro-stubs/loaders.ts'));
+
+const collections = await readCollections();
+const one = (name: string) => collections.filter((collection) => collection.name === name);
+
+/** What a build says of a folder with these files, a line each: 'file, line 3 field: words'. */
+function sourceErrorsOf(files: Record<string, string>, of: Collection[]): string[] {
+  const root = folderWith(files);
+  const errors = sourceErrors(root, readContent(root, of));
+  return errors.map(({ file, line, field, message }) =>
+    [`${file.split('/').at(-1)}:${line}`, ...(field ? [field] : []), message].join(' '),
+  );
+}
+
+const perkEntry = (id: string, more = {}) => ({
+  id,
+  icon: 'globe',
+  title: 'T',
+  text: 'Words',
+  ...more,
+});
+const perkErrors = (text: unknown) =>
+  sourceErrorsOf(
+    {
+      'src/content/perks.json':
+        typeof text === 'string' ? text : JSON.stringify(text, null, 2).replace('\\/', '/'),
+    },
+    one('perks'),
+  );
+const question = (front: string, body = 'Yes.') =>
+  sourceErrorsOf({ 'src/content/faq/may-i.md': `---\n${front}\n---\n\n${body}\n` }, one('faq'));
+const fields = 'question: May I?\ntopic: Policy\norder: 1';
+/** Of a page with this text, which begins on line 6. */
+const errorsInText = (body: string, files: Record<string, string> = {}) => {
+  const page = `---\ntitle: Press\ndescription: Who to call.\n---\n\n${body}\n`;
+  return sourceErrorsOf({ ...files, 'src/content/pages/press.mdx': page }, one('pages'));
+};
+
+test('the content of this site has no fault', () => {
+  expect(sourceErrors('.', readContent('.', collections))).toEqual([]);
+});
+
+test('an SVG file that holds more than a drawing is a fault, wherever it lies', () => {
+  const script = '<svg xmlns="http://www.w3.org/2000/svg">\n<script/></svg>';
+  const plain = '<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0"/></svg>';
+  const files = {
+    'public/pictures/bad.svg': script,
+    'public/good.svg': plain,
+    'public/old/BAD.SVG': script,
+    'src/content/carriers/bad.svg': script,
+  };
+  const places = sourceErrors(folderWith(files), { files: [], errors: [] });
+  expect(formatContentErrors(places)).toBe(
+    [
+      '3 faults stop this build:\n',
+      'public/old/BAD.SVG, line 2',
+      '  has <script>',
+      'public/pictures/bad.svg, line 2',
+      '  has <script>',
+      'src/content/carriers/bad.svg, line 2',
+      '  has <script>',
+      '',
+    ].join('\n'),
+  );
+});
+
+describe('what cannot be read', () => {
+  test.each([
+    [
+      'a comma too many',
+      '[\n{ "id": "a" },\n]',
+      'perks.json:3 cannot be read: a value is missing here; is there a comma too many before it?',
+    ],
+    [
+      'a comma too many in an entry',
+      '[\n{ "id": "a",\n}\n]',
+      'perks.json:3 cannot be read: a name in double quotes is missing here; is there a comma too many before it?',
+    ],
+    [
+      'a comma too few',
+      '[\n{ "id": "a" }\n{ "id": "b" }\n]',
+      'perks.json:3 cannot be read: a comma is missing before this',
+    ],
+    [
+      'an open quotation mark',
+      '[\n{ "id": "a }\n]',
+      'perks.json:2 cannot be read: a closing quotation mark is missing',
+    ],
+    ['no end', '[\n{ "id": "a" }\n', 'perks.json:3 cannot be read: a closing ] is missing'],
+  ])('JSON with %s', (_, text, message) => expect(perkErrors(text)).toEqual([message]));
+
+  test.each([
+    [
+      'an unquoted colon',
+      'question: When: now?',
+      'may-i.md:2 cannot be read: the value has a colon in it, so it needs quotation marks: question: "When: now?"',
+    ],
+    [
+      'a field twice',
+      'order: 1\norder: 2',
+      'may-i.md:3 cannot be read: this field stands here twice',
+    ],
+    [
+      'a tab',
+      'a:\n\tb: 1',
+      'may-i.md:3 cannot be read: the line is indented with a tab; use spaces',
+    ],
+  ])('YAML with %s', (_, front, message) => expect(question(front)).toEqual([message]));
+
+  test('a file without front matter', () => {
+    const [found] = sourceErrorsOf({ 'src/content/faq/may-i.md': 'Yes.\n' }, one('faq'));
+    expect(found).toMatch(/^may-i\.md:1 has no front matter/);
+  });
+});
+
+describe('fields', () => {
+  test('that are not known, with what was meant, also inside others', () => {
+    expect(question(`${fields}\nfotter: true`)).toEqual([
+      'may-i.md:5 fotter there is no field of this name; did you mean footer?',
+    ]);
+    const nested: Collection = {
+      name: 'nested',
+      schema: z.strictObject({
+        hero: z.strictObject({ cta: z.strictObject({ label: z.string(), href: z.string() }) }),
+      }),
+      base: 'n',
+      extension: 'mdx',
+    };
+    const text = '---\nhero:\n  cta:\n    label: Go\n    href: /\n    colour: red\n---\n';
+    expect(sourceErrorsOf({ 'n/a.mdx': text }, [nested])).toEqual([
+      'a.mdx:6 hero.cta.colour there is no field of this name; the fields here are label, href',
+    ]);
+  });
+
+  test('of a page are those of its template', () => {
+    const page = '---\ntitle: Press\ndescription: Who to call.\naktion: 1\n---\n';
+    const [found] = sourceErrorsOf({ 'src/content/pages/press.mdx': page }, one('pages'));
+    expect(found).toBe('press.mdx:4 aktion there is no field of this name; did you mean action?');
+  });
+
+  test('that are missing, empty or of another kind: all in one run', () => {
+    expect(question('question:\ntopic: Polisy\norder: first\ndraft: "no"')).toEqual([
+      'may-i.md:5 draft takes true or false, and this is "no"',
+      'may-i.md:2 question is empty; it takes text',
+      'may-i.md:3 topic "Polisy" is not known here; did you mean Policy?',
+      'may-i.md:4 order takes a number, and this is "first"',
+    ]);
+    expect(perkErrors([{ ...perkEntry('a'), text: undefined }])).toEqual([
+      'perks.json:2 a.text is missing; it takes text',
+    ]);
+  });
+
+  test('with a message of ours keep it', () => {
+    const page = `---\ntitle: Press\ndescription: ${'x'.repeat(161)}\n---\n`;
+    const [found] = sourceErrorsOf({ 'src/content/pages/press.mdx': page }, one('pages'));
+    expect(found).toMatch(/:3 description Search results cut/);
+  });
+});
+
+describe('a landing', () => {
+  const landing = (file: string, from: string | RegExp, to: string) => {
+    const text = readFileSync(`src/content/landings/${file}.mdx`, 'utf8');
+    expect(text).toMatch(from);
+    return sourceErrorsOf(
+      { [`src/content/landings/${file}.mdx`]: text.replace(from, to) },
+      one('landings'),
+    );
+  };
+
+  test('has bills that add up', () => {
+    const found = landing('baggage-protection', 'value: "$168"', 'value: "$169"');
+    expect(found[0]).toMatch(
+      /^baggage-protection\.mdx:\d+ scenarios\.cards\.1\.youPay A bill of \$215 less \$214/,
+    );
+  });
+
+  test('has drawings whose objects name their rows', () => {
+    expect(landing('renters-insurance', 'window: Liability', 'window: Liabilty')[0]).toMatch(
+      /coverage\.room\.objects\.window No row of the coverage says: Liabilty$/,
+    );
+    expect(landing('renters-insurance', /^ +window: .*\n/m, '')[0]).toMatch(
+      /coverage\.room\.objects\.window Name the row of the window in the drawing$/,
+    );
+  });
+});
+
+describe('the address of a page', () => {
+  const page = '---\ntitle: Press\ndescription: Who to call.\n---\n';
+
+  test('is its own', () => {
+    const both = {
+      'src/content/pages/press.mdx': page,
+      'src/content/landings/press.mdx': readFileSync(
+        'src/content/landings/home-warranty.mdx',
+        'utf8',
+      ),
+      'src/content/carriers.json': readFileSync('src/content/carriers.json', 'utf8'),
+    };
+    const of = collections.filter(({ name }) => /^(?:pages|landings)$/.test(name));
+    const found = sourceErrorsOf(both, of);
+    expect(found).toEqual([
+      expect.stringMatching(
+        /^press\.mdx:undefined \/press is src\/content\/\w+\/press\.mdx already; give the file another name$/,
+      ),
+    ]);
+    const conflictingPages = { 'src/content/pages/login.mdx': page, 'src/pages/login.astro': '' };
+    expect(sourceErrorsOf(conflictingPages, of)).toEqual([
+      'login.mdx:undefined /login is a page of the program already; give the file another name',
+    ]);
+  });
+
+  test('has small letters alone', () => {
+    expect(sourceErrorsOf({ 'src/content/pages/Our Press.mdx': page }, one('pages'))).toEqual([
+      'Our Press.mdx:undefined name the file with small letters, digits and dashes alone',
+    ]);
+  });
+});
+
+describe('lists', () => {
+  test('with nothing in them', () => {
+    expect(perkErrors('[]')).toEqual(['perks.json:1 the list is empty; give it an entry']);
+  });
+
+  test('that are none', () => {
+    expect(perkErrors('{ "id": "a" }')[0]).toMatch(/is no list/);
+    expect(perkErrors('["a"]')[0]).toMatch(/is no entry/);
+  });
+
+  test('with an entry twice', () => {
+    expect(perkErrors([perkEntry('a'), perkEntry('b'), perkEntry('a')])).toEqual([
+      'perks.json:15 a.id the id a stands on line 3 already; only one of the two would be shown',
+    ]);
+  });
+
+  test('whose entries others name', () => {
+    const carriers: Collection = {
+      name: 'carriers',
+      schema: z.array(z.unknown()),
+      path: 'carriers.json',
+    };
+    const landings: Collection = {
+      name: 'landings',
+      schema: z.unknown(),
+      base: 'l',
+      extension: 'mdx',
+    };
+    const files = {
+      'carriers.json': '[{ "id": "oakmere" }]',
+      'l/a.mdx': '---\nunderwriter: oakmore\n---\n',
+    };
+    const found = sourceErrorsOf(files, [carriers, landings]).filter((line) =>
+      line.startsWith('a.mdx'),
+    );
+    expect(found).toEqual([
+      'a.mdx:2 underwriter "oakmore" is not known here; did you mean oakmere? (the ids of carriers.json)',
+    ]);
+  });
+});
+
+describe('the brand', () => {
+  test('has colors that can be told apart', async () => {
+    const { default: brand } = await import('../../../src/content/brand/alderway.json');
+    const grey = { ...brand, tokens: { ...brand.tokens, accent: '#EEEEEE' } };
+    const text = JSON.stringify(grey, null, 2);
+    const found = sourceErrorsOf(
+      { 'src/content/brand/grey.json': text, 'public/fonts/x': '' },
+      one('brand'),
+    );
+    expect(found.find((line) => line.includes('tokens.accent'))).toMatch(
+      /^grey\.json:\d+ tokens\.accent accent on white .* has a contrast of 1\.16, 3 is needed$/,
+    );
+  });
+});
+
+describe('pictures', () => {
+  test('that are not there', () => {
+    const avatar = { ...perkEntry('a'), icon: '/avatars/nobody.svg' };
+    expect(perkErrors([avatar]).at(-1)).toBe(
+      'perks.json:4 a.icon the picture /avatars/nobody.svg is not there: no file public/avatars/nobody.svg',
+    );
+    expect(errorsInText('<Figure picture="/pictures/no.webp" alt="Sea" />')).toEqual([
+      'press.mdx:6 <Figure> picture the picture /pictures/no.webp is not there: no file public/pictures/no.webp',
+    ]);
+    expect(errorsInText('One\n\n![Sea](/pictures/no.webp)')[0]).toMatch(
+      /^press\.mdx:8 the picture .* is not there/,
+    );
+    expect(errorsInText('![Sea](sea.webp)')[0]).toMatch(
+      /write its path below public, such as \/pictures\/sea\.webp/,
+    );
+  });
+
+  test('without a text for who cannot see them', () => {
+    const shown = (body: string) => errorsInText(body, { 'public/sea.webp': '' });
+    expect(shown('![Sea](/sea.webp)\n\n<Figure picture="/sea.webp" alt="Sea" />')).toEqual([]);
+    expect(shown('![](/sea.webp)')[0]).toMatch(/:6 \/sea\.webp: the picture has no text/);
+    expect(shown('<Figure picture="/sea.webp" />')).toEqual([
+      'press.mdx:6 <Figure> alt is missing; it takes text',
+    ]);
+    expect(shown('<Figure picture="/sea.webp" alt="" />')[0]).toMatch(
+      /<Figure> alt Write what is to be seen/,
+    );
+    expect(shown('<img src="/sea.webp" />')[0]).toMatch(/<img> alt the picture has no text/);
+  });
+});
+
+describe('a text that cannot be read', () => {
+  test.each([
+    [
+      'an open block',
+      '<CtaBanner title="A">',
+      '<CtaBanner> is not closed; end it with /> or with </CtaBanner>',
+    ],
+    ['an open tag', 'So <b>bold', '<b> is not closed; end it with /> or with </b>'],
+    ['an open brace', 'Prices {open', 'a { is not closed; write \\{ for the sign itself'],
+    ['a sign', 'a <5 b', 'a < begins no block; write &lt; for the sign itself'],
+  ])('for %s', (_, body, message) => {
+    expect(errorsInText(`Words\n\n${body}`)).toEqual([`press.mdx:8 cannot be read: ${message}`]);
+  });
+
+  test('is MDX: Markdown takes every sign', () => {
+    expect(question(fields, 'From {price, a <5 b')).toEqual([]);
+  });
+
+  test('for words in braces', () => {
+    expect(errorsInText('Dear {name}, {/* a note */}')).toEqual([
+      'press.mdx:6 {name} stands for nothing here; write \\{ for a brace itself',
+    ]);
+  });
+});
+
+describe('blocks', () => {
+  test('that are not there', () => {
+    expect(errorsInText('<CtaBaner title="A" />')).toEqual([
+      'press.mdx:6 <CtaBaner> "CtaBaner" is not known here; did you mean CtaBanner?',
+    ]);
+  });
+
+  test('that are told what they do not take, also inside of a list', () => {
+    expect(errorsInText('<CtaBanner\n  title="A > B"\n  buttontext="Go"\n/>')).toEqual([
+      'press.mdx:6 <CtaBanner> buttontext there is no field of this name; did you mean buttonText?',
+    ]);
+    expect(errorsInText("<ThreeCards cards={[{ heading: 'One', decription: '{' }]} />")[0]).toMatch(
+      /<ThreeCards> cards\.0\.decription .* did you mean description\?/,
+    );
+  });
+
+  test('may be told what is worked out later, and pictures for icons', () => {
+    expect(errorsInText('<CtaBanner title={name} lightTheme />')).toEqual([]);
+    const cards = "<ThreeCards imageIcon cards={[{ heading: 'One', icon: '/no.svg' }]} />";
+    expect(errorsInText(cards)).toEqual([
+      'press.mdx:6 <ThreeCards> cards.0.icon the picture /no.svg is not there: no file public/no.svg',
+    ]);
+  });
+
+  test('stand in MDX alone', () => {
+    expect(question(fields, 'So. <Demonstration />')).toEqual([
+      'may-i.md:7 <Demonstration> blocks stand in .mdx files alone; here it would be left out',
+    ]);
+  });
+
+  test('in code are no blocks', () => {
+    expect(errorsInText('`<Nothing a="1" />`\n\n```\n<None />\n```')).toEqual([]);
+  });
+});
+
+test('a build says all faults by file and line, each once', () => {
+  const message = formatContentErrors([
+    { file: 'b.md', line: 2, message: 'is wrong' },
+    { file: 'a.md', line: 9, field: 'order', message: 'is wrong' },
+    { file: 'b.md', line: 2, message: 'is wrong' },
+    { file: 'a.md', message: 'is missing' },
+  ]);
+  expect(message).toBe(
+    '3 faults stop this build:\n\na.md\n  is missing\na.md, line 9\n  order: is wrong\nb.md, line 2\n  is wrong\n',
+  );
+});

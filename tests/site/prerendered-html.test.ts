@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { prerenderedHtml } from '../../src/site/prerendered-html.ts';
+
+const back = '<button type="button" class="button button--secondary pager__back">Back</button>';
+const next = '<button type="submit" class="button pager__next" aria-disabled="true">Next</button>';
+const whole = (html: string, origin = '/') => prerenderedHtml(html, origin).join('');
+
+test('a form sends nothing before anything reads it, and no dialog is there', () => {
+  const form = `<form novalidate=""><dialog open=""><p>Which?</p></dialog>${next}</form>`;
+  expect(whole(form)).toBe(`<form method="dialog" novalidate="">${next}</form>`);
+});
+
+test('the sign of waiting has its place beside the button that sends the form, where there is one', () => {
+  expect(prerenderedHtml(`<p>Where?</p>${next}`, '/')).toEqual(['<p>Where?</p>', next]);
+  expect(prerenderedHtml('<form><p>Where?</p></form>', '/')).toEqual([
+    '<div class="painted__form"><p>Where?</p></div>',
+    '',
+  ]);
+});
+
+test('attributes are spelled as HTML has them', () => {
+  const field = '<input maxLength="30" autoComplete="city"/><svg viewBox="0 0 4 4"></svg>';
+  expect(whole(field)).toBe(
+    '<input maxlength="30" autocomplete="city"/><svg viewBox="0 0 4 4"></svg>',
+  );
+});
+
+test('Back is a link before the script is there', () => {
+  expect(whole(back + next, '/baggage-protection')).toContain(
+    '<a class="button button--secondary pager__back" href="/baggage-protection">Back</a>',
+  );
+});
+
+test('a Back that leads nowhere stays a button', () => {
+  const nowhere = back.replace('>Back', ' aria-disabled="true">Back');
+  expect(whole(nowhere)).toBe(nowhere);
+});

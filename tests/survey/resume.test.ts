@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest';
+import { goodBerth, openSurvey } from '../fixtures/survey-page.ts';
+
+/** As they are sent, of a boat that its owner sails. */
+const answers = {
+  boat_name: 'Otter',
+  built: 1998,
+  worth: 12_500,
+  use: 'leisure',
+  skippers: [{ name: 'Dana Moreau', skipper_dob: '04/01/1990' }],
+  ...goodBerth,
+};
+
+async function resumeWith(savedAnswers: Record<string, unknown>, screen = '') {
+  const opened = await openSurvey({ path: '/boat/harbor' });
+  opened.survey.$screens.get()?.resumeAt(savedAnswers, screen);
+  return opened;
+}
+
+it('is complete where all was answered elsewhere, and stands on the screen that is wanted', async () => {
+  const { survey, flow } = await resumeWith(answers, 'use');
+  expect(survey.$summary.get().complete).toBe(true);
+  expect(survey.$responses.get()).toEqual(answers);
+  flow.open('survey?use');
+  expect(flow.$location.get()).toBe('survey?use');
+  expect(flow.form('survey?use').$values.get()).toEqual({ use: 'leisure' });
+});
+
+it('asks what is missing, with the rest of its screen in the fields', async () => {
+  const { worth: _unknown, ...savedAnswers } = answers;
+  const { survey, flow, answer } = await resumeWith(savedAnswers);
+  expect(survey.$summary.get().complete).toBe(false);
+  flow.open('survey');
+  expect(flow.$location.get()).toBe('survey?boat');
+  expect(flow.form('survey?boat').$values.get()).toEqual({ boat_name: 'Otter', built: 1998 });
+  await answer({ worth: '12500' });
+  expect(survey.$summary.get().complete).toBe(true);
+  expect(flow.$location.get()).toBe('price');
+});
+
+it('asks what a changed answer leads to, and nothing else', async () => {
+  const { flow, answer } = await resumeWith(answers, 'use');
+  flow.open('survey?use');
+  await answer({ use: 'charter' });
+  expect(flow.$location.get()).toBe('survey?guests');
+});
+
+it('can be put back as it was', async () => {
+  const { survey, answer, flow } = await openSurvey();
+  await answer({ boat_name: 'Heron', built: '2001', worth: '900' });
+  const before = survey.$persisted.get();
+  survey.$screens.get()?.resumeAt(answers, '');
+  survey.$persisted.set(before);
+  expect(survey.$responses.get()).toEqual({ boat_name: 'Heron', built: 2001, worth: 900 });
+  expect(survey.$screens.get()?.$state.get()?.current).toBe('use');
+  expect(flow.$location.get()).toBe('survey?use');
+});

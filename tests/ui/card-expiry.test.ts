@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { expiryOf } from '../../src/ui/card/card-expiry.ts';
+import { cardName } from '../../src/contract/purchase/card-name.ts';
+
+const card = { brand: 'Visa', last4: '4242' };
+const until = (exp_month: number, exp_year: number) =>
+  expiryOf({ ...card, exp_month, exp_year }, '2026-11-23');
+
+describe('a stored card', () => {
+  it('is named by its last four digits where it has any', () => {
+    expect(cardName(card)).toBe('Visa ending 4242');
+    expect(cardName({ brand: 'Link', last4: '' })).toBe('Link');
+  });
+
+  it.each([
+    [1, 2027, 'good', 'Expires 01/2027'],
+    [12, 2026, 'soon', 'Expires soon, 12/2026'],
+    [11, 2026, 'soon', 'Expires soon, 11/2026'],
+    [10, 2026, 'over', 'Expired 10/2026'],
+    [12, 2025, 'over', 'Expired 12/2025'],
+  ])('that is good until %i/%i', (month, year, state, label) => {
+    expect(until(month, year)).toEqual({ state, label });
+  });
+
+  it('says nothing where nobody does', () => {
+    expect(expiryOf(card, '2026-11-23')).toBeNull();
+  });
+});
