@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-const color = z.string().check(z.regex(/^#[0-9A-Fa-f]{6}$/, 'Write the colour as #RRGGBB'));
+const color = z.string().check(z.regex(/^#[0-9A-Fa-f]{6}$/, 'Write the color as #RRGGBB'));
 const link = z
   .string()
   .check(

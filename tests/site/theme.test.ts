@@ -83,7 +83,7 @@ describe('a theme', () => {
     const dim = writeBrand({ tokens: withTokens({ ink2: '#9AA7B1' }) });
     expect(() => loadBrand(dim)).toThrow(/brand\.json, line 1\n {2}tokens\.ink2: ink2 on line/);
     const odd = writeBrand({ tokens: withTokens({ brand: 'navy' }) });
-    expect(() => loadBrand(odd)).toThrow(/tokens\.brand: Write the colour as #RRGGBB/);
+    expect(() => loadBrand(odd)).toThrow(/tokens\.brand: Write the color as #RRGGBB/);
   });
 });
 

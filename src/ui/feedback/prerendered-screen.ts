@@ -1,7 +1,7 @@
 /**
  * A page shows its first screen before its island has come: the same screen, drawn when the site was built
  * (components/frame/PaintedScreen.astro). It is live: what is typed and pressed in it is noted by
- * scripts/painted.js. The island draws its own screen beside it, out of sight. Once that has its heading, and in a
+ * scripts/early-input.js. The island draws its own screen beside it, out of sight. Once that has its heading, and in a
  * moment in which the visitor presses nothing and composes no letter, the island's takes its place: in one task,
  * so that no event can fall between the two, it gets what was typed, the focus with the caret, and the press that
  * nobody could answer yet.
@@ -10,7 +10,7 @@ import { flushSync } from 'react-dom';
 
 type Control = HTMLInputElement | HTMLSelectElement;
 
-/** What scripts/painted.js notes. */
+/** What scripts/early-input.js notes. */
 interface EarlyInput {
   /** Where the page was when it was painted: another step's fields are not those that were typed into. */
   path: string;
