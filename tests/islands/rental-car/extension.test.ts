@@ -45,7 +45,7 @@ describe('the way into an extension', () => {
     'sends a deep link to %s to the start',
     async (step) => {
       const { page } = await open(`${base}/${step}${to25}`);
-      expect(page.leftFor).toBeUndefined();
+      expect(page.navigatedTo).toBeNull();
       expect(page.history.entries).toEqual([`${base}/start${to25}`]);
     },
   );
