@@ -1,4 +1,4 @@
-# The provider with the built site; docs/deploy.md says how it is run.
+# The server with the built site. docs/deploy.md describes how to run it.
 ARG NODE=node:24.21.0-slim
 
 FROM ${NODE} AS site
@@ -6,7 +6,7 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --no-audit --no-fund
 COPY . .
-# All of them can be read in the pages: none is a secret.
+# The pages contain all of these values, so none may be a secret.
 ARG SITE_URL PUBLIC_API_BASE PUBLIC_CONNECT_API_BASE PUBLIC_PORTAL_URL PUBLIC_STRIPE_KEY \
     PUBLIC_GOOGLE_MAPS_KEY PUBLIC_SENTRY_DSN PUBLIC_RELEASE PUBLIC_ENVIRONMENT PUBLIC_ANALYTICS_ID \
     ALLOWED_ORIGINS BRAND_FILE
@@ -20,7 +20,7 @@ COPY scripts/api-ui.mjs scripts/build-only-packages.mjs ./scripts/
 COPY server ./server
 COPY src/contract ./src/contract
 RUN node scripts/api-ui.mjs
-# The image brings its own Node, and nothing in it builds the site.
+# The image has its own Node and never builds the site.
 RUN npm uninstall --no-save --omit=dev $(node scripts/build-only-packages.mjs) && rm -rf node_modules/node-linux-*
 
 FROM ${NODE}

@@ -16,7 +16,7 @@ import { isFlowStep } from './src/site/flow-paths.ts';
 import { redirectsOf } from './src/site/redirects.ts';
 import { addLastModified, sitemapChunks } from './src/site/sitemap.ts';
 
-/** Pages that are no content: the account and the ways to it. */
+/** Pages that are not content: the account and the pages that lead to it. */
 const unlistedPaths =
   /^\/(account|sign-in|login|sign-up|under-(?:maintenance|construction)|update-payment|cancellations|resume|_|404)/;
 const redirects = redirectsOf(loadBrand(brandFile(process.env.BRAND_FILE)));
@@ -29,29 +29,31 @@ function isListed(page) {
 
 const islandScripts = preloadScripts();
 
-/** What knows no React. The consent is every page's that measures, and comes alone. */
+/**
+ * Modules without React. Consent is excluded, because every page with analytics loads it by itself.
+ */
 const core =
   /node_modules\/(zod|nanostores|@nanostores\/persistent)\/|src\/(core(?!\/reports\/consent)|contract|islands\/account\/stores)\//;
 
 export default defineConfig({
   site: process.env.SITE_URL || `http://localhost:${process.env.PORT || 4321}`,
-  // Without a framework page per folder, no host redirects to a trailing slash: the step is the path.
-  // Hashes and files are waited for while the next pages are drawn.
+  // Pages are files, not folders, so no host redirects to a trailing slash: the step is the path.
+  // With concurrency other pages are rendered during waits for hashes and files.
   build: { format: 'file', inlineStylesheets: 'never', concurrency: 8 },
   trailingSlash: 'never',
-  // As HTML has it: JSX's rule would join a word and the link on the next line.
+  // HTML's whitespace rule. JSX's rule would join a word and the link on the next line.
   compressHTML: true,
   devToolbar: { enabled: false },
-  // Its inline styles would need exceptions from the policy; no page shows code in colours.
+  // Its inline styles would need exceptions from the policy. No page shows colored code.
   markdown: { syntaxHighlight: false },
-  // Vite's development client puts styles and scripts into the page that no hash foresees.
+  // Vite's development client adds styles and scripts to the page that have no known hash.
   security: { csp: !process.env.DEV_SERVER && contentSecurityPolicy(process.env) },
   integrations: [
     brandTheme(process.env.BRAND_FILE),
     react(),
     mdx(),
     sitemap({ filter: isListed, chunks: sitemapChunks, serialize: addLastModified() }),
-    // The sitemap stands before links are followed.
+    // The sitemap must exist before links are checked.
     contentPreview(process.env.BRAND_FILE),
     contentValidation(process.env.BRAND_FILE),
     staticHosting(redirects, process.env),
@@ -61,7 +63,8 @@ export default defineConfig({
     precompress(islandScripts.withPreloads, Boolean(process.env.COMPRESS_LATER)),
   ],
   vite: {
-    // Known at build time also where it is not set: what only Sentry needs is then not built at all.
+    // Defined at build time even when empty: code that only Sentry needs is then left out of the
+    // build.
     define: {
       'import.meta.env.DRAFTS': JSON.stringify(Boolean(process.env.DRAFTS)),
       'import.meta.env.PUBLIC_SENTRY_DSN': JSON.stringify(process.env.PUBLIC_SENTRY_DSN ?? ''),
@@ -73,22 +76,25 @@ export default defineConfig({
       ),
     },
     build: {
-      // Scripts stay files: the policy needs no hash for them and a page's HTML stays small.
+      // Scripts stay files: the policy needs no hashes for them, and the HTML stays small.
       assetsInlineLimit: 0,
-      // "use client" in packages means nothing here, and one warning per MDX file hides the others.
+      // "use client" in packages has no effect here, and one warning per MDX file hides the others.
       rolldownOptions: {
         output: {
-          // What islands start with comes in few files: each is a request. The later groups build on the earlier
-          // ones, and none catches what is shared by fewer: so none brings a part of another along.
+          // Scripts that islands start with come in few files, because each file is a request.
+          // Later groups use earlier ones. No group includes modules that fewer islands share, so
+          // no file contains
+          // parts of another.
           codeSplitting: {
             groups: [
-              // What most content pages show: as one file it costs a page one request, each part alone one of its own.
+              // Styles that most content pages use. As one file they cost a page one request
+              // instead of one per part.
               { name: 'content', test: /src\/styles\/content\// },
               {
                 name: 'react',
                 test: /node_modules\/(react|react-dom|scheduler|@nanostores\/react|@astrojs\/react)\//,
               },
-              // Content pages start with some of it, too, and need not the rest.
+              // Content pages also start with some of it and do not need the rest.
               { name: 'core', test: core, tags: ['$initial'], minShareCount: 8 },
               ...[
                 { name: 'base', test: core },
@@ -97,13 +103,13 @@ export default defineConfig({
                 { name: 'products', test: /src\/islands\/account\/products\// },
                 { name: 'collectibles', test: /src\/islands\/collectibles\// },
               ].map((group) => ({ ...group, tags: ['$initial'], minShareCount: 2 })),
-              // Fetched before a flow with a survey can start.
+              // Loaded before a flow with a survey can start.
               { name: 'survey', test: /src\/(contract\/)?survey\/[^/]+$/ },
             ],
           },
         },
-        // Schemas and calls are only built, never run, at the top of the contract's files: an island
-        // must not carry those that it does not use.
+        // The top level of the contract's files only creates schemas and calls. An island must not
+        // include those that it does not use.
         treeshake: { manualPureFunctions: ['z', 'defineCall', 'requiredText', 'optionalText'] },
         onLog(level, log, handler) {
           if (log.code !== 'MODULE_LEVEL_DIRECTIVE') handler(level, log);

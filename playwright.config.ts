@@ -13,9 +13,9 @@ export default defineConfig({
   // On two cores three workers take less time than two or four.
   workers: Math.min(Math.ceil(1.5 * availableParallelism()), 8),
   forbidOnly: Boolean(process.env.CI),
-  // A test that passes only at the second try is a fault to find, not to hide.
+  // A test that passes only at the second attempt has an error to find, not to hide.
   retries: 0,
-  // For what hangs: none takes as long, but a busy machine may be twenty times slower.
+  // For tests that hang. No test takes this long, but a busy machine may be twenty times slower.
   timeout: 300_000,
   expect: { timeout: 30_000 },
   reporter: [['line'], ['json', { outputFile: `${results}/e2e.json` }]],
@@ -31,7 +31,8 @@ export default defineConfig({
   projects: [
     { name: 'parallel', testIgnore: '**/*.serial.spec.ts' },
     {
-      // What changes the state of the whole server (a reset of the demo data) waits for the others.
+      // Tests that change the state of the whole server (a reset of the demo data) wait for the
+      // others.
       name: 'serial',
       testMatch: '**/*.serial.spec.ts',
       dependencies: ['parallel'],

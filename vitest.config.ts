@@ -2,24 +2,30 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
-/** Milliseconds. Only a test that hangs reaches it, also on a busy machine: no test sets a limit of its own. */
+/**
+ * Limit in milliseconds. Only a test that hangs reaches it, also on a busy machine. No test sets
+ * its own limit.
+ */
 const testTimeout = 900_000;
-/** `npm run test:all` loads all modules again for each file, so a file that needs the state of another fails. */
+/**
+ * `npm run test:all` loads all modules again for each file, so a file that needs another file's
+ * state fails.
+ */
 const isolate = Boolean(process.env.TEST_ALL);
-/** Puts a module of its own in the place of another, which files that share their imports cannot. */
+/** A test that mocks a module. Files that share their imports cannot do that. */
 const moduleMockTest = 'tests/server/http/ownership.test.ts';
 const setupFiles = ['tests/fixtures/zod-locale.ts', 'tests/fixtures/ignore-non-breaking.ts'];
 const guardedSetupFiles = [...setupFiles, 'tests/fixtures/console-guard.ts'];
 
 export default defineConfig({
-  // Only Astro itself can make it.
+  // Only Astro provides the real module.
   resolve: {
     alias: { 'astro:content': join(import.meta.dirname, 'src/site/astro-stubs/content.ts') },
   },
   test: {
     allowOnly: !process.env.CI,
     expect: { poll: { timeout: testTimeout / 2, interval: 10 } },
-    // Left to itself vitest keeps one core idle.
+    // By default vitest leaves one core idle.
     maxWorkers: availableParallelism(),
     globalSetup: ['tests/fixtures/scratch-folder.ts'],
     projects: [
@@ -43,9 +49,11 @@ export default defineConfig({
           exclude: [moduleMockTest],
           setupFiles,
           globalSetup: ['tests/fixtures/postgres-server.ts'],
-          // Providers and commands that run as processes find their modules compiled: a third quicker to start.
+          // Servers and commands that run as processes find compiled modules, so they start a third
+          // faster.
           env: { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/compile') },
-          // Each test starts a provider of its own, so the files of a worker share what they import: a third quicker.
+          // Each test starts its own server, so the files of a worker can share imports. This is a
+          // third faster.
           isolate,
           testTimeout,
           hookTimeout: testTimeout,
@@ -56,7 +64,7 @@ export default defineConfig({
         test: {
           name: 'dom',
           environment: 'happy-dom',
-          // What renders is written in TSX.
+          // Tests that render are written in TSX.
           include: ['tests/**/*.test.tsx'],
           setupFiles: [
             'tests/fixtures/unthrottled-react.ts',
@@ -64,7 +72,8 @@ export default defineConfig({
             'tests/fixtures/clean-window.ts',
           ],
           hookTimeout: testTimeout,
-          // One window for all files of a worker: seven times quicker, so each test cleans up after itself.
+          // One window for all files of a worker is seven times faster. Each test therefore cleans
+          // up after itself.
           isolate,
           testTimeout,
         },

@@ -1,6 +1,6 @@
-// The same statements as the provider's, through the bare drivers: prepared, without validation or Kysely.
-// Either one after the other without a pause, or one for each request that node:http hands on. A process
-// of its own, started by bench/server.ts.
+// Runs the server's statements through the bare drivers: prepared, without validation or Kysely.
+// They run in a loop without pauses, or once per request of node:http. bench/server.ts starts it as
+// a separate process.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
@@ -32,7 +32,7 @@ function open(plan: BarePlan) {
     : onPostgres(plan, plan.database.url);
 }
 
-/** Carries out the steps once for each request, whose number is the end of its unique key. */
+/** Runs the steps once per request. The request's number is the end of its idempotency key. */
 async function serve(plan: BarePlan, responseBody: string): Promise<number> {
   const { perform } = await open(plan);
   const head = {
@@ -58,7 +58,7 @@ async function run(plan: BarePlan): Promise<SeriesResult> {
       const started = performance.now();
       await perform(state.next++);
       state.latencies.push(performance.now() - started);
-      // The synchronous driver would never let the clock have its turn.
+      // The synchronous driver would otherwise block the timers.
       if (plan.database.kind === 'sqlite' && state.latencies.length % 32 === 0)
         await yieldToEventLoop();
     }
@@ -147,7 +147,7 @@ async function onPostgres(
   };
 }
 
-/** The parameters of purchase `number`; an id that stands in several places is the same in all. */
+/** Returns the parameters of purchase `number`. An id with several occurrences stays the same. */
 function valuesOf(number: number): (value: BareValue) => Value {
   const input: PurchaseInput = nameInput(number);
   const generatedIds = new Map<string, string>();
@@ -168,7 +168,7 @@ function valuesOf(number: number): (value: BareValue) => Value {
   };
 }
 
-/** As scattered over an index as the hash or number that it stands for. */
+/** Returns random text, which spreads over an index like the replaced hash or number. */
 function randomText(length: number): string {
   let text = '';
   while (text.length < length) text += Math.random().toString(36).slice(2);

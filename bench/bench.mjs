@@ -1,12 +1,14 @@
-// npm run bench: what the pages weigh, how Lighthouse scores them, what a visitor on a slow phone waits for, whether a
-// purchase ends well in Firefox and in WebKit, what a page costs to build, and what the provider carries.
-// npm run bench -- weights prints one of the table below. Those that are marked byName run only where they are named.
-// npm run bench -- engines firefox (or webkit) walks in the one;
-// npm run bench -- lighthouse all scores every page of the sitemap, not one of each template, and
-// npm run bench -- lighthouse /faq the one; npm run bench -- build 10 1000 builds with so many landings, and
-// npm run bench -- build text with landings that have a text below their front matter, as few have.
-// npm run bench -- weights --short only checks in less than two minutes that a bench works, and measures nothing;
-// node bench/short.mjs does so for all of them.
+// npm run bench: measures the weight of the pages, their Lighthouse scores, the waiting times on a
+// slow phone, a purchase in Firefox and in WebKit, the build time of a page, and the capacity of
+// the server. npm run bench -- weights prints one of the benches below. Those with `byName` run
+// only when they are named.
+// npm run bench -- engines firefox (or webkit) runs one engine.
+// npm run bench -- lighthouse all scores every page of the sitemap, not one per template.
+// npm run bench -- lighthouse /faq scores one page.
+// npm run bench -- build 10 1000 builds with these numbers of landings.
+// npm run bench -- build text builds landings with a text below their front matter, which few have.
+// npm run bench -- weights --short only checks in less than two minutes that a bench works.
+// node bench/short.mjs does this check for all of them.
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -27,9 +29,9 @@ import { installSystemPackages } from '../scripts/system-packages.mjs';
 
 const root = join(import.meta.dirname, '..');
 const port = Number(process.env.BENCH_PORT || 4398);
-/** Not among the packages: it brings hundreds of its own, for this one command. */
+/** Not a dependency: it would bring hundreds of packages for this one command. */
 const lighthouse = 'lighthouse@13.5.0';
-/** A page of each template, and a flow's first screen. */
+/** One page per template, and the first screen of a flow. */
 const scored = [
   '/',
   '/baggage-protection',
@@ -53,9 +55,9 @@ const isShort = process.argv.includes('--short');
 /**
  * @typedef {object} Bench
  * @property {() => unknown} run
- * @property {() => unknown} short checks that `run` would work: it throws, or ends the process with 1
+ * @property {() => unknown} short checks that `run` would work; throws or exits with 1 if not
  * @property {boolean} [site] measures the built site
- * @property {boolean} [byName] takes hours, or has a command of its own: it runs only where it is named
+ * @property {boolean} [byName] runs only when named, because it takes hours or has its own command
  */
 
 /** @type {Record<string, Bench>} */
@@ -76,7 +78,7 @@ export const benches = {
   chaos: { ...ownProcess('bench/chaos.ts'), byName: true },
 };
 
-/** A bench in a process of its own, which knows --short. */
+/** Bench in a separate process, which supports --short. */
 function ownProcess(file) {
   const options = () => process.argv.slice(2).filter((word) => !Object.hasOwn(benches, word));
   return {
@@ -115,7 +117,7 @@ function printWeights(pages) {
   }
 }
 
-/** The site as its own server serves it, for as long as something is measured. */
+/** Runs the site on its own server during a measurement. */
 async function withServer(measure) {
   if (installSystemPackages(['chromium']).size > 0) {
     if (!isShort) process.exit(1);
@@ -142,7 +144,7 @@ function printScores(origin) {
   const paths = scoredPaths();
   const rows = paths.map((path) => {
     const row = score(origin + path);
-    // Some ten seconds each: whoever stops the run keeps what was scored.
+    // Each takes some ten seconds. Printing each row keeps the scores of a stopped run.
     if (paths.length > scored.length) console.log(Object.values(row).join(' · '));
     return row;
   });
@@ -155,7 +157,7 @@ function checkWeights() {
   assertFigures(groupFlows(pages).map(({ all }) => all));
 }
 
-/** Only with a Lighthouse that a full run has fetched: nothing is fetched for a check. */
+/** Runs only with a Lighthouse in npm's cache, because a check downloads nothing. */
 function checkLighthouse() {
   process.env.npm_config_offline = 'true';
   const { status, stderr } = spawnSync('npm', lighthouseCommand(['--version']), {
@@ -171,7 +173,7 @@ async function checkPaints(origin) {
   assertFigures(await benchPaints(origin, { runs: 1, isShort: true }));
 }
 
-/** Only in what is installed: nothing is installed for a check. */
+/** Runs only in an installed engine, because a check installs nothing. */
 async function checkEngines() {
   const installed = installedEngines().slice(0, 1);
   if (installed.length === 0) console.log('Left out: neither Firefox nor WebKit is installed');

@@ -1,5 +1,6 @@
-// What a landing costs to build: the site with 10, 1,000 and 10,000 of them more beside bare Astro with the same MDX,
-// cold, and again after one of them has changed. Pictures and compression stand apart.
+// Measures the build cost of a landing: the site with 10, 1,000 and 10,000 more landings, compared
+// with bare Astro and the same MDX. Each is built cold, and again after one landing has changed.
+// Images and compression are listed separately.
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { freemem } from 'node:os';
@@ -8,12 +9,12 @@ import { copyProject, copyWithPackages } from '../scripts/project-copy.mjs';
 
 const root = join(import.meta.dirname, '..');
 const counts = [10, 1_000, 10_000];
-/** A build of ten thousand MDX pages holds about this much. */
+/** Approximate peak memory of a build with ten thousand MDX pages. */
 const LARGEST_BUILD_BYTES = 5 * 1024 ** 3;
 const sampleFile = join(root, 'src/content/landings/rental-car-insurance.mdx');
 const generated = 'src/content/landings/bench';
 
-/** Of a landing that has one. */
+/** Text below the front matter of a landing. */
 export const text = `
 ## Before you go
 
@@ -25,15 +26,17 @@ Pick the car up with a plan in your pocket. **Photos** at the counter save an ho
 
 /**
  * @typedef {object} BuildOptions
- * @property {boolean} [isShort] builds cold alone, with the pictures and files that the project's own build has made
+ * @property {boolean} [isShort] builds only cold, with the images and compressed files of the
+ * project's own build
  */
 
 /**
- * Builds with more and more landings and prints time and peak memory of both, each build in a process of its own.
- * @param {number[]} [sizes] how many landings are added
- * @param {string} [body] below their front matter
+ * Builds with increasing numbers of landings and prints time and peak memory of both sites. Each
+ * build has its own process.
+ * @param {number[]} [sizes] numbers of added landings
+ * @param {string} [body] text below their front matter
  * @param {BuildOptions} [options]
- * @returns {Record<string, unknown>[]} what it prints
+ * @returns {Record<string, unknown>[]} the printed rows
  */
 export function benchBuild(sizes = counts, body = '', options = {}) {
   const rows = sizes.flatMap((size) =>
@@ -68,7 +71,10 @@ function buildWith(size, body, { isShort = false }) {
   }
 }
 
-/** Drawing and packing all anew takes longer than the rest of a build. */
+/**
+ * Copies the caches, because creating all images and compressed files takes longer than the rest of
+ * a build.
+ */
 function copyCaches(folder) {
   for (const name of ['og-images', 'precompress']) {
     const cacheFolder = join(root, 'node_modules/.astro', name);
@@ -109,9 +115,9 @@ function writeLanding(folder, index, { body, more: extraText = '' }) {
   writeFileSync(join(folder, generated, `place-${index}.mdx`), content + body);
 }
 
-/** @returns seconds in all and of what our build says of its parts, and MiB at most */
+/** @returns total seconds, seconds of the parts that our build reports, and peak memory in MiB */
 function measureBuild(folder) {
-  // As scripts/build.mjs does it: into a folder that is not there yet.
+  // Builds into a missing folder, like scripts/build.mjs.
   rmSync(join(folder, 'dist'), { recursive: true, force: true });
   const started = performance.now();
   const { status, output } = spawnSync(

@@ -1,8 +1,10 @@
-// npm run chaos: two providers behind HAProxy sell from a PostgreSQL with a synchronous standby, while one thing
-// after another is killed: a provider, the other in good order, the primary. The standby takes its place, the
-// old primary becomes the standby, and so on: npm run chaos -- 20 for twenty failovers. At the end the books are
-// compared; 1 where a sale is lost, double or half. docs/deploy.md tells what it shows.
-// npm run chaos -- --short checks in less than two minutes that it works: four buyers and one failover.
+// npm run chaos: two servers behind HAProxy sell policies on a PostgreSQL with a synchronous
+// standby. Each round kills one server, stops the other in order, and stops the primary. The
+// standby is promoted, and the old primary becomes the standby. npm run chaos -- 20 runs twenty
+// failovers. At the end, the records are compared. Exits with 1 if a purchase is lost, double, half
+// or unanswered. docs/deploy.md describes the results.
+// npm run chaos -- --short checks in less than two minutes that it works: four buyers and one
+// failover.
 import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { freePort } from '../scripts/port.mjs';
@@ -16,10 +18,10 @@ import { failureModes, startDatabasePair } from './chaos/database-pair.ts';
 
 const isShort = process.argv.includes('--short');
 const BUYERS = isShort ? 4 : 16;
-/** Longer than HAProxy takes to see that /readyz says no. */
+/** Longer than HAProxy needs to detect a failing /readyz. */
 const DRAIN_SECONDS = '3';
 const rounds = isShort ? 1 : Number(process.argv[2] ?? 4);
-// What was started ends with this process, also on Ctrl-C.
+// Exits on Ctrl-C, so that all started processes end with this one.
 process.once('SIGINT', () => process.exit(130));
 
 if (!Number.isInteger(rounds) || rounds < 1) stop('How many failovers? npm run chaos -- 20');
@@ -63,7 +65,7 @@ await stripe.stop();
 console.log({ ...ledger, unanswered: buyers.unanswered.size, 'sent again': buyers.failures() });
 process.exitCode = ledger.lost + ledger.double + ledger.half + buyers.unanswered.size === 0 ? 0 : 1;
 
-/** One of everything. @returns what it cost, in words */
+/** Runs each failure once. @returns the effects as text */
 async function chaosRound(round: number): Promise<string> {
   const failureMode = failureModes[(round - 1) % failureModes.length] ?? 'crash';
   const before = buyers.acknowledged.length;
@@ -83,7 +85,10 @@ async function chaosRound(round: number): Promise<string> {
   ].join(' · ');
 }
 
-/** Does it while people buy. @returns '12 sent again, longest gap 340 ms' */
+/**
+ * Measures the impact of `work` on the buyers. @returns '12 sent again, longest gap 340 ms', for
+ * example
+ */
 async function measureImpact(work: () => Promise<void>): Promise<string> {
   const [from, failures] = [performance.now(), buyers.failures()];
   await work();
@@ -96,11 +101,11 @@ async function restart(index: 0 | 1, signal: NodeJS.Signals): Promise<void> {
   const code = await servers[index]?.stop(signal);
   if (signal === 'SIGTERM' && code !== 0) throw new Error(`A server ended with ${code}`);
   servers[index] = await start(ports[index]);
-  // Until HAProxy sees it too.
+  // Gives HAProxy time to detect the server.
   await wait(2_000);
 }
 
-/** Waits for so many more sales. */
+/** Waits for `count` more purchases. */
 async function waitForOrders({ acknowledged }: Buyers, count: number): Promise<void> {
   const target = acknowledged.length + count;
   const deadline = performance.now() + 120_000;
@@ -110,7 +115,7 @@ async function waitForOrders({ acknowledged }: Buyers, count: number): Promise<v
   }
 }
 
-/** A check of all benches goes on without what is not installed. */
+/** A short run continues without programs that are not installed. */
 function skipRun(reason: string): never {
   if (!isShort) stop(reason);
   console.log(`Left out: ${reason}`);

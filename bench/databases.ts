@@ -1,4 +1,4 @@
-// The two databases that bench/server.ts measures on, each with cards laid ready for its purchases.
+// The two databases for bench/server.ts, each with prepared cards for its purchases.
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Client } from 'pg';
@@ -9,9 +9,11 @@ export interface BenchDatabase {
   folder: string;
   database: BarePlan['database'];
   settings: { DATA_DIR: string; DATABASE_URL: string; RATE_LIMIT_FACTOR: string };
-  /** Lays cards ready for the purchases from `first` on: adding one over HTTP is not what is measured. */
+  /**
+   * Inserts the cards of purchases from `first` on, because adding cards over HTTP is not measured.
+   */
   addCards(first: number, count: number): Promise<void>;
-  /** The single number that a query selects. */
+  /** Returns the single number that a query selects. */
   count(sql: string): Promise<number>;
 }
 
@@ -58,13 +60,15 @@ export function openPostgresDatabase(folder: string, url: string): BenchDatabase
   };
 }
 
-/** Made now: the hourly purge deletes the unused card of a visitor after a day. */
+/** Created now, because the hourly purge deletes a guest's unused card after a day. */
 function cardRows(digits: string): string {
   const now = new Date().toISOString();
   return `INSERT INTO payment_methods (id, account_id, gateway, gateway_ref, brand, last4, created_at, removed_at) SELECT 'pm_bench' || ${digits}, NULL, 'embedded', 'succeeds:bench' || ${digits}, 'Visa', '4242', '${now}', NULL`;
 }
 
-/** Sales of which a part is missing or double: a policy has one charge, and one key was answered with it. */
+/**
+ * Incomplete or duplicate purchases: each policy needs exactly one charge and one idempotency key.
+ */
 const imbalances = {
   'policies without exactly one charge': `SELECT count(*) AS number FROM policies
     WHERE payment_method_id LIKE 'pm_bench%' AND (SELECT count(*) FROM charges WHERE charges.policy_id = policies.id) <> 1`,
@@ -74,7 +78,7 @@ const imbalances = {
     - (SELECT count(*) FROM idempotency_keys WHERE key LIKE 'bench-unique-key-%') AS number`,
 };
 
-/** @throws where what was sold and what was charged do not agree */
+/** @throws Error if policies, charges and idempotency keys do not match */
 export async function assertBalanced(benchDatabase: BenchDatabase): Promise<void> {
   for (const [name, sql] of Object.entries(imbalances)) {
     const number = await benchDatabase.count(sql);

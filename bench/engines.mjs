@@ -1,5 +1,6 @@
-// One purchase each in the engines that the tests do not run in: Gecko (Debian's firefox-esr) and WebKit (Debian's
-// webkit2gtk-driver, on a screen of Xvfb's). What is missing is installed where this user may, and left out elsewhere.
+// Makes one purchase in each engine that the tests do not use: Gecko (Debian's firefox-esr) and
+// WebKit (Debian's webkit2gtk-driver, on an Xvfb screen). Missing programs are installed if this
+// user may. Otherwise the engine is skipped.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,10 +16,10 @@ const WEBKIT_PORT = Number(process.env.WEBKIT_PORT || 4399);
 const screenshotsFolder = join(import.meta.dirname, '..', 'test-results', 'engines');
 
 /**
- * Firefox on a page of the shop's and on a partner's.
- * @param {number} cookieBehavior what the browser keeps: 5 is its default, storage of their own for the frames of
- *   other sites; 2 keeps nothing. 1, "third parties", leaves them their session storage.
- * @param {string} storage what a script finds in such a frame
+ * Firefox on a page of the storefront and on a partner's page.
+ * @param {number} cookieBehavior storage policy: 5 is the default, which gives cross-site frames
+ * separate storage; 2 blocks all storage; 1, "third parties", leaves frames their session storage
+ * @param {string} storage expected result of a script that uses storage in such a frame
  */
 const firefox = (cookieBehavior, storage) => ({
   needs: { '/usr/bin/firefox-esr': 'firefox-esr' },
@@ -50,13 +51,13 @@ export const engines = {
   },
 };
 
-/** The names of those of which nothing is missing here. */
+/** Returns the names of the engines whose programs are all installed. */
 export function installedEngines() {
   const isThere = ({ needs }) => Object.keys(needs).every((file) => existsSync(file));
   return Object.keys(engines).filter((name) => isThere(engines[name]));
 }
 
-/** A row for each engine: what was bought, and how long it took; an engine that fails says at what. */
+/** Returns a row per engine with the purchase and its duration, or with the error. */
 export async function buyInEngines(origin, names = Object.keys(engines)) {
   const rows = [];
   for (const name of names)
@@ -72,7 +73,7 @@ async function buyInEngine(name, { needs, preferences = '', command, open, atPar
   const profile = mkdtempSync(join(tmpdir(), 'coverfront-engine-'));
   writeFileSync(join(profile, 'user.js'), preferences);
   const [file, ...options] = command(profile);
-  // A group of its own: the screen and the browser that a driver starts end with it.
+  // A separate process group, so that the driver's screen and browser end with it.
   const driver = spawn(file, options, { stdio: 'ignore', detached: true });
   let browser;
   try {

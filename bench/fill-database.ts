@@ -1,20 +1,20 @@
-// Fills a migrated database with the rows of a shop of a given size, in seconds.
+// Fills a migrated database in seconds with the rows of an installation of a given size.
 import { sql } from 'kysely';
 import type { Database } from '../server/data/database.ts';
 import { DAY_MS, type PolicyTemplate, type Shop } from './shop/facts.ts';
 import { insertRows, type RowsByTable } from './shop/insert-rows.ts';
 import { rowsOfPolicy } from './shop/policy-rows.ts';
 
-/** Policies of one transaction. */
+/** Policies per transaction. */
 const BATCH_SIZE = 500;
-/** Bytes of a claim photo; real ones have up to two million. */
+/** Bytes of a claim photo. Real ones have up to two million. */
 const PHOTO_BYTES = 20_000;
 
 export type FillOptions = Partial<Shop> & Pick<Shop, 'policies' | 'now'>;
 
 /**
- * Adds the rows of a shop. The details of its policies are those of the demo account, so the database is one that
- * the sandbox has seeded. It can be called once for each database.
+ * Adds the rows of an installation. Policies copy their details from the demo account, so the
+ * sandbox must have seeded the database. Call it once per database.
  */
 export async function fillDatabase(database: Database, options: FillOptions): Promise<void> {
   const templates = await readTemplates(database);
@@ -48,7 +48,10 @@ async function readTemplates({ db }: Database): Promise<Shop['templates']> {
   return { month: templatesPaidBy('month'), year: templatesPaidBy('year'), once: rows };
 }
 
-/** Two of each claim, and one in a hundred policies has one of a claim that was never filed. */
+/**
+ * Adds two photos per claim. One in a hundred policies also gets a photo of a claim that was never
+ * filed.
+ */
 async function addPhotos(database: Database, { policies, now, backlogDays }: Shop): Promise<void> {
   const bytes =
     database.kind === 'sqlite'

@@ -1,6 +1,7 @@
-// npm run bench -- inputs: what input costs that somebody chooses to be costly (long email addresses and passwords,
-// address suggestions), and whether the time of an answer tells that an email address has an account.
-// A limit that is passed ends it with 1; --short runs each once, without the limits.
+// npm run bench -- inputs: measures inputs that an attacker can make expensive (long email
+// addresses and passwords, address suggestions). Also checks that the response time does not reveal
+// whether an email address has an account. An exceeded limit exits with 1. --short runs each once,
+// without the limits.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -20,7 +21,7 @@ const runs = isShort ? 1 : 20;
 interface Row {
   input: string;
   ms: number;
-  /** The reference time; 0 when the limit is absolute. */
+  /** Reference time. 0 for an absolute limit. */
   'compared ms': number;
   limit: number;
 }
@@ -34,7 +35,7 @@ async function emails(): Promise<Row[]> {
   return [{ input: 'three email addresses of 100,000 signs', ms, 'compared ms': 0, limit: 500 }];
 }
 
-/** Beside a look through all ZIP codes. */
+/** Compares with a search through all ZIP codes. */
 async function suggestions(): Promise<Row[]> {
   const all = Object.values(codes);
   const rows: Row[] = [];
@@ -51,7 +52,10 @@ async function suggestions(): Promise<Row[]> {
   return rows;
 }
 
-/** Of an address with an account beside one without, by turns: what else the machine does concerns both. */
+/**
+ * Compares an email address with an account and one without, in alternation, so that other load
+ * affects both.
+ */
 async function responseTimes(folder: string): Promise<Row[]> {
   const settings = readSettings({
     DATA_DIR: folder,

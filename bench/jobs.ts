@@ -1,6 +1,7 @@
-// npm run bench -- jobs: how long each job keeps the event loop of a shop with 50,000 policies from everybody else, on
-// both databases; npm run bench -- jobs 3000 20000 takes other sizes, and npm run bench -- jobs --short a small one.
-// BENCH_ONLY=sqlite or postgres leaves one out. It fails where a job blocks for more than 50 ms of CPU time.
+// npm run bench -- jobs: measures how long each job blocks the event loop of an installation with
+// 50,000 policies, on both databases. npm run bench -- jobs 3000 20000 uses other sizes, and npm
+// run bench -- jobs --short a small one. BENCH_ONLY=sqlite or postgres runs one database. Fails if
+// a job blocks for more than 50 ms of CPU time.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -28,7 +29,7 @@ function readSizes(): number[] {
   return named.length > 0 ? named : [50_000];
 }
 
-/** A card processor that says yes to everything and keeps nothing. */
+/** Gateway stub that accepts every request and stores nothing. */
 const gateway: Gateway = {
   kind: 'embedded',
   addMethod: () => Promise.reject(new Error('No card is added here')),
@@ -40,7 +41,7 @@ const gateway: Gateway = {
   async refund() {},
 };
 
-/** The same with an engine for later payments, as Stripe Billing is. */
+/** Billing engine stub for later payments, in the role of Stripe Billing. */
 const billing: Gateway['billing'] = {
   listInvoices: async () => [],
   syncSchedule: async ({ policyId }) => `sch_${policyId}`,
@@ -71,7 +72,10 @@ async function measureJob(services: Services, { name, run }: Pick<Job, 'name' | 
   };
 }
 
-/** Each job once; the purge again, as an hour later; and what the card processor collects by itself. */
+/**
+ * Measures each job once, then the purge again as one hour later, then the jobs with the
+ * processor's own collection.
+ */
 async function measureAll(services: Services): Promise<Measured[]> {
   const rows: Measured[] = [];
   for (const job of jobs) rows.push(await measureJob(services, job));
@@ -87,7 +91,9 @@ async function measureAll(services: Services): Promise<Measured[]> {
   return rows;
 }
 
-/** As where the card processor has collected for a while: all but a few policies are known to it. */
+/**
+ * Adds schedules as if the processor has collected for a while. All but a few policies have one.
+ */
 async function fillSchedules({ db }: Services['database']): Promise<void> {
   await sql`insert into billing_schedules (policy_id, schedule_ref, version, synced_version, next_check_at)
     select distinct policy_id, 'sch', 1, 1, '' from installments

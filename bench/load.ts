@@ -1,5 +1,5 @@
-// The sender of bench/server.ts, in a process of its own: keep-alive connections, one request in flight
-// on each, written and read as plain bytes so that it takes little of the machine from what it measures.
+// Sender for bench/server.ts in a separate process. It uses keep-alive connections with one request
+// in flight each. Requests and responses are plain bytes, to use little of the measured machine.
 import { connect, type Socket } from 'node:net';
 import { nameInput, purchaseBody, type LoadPlan, type SeriesResult } from './plan.ts';
 
@@ -64,7 +64,7 @@ function readRequests(plan: LoadPlan): () => string {
   return () => request;
 }
 
-/** Sends the next request as soon as the answer to the last one is whole. */
+/** Sends the next request when the previous response is complete. */
 function client(port: number, write: () => string, state: State): Promise<void> {
   return new Promise((resolve, reject) => {
     const socket: Socket = connect({ port, host: '127.0.0.1', noDelay: true });
@@ -85,7 +85,7 @@ function client(port: number, write: () => string, state: State): Promise<void> 
       if (length === undefined || pending.length < length) return;
       state.latencies.push(performance.now() - sent);
       state.completed += 1;
-      // 'HTTP/1.1 200': the tenth byte is the status's first digit.
+      // In 'HTTP/1.1 200', the tenth byte is the first digit of the status.
       if (pending[9] !== 0x32) state.failed += 1;
       pending = pending.subarray(length);
       send();
@@ -95,7 +95,7 @@ function client(port: number, write: () => string, state: State): Promise<void> 
   });
 }
 
-/** Bytes of the first answer in the buffer; undefined until its head is there. */
+/** Returns the length of the first response in bytes. Undefined until its head is complete. */
 function responseLength(buffer: Buffer): number | undefined {
   const end = buffer.indexOf(HEAD_END);
   if (end === -1) return undefined;

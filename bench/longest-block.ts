@@ -1,9 +1,12 @@
-// The longest time for which the event loop gave nobody else a turn, and the longest statements.
+// Measures the longest block of the event loop and the longest statements.
 import { StatementSync } from 'node:sqlite';
 import type { Database } from '../server/data/database.ts';
 import { observedDatabase } from '../tests/fixtures/observed-database.ts';
 
-/** Milliseconds. CPU time leaves out what the thread waited for: the disk, and other processes of a busy machine. */
+/**
+ * Times in milliseconds. CPU time excludes waiting for the disk or for other processes on a busy
+ * machine.
+ */
 export interface BlockTime {
   wall: number;
   cpu: number;
@@ -27,7 +30,9 @@ const cpuMs = () => {
 /** The measurement in progress. */
 let current: Longest | undefined;
 
-/** Runs `work` with a turn of its own between any two others. */
+/**
+ * Measures the longest block while `work` runs. A measurement runs in each turn of the event loop.
+ */
 export async function longestBlockOf(work: () => Promise<unknown>): Promise<Longest> {
   const longest = (current = noTimes());
   let isOver = false;
@@ -49,7 +54,7 @@ export async function longestBlockOf(work: () => Promise<unknown>): Promise<Long
   return longest;
 }
 
-/** Of a server's statements no CPU time is known: they are compared by how long they took. */
+/** Statements of a database server have no CPU time, so their duration is compared. */
 function recordStatement(sql: string, wall: number, cpu: number): void {
   if (!current) return;
   const { statement } = current;
@@ -57,7 +62,7 @@ function recordStatement(sql: string, wall: number, cpu: number): void {
     current.statement = { sql, wall, cpu };
 }
 
-/** From now on every statement of node:sqlite is timed: it blocks for as long as it takes. */
+/** Times every later statement of node:sqlite. Each blocks for its whole duration. */
 export function timeSqlite(): void {
   for (const method of ['run', 'all'] as const) {
     const original = StatementSync.prototype[method] as (...values: unknown[]) => unknown;
@@ -72,7 +77,7 @@ export function timeSqlite(): void {
   }
 }
 
-/** The same database; how long its server takes for a statement is noted. */
+/** Returns the same database, with its server's statements timed. */
 export function timedDatabase(database: Database): Database {
   if (database.kind === 'sqlite') return database;
   return observedDatabase(database, async (query, run) => {

@@ -1,7 +1,9 @@
-// npm run bench -- mutants --seed 1 --count 60: changes the code in small ways and asks of each change whether a unit
-// test notices. --list prints the mutants without trying them; --file src/site/redirects.ts draws from one file.
-// The first run of the tests is of unchanged code: it finds which test files run the code of which mutant, and how
-// long they take. Each mutant is then tried with these alone, those first whose paths resemble the changed file's.
+// npm run bench -- mutants --seed 1 --count 60: makes small changes to the code and checks for each
+// whether a unit test fails. --list only prints the mutants. --file src/site/redirects.ts selects
+// from one file. The first test run uses unchanged code. It finds which test files run the code of
+// which mutant,
+// and their duration. Each mutant then runs with only these files. Files with a path similar to the
+// mutated file come first.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -11,7 +13,7 @@ import { openProjectTests, type ProjectTests, type TestRun } from './mutants/pro
 import { instrument, readReached } from './mutants/reach.ts';
 
 const root = join(import.meta.dirname, '..');
-/** Beside five times what the files took unchanged: a machine may be busier later. */
+/** Added to five times the duration on unchanged code, because the machine may be busier later. */
 const EXTRA_SECONDS = 90;
 
 type Verdict = 'red' | 'survived' | 'invalid';
@@ -20,11 +22,11 @@ interface Trial {
   mutant: Mutant;
   verdict: Verdict;
   seconds: number;
-  /** Why, where the verdict does not say it. */
+  /** Reason for the verdict, if it needs one. */
   note: string;
 }
 
-/** How the tests behave on unchanged code. */
+/** Test results on unchanged code. */
 interface Baseline {
   files: TestRun['files'];
   reached: Map<number, Set<string>>;
@@ -40,7 +42,7 @@ const { values } = parseArgs({
   },
   allowPositionals: true,
 });
-/** For the short run: a file that few and quick tests cover. */
+/** Sample of the short run: a file with few and fast tests. */
 const shortSample = { seed: 1, count: 2, file: 'src/site/redirects.ts' };
 const chosen = { seed: Number(values.seed), count: Number(values.count), file: values.file };
 const mutants = sampleMutants(root, values.short ? shortSample : chosen);
@@ -65,7 +67,10 @@ async function testAll(): Promise<void> {
   }
 }
 
-/** Runs every test that imports one of the files, and those that start the project in another process. */
+/**
+ * Runs every test that imports one of the files, and those that start the project in another
+ * process.
+ */
 async function runUnchanged(tests: ProjectTests): Promise<Baseline> {
   const report = join(tests.folder, 'test-results', 'reached');
   writeFileSync(report, '');
@@ -135,7 +140,7 @@ function parses(fileName: string, text: string): boolean {
   return diagnostics?.length === 0;
 }
 
-/** Those first that share most words with the path of the changed file. */
+/** Sorts by the number of words shared with the path of the changed file, highest first. */
 function sortBySimilarity(names: readonly string[], file: string): string[] {
   const splitPath = (path: string) => path.split(/\W+/).filter((word) => word !== 'ts');
   const areaTrials = new Set(splitPath(file));

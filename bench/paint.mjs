@@ -1,9 +1,9 @@
-// What a visitor on a slow phone waits for on the first screens: when they see the heading and a field, when a press
-// is answered, what files were fetched by then, and whether anything moved or was lost.
+// Measures the first screens on a slow phone: the times until heading and field are visible and
+// until a click has an effect, the files loaded until then, layout shifts, and lost input.
 import { chromium } from 'playwright';
 import { chromiumFlags, findChromium } from '../scripts/chromium.mjs';
 
-/** Stack of a phone of some years ago on a slow mobile network. */
+/** Profile of an older phone on a slow mobile network. */
 const profile = {
   cpu: 4,
   network: {
@@ -25,9 +25,10 @@ const flows = [
 const account = ['/account/policies', '/account/settings', '/account/claims'];
 
 /**
- * The median of some visits to each first screen, each in a browser that has seen nothing before.
- * @param {string} origin where the site is served
- * @param {{ runs?: number, isShort?: boolean }} [options] isShort: one flow and one page of the account alone
+ * Returns the medians of some visits to each first screen, each with an empty browser.
+ * @param {string} origin origin of the site
+ * @param {{ runs?: number, isShort?: boolean }} [options] isShort: only one flow and one account
+ * page
  */
 export async function benchPaints(origin, { runs = 3, isShort = false } = {}) {
   const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumFlags });
@@ -75,7 +76,7 @@ async function visit(browser, url) {
   }
 }
 
-/** Runs in the page, before anything of it. */
+/** Runs in the page before its own scripts. */
 function watch() {
   const seen = { moved: 0 };
   window.seen = seen;

@@ -1,4 +1,4 @@
-// Writes down what a request asks of the database, so that it can be asked again without the provider.
+// Records the database statements of a request, so that they can run again without the server.
 import type { Database } from '../server/data/database.ts';
 import { observedDatabase } from '../tests/fixtures/observed-database.ts';
 import type { BareStep, BareValue, PurchaseInput } from './plan.ts';
@@ -6,7 +6,7 @@ import type { BareStep, BareValue, PurchaseInput } from './plan.ts';
 type Parameter = string | number | null;
 type Recorded = { mark: 'begin' | 'commit' } | { sql: string; parameters: Parameter[] };
 
-/** A database that passes everything on and keeps the statements of what runs within `during`. */
+/** Wraps a database and records the statements that run within `during`. */
 export function recordingDatabase(real: Database) {
   let recording: Recorded[] | undefined;
   const database = observedDatabase(
@@ -37,8 +37,8 @@ function plain(value: unknown): Parameter {
 }
 
 /**
- * Makes of two recorded purchases what any number of others would ask: what is the same in both stays,
- * what names the purchase is named anew, and ids are drawn anew, as long as they were.
+ * Creates a template for any number of purchases from two recorded ones. Equal values stay, the
+ * purchase's own names become placeholders, and ids are generated again with the same length.
  */
 export function generalize(one: Recorded[], other: Recorded[], input: PurchaseInput): BareStep[] {
   if (one.length !== other.length) throw new Error('The two purchases took different ways');
@@ -55,7 +55,7 @@ export function generalize(one: Recorded[], other: Recorded[], input: PurchaseIn
 }
 
 const instant = /^\d{4}-\d\d-\d\dT/;
-/** Above this it is a text that holds ids, not an id. */
+/** A longer text contains ids but is not an id. */
 const MAX_ID_LENGTH = 80;
 
 function parameterize(value: Parameter, input: PurchaseInput): BareValue {
@@ -63,7 +63,7 @@ function parameterize(value: Parameter, input: PurchaseInput): BareValue {
   const names = Object.entries(input);
   const pattern = new RegExp(`(${names.map(([, text]) => text).join('|')})`);
   const pieces = value.split(pattern);
-  // Every second piece is one of the input's values: its name takes its place.
+  // Every second piece is a value of the input, which its name replaces.
   if (pieces.length > 1) {
     return {
       pieces: pieces.map((piece, at) =>

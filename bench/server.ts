@@ -1,11 +1,14 @@
-// npm run bench -- server: purchases and reads a second over HTTP, beside the same statements through
-// the bare driver on the same database, taken in turns at 1, 16 and 64 clients. The bare ones are run for
-// requests of the same sender through node:http (the ratio is to these), and without any HTTP in a loop
-// that never pauses: a disk syncs faster when it is asked without a pause, which no server ever does.
-// BENCH_SECONDS and BENCH_ROUNDS make the series longer or more; BENCH_ONLY=sqlite or postgres leaves one
-// out; BENCH_SYNC_MS=2 measures SQLite alone, with commits that wait for the disk so much longer;
-// BENCH_PROCESSES=2 measures PostgreSQL alone, with so many providers that the clients are spread over.
-// --short checks only that it works: a fraction of a second of each series, at four clients.
+// npm run bench -- server: measures purchases and reads per second over HTTP. Compares them with
+// the same statements through the bare driver on the same database, in alternation, at 1, 16 and 64
+// clients. The bare statements run for requests of the same sender through node:http. The ratio
+// refers to
+// these. They also run without HTTP in a loop without pauses. That loop is too favorable, because a
+// disk syncs faster without pauses, and every server has pauses. BENCH_SECONDS and BENCH_ROUNDS set
+// the length and number of the series. BENCH_ONLY=sqlite or
+// postgres runs one database. BENCH_SYNC_MS=2 measures only SQLite, with this extra wait per
+// commit. BENCH_PROCESSES=2 measures only PostgreSQL, with the clients distributed over this number
+// of servers. --short only checks that it works: a fraction of a second per series, at four
+// clients.
 import { fork } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -42,7 +45,7 @@ const isShort = process.argv.includes('--short');
 const seconds = isShort ? 0.2 : Number(process.env.BENCH_SECONDS || 2);
 const rounds = isShort ? 1 : Number(process.env.BENCH_ROUNDS || 3);
 const warmUpMs = isShort ? 100 : 700;
-/** Of the provider. */
+/** Number of server processes. */
 const processes = Number(process.env.BENCH_PROCESSES || 1);
 const levels = isShort ? [4] : [1, 16, 64];
 const paths = {
@@ -52,7 +55,7 @@ const paths = {
   policy: '/api/user/v2/policies/policy/',
 };
 
-/** What the recording leaves for the series. */
+/** Results of the recording that the series use. */
 interface Prepared {
   purchase: BareStep[];
   read: BareStep[];
@@ -60,11 +63,11 @@ interface Prepared {
   policyPath: string;
   price: number;
   next: number;
-  /** What the provider answered, for the bare server to answer as much. */
+  /** Responses of the server, so that the bare server sends the same number of bytes. */
   responses: Record<Series['kind'], string>;
 }
 
-/** Migrates the database and writes down what a purchase and a read ask of it. */
+/** Migrates the database and records the statements of a purchase and a read. */
 async function prepare(benchDatabase: BenchDatabase): Promise<Prepared> {
   const settings = readSettings({ ...benchDatabase.settings, SITE_DIR: benchDatabase.folder });
   const recorder = recordingDatabase(openDatabase(settings));
@@ -100,7 +103,7 @@ async function prepare(benchDatabase: BenchDatabase): Promise<Prepared> {
     });
   // Work after a response, such as a capture, is not part of the next recording.
   const waitForCaptures = async () => {
-    // The provider's own timer lets a process end.
+    // The server's own timer does not keep the process alive.
     const keepAliveTimer = setInterval(() => {}, 1_000);
     await flushCaptures(services);
     clearInterval(keepAliveTimer);
@@ -147,10 +150,13 @@ function runInProcess(script: string, plan: LoadPlan | BarePlan): Promise<Series
   });
 }
 
-/** The provider's results, and the bare transaction's behind node:http and without it. */
+/**
+ * Results of the server, of the bare transaction behind node:http, and of the bare transaction in a
+ * loop.
+ */
 type Results = Record<'http' | 'bare' | 'loop', SeriesResult[]>;
 
-/** The bare transaction behind node:http, in a process of its own. */
+/** Runs the bare transaction behind node:http in a separate process. */
 function serveBare(plan: BarePlan): Promise<{ port: number; stop(): void }> {
   return new Promise((resolve, reject) => {
     const child = fork(join(import.meta.dirname, 'bare.ts'), {
@@ -167,7 +173,7 @@ async function measure(benchDatabase: BenchDatabase): Promise<void> {
   const start = () =>
     spawnServer({
       dataDir: benchDatabase.folder,
-      // As it logs in production; the test cards are the sandbox's.
+      // Logs as in production. The test cards need the sandbox.
       settings: {
         ...benchDatabase.settings,
         NODE_ENV: 'production',
@@ -213,7 +219,7 @@ async function measureOnce(
   }: { kind: Series['kind']; clients: number; results: Results; ports: readonly number[] },
 ): Promise<void> {
   const maxRequests = Math.ceil((seconds + 1) * 12_000);
-  /** Each series has purchases of its own, for which cards lie ready. */
+  /** Each series has its own purchases with prepared cards. */
   const nextSeries = async (): Promise<Series> => {
     const first = prepared.next;
     prepared.next += maxRequests;
@@ -265,7 +271,7 @@ function hasPostgres(): boolean {
   return process.env['TEST_DATABASE_URL'] !== 'none' && findPostgres() !== undefined;
 }
 
-/** A check of all benches goes on without what is not installed. */
+/** A short run continues without programs that are not installed. */
 const onlyDatabase = isShort && !hasPostgres() ? 'sqlite' : process.env.BENCH_ONLY;
 const folder = mkdtempSync(join(tmpdir(), 'coverfront-bench-'));
 try {

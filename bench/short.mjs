@@ -1,5 +1,6 @@
-// node bench/short.mjs: the short run of every bench, one after another, with a line for each. It checks that each
-// works, never how long anything takes; 1 where one fails, with what that one printed.
+// node bench/short.mjs: runs every bench with --short, one after another, with one line for each.
+// It checks that they work, not how fast they are. Exits with 1 if one fails, and prints its
+// output.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { benches } from './bench.mjs';
@@ -10,7 +11,7 @@ import { freePort } from '../scripts/port.mjs';
 const TIMEOUT_MS = 20 * 60 * 1000;
 
 ignoreSettings();
-// Two runs at once do not meet.
+// Separate ports, so that two runs at the same time do not conflict.
 for (const name of ['BENCH_PORT', 'PARTNER_PORT', 'MARIONETTE_PORT', 'WEBKIT_PORT'])
   process.env[name] = String(await freePort());
 const failed = Object.keys(benches).filter((name) => !isFine(name));

@@ -1,4 +1,4 @@
-// Lets each COMMIT of node:sqlite block for BENCH_SYNC_MS more, as the sync of a slower disk would.
+// Blocks each COMMIT of node:sqlite for BENCH_SYNC_MS more, like the sync of a slower disk.
 import { StatementSync } from 'node:sqlite';
 
 const milliseconds = Number(process.env.BENCH_SYNC_MS);

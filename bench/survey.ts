@@ -1,5 +1,6 @@
-// npm run bench -- survey: what one action costs in a survey sixteen times as long, and a letter on a screen of ten
-// times as many fields. A ratio far above that ends it with 1; --short runs each once, without the limits.
+// npm run bench -- survey: measures one action in a survey that is sixteen times as long, and one
+// typed letter on a screen with ten times as many fields. Exits with 1 if the time grows far more
+// than the size. --short runs each once, without the limits.
 import { choose, edit, next } from '../src/survey/machine.ts';
 import type { SurveyState } from '../src/survey/state.ts';
 import { nearlyCompleteSurvey, wideSurvey } from '../tests/fixtures/survey-large.ts';
@@ -9,9 +10,9 @@ import { quickest } from './quickest.ts';
 
 const isShort = process.argv.includes('--short');
 const runs = isShort ? 1 : 20;
-/** Of a survey sixteen times as long: far above sixteen, far below its square. */
+/** Ratio limit for a survey sixteen times as long: far above sixteen, far below its square. */
 const LINEAR = 64;
-/** Of a screen of ten times as many fields. */
+/** Ratio limit for a screen with ten times as many fields. */
 const LINEAR_FIELDS = 40;
 
 interface Row {
@@ -47,7 +48,7 @@ async function actions(): Promise<Row[]> {
   return rows;
 }
 
-/** Types into the last screens of a survey whose answers go into the storage. */
+/** Types on the last screens of a survey whose answers are persisted. */
 async function typingIn(screens: number): Promise<() => void> {
   const { form, sequence: _derived, ...persisted } = nearlyCompleteSurvey(screens);
   const { flow } = await openSurvey({ form, storage: { boatSurvey: JSON.stringify(persisted) } });
@@ -57,7 +58,7 @@ async function typingIn(screens: number): Promise<() => void> {
   return () => step.set({ [`k${screens - 5}`]: (text += 'x') });
 }
 
-/** Types into one of many fields, all of which show their errors. */
+/** Types into one of many fields that all show their errors. */
 async function typingAmong(fields: number): Promise<() => void> {
   const { flow } = await openSurvey({ form: wideSurvey(fields) });
   const step = flow.form('survey?wide');
@@ -68,7 +69,7 @@ async function typingAmong(fields: number): Promise<() => void> {
   return () => step.set({ k0: (text += 'x') });
 }
 
-/** One page after the other, as each has the environment to itself. */
+/** Measures one page after the other, because each needs the environment for itself. */
 async function typing(): Promise<Row[]> {
   const brief = await quickest(runs, await typingIn(50));
   const stored = rowOf('a stored letter', brief, await quickest(runs, await typingIn(800)), LINEAR);

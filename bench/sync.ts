@@ -1,26 +1,27 @@
-// How long a commit waits for the disk: as it is, and as it would be on a slower one. A ratio of purchases
-// to bare transactions says little without it: the quicker the disk, the more the rest of a purchase counts.
+// Measures how long a commit waits for the disk, and can simulate a slower disk. The ratio of
+// purchases to bare transactions depends on it: with a faster disk, the rest of a purchase counts
+// more.
 import { closeSync, fdatasyncSync, openSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Milliseconds that every commit to SQLite takes longer than on this disk. */
+/** Extra milliseconds for every SQLite commit. */
 export const addedSyncMs = Number(process.env.BENCH_SYNC_MS || 0);
 
-/** Options of Node for each process that commits to SQLite. */
+/** Node options for each process that commits to SQLite. */
 export const slowerSync =
   addedSyncMs > 0 ? [`--import=${join(import.meta.dirname, 'slow-sync.mjs')}`] : [];
 
 const SAMPLES = 200;
-/** About what the log of one purchase holds. */
+/** Approximate log size of one purchase. */
 const BYTES = 80 * 1024;
 
-/** The median of what it takes to write a purchase's bytes over others and sync them. */
+/** Returns the median milliseconds to overwrite and sync the bytes of one purchase. */
 export function syncMsOf(folder: string): number {
   const path = join(folder, 'sync');
   const file = openSync(path, 'w');
   const durations: number[] = [];
   for (let index = 0; index < SAMPLES; index += 1) {
-    // The second half writes over the first: a file that grows is slower to sync.
+    // The second half overwrites the first, because a growing file syncs more slowly.
     writeSync(file, Buffer.alloc(BYTES, index), 0, BYTES, (index % (SAMPLES / 2)) * BYTES);
     const started = performance.now();
     fdatasyncSync(file);

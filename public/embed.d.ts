@@ -1,8 +1,10 @@
-/** What <coverfront-flow> of /embed.js takes and tells. Copy this file beside your own types. */
+/**
+ * Properties and events of <coverfront-flow> from /embed.js. Copy this file next to your own types.
+ */
 
 export type Product = 'baggage' | 'rental-car' | 'renters' | 'small-business' | 'collectibles';
 
-/** What you know of the buyer; what is too long is cut, an email that is none is left out. */
+/** Known data of the buyer. Long values are truncated; an invalid email address is left out. */
 export interface Prefill {
   street_address?: string;
   unit?: string;
@@ -20,7 +22,10 @@ export interface Prefill {
 
 type Font = 'system' | 'helvetica' | 'verdana' | 'georgia' | 'palatino' | 'times';
 
-/** Colours are '#RRGGBB', the radius is in pixels. Refused as a whole where somebody could not read it. */
+/**
+ * Colors are '#RRGGBB'; the radius is in pixels. A theme with insufficient contrast is rejected as
+ * a whole.
+ */
 export interface Theme {
   brand?: string;
   brandDeep?: string;
@@ -35,34 +40,34 @@ export interface Theme {
 
 export interface PolicyDocument {
   name: string;
-  /** Absolute; opens without a sign-in. */
+  /** Absolute URL. Opens without a sign-in. */
   url: string;
 }
 
 export interface Purchase {
-  /** Left out where the insurer answers the number alone. */
+  /** Left out if the carrier returns only the number. */
   policy_id?: string;
   policy_number: string;
   status: string;
   email: string;
   plan_title: string;
-  /** YYYY-MM-DD; null where the cover has no such end. */
+  /** YYYY-MM-DD. Null if the coverage has no such date. */
   coverage_start_date: string | null;
   coverage_end_date: string | null;
   documents: PolicyDocument[];
-  /** ISO 4217. */
+  /** Currency code, ISO 4217. */
   currency_code: string;
-  /** In the currency's main unit. */
+  /** Amounts in the currency's main unit. */
   totals: { subtotal: number; discount: number; tax: number; grandtotal: number };
 }
 
 /** The detail of each event. */
 export interface CoverfrontEvents {
-  /** The first step can be used; of a landing: it can be read. */
+  /** The first step is usable, or a landing is readable. */
   ready: { type: 'ready'; vertical?: string };
-  /** `at` and `of` are left out on a screen that asks nothing. */
+  /** `at` and `of` are left out on a screen without questions. */
   step: { type: 'step'; vertical: string; step: string; title: string; at?: number; of?: number };
-  /** The frame follows by itself. Pixels. */
+  /** Height in pixels. The frame resizes itself. */
   resize: { type: 'resize'; height: number };
   purchaseSuccess: { type: 'purchaseSuccess'; vertical: string; purchase: Purchase };
   purchaseFailure: {
@@ -70,16 +75,16 @@ export interface CoverfrontEvents {
     vertical: string;
     error: { code: string; message: string };
   };
-  /** The buyer is done, or has gone back past the first step. */
+  /** The buyer has finished, or has gone back before the first step. */
   close: { type: 'close' };
 }
 
 export interface CoverfrontFlow extends HTMLElement {
   prefill?: Prefill | null;
-  /** Kept with the policy: names of up to 40 characters, texts of up to 200. */
+  /** Stored with the policy: names of up to 40 characters, texts of up to 200. */
   metadata?: Record<string, string> | null;
   theme?: Theme | null;
-  /** Of a buyer who is signed in with us; never an attribute, never in an address. */
+  /** Session token of a buyer who is signed in with us. Never an attribute and never in a URL. */
   authToken?: string | null;
   addEventListener<Name extends keyof CoverfrontEvents>(
     name: Name,

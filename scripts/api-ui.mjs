@@ -1,5 +1,6 @@
-// npm run api-ui: takes the interface of the API's reference from its package, whose one script has in it all of the
-// 287 MB that installing the package would bring. Every npm script does so once, before it runs.
+// npm run api-ui: extracts the script of the API reference page from its npm package. Installing
+// the package would bring 287 MB, and this one script has all of it. Every npm script runs this
+// first if the file is missing.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
@@ -17,20 +18,23 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { brotliCompressSync, constants } from 'node:zlib';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-/** Which package, which version, and what the registry says of its file. */
+/** Name and version of the package, and the checksum of its file in the registry. */
 const apiUiPackage = JSON.parse(readFileSync(join(root, 'server/http/docs/api-ui.json'), 'utf8'));
 const folder = join(root, 'node_modules', '.coverfront');
-/** Packed: the provider sends it as it is. */
+/** Compressed, because the server sends it as it is. */
 const apiUiFile = join(folder, `api-reference-${apiUiPackage.version}.js.br`);
 
-/** Without it everything runs but the page /docs/api, which says what is missing. */
+/**
+ * Downloads the script if it is missing. After a failure only the page /docs/api lacks it and
+ * reports that.
+ */
 export function downloadApiUi() {
   if (existsSync(apiUiFile)) return;
   const scratch = mkdtempSync(join(tmpdir(), 'coverfront-api-ui-'));
   try {
     const script = unpack(scratch);
     mkdirSync(folder, { recursive: true });
-    // The best quality takes a minute, and saves a tenth.
+    // The best quality takes a minute and saves only a tenth.
     const params = { [constants.BROTLI_PARAM_QUALITY]: 9 };
     const partial = `${apiUiFile}.${process.pid}`;
     writeFileSync(partial, brotliCompressSync(script, { params }));

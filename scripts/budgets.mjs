@@ -1,4 +1,5 @@
-// npm run budgets: holds the weight of the built pages against scripts/budgets.json. Part of npm test.
+// npm run budgets: compares the weight of the built pages with scripts/budgets.json. Part of npm
+// test.
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -11,7 +12,7 @@ const budgets = JSON.parse(readFileSync(join(import.meta.dirname, 'budgets.json'
 
 /** @typedef {import('./site-weight.mjs').Page} Page */
 
-/** The pages that one root component serves, and all the script that walking through them can load. */
+/** Groups the pages by root component, with all scripts that a visit to all its pages can load. */
 export function groupFlows(pages) {
   const flows = Map.groupBy(
     pages.filter((page) => page.island),
@@ -26,7 +27,7 @@ export function groupFlows(pages) {
 }
 
 /**
- * Every way in which the pages break the budgets, as sentences.
+ * Returns a sentence for each exceeded budget.
  * @param {Page[]} pages
  * @param {typeof budgets} limits
  * @returns {string[]}
@@ -68,7 +69,7 @@ function overLimit(what, bytes, limit) {
   return bytes > limit ? [`${what} is ${bytes} bytes, over ${limit}`] : [];
 }
 
-/** woff2 is brotli inside: its size on disk is what is sent. */
+/** woff2 files are already compressed with Brotli, so the size on disk is the transferred size. */
 function weighFonts(folder) {
   const brandCss = join(folder, 'brand.css');
   const css = existsSync(brandCss) ? readFileSync(brandCss, 'utf8') : '';
@@ -77,7 +78,10 @@ function weighFonts(folder) {
   return { files, total: sizes.reduce((sum, size) => sum + size, 0) };
 }
 
-/** What a partner's page loads of ours; one that is missing or empty is over any budget. */
+/**
+ * Returns the size of the script that a partner's page loads. A missing or empty file exceeds any
+ * budget.
+ */
 function weighEmbedSdk(folder) {
   const file = join(folder, 'embed.js');
   const script = existsSync(file) ? readFileSync(file) : '';
@@ -85,9 +89,10 @@ function weighEmbedSdk(folder) {
 }
 
 /**
+ * Checks all budgets and prints each exceeded one.
  * @param {string} folder the built site
  * @param {(line: string) => void} [print]
- * @returns {boolean} whether it keeps every budget; breaches are printed
+ * @returns {boolean} true if the site is within every budget
  */
 export function checkBudgets(folder, print = console.log) {
   const pages = weighSite(folder);

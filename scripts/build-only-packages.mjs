@@ -1,14 +1,15 @@
-// Prints the dependencies that only the build of the site uses: the image of the server goes without them.
+// Prints the dependencies that only the site's build uses, which the server's image omits.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-/** The folders that the server loads code from. */
+/** Folders that the server loads code from. */
 const serverFolders = ['server', 'src/contract'];
 
 /**
- * @param {string} root the project's
- * @returns {string[]} the dependencies of package.json that no file of the server names
+ * Finds the dependencies that the server does not use.
+ * @param {string} root the project's root
+ * @returns {string[]} dependencies of package.json that no server file names
  */
 export function buildOnlyPackages(root) {
   const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));

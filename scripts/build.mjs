@@ -1,5 +1,5 @@
-// Builds the site into dist/ unless what it is made of has not changed since the last build; with --drafts, what is not
-// published too, into dist-drafts/.
+// Builds the site into dist/ unless its inputs are unchanged since the last build. --drafts builds
+// all entries, including unpublished ones, into dist-drafts/.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
@@ -19,17 +19,17 @@ import { withLock } from './lock.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 export const siteFolder = join(root, 'dist');
-/** With what is not on the site yet, or no longer: for who writes it. */
+/** Site with drafts and with entries that are not yet or no longer published, for authors. */
 export const draftsFolder = join(root, 'dist-drafts');
 const inputs = ['src', 'public', 'astro.config.mjs', 'package-lock.json', 'tsconfig.json'];
-/** Settings beside PUBLIC_* that end up in the built pages. */
+/** Settings other than PUBLIC_* that the built pages contain. */
 const builtInSettings = new Set(['SITE_URL', 'PORT', 'BRAND_FILE']);
 const inputsHashName = '.inputs-hash';
-/** Exists while the text files of a build have no compressed files yet. */
+/** Exists until the text files of a build are compressed. */
 const uncompressedMarkerName = '.uncompressed';
 
 /**
- * SHA-256 over every input file and every setting that the build reads.
+ * Returns the SHA-256 of all input files and all settings that the build reads.
  * @param {string} folder the project's root
  * @param {Record<string, string | undefined>} environment
  */
@@ -65,13 +65,13 @@ function readFolder(path) {
 }
 
 /**
- * Builds when dist/ is missing or stale. Builds of one project wait for each other.
+ * Builds if dist/ is missing or stale. Builds of the same project wait for each other.
  * @param {object} [options]
- * @param {boolean} [options.force] builds in any case
+ * @param {boolean} [options.force] always builds
  * @param {boolean} [options.compress] false leaves the compression of text files to `compressSite`
- * @param {number} [options.output] the file descriptor that gets what Astro prints
- * @param {string} [options.copyTo] a folder that gets what was built: later builds leave it alone
- * @returns {Promise<boolean>} false when the build failed; Astro has printed why
+ * @param {number} [options.output] file descriptor for Astro's output
+ * @param {string} [options.copyTo] folder for a copy of the build, which later builds do not change
+ * @returns {Promise<boolean>} false if the build failed; Astro has printed the reason
  */
 export function buildSite({ force = false, compress = true, output, copyTo } = {}) {
   return withBuildLock(async () => {
@@ -94,7 +94,7 @@ export function buildSite({ force = false, compress = true, output, copyTo } = {
   });
 }
 
-/** Compresses the text files of dist/ where its build left that for later. */
+/** Compresses the text files of dist/ if the build has not done it. */
 export function compressSite() {
   return withBuildLock(compressPending);
 }
@@ -102,7 +102,7 @@ export function compressSite() {
 async function compressPending() {
   const markerFile = join(siteFolder, uncompressedMarkerName);
   if (!existsSync(markerFile)) return;
-  // Loaded here only: a start with an up-to-date build does not need it.
+  // Imported here, because a start with a current build does not need it.
   const { compressFolder } = await import('../src/integrations/precompress.ts');
   const cache = join(root, 'node_modules', '.astro/');
   await compressFolder(siteFolder, pathToFileURL(cache));
@@ -115,14 +115,14 @@ function withBuildLock(work) {
   return withLock(lock, 'Waiting for another build of this folder…', work);
 }
 
-/** Longer than anybody leaves a page open and goes on with it. */
+/** Longer than a visitor keeps a page open and continues to use it. */
 const RETENTION_DAYS = 7;
-/** Served to pages that were opened before (server/http/serve-site.ts). */
+/** Files for pages that were opened before the build (server/http/serve-site.ts). */
 const previousBuildFolder = '_coverfront/before';
 
 /**
- * Puts a build in the place of another, which may be served meanwhile: no file is ever half of each. Pages that are open
- * go on asking for the scripts and styles that they were built with, so those are kept for a while.
+ * Replaces a build that may be in use, without mixing files of both. Open pages still request the
+ * scripts and styles of their own build, so these files stay for RETENTION_DAYS.
  * @param {string} next
  * @param {string} target
  */
@@ -137,7 +137,7 @@ export function replaceFolder(next, target) {
       previousFiles,
       (file) => statSync(file).mtimeMs >= since,
     );
-    // Their time is now: until this moment they were in use.
+    // The copies get the current time, because these files were in use until now.
     copyFolder(join(target, '_astro'), join(previousFiles, '_astro'));
     renameSync(target, old);
   }
@@ -155,8 +155,9 @@ function copyFolder(from, to, isIncluded) {
 }
 
 /**
- * Builds every entry, drafts among them, each page marked and closed to search engines; dist/ stays as it is.
- * @returns {Promise<boolean>} false when the build failed; Astro has printed why
+ * Builds all entries with drafts. Each page has a draft mark and blocks search engines. dist/ is
+ * unchanged.
+ * @returns {Promise<boolean>} false if the build failed; Astro has printed the reason
  */
 export function buildDrafts() {
   return withBuildLock(async () => {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { chromium } from 'playwright';
 
-// Without windows first: the same engine, and a page costs it half the processor time.
+// The headless shell comes first: the same engine needs half the processor time per page.
 const headlessShell = 'chromium-headless-shell';
 const names = [
   headlessShell,
@@ -17,15 +17,15 @@ const macApplications = [
 ];
 
 /**
- * The browser that tests and Lighthouse use: CHROME_PATH, else one on the path, else Playwright's own.
- * @returns {string | undefined} its file, or undefined where there is none
+ * Finds the browser for tests and Lighthouse: CHROME_PATH, one on the PATH, or Playwright's own.
+ * @returns {string | undefined} its file, or undefined if there is none
  */
 export function findChromium() {
   if (process.env.CHROME_PATH === 'none') return undefined;
   return candidates().find((file) => file && existsSync(file));
 }
 
-/** One that can open windows: alone it keeps storage from the frames of other sites. */
+/** Finds a Chromium that can open windows. Only this one blocks storage in cross-site frames. */
 export function findFullChromium() {
   return candidates().find((file) => file && existsSync(file) && !isHeadlessShell(file));
 }
@@ -41,11 +41,14 @@ export function isHeadlessShell(file) {
   return file?.endsWith(headlessShell) ?? false;
 }
 
-/** A headless browser that talks to nobody but the page under test; root has no sandbox of its own. */
+/**
+ * Flags for a headless browser that connects only to the page under test. Root cannot use the
+ * sandbox.
+ */
 export const chromiumFlags = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   '--disable-gpu',
-  // Headless there is no GPU: a process of its own would only cost a tenth of the time.
+  // A headless browser has no GPU. A separate GPU process would only cost a tenth of the time.
   '--in-process-gpu',
   '--disable-quic',
   '--no-first-run',

@@ -1,5 +1,5 @@
-// A process of its own that ends what its starter leaves behind. It waits for the end of its input, which
-// comes however the starter ends: a pipe closes with the process, also where that is killed outright.
+// Separate process that ends the leftover processes of its starter and removes its folder. It waits
+// until its input closes. That happens whenever the starter ends, even by SIGKILL.
 import { spawn } from 'node:child_process';
 import { existsSync, rmSync } from 'node:fs';
 import { createInterface } from 'node:readline';
@@ -9,17 +9,19 @@ const KILL_TIMEOUT_MS = 4_000;
 
 /**
  * @typedef {object} CleanupWatcher
- * @property {(pid: number, signal?: NodeJS.Signals) => void} watch to be ended by this signal (SIGTERM),
- *   and by SIGKILL where that is not enough; a negative number names a process group
- * @property {(pid: number) => void} unwatch it has ended, and its number may be another's soon
+ * @property {(pid: number, signal?: NodeJS.Signals) => void} watch ends the process later with this
+ * signal (SIGTERM by default), then with SIGKILL if it still runs; a negative number is a process
+ * group
+ * @property {(pid: number) => void} unwatch forgets an ended process, because its id can be reused
  */
 
 /**
- * @param {string} folder is removed at the end, with all that is in it
+ * Starts the watcher.
+ * @param {string} folder removed at the end with its content
  * @returns {CleanupWatcher}
  */
 export function startCleanupWatcher(folder) {
-  // Detached: Ctrl-C is for the starter's process group.
+  // Detached, because Ctrl-C goes to the starter's process group.
   const cleanupWatcher = spawn(process.execPath, [import.meta.filename, folder], {
     detached: true,
     stdio: ['pipe', 'ignore', 'ignore'],
@@ -33,9 +35,10 @@ export function startCleanupWatcher(folder) {
 }
 
 /**
- * @param {number} pid a negative number names a process group
- * @param {NodeJS.Signals | 0} signal 0 only asks
- * @returns {boolean} whether there is such a process
+ * Sends a signal.
+ * @param {number} pid a negative number is a process group
+ * @param {NodeJS.Signals | 0} signal 0 only checks the process
+ * @returns {boolean} true if the process exists
  */
 export function sendSignal(pid, signal) {
   try {
@@ -57,7 +60,7 @@ async function cleanUp(folder) {
   const deadline = Date.now() + KILL_TIMEOUT_MS;
   while (alive().length > 0 && Date.now() < deadline) await wait(50);
   for (const pid of alive()) sendSignal(pid, 'SIGKILL');
-  // A browser or a server that ends by itself with its parent may write once more meanwhile.
+  // A browser or server that ends with its parent may still write files during the removal.
   for (let attempt = 0; existsSync(folder) && attempt < 10; attempt += 1) {
     rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
     await wait(1_000);

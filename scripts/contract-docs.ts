@@ -1,5 +1,5 @@
-// npm run api-docs: reads the docstrings of the contract's fields into the file from which the OpenAPI
-// document takes them. `io` and types are erased when the provider runs, comments with them.
+// npm run api-docs: writes the docblocks of the contract's fields to a file for the OpenAPI
+// document. The server cannot read them at run time.
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
@@ -16,8 +16,8 @@ export const docstringsFile = join(
 );
 
 /**
- * What stands in /** … *\/ above every exported schema and call, and above their fields, by path:
- * 'claimSchema.payout.amount', 'listClaims.response[].status'. @format is kept beside the words.
+ * Reads the /** … *\/ block of every exported schema and call, and of their fields, by path:
+ * 'claimSchema.payout.amount', 'listClaims.response[].status'. @format is stored separately.
  */
 export function readDocstrings(): Docstrings {
   const files = readdirSync(contract, { recursive: true, encoding: 'utf8' })
@@ -37,14 +37,14 @@ export function readDocstrings(): Docstrings {
   );
 }
 
-/** z.optional(lat) speaks of `lat`. */
+/** Functions whose argument carries the docblock: z.optional(lat) has the docblock of `lat`. */
 const wrappers = new Set(['optional', 'nullable', '_default', 'catch', 'array', 'nullIfInvalid']);
 
 class Reader {
   private readonly found: Record<string, Docstring> = {};
-  /** Types of exported schemas: the document refers to them, so that their fields are written once. */
+  /** Types of exported schemas. The document refers to them, so their fields are stored once. */
   private readonly named = new Set<ts.Type>();
-  /** Of fields that mean the same wherever they stand. */
+  /** Docblocks of fields that mean the same in every schema. */
   private readonly common = new Map<string, Docstring>();
   private readonly checker: ts.TypeChecker;
   constructor(checker: ts.TypeChecker) {
@@ -92,14 +92,14 @@ class Reader {
       const common = this.common.get(field.name);
       const symbolsByName = this.docOf(field);
       const ofValue = this.docOfValue(field);
-      // What a field is made of tells its format, whatever the field says of itself.
+      // A field's own docblock overrides its schema's docblock, but keeps the schema's format.
       this.store(at, symbolsByName || ofValue ? { ...ofValue, ...symbolsByName } : common);
       const inner = this.checker.getTypeOfSymbol(field);
       if (inner.getProperty('_zod')) this.walk(at, inner, false);
     }
   }
 
-  /** @param isRoot false where a named schema would be another's field */
+  /** @param isRoot false for a schema inside another one, where a named schema is skipped */
   private walk(path: string, type: ts.Type, isRoot: boolean): void {
     if (!isRoot && this.named.has(type)) return;
     const shape = this.part(type, 'shape');
@@ -116,7 +116,7 @@ class Reader {
         this.walk(path, option, false);
   }
 
-  /** A part of a schema's definition: `schema._zod.def.shape`. */
+  /** Returns a part of a schema's definition, such as `schema._zod.def.shape`. */
   private part(type: ts.Type, name: string): ts.Type | undefined {
     return ['_zod', 'def', name].reduce<ts.Type | undefined>((inner, key) => {
       const symbol = inner?.getProperty(key);
@@ -142,7 +142,7 @@ class Reader {
     };
   }
 
-  /** Of what a field is made of, where the field itself has none: `rental_started: dateSchema`. */
+  /** Returns the docblock of the field's schema, as in `rental_started: dateSchema`. */
   private docOfValue(field: ts.Symbol): Docstring | undefined {
     const declared = field.declarations?.[0];
     if (!declared || !ts.isPropertyAssignment(declared)) return undefined;
@@ -170,7 +170,7 @@ class Reader {
   }
 }
 
-/** The generated file's text. */
+/** Returns the text of the generated file. */
 export function printDocstrings(found: Docstrings): string {
   return `${JSON.stringify(found, null, 2)}\n`;
 }

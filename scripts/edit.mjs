@@ -1,6 +1,6 @@
-// npm run edit: an editor of src/content on EDIT_PORT (4325) of this machine, and beside it the site with every change at
-// once (npm run dev), unless something listens on PORT already. Its packages are installed when it is first run: the
-// shop needs none of them.
+// npm run edit: starts the editor of src/content on EDIT_PORT (4325). It also starts npm run dev,
+// which shows each change at once, unless PORT is in use. The first run installs the editor's
+// packages, which the storefront does not need.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { loadSettings } from './env-file.mjs';
@@ -29,7 +29,7 @@ function run(script, environment) {
   });
 }
 
-/** The site may fail over an entry that is half written, and the editor stays to mend it. */
+/** The site may fail on an incomplete entry. The editor stays open to fix it. */
 function stop(code) {
   process.exitCode = code;
   editor.kill('SIGTERM');

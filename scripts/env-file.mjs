@@ -4,12 +4,14 @@ import { parseEnv } from 'node:util';
 
 const file = join(import.meta.dirname, '..', '.env');
 
-/** Takes what .env sets into the process's environment; what is set there already wins. */
+/** Loads the settings in .env into the process environment. Variables that are already set win. */
 export function loadSettings() {
   if (existsSync(file)) process.loadEnvFile(file);
 }
 
-/** Tests run with the defaults: what .env sets is emptied, so that Astro does not read it either. */
+/**
+ * Clears the variables that .env sets, so that tests use the defaults. Astro then ignores .env too.
+ */
 export function ignoreSettings() {
   if (!existsSync(file)) return;
   for (const name of Object.keys(parseEnv(readFileSync(file, 'utf8')))) process.env[name] = '';

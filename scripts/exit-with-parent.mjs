@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 const POLL_MS = 250;
 
 /**
- * Ends this process in good order once its parent is gone: a signal sent to npm reaches npm's shell and
- * goes no further.
+ * Ends this process with SIGTERM after its parent has ended. A signal sent to npm only reaches
+ * npm's shell.
  */
 export function exitWithParent() {
   const initialIds = parentIds();
@@ -16,14 +16,19 @@ export function exitWithParent() {
   timer.unref();
 }
 
-/** The parent, and a shell's own: the shell that npm runs a script in outlives an npm that is killed. */
+/**
+ * Returns the parent's id, and the grandparent's if the parent is a shell. npm's shell outlives a
+ * killed npm.
+ */
 function parentIds() {
   const parent = process.ppid;
   const [, name, grandparent] = /\((.*)\) \S (\d+)/.exec(readStatus(parent)) ?? [];
   return name && /^(ba|da)?sh$/.test(name) ? `${parent} ${grandparent}` : String(parent);
 }
 
-/** Linux tells; elsewhere the shell hands its place on to what it starts. */
+/**
+ * Reads the process status on Linux. On other systems the shell replaces itself with its command.
+ */
 function readStatus(pid) {
   try {
     return readFileSync(`/proc/${pid}/stat`, 'utf8');

@@ -4,11 +4,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 const BUSY = 5;
 
 /**
- * Does the work while no other process does work under the same lock. The lock is the system's, on an
- * empty SQLite file: it ends with the process, however that ends.
+ * Runs the work while no other process has the same lock. The lock is a system lock on an empty
+ * SQLite file, so it ends with the process in any case.
  * @template T
- * @param {string} file made where it is missing
- * @param {string} waitMessage what is printed when another process is at it
+ * @param {string} file created if it is missing
+ * @param {string} waitMessage printed while another process has the lock
  * @param {() => T | Promise<T>} work
  * @returns {Promise<T>}
  */

@@ -1,4 +1,5 @@
-// npm run partners: checks the partners file and tells a built site of it, for hosts that serve files alone.
+// npm run partners: checks the partners file and writes it into a built site, for static file
+// hosts.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
 /**
- * Ends the process with a readable message when something listens on the port already.
+ * Exits with a readable message if the port is in use.
  * @param {number} port
  */
 export async function requireFreePort(port) {
@@ -20,8 +20,8 @@ export async function requireFreePort(port) {
 }
 
 /**
- * A port that nothing listens on at the moment, and that the system gives to nobody by itself: a server
- * that is stopped for a while finds it free again.
+ * Returns a port that is free now. It is outside the range that the system assigns by itself, so a
+ * server that stops for a while finds it free again.
  * @returns {Promise<number>}
  */
 export async function freePort() {
@@ -43,7 +43,7 @@ export function isPortFree(port) {
   );
 }
 
-/** Listens for a moment on every address, as the server itself will. */
+/** Listens briefly on all interfaces, as the server will. */
 function tryPort(port) {
   return new Promise((resolve, reject) => {
     const probe = createServer();

@@ -4,7 +4,8 @@ import { delimiter, join } from 'node:path';
 const debianHome = '/usr/lib/postgresql';
 
 /**
- * The folder of PostgreSQL's server programs (initdb, postgres): Debian keeps them off the path.
+ * Finds the folder of the PostgreSQL server programs (initdb, postgres), which Debian does not put
+ * on the PATH.
  * @returns {string | undefined}
  */
 export function findPostgres() {

@@ -1,4 +1,5 @@
-// A copy of the storefront whose content may be changed: for the bench of builds and for tests.
+// Copies the storefront to a folder where its content may change, for the build bench and for
+// tests.
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,19 +8,19 @@ const root = join(import.meta.dirname, '..');
 const copiedPaths = ['src', 'public', 'astro.config.mjs', 'package.json', 'tsconfig.json'];
 
 /**
- * Copies the project to a folder of its own.
- * @returns {string} the folder, for the caller to remove
+ * Copies the project to a temporary folder.
+ * @returns {string} the folder, which the caller removes
  */
 export function copyProject() {
   return copyWithPackages(root, copiedPaths);
 }
 
 /**
- * Copies some of a folder to one of its own that has the project's packages. They are linked one by one: the folder
- * itself holds Astro's store, and the copy needs its own.
+ * Copies part of a folder to a temporary folder with the project's packages. Each package has its
+ * own link, because node_modules also contains Astro's cache and the copy needs a separate one.
  * @param {string} from
  * @param {string[]} names
- * @returns {string} the folder, for the caller to remove
+ * @returns {string} the folder, which the caller removes
  */
 export function copyWithPackages(from, names) {
   const folder = mkdtempSync(join(tmpdir(), 'coverfront-copy-'));

@@ -1,5 +1,6 @@
-// The rest of npm start: builds the site when it is stale, then runs the provider in this very process, so that a
-// signal sent to it reaches the server. Work that a first visit does not need follows in after-start.mjs.
+// Second part of npm start: builds the site if it is stale, then runs the server in this process,
+// so that it receives signals directly. after-start.mjs does the work that a first visit does not
+// need.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { readSettings, SettingsError } from '../server/settings.ts';
@@ -16,7 +17,7 @@ await import('../server/main.ts');
 const afterStart = join(import.meta.dirname, 'after-start.mjs');
 spawn(process.execPath, [afterStart], { stdio: ['ignore', 'inherit', 'inherit'] }).unref();
 
-/** Before the build, so that a wrong setting does not cost a minute. */
+/** Runs before the build, so that an invalid setting does not cost a minute. */
 function checkSettings() {
   try {
     return readSettings(process.env);

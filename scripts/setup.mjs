@@ -1,7 +1,7 @@
-// Runs before every npm script, on whatever Node the system has (20 or newer) and without node_modules:
-// installs the locked packages when they are missing or the lock file has changed, and checks the Node
-// that the scripts themselves will get (node_modules/.bin comes first on their path).
-// With --site it leaves out the packages that only tests use: a first start is a third quicker.
+// Runs before every npm script, on the system's Node (20 or newer) and without node_modules. It
+// installs the locked packages if they are missing or the lock file has changed. It also checks the
+// Node version that the scripts will use, because node_modules/.bin comes first on their PATH.
+// --site omits the packages that only tests use, which makes a first start a third faster.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -9,14 +9,15 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { downloadApiUi } from './api-ui.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
-/** crypto.argon2 is the newest of what the provider needs. */
+/** First version with crypto.argon2, the newest API that the server needs. */
 const MIN_NODE_VERSION = [24, 7];
 
 /**
- * True when every package of the lock file is installed in its version. npm writes its own account of
- * the installed tree last, so that an install cut off half-way counts as none.
+ * Returns true if every package of the lock file is installed in its version. npm writes its own
+ * record of the installed packages last, so an interrupted install counts as missing.
  * @param {string} folder the project's root
- * @param {{ tests?: boolean }} [options] tests: false asks only for what the site and the server need
+ * @param {{ tests?: boolean }} [options] tests: false checks only the packages of the site and the
+ * server
  */
 export function isInstallCurrent(folder, { tests = true } = {}) {
   const lockedPackages = readPackages(join(folder, 'package-lock.json'));
@@ -48,18 +49,20 @@ export function isNodeSupported(version) {
 }
 
 /**
- * @param {string} folder the project's root, or a package with a lock file of its own
- * @param {{ tests?: boolean }} [options] tests: false leaves out the packages that only tests use
+ * Installs the locked packages.
+ * @param {string} folder the project's root, or a package with its own lock file
+ * @param {{ tests?: boolean }} [options] tests: false omits the packages that only tests use
  */
 export function install(folder, { tests = true } = {}) {
   console.log('Installing packages (about a minute)…');
   const npm = process.env.npm_execpath;
-  // `npm ci` would remove the packages of a server that runs meanwhile, so `npm install` adds those of the tests.
+  // `npm ci` would remove the packages of a running server. `npm install` only adds those of the
+  // tests.
   const isAdding = tests && isInstallCurrent(folder, { tests: false });
   const options = [
     ...(isAdding ? ['install', '--no-save'] : ['ci']),
     tests ? '--include=dev' : '--omit=dev',
-    // Below 'error' npm would warn that the system's Node is too old for packages that never run on it.
+    // Below 'error', npm warns that the system's Node is too old for packages that never run on it.
     '--loglevel=error',
     '--no-progress',
   ];
@@ -93,6 +96,6 @@ if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) 
   const tests = !process.argv.includes('--site');
   if (!isInstallCurrent(root, { tests })) install(root, { tests });
   checkNode();
-  // A start fetches it once the site is up (after-start.mjs).
+  // Without tests, after-start.mjs downloads it when the site is running.
   if (tests) downloadApiUi();
 }

@@ -1,20 +1,24 @@
-// What the built pages make a browser load, read from their HTML and from the import graph of the scripts.
+// Weighs the files that the built pages load, from their HTML and the import graph of their
+// scripts.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 
-/** @typedef {{ gz: number, br: number }} Weight bytes, compressed as well as a server can do it ahead of time */
+/**
+ * @typedef {{ gz: number, br: number }} Weight bytes at the best compression that a server can
+ * prepare
+ */
 /** @typedef {{ file: string, weight: Weight }} Script */
 /**
  * @typedef {object} Page
- * @property {string} path as a visitor writes it
+ * @property {string} path path in the URL
  * @property {Weight} html
  * @property {Weight} css
- * @property {string[]} fonts preloaded ones
- * @property {string | undefined} island the root component's script; undefined on a content page
- * @property {Script[]} entry all that loads before the page is interactive
- * @property {Script[]} lazy all that can load later
- * @property {boolean} framework whether React is among the scripts
+ * @property {string[]} fonts preloaded fonts
+ * @property {string | undefined} island script of the root component; undefined on a content page
+ * @property {Script[]} entry scripts that load before the page is interactive
+ * @property {Script[]} lazy scripts that can load later
+ * @property {boolean} framework true if the scripts include React
  */
 
 const tagPattern = /<(link|script|astro-island)\b((?:[^>"']|"[^"]*"|'[^']*')*)>/g;
@@ -22,13 +26,13 @@ const attributePattern = /([\w-]+)=(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/g;
 const staticImport = /\b(?:import|export)\s*(?:[\w$*{}\s,]+?\s*from\s*)?["']([^"'`]+)["']/g;
 const dynamicImport = /\bimport\(\s*["'`]([^"'`]+)["'`]/g;
 
-/** The scripts that one script names, as written in it. */
+/** Returns the imports of a script, as written in it. */
 export function readImports(source) {
   const all = (pattern) => [...source.matchAll(pattern)].map((match) => match[1]);
   return { static: all(staticImport), dynamic: all(dynamicImport) };
 }
 
-/** The links, scripts and islands of a page: tag name and attributes. */
+/** Returns the links, scripts and islands of a page, with tag name and attributes. */
 export function readTags(html) {
   return [...html.matchAll(tagPattern)].map(([, name, text = '']) => {
     const attributes = [...text.matchAll(attributePattern)];
@@ -42,7 +46,7 @@ export function readTags(html) {
 /**
  * Weighs every page of a built site.
  * @param {string} folder the built site
- * @returns {Page[]} by path
+ * @returns {Page[]} sorted by file
  */
 export function weighSite(folder) {
   const site = openSite(folder);
@@ -94,7 +98,10 @@ function openSite(folder) {
     memoize(texts, url, () => readFileSync(join(folder, url.split('?')[0]), 'utf8'));
   const weight = (url) => memoize(weights, url, () => weigh(read(url)));
 
-  /** Follows imports from `roots`: what comes along at once, and what is asked for later. */
+  /**
+   * Follows the imports from `roots` and separates scripts that load at once from those that load
+   * later.
+   */
   function graph(roots) {
     const entry = new Set();
     const lazy = new Set();

@@ -1,4 +1,4 @@
-// npm start. Modules that load after this line come compiled from the last start, in half the time.
+// npm start. Later imports use the compile cache of the last start, which halves their load time.
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 

@@ -1,5 +1,5 @@
-// What the tests need beside npm packages: a Chromium and PostgreSQL's server. Whatever is found is
-// used; what is missing is installed from Debian where this user may, and asked for in words elsewhere.
+// Programs outside npm that the tests need: Chromium and the PostgreSQL server. Missing ones are
+// installed from Debian if this user may. Otherwise a message asks for them.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -23,13 +23,15 @@ const systemPackages = {
   },
 };
 
-/** Programs that an environment variable rules out are neither looked for nor installed. */
+/** Environment variables can rule out a program. It is then neither searched nor installed. */
 const optedOut = {
   chromium: () => process.env.CHROME_PATH === 'none',
   postgres: () => process.env.TEST_DATABASE_URL === 'none',
 };
 
-/** What the tests do without, only slower: the end-to-end stage takes twice as long in a whole Chromium. */
+/**
+ * Optional programs that make tests faster. End-to-end tests take twice as long in a full Chromium.
+ */
 const fasterPackages = {
   chromium: {
     debian: ['chromium-headless-shell'],
@@ -38,9 +40,9 @@ const fasterPackages = {
 };
 
 /**
- * Installs what is missing where this user may, and prints what stays missing.
+ * Installs the missing programs if this user may, and prints those that are still missing.
  * @param {(keyof typeof systemPackages)[]} [names] all by default
- * @returns {Set<string>} the names of those that are still missing
+ * @returns {Set<string>} names of the programs that are still missing
  */
 export function installSystemPackages(names = ['chromium', 'postgres']) {
   const requested = names.filter((name) => !optedOut[name]());
@@ -66,7 +68,7 @@ export function installFromDebian(packages) {
   run(...split([...apt, 'install', '-y', '--no-install-recommends', ...packages]));
 }
 
-/** The words before a command that make it root's: none for root, sudo where it asks no password. */
+/** Returns the command prefix for root rights: empty for root, sudo if it needs no password. */
 function rootPrefix() {
   if (process.getuid?.() === 0) return [];
   return run('sudo', ['-n', 'true'], 'ignore') ? ['sudo', '-n'] : undefined;

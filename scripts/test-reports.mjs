@@ -1,4 +1,4 @@
-// Reads the reports of vitest and Playwright: counts, failures, slow files.
+// Reads the reports of Vitest and Playwright: counts, failures, slow files.
 import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 
@@ -8,8 +8,10 @@ import { relative } from 'node:path';
 const SLOWEST = 20;
 
 /**
+ * Reads a Vitest report.
  * @param {string} file the JSON report
- * @param {boolean} ok false counts at least one failure: a file that does not load has no failed test
+ * @param {boolean} ok false counts at least one failure, because a file that does not load has no
+ * failed test
  * @returns {{ counts: Counts, files: TimedFile[] }}
  */
 export function readVitest(file, ok) {
@@ -27,8 +29,9 @@ export function readVitest(file, ok) {
 }
 
 /**
+ * Reads a Playwright report.
  * @param {string} file the JSON report
- * @param {boolean} ok
+ * @param {boolean} ok false counts at least one failure
  * @returns {{ counts: Counts, files: TimedFile[] }} the time of a file is the sum of its tests
  */
 export function readPlaywright(file, ok) {
@@ -64,8 +67,9 @@ function readReport(file) {
 }
 
 /**
+ * Lists the slowest files.
  * @param {{ files?: TimedFile[] }[]} outcomes
- * @returns {string[]} a line for each of the slowest files
+ * @returns {string[]} one line per file
  */
 export function slowestFiles(outcomes) {
   return outcomes
@@ -75,7 +79,7 @@ export function slowestFiles(outcomes) {
     .map(({ file, seconds }) => `${seconds.toFixed(1).padStart(7)} s  ${file}`);
 }
 
-/** The output of a stage without the lines in which Playwright counts its tests. */
+/** Returns the output of a stage without Playwright's progress lines. */
 export function failuresIn(text) {
   return text
     .split('\n')

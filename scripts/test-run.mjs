@@ -1,5 +1,5 @@
-// What one npm test has for itself, so that two at once do not meet: folders for temporary files and for
-// results, a port, and processes that end with it.
+// Resources of one npm test, so that two runs at the same time do not conflict: folders for
+// temporary files and results, a port, and processes that end with the run.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {
@@ -25,22 +25,23 @@ const allResults = join(root, 'test-results');
 const isWindows = process.platform === 'win32';
 
 /**
- * @typedef {object} Log the output of one stage
- * @property {string} name of the stage
- * @property {number} file the descriptor of its file
+ * @typedef {object} Log output of one stage
+ * @property {string} name name of the stage
+ * @property {number} file file descriptor of the log
  * @property {(text: string) => void} write
- * @property {() => string} text everything that was printed, without colors
+ * @property {() => string} text the whole output without colors
  */
 
 /**
- * Everything that is started from here on finds its folders and its port in the environment.
- * @returns {Promise<{ folder: string, results: string, run: typeof run, openLog: (name: string) => Log }>}
+ * Starts a run. Later processes find its folders and its port in the environment.
+ * @returns {Promise<{ folder: string, results: string, run: typeof run, openLog: (name: string) =>
+ * Log }>}
  */
 export async function startRun() {
   removeStale(tmpdir(), /^coverfront-test-(\d+)-/);
   removeStale(allResults, /^run-(\d+)$/);
   const folder = mkdtempSync(join(tmpdir(), `coverfront-test-${process.pid}-`));
-  // Where this is root, PostgreSQL runs as another user and has to come through.
+  // PostgreSQL runs as another user if this is root, and needs access.
   chmodSync(folder, 0o711);
   const results = join(allResults, `run-${process.pid}`);
   mkdirSync(results, { recursive: true });
@@ -65,7 +66,10 @@ export async function startRun() {
     };
   }
 
-  /** Runs a program of the packages in a process group of its own; its output goes to the log of its stage. */
+  /**
+   * Runs a program of the packages in its own process group. Its output goes to the log of its
+   * stage.
+   */
   async function run(command, options, { log, env }) {
     const program =
       command === 'node' ? process.execPath : join(root, 'node_modules', '.bin', command);
@@ -78,7 +82,7 @@ export async function startRun() {
     });
     cleanupWatcher.watch(-child.pid);
     const [status] = await once(child, 'exit');
-    // A runner that crashed leaves its workers and servers.
+    // A crashed runner leaves its workers and servers running.
     sendSignal(-child.pid, 'SIGKILL');
     cleanupWatcher.unwatch(-child.pid);
     return status === 0;
@@ -86,7 +90,7 @@ export async function startRun() {
   return { folder, results, run, openLog };
 }
 
-/** Removes what belongs to processes that are no more. */
+/** Removes the files of processes that no longer exist. */
 function removeStale(parent, name) {
   if (!existsSync(parent)) return;
   for (const entry of readdirSync(parent)) {

@@ -1,6 +1,6 @@
-// npm test: every stage, those of one group at the same time. A group with a failure ends the run.
-// npm test -- unit e2e runs only those stages; other words go to vitest or Playwright
-// (npm test -- e2e tests/e2e/home.spec.ts). npm run test:all adds the stages that a release needs.
+// npm test: runs all stages. The stages of one group run at the same time. A failed group ends the
+// run. npm test -- unit e2e runs only these stages. Other arguments go to Vitest or Playwright (npm
+// test -- e2e tests/e2e/home.spec.ts). npm run test:all adds the stages that a release needs.
 import { join } from 'node:path';
 import { checkBudgets } from './budgets.mjs';
 import { buildSite } from './build.mjs';
@@ -14,12 +14,12 @@ import { startRun } from './test-run.mjs';
  * @typedef {object} Outcome
  * @property {boolean} ok
  * @property {import('./test-reports.mjs').Counts} [counts]
- * @property {string} [skipped] the reason why nothing ran
+ * @property {string} [skipped] reason why nothing ran
  */
 
 /** @type {Record<string, (log: import('./test-run.mjs').Log) => Promise<Outcome>>} */
 const stages = {
-  // Checks every TypeScript file as tsc does, and Astro's files.
+  // Checks every TypeScript file, as tsc does, and the Astro files.
   types: (log) =>
     command(log, 'astro', [
       'check',
@@ -36,7 +36,7 @@ const stages = {
   budgets: async (log) => ({ ok: (await buildOnce(log)) && checkBudgets(site, log.write) }),
   unit: (log) => runUnit(log),
   e2e: (log) => runEndToEnd(log),
-  // Every suite on PostgreSQL, also those that take SQLite in `unit`.
+  // Runs every server suite on PostgreSQL, including those that use SQLite in `unit`.
   postgres: (log) =>
     missing.has('postgres')
       ? skip('PostgreSQL')
@@ -96,7 +96,9 @@ async function runEndToEnd(log) {
   return { ok, ...readPlaywright(file, ok) };
 }
 
-/** The stages share one build, in a folder of the run: another run may build meanwhile. */
+/**
+ * Stages share one build in the run's own folder, because another run may build at the same time.
+ */
 function buildOnce(log) {
   built ??= buildSite({ copyTo: site, output: log.file });
   return built;
@@ -140,7 +142,7 @@ async function runStage(name) {
   return { ...outcome, name, log };
 }
 
-/** The programs beside npm packages that the stages use where they can be had. */
+/** Returns the programs outside npm that the stages use if available. */
 function requirementsOf(names) {
   const uses = {
     unit: ['postgres'],
@@ -167,7 +169,7 @@ function total(outcomes) {
 
 ignoreSettings();
 const { chosen, rest } = readArguments(process.argv.slice(2));
-/** Runs unit tests in the random order of this number. */
+/** Seed for a random order of the unit tests. */
 const seed = process.env.TEST_SEED;
 const { folder, results, run, openLog } = await startRun();
 const missing = installSystemPackages(requirementsOf(chosen.flat()));

@@ -47,28 +47,30 @@ import { createSite } from './http/serve-site.ts';
 import type { Services } from './services.ts';
 import type { Settings } from './settings.ts';
 
-/** Paths that the provider answers itself; every other one is the storefront's. */
+/** Paths that the server handles itself. All others belong to the storefront. */
 const serverPaths =
   /^\/(?:api|connect\/api|portal|sandbox|documents|docs|webhooks|openapi\.json|partners\.json|healthz|readyz)(?:[/?]|$)/;
 
 export interface ServerApp {
-  /** The API and the provider's pages, without the storefront: `app.request('/api/…')` in tests. */
+  /**
+   * The API and the server's own pages, without the storefront: `app.request('/api/…')` in tests.
+   */
   app: Hono;
   services: Services;
-  /** All of one origin, for Node's HTTP server. */
+  /** The whole origin, storefront included, for Node's HTTP server. */
   listener: RequestListener;
-  /** What the ready line says beside the address. */
+  /** Texts of the ready line after the URL. */
   hints: string[];
-  /** From now on /readyz sends traffic elsewhere. */
+  /** Makes /readyz report that the server is not ready, so that traffic goes to other processes. */
   startShutdown(): void;
-  /** Tries what was sold and written a last time, then lets go of the database. */
+  /** Waits for one last attempt at pending captures and refunds, then closes the database. */
   close(): Promise<void>;
 }
 
 /**
- * Opens and migrates the database, fills an empty one with demo data where the sandbox is on, and puts
- * the provider together.
- * @param overrides Services that a test brings itself
+ * Opens and migrates the database, seeds demo data in an empty one if the sandbox is on, and
+ * creates the server.
+ * @param overrides Services that a test supplies.
  */
 export async function createServerApp(
   settings: Settings,
@@ -112,8 +114,8 @@ export async function createServerApp(
 }
 
 /**
- * Stripe where its secret key is set. Without it the sandbox has its embedded gateway, and nobody else
- * has one: published test cards must not buy policies that stand.
+ * Returns the Stripe gateway if its secret key is set. Without a key the sandbox gets the embedded
+ * gateway, and other installations get none: published test cards must not buy real policies.
  */
 function chooseGateway(
   settings: Settings,
@@ -125,7 +127,7 @@ function chooseGateway(
   return createStripeGateway({
     secretKey,
     apiBase,
-    // A copy of the database at another address must not let go of what this one holds.
+    // A copy of the database at another URL must not void the authorizations of this installation.
     installation: hash('sha256', `holds:${SITE_URL}:${secret}`).slice(0, 32),
     webhookSecret: settings.STRIPE_WEBHOOK_SECRET,
     now,
@@ -135,7 +137,7 @@ function chooseGateway(
 }
 
 interface AppOptions {
-  /** The sandbox's. */
+  /** Null while the sandbox is off. */
   clock: SandboxClock | null;
   isStopping: () => boolean;
 }
@@ -158,9 +160,10 @@ function createApp(services: Services, { clock, isStopping }: AppOptions): Hono 
   documentRoutes(app, services);
   portalRoutes(app, services, sandbox ? demoSignIn : undefined);
   if (clock) sandboxRoutes(app, services, clock);
-  // The calls answer for themselves; this is for the provider's pages.
+  // API calls handle their own errors. This handler is for the server's pages.
   app.onError((error, context) => {
-    // A middleware's refusal, such as 413 for a body that is too large: the sender's fault, not ours.
+    // An HTTP error from a middleware, such as 413 for a body that is too large. The client caused
+    // it.
     if (error instanceof HTTPException && error.status < 500) return error.getResponse();
     const { requestId } = context.get('trace');
     services.log.error('page_failed', { requestId, ...describeError(error) });

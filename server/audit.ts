@@ -1,4 +1,5 @@
-// Who did what, to whose policy, claim or account: written with the deed, told once it stands.
+// Audit events: the actor, the action, and the policy, claim or account. An event is stored in the
+// transaction of its action and published after the commit.
 import type { Kysely } from 'kysely';
 import type { ClaimEventName } from './claims/states.ts';
 import type { Database } from './data/database.ts';
@@ -7,17 +8,17 @@ import { prepared } from './data/prepared.ts';
 import type { AuditTable, Schema } from './data/schema.ts';
 import type { Log } from './log.ts';
 
-/** Who acts, and by which request. */
+/** The party that acts, and the request that made it act. */
 export interface Actor {
   kind: 'account' | 'guest' | 'operator' | 'system';
-  /** Of an account its id, of an operator the name they gave, of the system the job; null for guests. */
+  /** The account's id, the name that an operator gave, or the system's job. Null for guests. */
   name: string | null;
   requestId: string | null;
-  /** Why, in an operator's words. */
+  /** The reason, as an operator wrote it. */
   reason?: string;
 }
 
-/** Acts by itself: starts, jobs, what nobody asked for. */
+/** Actor of starts, jobs and everything else that no one requested. */
 export const systemActor: Actor = { kind: 'system', name: null, requestId: null };
 
 export type AuditAction =
@@ -58,17 +59,18 @@ export type AuditAction =
   | 'password_link_sent'
   | 'password_set';
 
-/** What was done, and to what. */
+/** One action and the records that it concerns. */
 export interface AuditEvent {
   action: AuditAction;
-  /** Whose policy, claim or account it is; null where nobody's is known. */
+  /**
+   * The account that owns the policy or claim, or the account itself. Null if no account is known.
+   */
   accountId: string | null;
   policyId?: string;
-  /** The claim's number. */
   claimNumber?: string;
-  /** A code of the contract's, where the one who acts gives one. */
+  /** A reason code of the contract, if the actor gives one. */
   reason?: string;
-  /** The vertical's code, for the log and the metrics alone. */
+  /** Wire code of the product. Used only for the log and the metrics. */
   product?: string;
 }
 
@@ -92,10 +94,10 @@ const insertAuditRow = prepared<AuditTable>()((db, $) =>
   }),
 );
 
-/** What the transactions under way have recorded. */
+/** Events recorded by transactions that are still open. */
 const pendingEvents = new WeakMap<Kysely<Schema>, { event: AuditEvent; actor: Actor }[]>();
 
-/** Writes a deed down within the transaction that does it. */
+/** Stores an audit event in the transaction of its action. */
 export async function recordAuditEvent(
   trx: Kysely<Schema>,
   { actor, now }: AuditContext,
@@ -116,7 +118,7 @@ export async function recordAuditEvent(
   });
 }
 
-/** The same database; what a transaction has recorded is told once it is durable, and only then. */
+/** Wraps the database so that a transaction's events are published once, after its commit. */
 export function publishAuditEvents(
   database: Database,
   publish: (event: AuditEvent, actor: Actor) => void,
@@ -126,7 +128,7 @@ export function publishAuditEvents(
     async transact(work) {
       let events: { event: AuditEvent; actor: Actor }[] = [];
       const value = await database.transact((trx) => {
-        // It may run more than once.
+        // The transaction may run more than once.
         events = [];
         pendingEvents.set(trx, events);
         return work(trx);
@@ -137,7 +139,7 @@ export function publishAuditEvents(
   };
 }
 
-/** Says neither whose nor which: the request's id leads to the row that does. */
+/** Logs no account or policy id. The request id leads to the stored event, which has them. */
 export function logAuditEvent(
   log: Log,
   { action, product }: AuditEvent,

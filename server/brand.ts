@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { brandSchema, type Brand } from '../src/contract/brand.ts';
 
 /**
- * The tenant's names, people to reach, links and theme.
+ * Reads the tenant's names, contacts, links and theme.
  * @param file JSON as in src/content/brand.
- * @throws Error that names the file and the wrong fields, for the operator to read at start.
+ * @throws Error that names the file and the invalid fields, for the operator to read at start.
  */
 export function readBrand(file: string): Brand {
   const parsed = brandSchema.safeParse(parseFile(file));

@@ -16,8 +16,8 @@ import type { Settings } from './settings.ts';
 type ProvidedServices = Pick<Services, 'gateway' | 'log' | 'now' | 'database'> & Partial<Services>;
 
 /**
- * Puts together what every handler, page and command may use.
- * @param provided what is there already; its database has its tables
+ * Creates the services that handlers, pages and commands use.
+ * @param provided Services that exist already. The tables of its database are already migrated.
  */
 export async function createServices(
   settings: Settings,

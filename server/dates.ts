@@ -3,7 +3,7 @@ import { productRules } from '../src/contract/products.ts';
 
 const dateFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 
-/** A calendar date YYYY-MM-DD as people read it: 'Nov 20, 2026'. */
+/** Formats a calendar date YYYY-MM-DD for display: 'Nov 20, 2026'. */
 export function formatDate(date: string): string {
   return dateFormat.format(new Date(`${date}T00:00:00Z`));
 }
@@ -14,14 +14,17 @@ const instantFormat = new Intl.DateTimeFormat('en-US', {
   timeZone: 'UTC',
 });
 
-/** An instant as 'Nov 20, 2026, 6:05 PM UTC'. */
+/** Formats an instant for display: 'Nov 20, 2026, 6:05 PM UTC'. */
 export function formatInstant(instant: string): string {
   return `${instantFormat.format(new Date(instant)).replaceAll('\u202f', ' ')} UTC`;
 }
 
 const MINUTE_MS = 60_000;
 
-/** Today's date in a time zone. Intl is asked once a minute: it takes longer for it than a short request for the rest. */
+/**
+ * Creates a function that returns today's date in a time zone, YYYY-MM-DD. It calls Intl at most
+ * once a minute, because that call takes longer than the rest of a short request.
+ */
 function createDateInTimeZone(timeZone: string): (now: Date) => string {
   const format = new Intl.DateTimeFormat('en-CA', { timeZone });
   let [minute, date] = [NaN, ''];
@@ -37,7 +40,7 @@ const datesByTimeZone = {
   'America/New_York': createDateInTimeZone('America/New_York'),
 };
 
-/** Today's calendar date by the clock that a product's days of cover are counted by, YYYY-MM-DD. */
+/** Returns today's date in the time zone of a product's coverage days, YYYY-MM-DD. */
 export function policyToday(verticalCode: string, now: Date): string {
   return datesByTimeZone[productRules(verticalCode).timeZone](now);
 }
@@ -45,16 +48,16 @@ export function policyToday(verticalCode: string, now: Date): string {
 const dateInHonolulu = createDateInTimeZone('Pacific/Honolulu');
 
 /**
- * The earliest calendar date that anybody in the 50 states writes now, YYYY-MM-DD: what a visitor calls
- * today is never before it.
+ * Returns today's date in Honolulu, YYYY-MM-DD. It is the earliest current date in the 50 states,
+ * so no visitor's today is before it.
  */
 export function earliestToday(now: Date): string {
   return dateInHonolulu(now);
 }
 
 /**
- * A calendar date some billing cycles later, or earlier where negative. In a month that is too short it
- * is the last day.
+ * Moves a calendar date by a number of billing cycles. A negative count moves it back. If the
+ * target month is too short for the day, the result is its last day.
  */
 export function addCycles(date: string, cycle: 'day' | 'month' | 'year', count: number): string {
   if (cycle === 'day') return addDaysTo(date, count);
@@ -65,26 +68,35 @@ export function addCycles(date: string, cycle: 'day' | 'month' | 'year', count: 
   return moved.toISOString().slice(0, 10);
 }
 
-/** The last day of a year of cover, whatever the product: the next year begins on the day after. */
+/**
+ * Returns the last day of a one-year coverage period, for all products. The next period starts on
+ * the day after.
+ */
 export function lastDayOfCoverageYear(start: string): string {
   return addDaysTo(addCycles(start, 'year', 1), -1);
 }
 
 const EASTERNMOST_OFFSET_MS = 14 * 60 * 60 * 1000;
 
-/** The latest calendar date that anybody on earth writes now, YYYY-MM-DD. */
+/** Returns the latest current calendar date anywhere on earth, YYYY-MM-DD. */
 export function latestToday(now: Date): string {
   return new Date(now.getTime() + EASTERNMOST_OFFSET_MS).toISOString().slice(0, 10);
 }
 
-/** So many days from Monday to Friday after a date, YYYY-MM-DD; holidays count as any other. */
+/**
+ * Moves a date forward by a number of days from Monday to Friday, YYYY-MM-DD. Holidays count as
+ * business days.
+ */
 export function addBusinessDays(date: string, count: number): string {
   let day = date;
   for (let left = count; left > 0; left -= 1) day = nextBusinessDay(day);
   return day;
 }
 
-/** The first day from Monday to Friday after an instant's (UTC), YYYY-MM-DD; holidays count as any other. */
+/**
+ * Returns the first day from Monday to Friday after an instant's UTC date, YYYY-MM-DD. Holidays
+ * count as business days.
+ */
 export function nextBusinessDay(after: string): string {
   const day = addDaysTo(after.slice(0, 10), 1);
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();

@@ -1,24 +1,24 @@
 import type { ErrorCode, NextAction } from '../src/contract/errors.ts';
 
-/** Messages by wire path of the field, for example `{ 'details.pnr_code': ['Enter …'] }`. */
+/** Messages by the field's path on the wire, for example `{ 'details.pnr_code': ['Enter …'] }`. */
 export type FieldMessages = Record<string, string[]>;
 
-/** What a schema of the contract finds wrong. */
+/** One validation error of a contract schema. */
 interface Issue {
   path: PropertyKey[];
   message: string;
 }
 
 /**
- * The one way a call says no: http/mount.ts turns it into the contract's error body with the status of its
- * code. `message` is read by visitors and partners, so it never carries internals.
+ * Error that every call throws to fail. http/mount.ts turns it into the contract's error body, with
+ * the status of its code. Visitors and partners read `message`, so it never contains internals.
  */
 export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly fields: FieldMessages | undefined;
-  /** Seconds until another try makes sense; becomes the Retry-After header. */
+  /** Seconds until another attempt makes sense. Sent as the Retry-After header. */
   retryAfter: number | undefined;
-  /** How the buyer's bank asks, with payment_action_required. */
+  /** The authentication that the buyer's bank requires, with payment_action_required. */
   nextAction: NextAction | undefined;
 
   constructor(code: ErrorCode, message: string, fields?: FieldMessages) {
@@ -29,7 +29,10 @@ export class ApiError extends Error {
   }
 }
 
-/** Nothing is held yet: the buyer's bank wants to know first whether it is they who pay. */
+/**
+ * Creates the error for a payment that the bank wants the buyer to confirm. Nothing is authorized
+ * yet.
+ */
 export function paymentActionRequired(nextAction: NextAction): ApiError {
   const error = new ApiError(
     'payment_action_required',
@@ -40,8 +43,8 @@ export function paymentActionRequired(nextAction: NextAction): ApiError {
 }
 
 /**
- * The refusal of a request that breaks the contract.
- * @param pathPrefix wire path of the part that was checked, where it is not the whole body
+ * Creates the error for a request that breaks the contract.
+ * @param pathPrefix Wire path of the validated part, if it is not the whole body.
  */
 export function invalidInput(issues: readonly Issue[], pathPrefix?: string): ApiError {
   const fields: FieldMessages = {};

@@ -12,7 +12,7 @@ import * as policyCancel from './policies/cancel-routes.ts';
 import * as savedFlows from './products/saved-flow-routes.ts';
 import * as productRoutes from './products/product-routes.ts';
 
-/** What answers each call of the contract; a call without its handler does not compile. */
+/** Handlers of all calls of the contract. A missing handler is a compile error. */
 export const handlers: Handlers = {
   ...account,
   ...auth,

@@ -1,6 +1,6 @@
 import pino, { type DestinationStream, type Level } from 'pino';
 
-/** Facts that go with an event. Never bodies, tokens, passwords, card or bank data, SQL parameters. */
+/** Facts of an event. Never bodies, tokens, passwords, card or bank data, or SQL parameters. */
 export interface LogFields {
   [name: string]: string | number | boolean | null | undefined | LogFields;
 }
@@ -8,7 +8,7 @@ export interface LogFields {
 export type Log = Record<'debug' | 'info' | 'warn' | 'error', LogFunction>;
 type LogFunction = (event: string, fields?: LogFields) => void;
 
-/** Names that no event's facts have; should one have them all the same, their values are not written. */
+/** Field names that no event may have. If one has them anyway, their values are redacted. */
 const redact =
   'authorization token password key number card cvc last4 email first_name last_name phone_number address recipient ip'.split(
     ' ',
@@ -16,13 +16,13 @@ const redact =
 
 interface LogOptions {
   level?: Level;
-  /** A line for people in place of JSON. */
+  /** Writes readable text instead of JSON. */
   readable?: boolean;
-  /** Standard output unless told otherwise. */
+  /** Standard output by default. */
   write?: (line: string) => void;
 }
 
-/** Writes one line for each event, JSON unless told otherwise. */
+/** Writes one line per event, as JSON by default. */
 export function createLog({ level = 'info', readable = false, write }: LogOptions = {}): Log {
   const options = {
     level,
@@ -46,10 +46,16 @@ function destination(
   return { write: readable ? (line) => write(toReadable(line)) : write };
 }
 
-/** Milliseconds that a line waits for others at most, and how many go at once. */
+/**
+ * Maximum time in milliseconds that a line waits for others, and the number of lines that are
+ * written at once.
+ */
 const [BATCH_DELAY_MS, BATCH_SIZE] = [250, 256];
 
-/** Writes lines together: one by one they cost a short request more than all else that is done for it. */
+/**
+ * Writes lines in batches. One write per line would cost a short request more time than all its
+ * other work.
+ */
 function createBatchedWriter(): (line: string) => void {
   const pendingLines: string[] = [];
   const flush = () => process.stdout.write(pendingLines.splice(0).join(''));
@@ -61,7 +67,7 @@ function createBatchedWriter(): (line: string) => void {
   };
 }
 
-/** '21:20:04 info policy_purchased actor=guest product=baggage'. */
+/** Formats a line like '21:20:04 info policy_purchased actor=guest product=baggage'. */
 function toReadable(line: string): string {
   const { time, level, event, pid: _pid, hostname: _hostname, ...fields } = JSON.parse(line);
   const pairs = Object.entries(fields).map(
@@ -70,37 +76,41 @@ function toReadable(line: string): string {
   return `${[time.slice(11, 19), level, event, ...pairs].join(' ')}\n`;
 }
 
-/** Keeps nothing: for tests and benchmarks. */
+/** Discards all events, for tests and benchmarks. */
 export const silentLog: Log = { debug() {}, info() {}, warn() {}, error() {} };
 
 /**
- * What may be said of an unexpected error: its name, its database code, where it was thrown, and the same of
- * what caused it. Driver messages are left out because they can hold the parameters of a statement.
+ * Returns the facts of an unexpected error that are safe to log: its name, its code, the place that
+ * threw it, and the same for its cause. A message is left out if the error has a code, because a
+ * driver's message can contain the parameters of a statement.
  */
 export function describeError(error: unknown): LogFields {
   if (!(error instanceof Error)) return { error: typeof error };
   if (isGatewayError(error)) return describeGatewayError(error);
   const code = errorCode(error);
   const thrownAt = error.stack?.split('\n').find((line) => line.trimStart().startsWith('at '));
-  // A database's message can quote a row; other messages are ours or Node's.
+  // A database's message can quote a row. Other messages come from our code or from Node.
   const message = code === undefined ? error.message.slice(0, 200) : undefined;
   const errcode = 'errcode' in error ? Number(error.errcode) : undefined;
-  // SQLite's own words for that code, the same whatever was asked.
+  // SQLite's standard text for the code. It never depends on the statement.
   const errstr = 'errstr' in error ? String(error.errstr) : undefined;
   const cause = error.cause instanceof Error ? describeError(error.cause) : undefined;
   return { error: error.name, code, errcode, errstr, message, at: thrownAt?.trim(), cause };
 }
 
-/** An error of Stripe's library, as far as it may be logged: its message can hold a token, a key or a person. */
+/**
+ * An error of Stripe's library. Its message is never logged: it can contain a token, a key or
+ * personal data.
+ */
 interface GatewayError extends Error {
   type: `Stripe${string}`;
   code?: string;
   decline_code?: string;
-  /** The name of the parameter that Stripe refuses. */
+  /** Name of the parameter that Stripe rejects. */
   param?: string;
   statusCode?: number;
   requestId?: string;
-  /** What became of the connection. */
+  /** The underlying connection error. */
   detail?: unknown;
 }
 
@@ -108,14 +118,14 @@ function isGatewayError(error: Error): error is GatewayError {
   return 'type' in error && typeof error.type === 'string' && error.type.startsWith('Stripe');
 }
 
-/** What Stripe's support asks for, and finds the request by. */
+/** Returns the facts that Stripe's support needs to find the request. */
 function describeGatewayError(error: GatewayError): LogFields {
   const { type, code, decline_code: declineCode, param, statusCode: status } = error;
   const cause = error.detail instanceof Error ? describeError(error.detail) : undefined;
   return { error: type, code, declineCode, param, status, gatewayRequest: error.requestId, cause };
 }
 
-/** The code of what has failed: of Node, a database, or a library. */
+/** Returns the code of an error or of its cause: Node's, a database's or a library's. */
 export function errorCode(error: Error): string | undefined {
   if ('code' in error && typeof error.code === 'string') return error.code;
   return error.cause instanceof Error ? errorCode(error.cause) : undefined;

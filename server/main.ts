@@ -1,4 +1,4 @@
-// Starts the provider: listens, says where, and ends in good order.
+// Starts the server: listens, logs the URL, and shuts down in an orderly way.
 import { existsSync } from 'node:fs';
 import type { Server } from 'node:http';
 import path from 'node:path';
@@ -15,7 +15,10 @@ import { exitWith, readSettingsOrExit } from './commands/command.ts';
 import { checkStripeKey } from './sales/gateway/stripe-key.ts';
 import type { Settings } from './settings.ts';
 
-/** What is still under way this long after SIGTERM is cut off; no call takes longer. */
+/**
+ * Time limit in milliseconds after the drain for open connections, and again for jobs and captures.
+ * No call takes longer.
+ */
 const SHUTDOWN_TIMEOUT_MS = 30_000;
 
 const noGatewayWarning =
@@ -62,21 +65,22 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
 }
 
 /**
- * Says that it stops, takes no new connections, finishes what is in flight and what was sold, closes the
- * database, exits 0.
+ * Stops the server: reports it as not ready, accepts no new connections, finishes open requests,
+ * jobs, captures and refunds, closes the database and exits with 0.
  */
 async function stop(httpServer: Server, app: ServerApp, jobRunner: JobRunner): Promise<void> {
   app.startShutdown();
   await wait(settings.DRAIN_SECONDS * 1000);
   const closed = new Promise((resolve) => httpServer.close(resolve));
-  // A connection that was busy when the server closed is kept open by its client once it is idle.
+  // A client keeps a connection open that was busy during close and is idle now.
   const idleTimer = setInterval(() => httpServer.closeIdleConnections(), 50);
   const closeTimer = setTimeout(() => httpServer.closeAllConnections(), SHUTDOWN_TIMEOUT_MS);
   await closed;
   clearInterval(idleTimer);
   clearTimeout(closeTimer);
   const finished = jobRunner.stop().then(() => app.close());
-  // A mail server or a card processor that does not answer keeps nobody from stopping: others take it up.
+  // A mail server or processor that does not respond must not block the exit. Another process
+  // finishes the work.
   await Promise.race([finished, wait(SHUTDOWN_TIMEOUT_MS)]).catch((error: unknown) =>
     app.services.log.error('close_failed', describeError(error)),
   );

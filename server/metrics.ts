@@ -1,4 +1,5 @@
-// What Prometheus asks for, on a port of its own; nothing of it is loaded or counted while METRICS_PORT is not set.
+// Metrics for Prometheus on a separate port. Without METRICS_PORT nothing of it is loaded or
+// counted.
 import { createServer, type Server } from 'node:http';
 import type { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { AuditEvent } from './audit.ts';
@@ -9,14 +10,14 @@ import type { Settings } from './settings.ts';
 export interface Metrics {
   observeRequest(entry: RequestLogEntry, trace?: Trace): void;
   countAuditEvent(event: AuditEvent): void;
-  /** @param type of Stripe's error */
+  /** @param type The type of Stripe's error. */
   countGatewayFailure(call: string, type: string): void;
-  /** The same database; how long its transactions take is counted. */
+  /** Wraps the database so that the duration of transactions is recorded. */
   timeTransactions(database: Database): Database;
   metricRegistry: Registry;
 }
 
-/** Seconds, from a read of one row to what nobody waits for. */
+/** Histogram buckets in seconds, from the read of one row to a request that no one waits for. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 export async function createMetrics(): Promise<Metrics> {
@@ -84,7 +85,9 @@ export async function createMetrics(): Promise<Metrics> {
 
 type SetGauge = (gauge: string, value: number, labels?: Record<string, string>) => void;
 
-/** Read off the database whenever Prometheus asks: the same whichever process answers. */
+/**
+ * Gauges that are set at every scrape. Those that come from tables are the same in every process.
+ */
 const gauges = {
   database_up: ['1 while the database can be written', []],
   database_ping_seconds: ['How long one write takes', []],
@@ -103,9 +106,7 @@ interface MetricsServerOptions {
   settings: Pick<Settings, 'HOST' | 'METRICS_PORT'>;
 }
 
-/**
- * Serves /metrics, and nothing else.
- */
+/** Serves /metrics on its own port, and nothing else. */
 export async function serveMetrics(
   { metricRegistry }: Metrics,
   { database, now, settings: { HOST, METRICS_PORT: port } }: MetricsServerOptions,
@@ -129,7 +130,7 @@ export async function serveMetrics(
   }
   const server = createServer((request, response) => {
     if (request.url !== '/metrics') return void response.writeHead(404).end();
-    // Without a database the process still tells of itself.
+    // Without a database the process still reports its own metrics.
     void refresh()
       .catch(() => {})
       .then(() => metricRegistry.metrics())

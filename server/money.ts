@@ -1,12 +1,11 @@
 import type { MinorTotals } from '../src/contract/purchase/calculate-totals.ts';
 import type { Totals } from '../src/contract/purchase/billing.ts';
 
-/** What some amounts come to. */
 export function sumOf<Part>(parts: readonly Part[], amount: (part: Part) => number): number {
   return parts.reduce((sum, part) => sum + amount(part), 0);
 }
 
-/** The totals of several bills in one currency. */
+/** Adds up the totals of several price breakdowns in one currency. */
 export function sumTotals(priceBreakdowns: readonly { totals: MinorTotals }[]): MinorTotals {
   const sum = (name: keyof MinorTotals) => sumOf(priceBreakdowns, ({ totals }) => totals[name]);
   return {
@@ -17,12 +16,14 @@ export function sumTotals(priceBreakdowns: readonly { totals: MinorTotals }[]): 
   };
 }
 
-/** Minor units as the wire's decimal. */
+/** Converts minor units to the decimal number of the wire. */
 export function toDecimal(minor: number): number {
   return minor / 100;
 }
 
-/** The wire's decimal in minor units; exact for amounts of at most two decimals. */
+/**
+ * Converts the wire's decimal number to minor units. Exact for amounts with at most two decimals.
+ */
 export function toMinor(decimal: number): number {
   return Math.round(decimal * 100);
 }
@@ -36,10 +37,10 @@ export function decimalTotals(totals: MinorTotals): Totals {
   };
 }
 
-/** Making one costs more than the whole of a purchase's arithmetic, so each currency keeps its own. */
+/** Formatters by currency. Creating one takes longer than all the arithmetic of a purchase. */
 const formats = new Map<string, Intl.NumberFormat>();
 
-/** Shaped '$1,234.56'. */
+/** Formats an amount like '$1,234.56'. */
 export function formatAmount(minor: number, currency: string): string {
   const known = formats.get(currency);
   const format = known ?? new Intl.NumberFormat('en-US', { style: 'currency', currency });

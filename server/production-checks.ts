@@ -1,14 +1,18 @@
 import { readBrand } from './brand.ts';
-import { minPasswordCost, SettingsError, type Settings } from './settings.ts';
+import { minPasswordCost } from './setting-groups.ts';
+import { SettingsError, type Settings } from './settings.ts';
 
-/** What a shop in production cannot do without, unless it says so. */
+/**
+ * Settings that production requires unless ACKNOWLEDGE_MISSING names them, each with the effect of
+ * its absence.
+ */
 const requiredSettings = [
   ['STRIPE_SECRET_KEY', 'no card could be charged'],
   ['SITE_URL', 'links in mail would lead to localhost'],
   ['SMTP_URL', 'no mail would be sent'],
 ] as const;
 
-/** What ACKNOWLEDGE_MISSING names. */
+/** Returns the names in ACKNOWLEDGE_MISSING. */
 export function acknowledgedMissing({
   ACKNOWLEDGE_MISSING,
 }: Pick<Settings, 'ACKNOWLEDGE_MISSING'>): ReadonlySet<string> {
@@ -16,9 +20,9 @@ export function acknowledgedMissing({
 }
 
 /**
- * Refuses a start in production that would sell nothing, mail nothing, or keep secrets where they are of no
- * use. ACKNOWLEDGE_MISSING names what is meant to be left out.
- * @throws SettingsError one line for each setting that is missing
+ * Rejects a production start that could not sell, send email or protect secrets.
+ * ACKNOWLEDGE_MISSING names the settings that are left out on purpose.
+ * @throws SettingsError with one line per missing setting
  */
 export function assertProductionSettings(
   settings: Settings,
@@ -42,7 +46,10 @@ export function assertProductionSettings(
   if (lines.length > 0) throw new SettingsError(['Not started.', ...lines].join('\n'));
 }
 
-/** A publishable key is in every page, so a secret one in its place would be public. */
+/**
+ * Returns the errors of Stripe's keys. Every page contains the publishable key, so a secret key in
+ * its place would be public.
+ */
 function stripeErrors({ PUBLIC_STRIPE_KEY, STRIPE_SECRET_KEY }: Settings): string[] {
   if (PUBLIC_STRIPE_KEY === '' && STRIPE_SECRET_KEY === '') return [];
   if (PUBLIC_STRIPE_KEY === '' || STRIPE_SECRET_KEY === '') {
@@ -77,10 +84,13 @@ function passwordErrors(settings: Settings): string[] {
     );
 }
 
-/** Of RFC 2606 and RFC 6761: nobody reads what is sent there, and a mail server refuses what comes from there. */
+/**
+ * Sample domains of RFC 2606 and RFC 6761. No one reads email sent to them, and mail servers reject
+ * email from them.
+ */
 const sampleDomain = /[@.](?:example|test|invalid|localhost|example\.(?:com|net|org))\W*$/i;
 
-/** Mail that would name an address where nobody is. */
+/** Returns errors for email settings that contain a sample email address. */
 function mailErrors(
   { MAIL_FROM, BRAND_FILE }: Settings,
   acknowledged: ReadonlySet<string>,

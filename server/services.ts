@@ -15,7 +15,9 @@ import type { Territory } from './products/rating-address.ts';
 import type { Throttle, RateLimiter } from './http/rate-limit.ts';
 import type { Settings } from './settings.ts';
 
-/** What every handler and page may use; put together once in app.ts and replaced piece by piece in tests. */
+/**
+ * Services that every handler and page can use. Created once in app.ts; tests replace single ones.
+ */
 export interface Services {
   settings: Settings;
   database: Database;
@@ -27,14 +29,14 @@ export interface Services {
   photoLinks: PhotoLinks;
   limiter: RateLimiter;
   throttle: Throttle;
-  /** As rateTerritory of products/rating-address.ts, which the sandbox teaches ZIP codes of its own. */
+  /** The rateTerritory of products/rating-address.ts. The sandbox adds its own ZIP codes to it. */
   rateTerritory: (address: WireAddress) => Territory;
   brand: Brand;
   partners: Partners;
-  /** Who acts; of a request whoever sent it. */
+  /** The actor of audit events. In a request, the party that sent it. */
   actor: Actor;
   now: () => Date;
   log: Log;
-  /** Left out while METRICS_PORT is not set. */
+  /** Undefined while METRICS_PORT is not set. */
   metrics?: Metrics | undefined;
 }

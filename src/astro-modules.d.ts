@@ -1,4 +1,5 @@
-// For the plain compiler, which does not read .astro files; astro check knows each component's own props.
+// For the plain TypeScript compiler, which does not read .astro files. astro check knows each
+// component's own props.
 declare module '*.astro' {
   import type { AstroComponentFactory } from 'astro/runtime/server/index.js';
   const component: AstroComponentFactory;

@@ -14,8 +14,8 @@ import { carrierSchema, mark, menuSchema, order, redirectSchema } from './conten
 import { pageSchema } from './content-schemas/page.ts';
 
 /**
- * A collection in one JSON file, in the order it is shown.
- * @param id the field that names an entry
+ * Returns the loader of a collection in one JSON file, in display order.
+ * @param id the field that identifies an entry
  */
 function list(name: string, id = 'id') {
   return file(`src/content/${name}.json`, {
@@ -30,8 +30,8 @@ function list(name: string, id = 'id') {
 }
 
 /**
- * MDX files in a folder and those below it. Most landings are front matter alone: of those no module is made, which
- * would cost more than their page.
+ * Returns the loader of MDX files in a folder and its subfolders. Most landings have only front
+ * matter. They get no module, because a module would cost more than their page.
  */
 function mdx(name: string): Loader {
   const loader = glob({ base: `src/content/${name}`, pattern: '**/*.mdx' });
@@ -45,11 +45,15 @@ function mdx(name: string): Loader {
   };
 }
 
-/** What the header's menu, the lead selector, the hero's schedule and the rate table show of a product. */
+/**
+ * Product data for the header's menu, the lead selector, the hero's schedule and the rate table.
+ */
 const products = defineCollection({
   loader: list('products'),
   schema: z.strictObject({
-    /** The lead selector's category; also the product's route where it has no link of its own. */
+    /**
+     * The lead selector's category. It is also the product's route if it has no link of its own.
+     */
     id: z.string(),
     order,
     name: z.string(),
@@ -57,26 +61,26 @@ const products = defineCollection({
     icon,
     type: z.enum(['personal', 'business', 'travel']),
     link: path.optional(),
-    /** For products that live where the brand file says. */
+    /** For products whose URL is in the brand file. */
     brandLink: z.enum(['renters', 'homeWarranty']).optional(),
     /** The starting price as shown, with its currency sign. */
     price: z.string(),
     unit: z.string(),
-    /** What the starting price buys, and what more of it costs. */
+    /** The limit at the starting price, and the price of a higher limit. */
     paysUpTo: z.string(),
     more: z.string().optional(),
     leavesOut: z.string(),
     schedule,
-    /** The card in the home page's hero is priced by it. */
+    /** Rates that price the card in the home page's hero. */
     tariff: ratesId.optional(),
   }),
 });
 
-/** What stands beside the first question of a flow; its price is the landing's offer. */
+/** Text next to the first step of a flow. Its price is the landing's offer. */
 const pricing = defineCollection({
   loader: list('pricing'),
   schema: z.strictObject({
-    /** Of the product's landing. */
+    /** Id of the product's landing. */
     id: z.string(),
     order,
     intro: z.string(),
@@ -94,7 +98,7 @@ const carriers = defineCollection({ loader: list('carriers'), schema: carrierSch
 
 const menus = defineCollection({ loader: list('menus'), schema: menuSchema });
 
-/** Read by site/redirects.ts, also where there is no Astro. */
+/** Read by site/redirects.ts, also without Astro. */
 const redirects = defineCollection({ loader: list('redirects', 'from'), schema: redirectSchema });
 
 const perks = defineCollection({
@@ -111,17 +115,17 @@ const testimonials = defineCollection({
     review: z.string(),
     author: z.string(),
     location: z.string(),
-    /** Path of a square picture. */
+    /** Path of a square image. */
     avatar: path,
     bought: z.string(),
-    /** The author in the list beside the review. */
+    /** The author's name in the list next to the review. */
     short: z.string(),
     summary: z.string(),
     demonstration,
   }),
 });
 
-/** What a partner says; connect, platform, carrier and global-brands show one each, by its id. */
+/** Quotes of partners. connect, platform, carrier and global-brands show one each, by its id. */
 const partnerQuotes = defineCollection({
   loader: list('partner-quotes'),
   schema: z.strictObject({
@@ -140,12 +144,12 @@ const partnerQuotes = defineCollection({
 const stateLicenses = defineCollection({
   loader: list('state-licenses'),
   schema: z.strictObject({
-    /** The state's two letters. */
+    /** The state's two-letter code. */
     id: z.string().regex(/^[A-Z]{2}$/, 'Write the two letters of the state, such as CA'),
     order,
     state: z.string(),
     number: z.string(),
-    /** What the license is called and covers in that state. */
+    /** The name of the license and its scope in that state. */
     kind: z.string(),
   }),
 });
@@ -157,7 +161,7 @@ const employeeLicenses = defineCollection({
     order,
     name: z.string(),
     position: z.string(),
-    /** The state that issued the license: its two letters. */
+    /** Two-letter code of the state that issued the license. */
     state: z.string().regex(/^[A-Z]{2}$/, 'Write the two letters of the state, such as CA'),
     number: z.string(),
   }),
@@ -172,13 +176,13 @@ const faq = defineCollection({
       question: z.string(),
       topic: z.enum(['About', 'Account', 'Policy', 'Claims', 'Coverage', 'Payment']),
       order: z.number(),
-      /** One of the four above the footer. */
+      /** True for one of the four questions above the footer. */
       footer: z.boolean().default(false),
     })
     .refine(...publicationDaysInOrder),
 });
 
-/** The path of a page is its file's place in the folder. */
+/** Pages. The path of a page is its file's path in the folder. */
 const pages = defineCollection({
   loader: mdx('pages'),
   schema: pageSchema,

@@ -1,4 +1,4 @@
-// The least that builds the same landings: what ours is measured against (bench/build.mjs).
+// Minimal Astro site with the same landings, as the reference for bench/build.mjs.
 import mdx from '@astrojs/mdx';
 import { defineConfig } from 'astro/config';
 

@@ -7,21 +7,24 @@ import { installFromDebian } from '../../scripts/system-packages.mjs';
 const root = join(import.meta.dirname, '..', '..');
 
 export interface Balancer {
-  /** Where buyers go. */
+  /** Origin for the buyers. */
   origin: string;
-  /** Where providers find the PostgreSQL that writes. */
+  /** URL for the servers. It leads to the PostgreSQL server that accepts writes. */
   databaseUrl: string;
   stop(): Promise<void>;
 }
 
-/** Debian's HAProxy is installed where there is none. @returns whether there is one now */
+/** Installs Debian's HAProxy if it is missing. @returns true if HAProxy is available now */
 export function findHaproxy(): boolean {
   const isInstalled = () => spawnSync('haproxy', ['-v']).status === 0;
   if (!isInstalled()) installFromDebian(['haproxy']);
   return isInstalled();
 }
 
-/** Starts HAProxy with deploy/haproxy.cfg in front of two providers and two PostgreSQL servers, by their ports. */
+/**
+ * Starts HAProxy with deploy/haproxy.cfg for two servers and two PostgreSQL servers, given their
+ * ports.
+ */
 export async function startBalancer(
   servers: readonly [number, number],
   databases: readonly [number, number],

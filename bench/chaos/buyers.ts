@@ -9,7 +9,7 @@ import {
   type RequestTarget,
 } from '../../tests/fixtures/buyer.ts';
 
-/** What somebody has bought, and was told. */
+/** Purchase with its successful response. */
 export interface Purchase {
   key: string;
   response: ApiResponse;
@@ -17,22 +17,27 @@ export interface Purchase {
 
 export interface Buyers {
   acknowledged: Purchase[];
-  /** Purchases that were under way at the end, or that were refused: by their keys. */
+  /** Keys of purchases without a successful response: rejected or interrupted at the end. */
   unanswered: Set<string>;
-  /** Requests that were cut off or answered 5xx so far. Each was sent again. */
+  /** Number of requests so far that were interrupted or got a 5xx response. Each was sent again. */
   failures(): number;
-  /** The longest time without a sale since `from`, as performance.now() tells it, in milliseconds. */
+  /** Longest time without a purchase since `from` (a performance.now() value), in milliseconds. */
   longestGap(from: number): number;
-  /** Lets everybody finish what they began. */
+  /** Waits until all started purchases are finished. */
   stop(): Promise<void>;
 }
 
-/** A pause between two purchases, so that the machine that all runs on is not what is measured. */
+/**
+ * Pause in milliseconds between two purchases, so that the load does not distort the measurement.
+ */
 const PAUSE_MS = 30;
-/** The storefront asks again under the same key as long. */
+/** Time in milliseconds for retries with the same key, as in the storefront. */
 const TIMEOUT_MS = 120_000;
 
-/** So many people buy one policy after another; what is cut off or not available they ask for again under its key. */
+/**
+ * Starts `count` buyers. Each buys one policy after another and retries failed requests with the
+ * same key.
+ */
 export function startBuyers(origin: string, count: number): Buyers {
   const acknowledged: Purchase[] = [];
   const unanswered = new Set<string>();
@@ -43,7 +48,7 @@ export function startBuyers(origin: string, count: number): Buyers {
     request: (path, init) => fetch(origin + path, { ...init, signal: AbortSignal.timeout(20_000) }),
   };
 
-  /** The first answer that says something. */
+  /** Returns the first response below 500. Undefined after the time limit. */
   async function retryRequest(
     sendRequest: () => Promise<ApiResponse>,
   ): Promise<ApiResponse | undefined> {

@@ -14,8 +14,8 @@ import { unprivilegedUser } from '../../tests/fixtures/postgres.ts';
 const run = promisify(execFile);
 
 /**
- * The ways in which a primary goes: its machine dies; it is told to stop at once, or to stop in order; and in
- * order, while commits wait for a standby that does not answer.
+ * Failures of a primary: its machine crashes; it gets an immediate shutdown; it gets a fast
+ * shutdown; it gets a fast shutdown while commits wait for a stalled standby.
  */
 export const failureModes = ['crash', 'immediate', 'fast', 'fast, standby stalled'] as const;
 export type FailureMode = (typeof failureModes)[number];
@@ -26,14 +26,17 @@ interface Server {
   process?: ChildProcess;
 }
 
-/** A PostgreSQL primary with a standby that each commit waits for. */
+/** PostgreSQL primary and a standby that each commit waits for. */
 export interface DatabasePair {
   ports: readonly [number, number];
-  /** Ends the primary, and makes the standby the primary, which sells on without a standby. */
+  /** Stops the primary and promotes the standby, which then accepts orders without a standby. */
   failOver(failureMode: FailureMode): Promise<void>;
-  /** Makes a standby of the one that was ended; resolves when each commit waits for it. Tells how it was done. */
+  /**
+   * Turns the stopped server into a standby and waits until each commit waits for it. Returns the
+   * method.
+   */
   reattach(): Promise<'pg_rewind' | 'pg_basebackup'>;
-  /** Asks the primary. */
+  /** Queries the primary. */
   query(text: string): Promise<Record<string, unknown>[]>;
   stop(): Promise<void>;
 }
@@ -78,7 +81,9 @@ export async function startDatabasePair(): Promise<DatabasePair> {
     ]);
   }
 
-  /** From here on no commit is acknowledged that the standby does not have, and it has all before it. */
+  /**
+   * Enables synchronous replication. After this, every acknowledged commit is also on the standby.
+   */
   async function requireSynchronousReplication(): Promise<void> {
     await waitUntil(
       () => query("SELECT 1 FROM pg_stat_replication WHERE state = 'streaming'"),
@@ -86,7 +91,8 @@ export async function startDatabasePair(): Promise<DatabasePair> {
     );
     await query("ALTER SYSTEM SET synchronous_standby_names = '*'");
     await query('SELECT pg_reload_conf()');
-    // The setting reaches all of the server's processes; then whatever was committed before is waited for.
+    // All processes of the server load the setting first. Then the standby must have all earlier
+    // commits.
     await wait(1_000);
     const [{ lsn } = {}] = await query('SELECT pg_current_wal_lsn()::text AS lsn');
     await waitUntil(
@@ -103,11 +109,11 @@ export async function startDatabasePair(): Promise<DatabasePair> {
     '--auth=trust',
     '--locale=C',
     '--encoding=UTF8',
-    // What pg_rewind asks for.
+    // Required by pg_rewind.
     '--data-checksums',
     `--pgdata=${primary.data}`,
   ]);
-  // pg_rewind starts the server without flags: what it must keep stands in its file.
+  // pg_rewind starts the server without flags, so the settings must be in its file.
   appendFileSync(join(primary.data, 'postgresql.conf'), settings);
   await launch(primary);
   await query('CREATE ROLE coverfront_check LOGIN');
@@ -121,14 +127,14 @@ export async function startDatabasePair(): Promise<DatabasePair> {
     async failOver(failureMode) {
       await stopPrimary(primary, standby, failureMode);
       [primary, standby] = [standby, primary];
-      // By a signal: a query may be cancelled while the standby still replays what it has.
+      // Uses a signal, because a query can be canceled while the standby still replays its log.
       await call('pg_ctl', ['promote', `--pgdata=${primary.data}`, '--silent']);
-      // With nobody to wait for, each commit would wait for ever: docs/deploy.md weighs it.
+      // Without a standby, synchronous commits would wait forever. See docs/deploy.md.
       await query("ALTER SYSTEM SET synchronous_standby_names = ''");
       await query('SELECT pg_reload_conf()');
     },
     async reattach() {
-      // What the new primary had last written must be on its disk before it can be compared.
+      // pg_rewind compares files, so the new primary must first write its last changes to disk.
       await query('CHECKPOINT');
       const method = await call('pg_rewind', [
         `--target-pgdata=${standby.data}`,
@@ -170,7 +176,8 @@ async function stopPrimary(
   const receiver = await pidsOf(standby.port, 'walreceiver');
   for (const pid of receiver) process.kill(pid, 'SIGSTOP');
   await wait(300);
-  // A fast stop ends the waiting commits, and then waits for the standby itself: nobody waits as long.
+  // A fast shutdown ends the waiting commits and then waits for the standby. The crash cuts this
+  // wait short.
   const stopped = stopWith(primary, 'SIGINT');
   await wait(500);
   await crash(primary);
@@ -184,7 +191,7 @@ async function stopWith({ process: server }: Server, signal: NodeJS.Signals): Pr
   await once(server, 'exit');
 }
 
-/** All of its processes at once, as when its machine dies. */
+/** Kills all processes of the server at once, like a machine failure. */
 async function crash(server: Server): Promise<void> {
   const pid = server.process?.pid ?? 0;
   const children = childrenOf(pid);
@@ -193,7 +200,7 @@ async function crash(server: Server): Promise<void> {
     try {
       process.kill(child, 'SIGKILL');
     } catch {
-      // It was quicker.
+      // The process has already ended.
     }
   }
   await stopped;

@@ -1,5 +1,5 @@
-// What was sold, by three books that know nothing of each other: what buyers were told, what the database
-// holds, and what the gateway has taken.
+// Compares the purchases in three independent records: the responses to buyers, the database and
+// the gateway.
 import { setTimeout as wait } from 'node:timers/promises';
 import type { StripeStandIn } from '../../tests/fixtures/stripe-stand-in.ts';
 import type { Buyers } from './buyers.ts';
@@ -7,24 +7,27 @@ import type { DatabasePair } from './database-pair.ts';
 
 export interface Ledger {
   acknowledged: number;
-  /** Acknowledged, and not there, or another than was told. */
+  /** Acknowledged purchases that are missing or that differ from the response. */
   lost: number;
   /** Keys with two policies or two charges. */
   double: number;
-  /** A policy without its charge or its mail, or a charge without a policy. */
+  /** Policies without their charge or email, and charges without a policy. */
   half: number;
 }
 
 interface Policy {
   id: string;
-  /** The gateway's references. */
+  /** References of the gateway. */
   charges: string[];
   mails: number;
 }
 
-/** Idempotency keys of a charge end with a digest of card and amount. */
+/** A charge's idempotency key ends with a digest of card and amount. */
 const digest = /-[0-9a-f]{32}$/;
-/** A job that a dead process had taken is free after half a minute, and captures are looked for every 20 s. */
+/**
+ * Time limit in milliseconds. A job of a dead process is free after half a minute, and the search
+ * for captures runs every 20 s.
+ */
 const TIMEOUT_MS = 120_000;
 
 export async function compareLedgers(
@@ -69,7 +72,10 @@ export async function compareLedgers(
   };
 }
 
-/** Until nothing is held that is to be taken; what is never taken is half a sale. */
+/**
+ * Waits until no authorized charge is left to capture. A charge that stays uncaptured counts as
+ * half.
+ */
 async function waitForCaptures(database: DatabasePair): Promise<void> {
   const deadline = performance.now() + TIMEOUT_MS;
   while (performance.now() < deadline) {
@@ -92,7 +98,10 @@ async function readPolicies(database: DatabasePair): Promise<Map<string, Policy>
   );
 }
 
-/** By the unique keys of purchases: the intents that were taken. The stand-in numbers intents as their keys come first. */
+/**
+ * Returns the captured intents by the idempotency key of the purchase. The stand-in numbers intents
+ * in the order of their first requests.
+ */
 function capturedIntentsByKey({ requests, intents }: StripeStandIn): Map<string, string[]> {
   const created = requests.filter(
     ({ method, path }) => method === 'POST' && path === '/v1/payment_intents',

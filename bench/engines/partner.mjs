@@ -1,10 +1,14 @@
-// A page of a partner's on another origin, with the kit or a plain frame in it: what is sold there, and what it hears.
+// A partner's page on another origin, with the embed SDK or a plain frame: buys there and checks
+// the received events.
 import { createServer } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { buyHere } from './scenarios.mjs';
 
 const PARTNER_PORT = Number(process.env.PARTNER_PORT || 4397);
-/** Of another site than localhost: the browser keeps the shop's storage from its frames. */
+/**
+ * Another site than localhost, so that the browser separates the storage of the storefront's
+ * frames.
+ */
 export const partnerOrigin = `http://127.0.0.1:${PARTNER_PORT}`;
 const TIMEOUT_MS = 20_000;
 
@@ -24,10 +28,12 @@ const pages = {
 };
 
 /**
- * Buys baggage cover in the element, and a business policy in the popup of the landing, in the element and in a frame.
- * @param {{ storage: string }} expected what a script finds of its storage there: 'kept', or the error's name
- * @returns {Promise<Record<string, string>>} policy numbers, and the events
- * @throws where one of the events did not come, or a link in it is not of the shop
+ * Buys a baggage policy in the element, and a business policy in the landing's popup, in the
+ * element and in a frame.
+ * @param {{ storage: string }} expected result of a script that uses storage there: 'kept', or the
+ * error's name
+ * @returns {Promise<Record<string, string>>} policy numbers and events
+ * @throws Error if an event is missing, or if a link in it is not on the storefront's origin
  */
 export async function buyAtPartner(browser, origin, { storage }) {
   const server = createServer(({ url }, response) => {
@@ -95,7 +101,7 @@ export async function buyAtPartner(browser, origin, { storage }) {
     await browser.enter(await waitFor((one) => document.querySelector(one), selector));
   }
 
-  /** @returns the types of all events so far, once the wanted ones are among them */
+  /** @returns the types of all events so far, after the expected ones have arrived */
   async function waitForEvents(wanted) {
     await browser.leave();
     const types = await waitFor((all) => {

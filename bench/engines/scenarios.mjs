@@ -1,9 +1,10 @@
-// A bag insured in a browser of another engine: found by what a visitor reads, pressed and typed as a visitor does.
+// Buys baggage insurance in another browser engine. Finds elements by their visible text, and
+// clicks and types like a visitor.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** A phone's width; Firefox has none that is narrower. */
+/** Width of a phone. Firefox does not allow a narrower window. */
 const screen = { width: 450, height: 900 };
 const TIMEOUT_MS = 20_000;
 
@@ -50,7 +51,7 @@ function inThreeDays() {
 }
 const question = (heading, ...controls) => ({ heading, controls, next: 'Next' });
 const typing = (heading, values) => ({ heading, fields: values, controls: ['Next'] });
-/** A management consultant who works at home. */
+/** Answers of a management consultant who works at home. */
 const smallBusiness = [
   {
     heading: 'Tell us about your business',
@@ -104,8 +105,8 @@ const smallBusiness = [
 /**
  * Buys one plan.
  * @param {Awaited<ReturnType<import('./webdriver.mjs').openByHttp>>} browser
- * @param {string} origin where the shop is
- * @param {string} folder for a picture of each screen
+ * @param {string} origin origin of the storefront
+ * @param {string} folder folder for a screenshot of each screen
  * @returns {Promise<{ screens: number, milliseconds: number, policy: string }>}
  */
 export async function buyBaggage(browser, origin, folder) {
@@ -114,7 +115,9 @@ export async function buyBaggage(browser, origin, folder) {
   return buyHere.baggage(browser, folder);
 }
 
-/** The same where the browser is at a product's first screen: on a page of the shop's, or in a frame. */
+/**
+ * Buys in a browser that already shows a product's first screen, on the storefront or in a frame.
+ */
 export const buyHere = {
   baggage: createScenario(baggage),
   smallBusiness: createScenario(smallBusiness),
@@ -124,7 +127,7 @@ function createScenario(screens) {
   return (browser, folder) => runScenario(browser, folder, screens);
 }
 
-/** @throws where a screen, a field or a control does not come, by its name */
+/** @throws Error with the name of a missing screen, field or control */
 async function runScenario(browser, folder, screens) {
   if (folder) mkdirSync(folder, { recursive: true });
   const startedAt = Date.now();
@@ -136,7 +139,7 @@ async function runScenario(browser, folder, screens) {
     for (const [label, value] of Object.entries(after)) await fill(label, value);
     await saveScreenshot(at + 1);
     for (const name of controls) await press(name);
-    // A choice may have led on by itself.
+    // A choice may already have opened the next screen.
     if (next && (await staysAt(heading))) await press(next);
   }
   await find(findHeading, 'You’re all set!');
@@ -161,7 +164,7 @@ async function runScenario(browser, folder, screens) {
     return find(findControl, name, browser.click);
   }
 
-  /** What was found may have been drawn anew before it is used: then it is looked for again. */
+  /** Searches again if the found element was rendered again before its use. */
   async function find(how, name, use = () => undefined) {
     for (const end = Date.now() + TIMEOUT_MS; Date.now() < end; await wait(100)) {
       try {
@@ -180,21 +183,21 @@ async function runScenario(browser, folder, screens) {
   }
 
   async function saveScreenshot(name) {
-    // Marionette draws none of a frame of another site.
+    // Marionette cannot take screenshots of cross-site frames.
     if (folder) writeFileSync(join(folder, `${name}.png`), await browser.screenshot());
   }
 }
 
-// The three run in the page, one at a time: each holds all that it needs.
+// These three run in the page, each by itself, so each contains all its helpers.
 
-/** The heading of a screen: its words, or a pattern that begins with ^. */
+/** Finds a heading by its text, or by a pattern that starts with ^. */
 function findHeading(label) {
   const plain = (text) => text.replaceAll('\u00a0', ' ').trim();
   const fits = (text) => (label.startsWith('^') ? new RegExp(label).test(text) : text === label);
   return [...document.querySelectorAll('h1')].find((one) => fits(plain(one.textContent)));
 }
 
-/** A field by the beginning of its name. */
+/** Finds a field by the start of its label. */
 function findField(label) {
   const fields = [...document.querySelectorAll('input, select, textarea')];
   return fields.find(
@@ -206,7 +209,9 @@ function findField(label) {
   );
 }
 
-/** What can be pressed, by the beginning of its text, else by a part of it; a dialog that is open goes first. */
+/**
+ * Finds a control by the start of its text, or else by a part of it. An open dialog comes first.
+ */
 function findControl(label) {
   const container = document.querySelector('dialog[open]') ?? document;
   const controls = [...container.querySelectorAll('button, a, label, [role=option]')];
@@ -215,7 +220,7 @@ function findControl(label) {
   const found =
     visible.find((one) => plain(one.textContent).startsWith(label)) ??
     visible.find((one) => plain(one.textContent).includes(label));
-  // A driver scrolls to what is out of sight, not to what a bar lies over.
+  // A driver scrolls to an element outside the view, but not away from a bar that covers it.
   found?.scrollIntoView({ block: 'center' });
   return found;
 }

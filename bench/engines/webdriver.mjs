@@ -1,11 +1,11 @@
-// The commands of W3C WebDriver, as both browsers take them: WebKit by HTTP through its own driver, Firefox by its
-// Marionette socket, which takes the same commands by name and needs no driver that Debian does not have.
+// W3C WebDriver commands for both browsers. WebKit receives them by HTTP through its own driver.
+// Firefox receives them by name through its Marionette socket, because Debian has no driver for it.
 import { connect } from 'node:net';
 
-/** What the specification calls an element's reference. */
+/** Key of an element reference in the WebDriver specification. */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 
-/** Marionette's name of a command: its method and its path after the session in HTTP. */
+/** Marionette commands, each with its HTTP method and the path after the session. */
 const commands = {
   'WebDriver:SetWindowRect': () => ['POST', 'window/rect'],
   'WebDriver:Navigate': () => ['POST', 'url'],
@@ -19,9 +19,9 @@ const commands = {
 };
 
 /**
- * A session at a driver that listens on this port of the machine.
+ * Opens a session at a driver on a local port.
  * @param {number} port
- * @param {object} capabilities what the browser has to be, in the driver's own words
+ * @param {object} capabilities required capabilities, in the driver's format
  */
 export async function openByHttp(port, capabilities) {
   const origin = `http://127.0.0.1:${port}`;
@@ -43,7 +43,7 @@ async function post(url, parameters, method = 'POST') {
   return value;
 }
 
-/** A session at a Firefox that was started with --marionette. */
+/** Opens a session in a Firefox that was started with --marionette. */
 export async function openByMarionette(port) {
   const socket = connect(port, '127.0.0.1');
   const pendingCommands = new Map();
@@ -51,7 +51,7 @@ export async function openByMarionette(port) {
   let read = Buffer.alloc(0);
   await new Promise((resolve, reject) => {
     socket.once('error', reject);
-    // The browser speaks first: who it is.
+    // The browser first sends its identification.
     socket.once('data', resolve);
   });
   socket.on('data', (bytes) => {
@@ -64,7 +64,7 @@ export async function openByMarionette(port) {
     }
   });
 
-  /** A packet is its length in digits, a colon, and as many bytes of JSON. */
+  /** Reads a packet: its length in digits, a colon, and that many bytes of JSON. */
   function readPacket() {
     const colon = read.indexOf(':');
     const end = colon + 1 + Number(read.subarray(0, Math.max(colon, 0)));
@@ -86,21 +86,21 @@ export async function openByMarionette(port) {
   return sessionOf(send);
 }
 
-/** What a walk needs of a browser. */
+/** Creates the commands that the scenarios need. */
 function sessionOf(send) {
   return {
     resize: (width, height) => send('WebDriver:SetWindowRect', { width, height }),
     open: (url) => send('WebDriver:Navigate', { url }),
-    /** Runs a function in the page; an element that it returns is its reference. */
+    /** Runs a function in the page. A returned element becomes its reference. */
     run: async (script, ...args) => {
       const body = `return (${script})(...arguments)`;
       const value = await send('WebDriver:ExecuteScript', { script: body, args });
       return value?.[ELEMENT] ?? value;
     },
     click: (id) => send('WebDriver:ElementClick', { id }),
-    /** Into the frame that an element is. */
+    /** Enters the frame of an element. */
     enter: (id) => send('WebDriver:SwitchToFrame', { id: { [ELEMENT]: id } }),
-    /** Out of all frames. */
+    /** Leaves all frames. */
     leave: () => send('WebDriver:SwitchToFrame', { id: null }),
     clear: (id) => send('WebDriver:ElementClear', { id }),
     type: (id, text) => send('WebDriver:ElementSendKeys', { id, text }),

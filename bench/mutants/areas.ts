@@ -1,4 +1,4 @@
-// The source files that mutants are drawn from, by area. Paths are globs from the project's root.
+// Source files to mutate, by area. Paths are globs from the project's root.
 import { globSync } from 'node:fs';
 
 const patterns = {
@@ -31,9 +31,9 @@ export type Area = keyof typeof patterns;
 export const areas = Object.keys(patterns) as Area[];
 
 /**
- * The files of an area, in alphabetical order.
+ * Returns the files of an area in alphabetical order.
  * @param root the project's folder
- * @throws where a pattern matches no file, because it was renamed
+ * @throws Error if a pattern matches no file, for example after a rename
  */
 export function filesOf(area: Area, root: string): string[] {
   const files = patterns[area].flatMap((pattern) => {

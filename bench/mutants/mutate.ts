@@ -1,4 +1,4 @@
-// Finds what can be mutated in a source file, by its syntax tree.
+// Finds the possible mutations of a source file in its syntax tree.
 import ts from 'typescript';
 
 export interface Mutation {
@@ -8,11 +8,11 @@ export interface Mutation {
   /** The replacement text. */
   replacement: string;
   probe: ProbeSpan;
-  /** False for what runs while the module loads. */
+  /** False for code that runs while the module loads. */
   isInFunction: boolean;
 }
 
-/** The code around a mutation that can report when it runs. */
+/** Code around a mutation, where a probe can report that it runs. */
 export interface ProbeSpan {
   start: number;
   end: number;
@@ -41,7 +41,7 @@ const comparisons = new Set<ts.SyntaxKind>([
   ts.SyntaxKind.EqualsEqualsEqualsToken,
   ts.SyntaxKind.ExclamationEqualsEqualsToken,
 ]);
-/** Operators that a query's builder takes as strings. */
+/** Operators that the query builder receives as strings. */
 const queryOperators: Record<string, string> = {
   '=': '!=',
   '!=': '=',
@@ -52,14 +52,14 @@ const queryOperators: Record<string, string> = {
   is: 'is not',
   'is not': 'is',
 };
-/** Links of a chain that can be left out. */
+/** Methods of a chain whose call can be removed. */
 const filters = new Set(['where', 'filter', 'onConflict']);
 const codeProperties = new Set(['code', 'kind', 'reason', 'state', 'status']);
 const isCode = (text: string) => /^[a-z]+(?:[_-][a-z]+)*$/.test(text);
-/** Names whose calls are never mutated: what is logged is not behavior. */
+/** Names whose calls are never mutated, because log output is not behavior. */
 const logs = /^(?:console|log|logger|parts\.log|services\.log)\.|\.log\.\w+$/;
 
-/** All mutations of a file, in the order of its text. Types, comments, imports and logs have none. */
+/** Returns all mutations of a file in text order. Types, comments, imports and logs have none. */
 export function mutationsOf(file: string, text: string): Mutation[] {
   const kind = file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true, kind);
@@ -87,7 +87,10 @@ export function mutationsOf(file: string, text: string): Mutation[] {
   return found.toSorted((one, other) => one.start - other.start || one.end - other.end);
 }
 
-/** Parentheses inside a chain would end the reach of its `?.` and lose the `this` of its call. */
+/**
+ * Returns the whole chain. Parentheses inside it would limit its `?.` and lose the `this` of its
+ * call.
+ */
 function wholeChain(node: ts.Node): ts.Node {
   const { parent } = node;
   const isLink =
@@ -129,9 +132,9 @@ function changesOf(node: ts.Node): readonly Change[] {
 function binaryChanges(node: ts.BinaryExpression): Change[] {
   const operator = swappedOperators[node.operatorToken.kind];
   if (!operator) return [];
-  // Joining texts by a minus gives NaN, which no test is needed for.
+  // Subtracting texts gives NaN, which needs no test.
   if (node.operatorToken.kind === ts.SyntaxKind.PlusToken && joinsText(node)) return [];
-  // With parentheses, as ?? beside && or || is a syntax error without.
+  // Parentheses are needed, because ?? next to && or || is a syntax error without them.
   return [[node, `((${node.left.getText()}) ${operator} (${node.right.getText()}))`]];
 }
 
@@ -144,7 +147,7 @@ function negated(condition: ts.Expression): Change[] {
   return [[condition, `!(${condition.getText()})`]];
 }
 
-/** The guard is gone; a branch that has an else stays, as its condition is mutated anyway. */
+/** Removes an `if` without an else. With an else, only the condition is mutated. */
 function withoutIf(node: ts.IfStatement): Change[] {
   return node.elseStatement ? [] : [[node, ';']];
 }
@@ -171,7 +174,7 @@ function stringChanges(node: ts.StringLiteral): Change[] {
   return isCode(text) && standsForCode(node) ? [[node, `'${text}_'`]] : [];
 }
 
-/** True of error codes, states and kinds: where they are compared, made or handed to a query. */
+/** True for error codes, states and kinds that are compared, created or passed to a query. */
 function standsForCode(node: ts.StringLiteral): boolean {
   const { parent } = node;
   if (ts.isCaseClause(parent) || ts.isNewExpression(parent)) return true;

@@ -1,4 +1,5 @@
-// A setup file of vitest's: says in the environment which test file runs, for the processes that it starts too.
+// Setup file for Vitest: stores the current test file in the environment, also for started
+// processes.
 import { relative } from 'node:path';
 import { expect } from 'vitest';
 

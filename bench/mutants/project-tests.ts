@@ -1,4 +1,4 @@
-// The unit tests in a throw-away copy of the project, run by vitest as `npm test -- unit` runs them.
+// Runs the unit tests with Vitest in a temporary copy of the project, like `npm test -- unit`.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
@@ -14,7 +14,7 @@ const ignoredEntries = /^(?:\.astro|\.data|\.git|dist.*|node_modules|test-result
 const config = 'bench/mutants/vitest.config.ts';
 
 export interface TestRun {
-  /** 'timeout' where it was ended because it took too long. */
+  /** 'timeout' if the run was stopped at the time limit. */
   outcome: 'green' | 'red' | 'timeout';
   seconds: number;
   /** By path from the project's root. */
@@ -29,7 +29,7 @@ interface TestFile {
 export interface RunOptions {
   /** Options for vitest in addition to its configuration. */
   args: string[];
-  /** Test files in the order in which they are run. */
+  /** Test files in the order of their runs. */
   order?: readonly string[];
   environment?: Record<string, string>;
   timeoutSeconds?: number;
@@ -49,7 +49,7 @@ export async function openProjectTests(): Promise<ProjectTests> {
     readdirSync(root).filter((name) => !ignoredEntries.test(name)),
   );
   const cleanupWatcher = startCleanupWatcher(folder);
-  // PostgreSQL runs as another user where this is root, and some tests start one of their own.
+  // PostgreSQL runs as another user if this is root, and some tests start their own.
   chmodSync(folder, 0o711);
   const temporary = join(folder, 'test-results', 'temporary');
   const postgres = findPostgres() ? await startPostgres() : { url: 'none', stop: () => {} };
@@ -123,7 +123,7 @@ function readReport(file: string, folder: string): Map<string, TestFile> {
   );
 }
 
-/** A run that was killed has written none. */
+/** A killed run has not written a report. */
 function parseReport(file: string): JsonReport {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as JsonReport;

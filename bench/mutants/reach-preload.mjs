@@ -1,4 +1,5 @@
-// Loaded into every process of the instrumented run: writes down which test file has run the code of a mutant.
+// Loaded into every process of the instrumented run. Records which test file has run the code of a
+// mutant.
 import { appendFileSync } from 'node:fs';
 
 const report = process.env.MUTANTS_REPORT;

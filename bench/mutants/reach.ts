@@ -1,12 +1,12 @@
-// Which test files run the code of which mutants. One run of unchanged code finds it for all mutants, so that each
-// mutant is tried with few test files.
+// Finds which test files run the code of which mutants. One run of unchanged code is enough for
+// all, so each mutant needs few test files.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Mutant } from './sample.ts';
 
 /**
- * Writes calls that report into the files of a copy; the code does what it did before.
- * @returns what takes them out again
+ * Inserts reporting calls into the files of a copy, without changing their behavior.
+ * @returns function that removes the calls
  */
 export function instrument(folder: string, mutants: readonly Mutant[]): () => void {
   const originals = new Map<string, string>();
@@ -25,7 +25,7 @@ export function instrument(folder: string, mutants: readonly Mutant[]): () => vo
 interface Insertion {
   at: number;
   text: string;
-  /** Length of the span that it belongs to: outer spans open first and close last. */
+  /** Length of the instrumented span. Outer spans open first and close last. */
   span: number;
   isEnd: boolean;
 }
@@ -56,8 +56,8 @@ function instrumented(text: string, mutants: readonly Mutant[]): string {
 }
 
 /**
- * What the instrumented code reported.
- * @param report the file that reach-preload.mjs writes
+ * Reads the reports of the instrumented code.
+ * @param report file that reach-preload.mjs writes
  * @returns test files by mutant id
  */
 export function readReached(report: string): Map<number, Set<string>> {

@@ -1,4 +1,4 @@
-// Draws mutants: the same for the same seed and the same source files.
+// Selects mutants at random. The same seed and source files give the same mutants.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { areas, filesOf, type Area } from './areas.ts';
@@ -7,21 +7,21 @@ import { mutationsOf, type Mutation } from './mutate.ts';
 export interface Mutant extends Mutation {
   id: number;
   area: Area | 'file';
-  /** From the project's root. */
+  /** Path from the project's root. */
   file: string;
   line: number;
-  /** The text that is replaced. */
+  /** The replaced text. */
   before: string;
 }
 
 export interface SampleOptions {
   seed: number;
   count: number;
-  /** Draws from this file alone. */
+  /** Limits the selection to this file. */
   file?: string;
 }
 
-/** Draws the same number from each area, as far as `count` can be divided. */
+/** Selects the same number from each area, as far as `count` is divisible. */
 export function sampleMutants(root: string, { seed, count, file }: SampleOptions): Mutant[] {
   const random = randomFrom(seed);
   const groups: [Mutant['area'], string[]][] = file
@@ -47,12 +47,12 @@ function candidatesIn(root: string, file: string): Omit<Mutant, 'id' | 'area'>[]
   }));
 }
 
-/** The file's text with the mutation in it. */
+/** Returns the file's text with the mutation. */
 export function applyTo(text: string, { start, end, replacement }: Mutation): string {
   return text.slice(0, start) + replacement + text.slice(end);
 }
 
-/** Shaped 'server/money.ts:12: a + b → (a) - (b)'. */
+/** Returns 'server/money.ts:12: a + b → (a) - (b)', for example. */
 export function describeMutant({ file, line, before, replacement }: Mutant): string {
   const isCut = before.startsWith(replacement);
   const [from, to] = isCut ? [before.slice(replacement.length), ''] : [before, replacement];
@@ -73,7 +73,7 @@ function shuffle<Item>(items: readonly Item[], random: () => number): Item[] {
   return shuffled;
 }
 
-/** Numbers from 0 up to 1 by the mulberry32 generator. */
+/** Returns a generator of numbers from 0 to below 1 (mulberry32). */
 function randomFrom(seed: number): () => number {
   let state = Math.trunc(seed);
   return () => {

@@ -1,5 +1,5 @@
-// The project's configuration, with the test files in the order that MUTANTS_ORDER names, and each of them named to
-// the processes that it starts.
+// Extends the project's configuration. Runs the test files in the order of MUTANTS_ORDER, and tells
+// each started process its test file.
 import { relative } from 'node:path';
 import { defineConfig, mergeConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';

@@ -1,4 +1,4 @@
-// Changes, requests to cancel and claims of a filled shop.
+// Endorsements, cancellation requests and claims of a filled database.
 import type { Facts } from './facts.ts';
 import type { RowsByTable } from './insert-rows.ts';
 

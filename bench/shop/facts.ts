@@ -1,9 +1,9 @@
-// Facts of one policy of a filled database; all of them follow from its number.
+// Facts about one policy of a filled database. All are derived from its number.
 import type { PoliciesTable } from '../../server/data/schema.ts';
 
 export const DAY_MS = 86_400_000;
 
-/** A policy that was really sold: the others get its details and its bill. */
+/** Policy of a real purchase. Generated policies copy its details and its price breakdown. */
 export type PolicyTemplate = Pick<
   PoliciesTable,
   | 'vertical_code'
@@ -17,13 +17,13 @@ export type PolicyTemplate = Pick<
 
 export interface Shop {
   policies: number;
-  /** The newest policy is bought at this instant. */
+  /** Purchase time of the newest policy. */
   now: Date;
-  /** Since the first policy. */
+  /** Years since the first policy. */
   years: number;
-  /** Days of rows that the purge ought to have deleted, as after a standstill. */
+  /** Days of rows that the purge should have deleted already, as after an outage. */
   backlogDays: number;
-  /** By how they are paid. */
+  /** By payment frequency. */
   templates: { month: PolicyTemplate[]; year: PolicyTemplate[]; once: PolicyTemplate[] };
 }
 
@@ -49,7 +49,7 @@ export function factsOf(shop: Shop, number: number) {
     ageDays,
     status,
     isCanceled,
-    /** Days count from the purchase. */
+    /** `days` counts from the purchase. */
     instant,
     date: (days: number) => instant(days).slice(0, 10),
     accountId: `acc_f${String(Math.floor((number * 2) / 3)).padStart(9, '0')}`,
@@ -57,7 +57,7 @@ export function factsOf(shop: Shop, number: number) {
       number === 0 || Math.floor((number * 2) / 3) !== Math.floor(((number - 1) * 2) / 3),
     policyId: `pol_f${name}`,
     cardId: `pm_f${name}`,
-    /** A visitor's card serves the one purchase and is removed with it. */
+    /** A guest's card pays one purchase and is removed with it. */
     isGuest: number % 5 < 3,
   };
 }

@@ -3,12 +3,12 @@ import { sql, type Insertable, type RawBuilder, type Transaction } from 'kysely'
 import type { Database } from '../../server/data/database.ts';
 import type { Schema } from '../../server/data/schema.ts';
 
-/** Rows by table; inserted in the order of the keys. */
+/** Rows by table, inserted in the order of the keys. */
 export type RowsByTable = { [Table in keyof Schema]?: Insertable<Schema[Table]>[] };
 
 type Row = Record<string, string | number | null>;
 
-/** Inserts all rows in the caller's transaction. Rows of one table name the same columns. */
+/** Inserts all rows in the caller's transaction. Rows of one table must have the same columns. */
 export async function insertRows(
   trx: Transaction<Schema>,
   kind: Database['kind'],
@@ -18,7 +18,7 @@ export async function insertRows(
     if (list.length > 0) await insertInto(kind, table, list as unknown as Row[]).execute(trx);
 }
 
-/** One parameter for all rows: as JSON, a list of values for each. */
+/** Passes all rows as one JSON parameter, with a list of values per row. */
 function insertInto(kind: Database['kind'], table: string, rows: Row[]): RawBuilder<unknown> {
   const columns = Object.keys(rows[0] ?? {});
   const json = JSON.stringify(rows.map((row) => columns.map((column) => row[column] ?? null)));

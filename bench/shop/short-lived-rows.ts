@@ -1,4 +1,5 @@
-// Rows with a limited lifetime in a filled database: mail, keys, sessions, quotes; and audit events.
+// Rows with a limited lifetime in a filled database: emails, keys, sessions and quotes. Also audit
+// events.
 import type { Facts, Shop } from './facts.ts';
 import type { RowsByTable } from './insert-rows.ts';
 
@@ -28,7 +29,7 @@ export function shortLivedRows(
         paragraphs: ['x'.repeat(900)],
       }),
       created_at,
-      // As while the mail server was away for a while.
+      // Like after an outage of the mail server.
       sent_at: shop.policies - number < 100 ? null : created_at,
       attempts: 1,
       next_attempt_at: created_at,
@@ -134,6 +135,6 @@ function auditRows(
   const rows = ['policy_purchased', 'card_added', 'signed_in', 'signed_in'].map(
     (action, position) => row(position, action),
   );
-  // One in ten has an entry of more than seven years ago.
+  // One in ten policies has an audit event that is more than seven years old.
   return number % 10 === 0 ? [...rows, { ...row(9, 'signed_in'), at: `2018${at.slice(4)}` }] : rows;
 }

@@ -1,4 +1,4 @@
-// One file with the contract in it: what is published needs nothing beside Node.
+// Bundles everything into one file, contract included. The published package needs only Node.
 import { rolldown } from 'rolldown';
 
 const bundle = await rolldown({

@@ -6,9 +6,10 @@ import type { Caller } from '../http/caller.ts';
 import { storeToken, tokenLifetimesMs } from './tokens.ts';
 
 /**
- * The account that a purchase belongs to. `signedIn`: whoever is signed in sees it. `unclaimed`: nobody has set
- * a password yet, the mailed link does. `pendingMerge`: the address has an account already, which it joins once
- * the mailed link was opened.
+ * The account that owns a purchase. `signedIn`: the caller's account. `unclaimed`: an account
+ * without a password; the emailed link sets one. `pendingMerge`: a separate account, because
+ * another account
+ * has this email address. The emailed link merges it into that account.
  */
 export interface BuyerAccount {
   accountId: string;
@@ -16,9 +17,11 @@ export interface BuyerAccount {
 }
 
 /**
- * Finds or opens the account of a purchase, within its transaction. Anybody can type an address, so a
- * visitor's purchase changes nothing of the account that the address has, and nobody who is signed in to
- * it sees the purchase: it waits in an account of its own until the link in its mail proves the address.
+ * Finds or creates the account of a purchase, in the purchase's transaction. Anyone can enter any
+ * email address, so a guest's purchase changes nothing in an existing account, and that account
+ * does not
+ * see the purchase. The purchase waits in its own account until the emailed link verifies the email
+ * address.
  */
 export async function findOrCreateBuyerAccount(
   trx: Kysely<Schema>,
@@ -36,7 +39,7 @@ export async function findOrCreateBuyerAccount(
   return { accountId, state: 'pendingMerge' };
 }
 
-/** Stores the token of the link that the confirmation carries to whoever reads the address's mail. */
+/** Stores the token of the link in the confirmation email. */
 export async function storeBuyerToken(
   trx: Kysely<Schema>,
   { accountId, state }: BuyerAccount,

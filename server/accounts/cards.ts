@@ -5,10 +5,13 @@ import type { Card } from '../../src/contract/purchase/billing.ts';
 import type { PaymentMethodsTable, Schema } from '../data/schema.ts';
 import type { Services } from '../services.ts';
 
-/** The one type that the storefront keeps, whichever gateway stands behind it. */
+/** The only payment method type that the storefront stores, for every gateway. */
 export const CARD_TYPE = 'CREDIT_CARD_STRIPE';
 
-/** The cards kept with an account, oldest first, with what each pays; and what is charged to none of them. */
+/**
+ * Lists the account's payment methods, oldest first, with the policies that each pays, and the
+ * policies that none of them pays.
+ */
 export async function listPaymentMethods({ database, gateway }: Services, accountId: string) {
   const [rows, policies] = await Promise.all([
     database.db
@@ -36,35 +39,38 @@ export async function listPaymentMethods({ database, gateway }: Services, accoun
 
 type CardColumns = Pick<PaymentMethodsTable, 'brand' | 'last4' | 'exp_month' | 'exp_year'>;
 
-/** A card as the contract shows it. */
+/** Converts a card to its form in the contract. */
 export function toApiCard({ brand, last4, exp_month, exp_year }: CardColumns): Card {
   if (exp_month === null || exp_year === null) return { brand, last4 };
   return { brand, last4, exp_month, exp_year };
 }
 
-/** The columns of a card that was joined, null where there is none. */
+/** Columns of a joined card. All null if there is none. */
 export type JoinedCard = { [Column in keyof CardColumns]: CardColumns[Column] | null };
 
-/** A card that may be unknown, as the contract shows it. */
+/** Converts a card that may be unknown to its form in the contract. */
 export function toApiPaymentMethod(card: JoinedCard): { details: Card } | null {
   const { brand, last4, exp_month, exp_year } = card;
   if (brand === null || last4 === null) return null;
   return { details: toApiCard({ brand, last4, exp_month, exp_year }) };
 }
 
-/** Of a bill no more than whether and when it is charged again. */
+/** The only part of a price breakdown that matters here: the date of the next charge, or null. */
 const nextPaymentSchema = z.object({ next_payment: z._default(z.nullable(z.string()), null) });
 
-/** Policies that go on, be it after somebody's decision. */
+/** Statuses of policies that continue, some only after a decision. */
 export const activeStatuses: readonly string[] = ['pending', 'pending_change', 'approved'];
 
 interface RecurringPolicy extends PaidPolicy {
   methodId: string | null;
-  /** The card that it is charged to; null where none is known. */
+  /** The card that pays. Null if none is known. */
   payment_method: { details: Card } | null;
 }
 
-/** An account's policies that are charged again, each with the card that pays; the soonest first. */
+/**
+ * Finds an account's policies with a next charge, each with its card. The earliest charge comes
+ * first.
+ */
 export async function findRecurringPolicies(
   db: Kysely<Schema>,
   accountId: string,

@@ -6,11 +6,12 @@ import type { Services } from '../services.ts';
 import { generateToken, consumeToken, storeToken, tokenLifetimesMs } from './tokens.ts';
 
 /**
- * Takes the token of a mailed link as proof of an address. The link of a registration confirms its
- * account's. That of a visitor's purchase, or of a second registration, brings what was bought into the
- * account that has the address; a password that was set there before anybody had proven the address ends, with its sessions.
- * @returns the token that sets a new password where the old one has ended; it is mailed as well
- * @throws Refusal token_invalid
+ * Accepts the token of an emailed link as proof of an email address. A registration's link verifies
+ * its own account. The link of a guest's purchase, or of a second registration, merges its account
+ * into
+ * the existing one. If that account's email was not verified before, its password and sessions end.
+ * @returns The token that sets a new password if the old one has ended. It is emailed as well.
+ * @throws ApiError token_invalid
  */
 export async function confirmEmail(
   services: Services,
@@ -37,7 +38,7 @@ export async function confirmEmail(
   return confirmed.isPasswordRevoked ? { resetToken } : {};
 }
 
-/** What an account that waited brings into the one that it joins. */
+/** Tables whose rows move into the target account of a merge. */
 const mergedTables = [
   'policies',
   'quotes',
@@ -47,7 +48,10 @@ const mergedTables = [
   'bank_accounts',
 ] as const;
 
-/** The account whose address is proven by a token of `ownerId`; what waited to join it has joined. */
+/**
+ * Returns the account that the token of `ownerId` verifies, after merging a pending account into
+ * it.
+ */
 async function mergeIntoVerifiedAccount(trx: Kysely<Schema>, ownerId: string, now: Date) {
   const owner = await findAccountById(trx, ownerId);
   if (owner.merge_into_id === null) return owner;
@@ -58,7 +62,8 @@ async function mergeIntoVerifiedAccount(trx: Kysely<Schema>, ownerId: string, no
       .where('account_id', '=', ownerId)
       .execute();
   }
-  // Its cards go on paying what was bought with them, like a visitor's; they are nobody's to choose.
+  // The cards keep paying for the policies that they bought, like a guest's. No account can choose
+  // them.
   await trx
     .updateTable('payment_methods')
     .set({ account_id: null, removed_at: now.toISOString() })
@@ -80,8 +85,8 @@ function findAccountById(trx: Kysely<Schema>, id: string) {
 }
 
 /**
- * Takes a password away that anybody could have set, with every session and link. A beneficiary goes too:
- * what the account insures from now on must not be paid to whom a stranger named.
+ * Removes a password that anyone could have set, with every session and link. Removes the
+ * beneficiary too: new policies must not pay a person whom a stranger named.
  */
 async function revokePassword(
   trx: Kysely<Schema>,

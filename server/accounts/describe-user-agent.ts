@@ -1,4 +1,4 @@
-/** What a browser names itself, in the order in which it must be asked: most name older ones as well. */
+/** Browser patterns in the order of the check: most browsers also name older ones. */
 const browsers: readonly [RegExp, string][] = [
   [/\bEdg(?:A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera\b/, 'Opera'],
@@ -17,7 +17,10 @@ const systems: readonly [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** How a person tells a device by its User-Agent: 'Chrome on Windows'; 'Unknown device' where that says nothing. */
+/**
+ * Describes a device by its User-Agent: 'Chrome on Windows', or 'Unknown device' if nothing
+ * matches.
+ */
 export function describeUserAgent(userAgent: string | null): string {
   const nameIn = (table: typeof browsers) =>
     table.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1];

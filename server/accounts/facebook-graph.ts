@@ -7,7 +7,7 @@ import type { Settings } from '../settings.ts';
 const GRAPH_URL = 'https://graph.facebook.com/v23.0';
 const TIMEOUT_MS = 10_000;
 
-/** Of developers.facebook.com/docs/graph-api/reference/debug_token: whose token it is, and for which app. */
+/** From developers.facebook.com/docs/graph-api/reference/debug_token: the token's user and app. */
 const inspectionSchema = z.object({
   data: z.object({
     app_id: z.optional(z.union([z.string(), z.number()])),
@@ -16,7 +16,7 @@ const inspectionSchema = z.object({
   }),
 });
 
-/** An email is there only where the person has confirmed it at Facebook, and lets the app see it. */
+/** The email is present only if the person has confirmed it at Facebook and lets the app see it. */
 const profileSchema = z.object({
   id: z.string(),
   email: z.optional(emailSchema),
@@ -36,8 +36,10 @@ type FacebookSettings = Pick<
 >;
 
 /**
- * Asks Facebook whose token this is. One that was issued to another app is refused: any app could send it.
- * @throws Refusal not_available where no app is set up or Facebook does not answer, wrong_credentials
+ * Requests the profile of a token's owner from Facebook. Rejects a token of another app, because
+ * any app could send it.
+ * @throws ApiError not_available if no app is configured or Facebook does not respond,
+ * wrong_credentials
  */
 export async function fetchFacebookProfile(
   settings: FacebookSettings,
@@ -81,7 +83,10 @@ function unrecognizedSignInError(): ApiError {
   );
 }
 
-/** The answer, whatever its status: Facebook's errors are read like an answer without what is wanted. */
+/**
+ * Returns the response body for every status below 500. Facebook's errors then count as responses
+ * without the required fields.
+ */
 async function requestGraph(url: string, query: Record<string, string>): Promise<unknown> {
   try {
     const response = await fetch(`${url}?${new URLSearchParams(query).toString()}`, {
@@ -90,7 +95,7 @@ async function requestGraph(url: string, query: Record<string, string>): Promise
     if (response.status >= 500) throw new Error(`Facebook answered ${response.status}`);
     return await response.json();
   } catch {
-    // Not with its cause, which may name the token.
+    // The cause is left out because it may contain the token.
     throw new ApiError(
       'not_available',
       'Facebook isn’t answering right now. Try again, or sign in with email and password.',

@@ -8,14 +8,14 @@ import type { Services } from '../services.ts';
 import { fetchFacebookProfile, type FacebookProfile } from './facebook-graph.ts';
 import { generateToken, sessionGrant, storeToken } from './tokens.ts';
 
-/** As registerAccount takes them. */
+/** Maximum length of a name, as in registerAccount. */
 const NAME_MAX = 40;
 
 /**
- * Opens a session for whoever Facebook says the token is of: by the email, which it has confirmed. An address
- * without an account gets one, which has no password until one is set by mail.
- * @returns the session's token
- * @throws Refusal not_available, wrong_credentials, too_many_requests
+ * Signs in the owner of a Facebook token, by the email address that Facebook has confirmed. Creates
+ * an account if none has that email. It has no password until an emailed link sets one.
+ * @returns The session's token.
+ * @throws ApiError not_available, wrong_credentials, too_many_requests
  */
 export async function signInWithFacebook(
   services: Services,
@@ -34,7 +34,7 @@ export async function signInWithFacebook(
   return token;
 }
 
-/** Nothing where the address has an account. */
+/** Does nothing if an account with this email exists. */
 async function insertAccount(
   trx: Kysely<Schema>,
   { email, firstName, lastName }: FacebookProfile,
@@ -60,7 +60,10 @@ async function insertAccount(
     .execute();
 }
 
-/** A password that was set before anybody had proven the address ends with its sessions, as by a mailed link. */
+/**
+ * Returns the id of the account with this email. If its email was never verified, marks it verified
+ * and removes its password, beneficiary, sessions and links: anyone could have set them.
+ */
 async function verifiedAccountId(trx: Kysely<Schema>, email: string, now: Date): Promise<string> {
   const { id, email_verified_at: verified } = await trx
     .selectFrom('accounts')

@@ -4,7 +4,7 @@ import type { Services } from '../services.ts';
 
 export type SignInAccount = NonNullable<Awaited<ReturnType<typeof findByEmail>>>;
 
-/** What signing in and its mails need of an account. */
+/** Finds the account columns that signing in and its emails need. */
 export function findByEmail({ database }: Pick<Services, 'database'>, email: string) {
   return database.db
     .selectFrom('accounts')
@@ -13,12 +13,15 @@ export function findByEmail({ database }: Pick<Services, 'database'>, email: str
     .executeTakeFirst();
 }
 
-/** The address that an account's holder gave, wherever `accounts` is read: also of one that waits to join another. */
+/**
+ * The email that the account's owner gave, for queries that read `accounts`. Works for accounts
+ * that wait for a merge, too.
+ */
 export const accountEmail = sql<string>`coalesce(accounts.registered_email, accounts.email)`.as(
   'email',
 );
 
-/** How mail greets a holder; '' where the account is gone. */
+/** Returns the first name for an email's greeting. '' if the account no longer exists. */
 export async function firstNameOf(db: Kysely<Schema>, accountId: string): Promise<string> {
   const account = await db
     .selectFrom('accounts')

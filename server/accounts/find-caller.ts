@@ -26,12 +26,13 @@ const findSession = prepared<{ hash: string; now: string; idle: string }>()((db,
     .where(lastUsedAt, '>', $('idle')),
 );
 
-/** Uses are noted to the minute: a page that asks ten things writes once. */
+/** Precision of the last use in milliseconds. A page that sends ten requests causes one write. */
 const LAST_USE_PRECISION_MS = 60_000;
 
 /**
- * Whose token an Authorization header carries, under either scheme. Notes that the session is in use.
- * @returns null where there is none, or none that holds
+ * Finds the caller by the token of an Authorization header, under either scheme. Records the
+ * session's last use.
+ * @returns Null without a token or with an invalid one.
  */
 export async function findCaller(
   header: string,
@@ -70,6 +71,6 @@ async function recordUse({ db }: Services['database'], hash: string, time: Date)
       .where('hash', '=', hash)
       .execute();
   } catch {
-    // A database that cannot be written is no reason to read nothing.
+    // A database that cannot be written must not block reads.
   }
 }

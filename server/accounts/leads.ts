@@ -5,10 +5,11 @@ import { rateRules } from '../http/rate-limit.ts';
 import type { Services } from '../services.ts';
 
 /**
- * Keeps a lead and mails it to the brand's sales address, both or neither. The same one again that day is
- * taken as a second press of the button. A lead with the decoy field filled in is dropped; whoever sent
- * it is told nothing else than everybody.
- * @throws Refusal too_many_requests
+ * Stores a lead and emails it to the brand's sales address, in one transaction. An identical lead
+ * on the same day counts as a second press of the button. A lead with a filled decoy field is
+ * dropped,
+ * with the same response as any other.
+ * @throws ApiError too_many_requests
  */
 export async function createLead(services: Services, input: Lead, ip: string): Promise<void> {
   const { database, mailer, limiter, brand, now } = services;
@@ -31,7 +32,7 @@ export async function createLead(services: Services, input: Lead, ip: string): P
 }
 
 function fingerprintOf(lead: Omit<Lead, 'website'>, at: string): string {
-  // Sorted by name: two senders may write the same fields in another order.
+  // Sorted by name: two senders may send the same fields in a different order.
   const sortedFields = Object.entries(lead).toSorted(([one], [other]) => (one < other ? -1 : 1));
   const day = at.slice(0, 10);
   return createHash('sha256')

@@ -19,7 +19,7 @@ import {
   tokenLifetimesMs,
 } from './tokens.ts';
 
-/** Where a mailed link leads: the portal page that takes its token. */
+/** Returns the URL of an emailed link: the portal page that accepts its token. */
 export function portalLink(
   settings: Services['settings'],
   page: 'reset' | 'verify',
@@ -30,18 +30,23 @@ export function portalLink(
 }
 
 /**
- * Mails a link that sets a new password, where the account exists and no limit is spent; tells nobody which.
- * @param ip of whoever asks
+ * Emails a link that sets a new password, if the account exists and no limit is reached. The caller
+ * cannot see if an email is sent.
+ * @param ip IP address of the request.
  */
 export async function sendResetLink(services: Services, email: string, ip: string): Promise<void> {
   const isMailAllowed = await canSendMail(services, email, ip);
   const account = await findByEmail(services, email);
   if (account && isMailAllowed) await sendPasswordLink(services, account);
-  // As long as the mail takes to be written: the time tells of no account either.
+  // Takes about as long as the email takes to be stored, so that the time does not reveal an
+  // account.
   else await services.database.ping();
 }
 
-/** To a dormant account the mail says that the link opens it, to others that it resets the password. */
+/**
+ * The email to an unclaimed account says that the link opens it. Other emails say that it resets
+ * the password.
+ */
 async function sendPasswordLink(services: Services, account: SignInAccount): Promise<void> {
   const { database, mailer, settings } = services;
   const [token, now] = [generateToken(), services.now()];
@@ -63,10 +68,10 @@ async function sendPasswordLink(services: Services, account: SignInAccount): Pro
 }
 
 /**
- * Sets a password with a mailed token. Whoever holds it reads the address's mail, so the address is
- * verified too; every other session and link of the account ends.
- * @returns the token of a new session
- * @throws Refusal token_invalid
+ * Sets a password with an emailed token. The token proves access to the mailbox, so the email is
+ * verified too. Every other session and link of the account ends.
+ * @returns The token of a new session.
+ * @throws ApiError token_invalid
  */
 export async function setPassword(
   services: Services,
@@ -74,7 +79,7 @@ export async function setPassword(
   clientInfo: ClientInfo,
 ): Promise<string> {
   const [sessionToken, now] = [generateToken(), services.now()];
-  // A guessed token must not buy the cost of a hash, and hashing must not hold the transaction.
+  // A guessed token must not cost a hash, and the transaction must not wait for the hashing.
   const personalTerms = await assertUsableResetToken(services, request.token);
   await assertStrongPassword(services, request.password, personalTerms);
   const passwordHash = await hashPassword(request.password, services.settings);
@@ -111,7 +116,7 @@ async function replacePassword(
     .where('id', '=', accountId)
     .execute();
   await trx.deleteFrom('tokens').where('account_id', '=', accountId).execute();
-  // Activating a dormant account changes no password that anybody knew.
+  // An unclaimed account had no password that could change.
   if (account.password_hash === null) return;
   await mailer.enqueue(trx, {
     to: account.email,
@@ -121,8 +126,8 @@ async function replacePassword(
 }
 
 /**
- * @returns what is known of whose password it sets
- * @throws Refusal token_invalid, so that nobody is asked for a password that a dead link cannot set
+ * @returns The account's email and names, for the check of the password's strength.
+ * @throws ApiError token_invalid, so that an invalid link does not show a password form.
  */
 export async function assertUsableResetToken(
   { database, now }: Services,

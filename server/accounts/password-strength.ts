@@ -1,17 +1,26 @@
 import { ApiError } from '../errors.ts';
 import type { Services } from '../services.ts';
 
-/** Guesses that a list of the common passwords and what people make of them finds it in: too few to be safe. */
+/**
+ * Minimum number of guesses that an attacker with lists of common passwords and their variants must
+ * need. Fewer are not safe.
+ */
 const MIN_GUESSES = 1e8;
-/** Signs that are looked at: one that is strong so far is strong, and the search is quadratic. */
+/**
+ * Number of checked characters. A password with a strong start is strong, and the search is
+ * quadratic.
+ */
 const MAX_CHECKED_LENGTH = 64;
-/** Letters and digits that a password has beside the words that tell of its holder. */
+/** Minimum number of letters and digits in addition to personal words. */
 const MIN_OTHER_CHARACTERS = 5;
 
 type CountGuesses = (password: string, personalTerms: string[]) => number;
 let countGuesses: Promise<CountGuesses> | undefined;
 
-/** Loaded when the first password is set: the lists take longer to read than the provider to start. */
+/**
+ * Loads the word lists when the first password is set. Reading them takes longer than starting the
+ * server.
+ */
 async function loadCountGuesses(): Promise<CountGuesses> {
   const [{ ZxcvbnFactory }, { dictionary, adjacencyGraphs }] = await Promise.all([
     import('@zxcvbn-ts/core'),
@@ -23,10 +32,10 @@ async function loadCountGuesses(): Promise<CountGuesses> {
 }
 
 /**
- * Refuses a password that is among the first to be tried: a common one, keys in a row, the brand's name, or
- * what the account itself tells of its holder.
- * @param personalTerms of the holder: the address, names
- * @throws Refusal invalid_input, saying so beside the field
+ * Rejects a password that is easy to guess: a common one, a row of keys, the brand's name, or the
+ * account's own data.
+ * @param personalTerms The account's email and names.
+ * @throws ApiError invalid_input with a message at the field.
  */
 export async function assertStrongPassword(
   { brand }: Pick<Services, 'brand'>,
@@ -46,7 +55,10 @@ export async function assertStrongPassword(
   });
 }
 
-/** The words of names and addresses, longest first; two letters alone are in every password. */
+/**
+ * Returns the words of names and email addresses, longest first. Words of one or two letters are
+ * left out, because every password contains some.
+ */
 function personalWords(personalTerms: readonly string[]): string[] {
   const words = personalTerms.flatMap((one) => one.toLowerCase().split(/[^\p{L}\p{N}]+/u));
   const longWords = new Set(words.filter((word) => word.length > 2));

@@ -11,8 +11,9 @@ const SALT_BYTES = 16;
 const HASH_BYTES = 32;
 
 /**
- * Hashes a password off the event loop.
- * @returns the usual argon2 text, `$argon2id$v=19$m=…,t=…,p=…$salt$hash`, which names its own cost.
+ * Hashes a password outside the event loop.
+ * @returns The standard argon2 text `$argon2id$v=19$m=…,t=…,p=…$salt$hash`, which includes its
+ * cost.
  */
 export async function hashPassword(password: string, passwordCost: PasswordCost): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
@@ -22,7 +23,7 @@ export async function hashPassword(password: string, passwordCost: PasswordCost)
   return `$argon2id$v=19$${parameters}$${encode(salt)}$${encode(hash)}`;
 }
 
-/** True where a stored hash took less memory or fewer passes than a new one would. */
+/** True if a stored hash used less memory or fewer passes than a new one would. */
 export function isWeakerThan(cost: PasswordCost, stored: string): boolean {
   const parsed = parseHash(stored);
   const { memory, passes } = argonCost(cost);
@@ -30,9 +31,10 @@ export function isWeakerThan(cost: PasswordCost, stored: string): boolean {
 }
 
 /**
- * Compares in constant time. Without a stored hash (unknown email, dormant account) it derives all the
- * same and answers false, so that the time taken does not tell whether an account exists.
- * @param cost of that derivation; a stored hash is verified at the cost that it names
+ * Compares a password in constant time. Without a stored hash (unknown email, unclaimed account) it
+ * derives a hash anyway and returns false, so that the time does not reveal whether an account
+ * exists.
+ * @param cost Cost of that derivation. A stored hash is verified at its own cost.
  */
 export async function verifyPassword(
   password: string,
@@ -61,7 +63,7 @@ function deriveWith(
   parameters: ReturnType<typeof argonCost>,
   length = HASH_BYTES,
 ): Promise<Buffer> {
-  // NFKC: the same password typed on another keyboard may arrive composed differently.
+  // NFKC: another keyboard may compose the same password differently.
   const message = password.normalize('NFKC');
   return derive('argon2id', { message, nonce: salt, tagLength: length, ...parameters });
 }
@@ -88,7 +90,7 @@ function parseHash(stored: string) {
   };
 }
 
-/** Base64 without padding, as the argon2 text has it. */
+/** Encodes as base64 without padding, as the argon2 text requires. */
 function encode(bytes: Buffer): string {
   return bytes.toString('base64').replaceAll('=', '');
 }

@@ -14,12 +14,14 @@ import { hashPassword } from './passwords.ts';
 import { generateToken, sessionGrant, storeToken, tokenLifetimesMs } from './tokens.ts';
 
 /**
- * Opens an account, signs it in and mails a link that verifies the address. Where the address has an account
- * already, that is left alone: anybody can type an address. Whoever registers gets an account that looks
- * like any other new one, and joins the one that is there once the link in its mail was opened; the mail
- * says so to the address's owner, and nothing says so to anybody else.
- * @returns the session's token
- * @throws Refusal invalid_input for a password that is easily guessed, too_many_requests
+ * Creates an account, signs it in and emails a link that verifies the email address. Anyone can
+ * enter any address, so an existing account with it does not change. The new account then looks
+ * like any
+ * other new one, and the emailed link merges it into the existing one. Only the message to the
+ * address's
+ * owner mentions the existing account.
+ * @returns The session's token.
+ * @throws ApiError invalid_input for a password that is easy to guess, too_many_requests
  */
 export async function registerAccount(
   services: Services,
@@ -72,7 +74,7 @@ interface NewAccount {
   now: Date;
 }
 
-/** @returns false where the address has an account */
+/** @returns False if an account has this email. */
 async function insertAccount(
   trx: Kysely<Schema>,
   {
@@ -94,14 +96,17 @@ async function insertAccount(
       beneficiary: null,
       created_at: now.toISOString(),
     })
-    // Two browsers may register the same address at the same moment.
+    // Two browsers may register the same email address at the same moment.
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;
 }
 
-/** An account of its own, which joins the address's once it is proven. Only the last of them can sign in anew. */
+/**
+ * Creates a separate account that merges into the existing one after verification. Only the newest
+ * of these accounts can sign in again.
+ */
 async function insertPendingMerge(trx: Kysely<Schema>, account: NewAccount): Promise<void> {
   const { id: merge_into_id } = await trx
     .selectFrom('accounts')

@@ -10,10 +10,10 @@ import { describeUserAgent } from './describe-user-agent.ts';
 import { verifyPassword } from './passwords.ts';
 
 const HOUR_MS = 3_600_000;
-/** So long a password that was given speaks for whoever sits at the session. */
+/** Time in milliseconds for which an entered password counts as recent authentication. */
 const REAUTHENTICATION_VALID_MS = 15 * 60_000;
 
-/** A session that was not used since this instant is over. */
+/** Returns the idle limit as an instant. Sessions that were last used before it have expired. */
 export function idleCutoff(
   { SESSION_IDLE_HOURS }: Pick<Settings, 'SESSION_IDLE_HOURS'>,
   now: Date,
@@ -21,15 +21,15 @@ export function idleCutoff(
   return new Date(now.getTime() - SESSION_IDLE_HOURS * HOUR_MS).toISOString();
 }
 
-/** When a session was last used, wherever `tokens` is read. */
+/** Time of a session's last use, for queries that read `tokens`. */
 export const lastUsedAt = sql<string>`coalesce(tokens.last_used_at, tokens.created_at)`;
 
 const SESSION_ID_LENGTH = 24;
 
-/** Names a session to its holder: a part of the hash of its token, which opens nothing. */
+/** Returns the public id of a session. It is a part of the token's hash and gives no access. */
 const sessionIdOf = (hash: string) => `ses_${hash.slice(0, SESSION_ID_LENGTH)}`;
 
-/** The account's sessions that hold, the one used last first. */
+/** Returns the account's active sessions, the most recently used first. */
 export async function sessionsOf(
   { database, settings, now }: Services,
   { accountId, tokenHash }: Caller,
@@ -54,7 +54,7 @@ export async function sessionsOf(
   return { sessions };
 }
 
-/** @throws Refusal not_found, also for another account's */
+/** @throws ApiError not_found, also for a session of another account. */
 export async function endOneSession(
   { database }: Services,
   sessionId: string,
@@ -74,7 +74,7 @@ export async function endOneSession(
   if (!ended) throw new ApiError('not_found', 'This session has ended already.');
 }
 
-/** Ends every session of the account but the caller's own. */
+/** Ends every session of the account except the caller's own. */
 export async function endOtherSessions(
   { database }: Services,
   { accountId, tokenHash }: Caller,
@@ -90,8 +90,8 @@ export async function endOtherSessions(
 }
 
 /**
- * Notes that the account's password was given again in this session.
- * @throws Refusal wrong_credentials, too_many_requests
+ * Records that the account's password was entered again in this session.
+ * @throws ApiError wrong_credentials, too_many_requests
  */
 export async function reauthenticate(
   services: Services,
@@ -113,9 +113,9 @@ export async function reauthenticate(
 }
 
 /**
- * What would be worth taking over somebody's session for is asked of whoever has lately given the password. An
- * account without one (signed in with Facebook) goes by when its session was opened, which is all there is.
- * @throws Refusal password_required, password_missing
+ * Requires a recent password entry for actions that make a stolen session valuable. An account
+ * without a password (Facebook sign-in) must have signed in recently instead.
+ * @throws ApiError password_required, password_missing
  */
 export async function assertRecentlyAuthenticated(
   services: Services,

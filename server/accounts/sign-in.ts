@@ -11,8 +11,8 @@ import { generateToken, sessionGrant, storeToken } from './tokens.ts';
 
 /**
  * Checks email and password and opens a session.
- * @returns the session's token
- * @throws Refusal wrong_credentials (the same for an unknown email), too_many_requests
+ * @returns The session's token.
+ * @throws ApiError wrong_credentials (the same for an unknown email), too_many_requests
  */
 export async function signIn(
   services: Services,
@@ -23,7 +23,7 @@ export async function signIn(
   await services.limiter.consume(rateRules.signInByEmail, `${clientInfo.ip} ${email}`);
   const account = await findByEmail(services, email);
   const pendingRegistration = account && (await findPendingRegistration(services, account.id));
-  // Both, whether or not there is anything to compare with: the time taken tells of no account.
+  // Both always run, so that the time does not reveal whether an account exists.
   const [isPasswordCorrect, isPendingPasswordCorrect] = await Promise.all([
     verifyPassword(password, account?.password_hash ?? null, services.settings),
     verifyPassword(password, pendingRegistration?.password_hash ?? null, services.settings),
@@ -41,7 +41,7 @@ export async function signIn(
   return createSession(services, { accountId: signedIn.id, clientInfo });
 }
 
-/** Hashes a password again whose stored hash is cheaper than the settings ask for. */
+/** Hashes the password again if its stored hash costs less than the settings require. */
 async function upgradePasswordHash(
   { database, settings }: Services,
   { id, password_hash: stored }: { id: string; password_hash: string | null },
@@ -53,12 +53,12 @@ async function upgradePasswordHash(
     .updateTable('accounts')
     .set({ password_hash })
     .where('id', '=', id)
-    // The password may have been changed in the meantime.
+    // The password may have changed in the meantime.
     .where('password_hash', '=', stored)
     .execute();
 }
 
-/** Who has last registered with the address of this account, and has not proven that it is theirs. */
+/** Finds the newest registration with this account's email whose email is not verified. */
 function findPendingRegistration({ database }: Services, accountId: string) {
   return database.db
     .selectFrom('accounts')
@@ -68,7 +68,7 @@ function findPendingRegistration({ database }: Services, accountId: string) {
     .executeTakeFirst();
 }
 
-/** Written for unknown addresses too, so that the time taken does not tell whether an account exists. */
+/** Records unknown emails too, so that the time does not reveal whether an account exists. */
 function recordFailedSignIn(services: Services, accountId: string | null): Promise<void> {
   return services.database.transact((trx) =>
     recordAuditEvent(trx, services, { action: 'sign_in_failed', accountId }),
@@ -92,7 +92,7 @@ async function createSession(
   return token;
 }
 
-/** Ends the session whose token has this hash; ending it again changes nothing. */
+/** Ends the session with this token hash. A repeated call has no effect. */
 export async function endSession(services: Services, tokenHash: string): Promise<void> {
   await services.database.transact(async (trx) => {
     await trx.deleteFrom('tokens').where('hash', '=', tokenHash).execute();

@@ -10,7 +10,7 @@ type TokenKind = TokensTable['kind'];
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** How long each kind holds. That of a purchase's holder may wait in a mailbox over a trip. */
+/** Lifetimes by kind of token. A purchase's token may wait in a mailbox during a trip. */
 export const tokenLifetimesMs = {
   session: 30 * DAY_MS,
   reset: 2 * HOUR_MS,
@@ -19,12 +19,15 @@ export const tokenLifetimesMs = {
   card: 14 * DAY_MS,
 } as const;
 
-/** 43 characters (256 bits): below the 60 from which a token is sent with the bearer scheme. */
+/**
+ * Returns 43 characters (256 bits). Tokens of 60 characters or more are sent with the bearer
+ * scheme.
+ */
 export function generateToken(): string {
   return nextRandomBytes(32).toString('base64url');
 }
 
-/** The form in which tokens are stored and looked up: SHA-256, hex. */
+/** Returns the form in which tokens are stored and looked up: SHA-256, hex. */
 export function hashToken(token: string): string {
   return hash('sha256', token);
 }
@@ -38,20 +41,20 @@ export interface TokenGrant {
   session?: Pick<TokensTable, 'user_agent' | 'reauthenticated_at'>;
 }
 
-/** A session to be stored. */
+/** A session that is to be stored. */
 export interface SessionGrant {
   token: string;
   accountId: string;
   clientInfo: ClientInfo;
-  /** True where the account's password was given for it. */
+  /** True if the account's password was entered for this session. */
   byPassword: boolean;
   now: Date;
 }
 
-/** Longer ones are no browser's. */
+/** Maximum stored length. No browser sends a longer one. */
 const USER_AGENT_MAX = 400;
 
-/** What is stored of a session. */
+/** Returns the stored fields of a session. */
 export function sessionGrant({ clientInfo, byPassword, ...grant }: SessionGrant): TokenGrant {
   const session = {
     user_agent: clientInfo.userAgent?.slice(0, USER_AGENT_MAX) ?? null,
@@ -60,7 +63,10 @@ export function sessionGrant({ clientInfo, byPassword, ...grant }: SessionGrant)
   return { ...grant, kind: 'session', lifeMs: tokenLifetimesMs.session, session };
 }
 
-/** Stores what lets `token` be recognised. The token is made outside: a transaction may run twice. */
+/**
+ * Stores the hash that identifies `token`. The caller generates the token, because a transaction
+ * may run twice.
+ */
 export async function storeToken(db: Kysely<Schema>, grant: TokenGrant): Promise<void> {
   await insertToken(db, {
     hash: hashToken(grant.token),
@@ -89,8 +95,8 @@ const insertToken = prepared<Omit<TokensTable, 'used_at' | 'last_used_at'>>()((d
 );
 
 /**
- * Uses up a mailed token.
- * @returns the account it was for, or undefined where it is unknown, expired or used before
+ * Marks an emailed token as used.
+ * @returns The token's account. Undefined if the token is unknown, expired or used.
  */
 export async function consumeToken(
   db: Kysely<Schema>,

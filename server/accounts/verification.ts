@@ -4,7 +4,10 @@ import { portalLink } from './password-links.ts';
 import { canSendMail } from './mail-limits.ts';
 import { generateToken, storeToken, tokenLifetimesMs } from './tokens.ts';
 
-/** Mails the caller's account the link that verifies its address once more; not where it is verified, nor too often. */
+/**
+ * Emails the link that verifies the caller's email again. Does nothing if it is verified or a limit
+ * is reached.
+ */
 export async function sendVerification(
   services: Services,
   { accountId, email }: Caller,

@@ -10,13 +10,13 @@ import type { Services } from '../services.ts';
 
 const LAST_DIGITS = 4;
 
-/** What a direct deposit is sent to. */
+/** Numbers of a bank account for direct deposits. */
 interface BankNumbers {
   routing: string;
   number: string;
 }
 
-/** Both numbers in one, so that neither is readable at rest. */
+/** Encrypts both numbers together, so that neither is readable at rest. */
 export function encryptBankAccount(
   fieldCipher: FieldCipher,
   id: string,
@@ -25,14 +25,14 @@ export function encryptBankAccount(
   return fieldCipher.encrypt(id, `${routing}:${number}`);
 }
 
-/** @throws where the text was changed, or sealed with none of the vault's keys */
+/** @throws Error when the text was changed, or was encrypted with none of the cipher's keys */
 export function decryptBankAccount(
   fieldCipher: FieldCipher,
   row: Pick<BankAccountsTable, 'id' | 'encrypted_number' | 'routing_number'>,
 ): BankNumbers {
   const decrypted = fieldCipher.decrypt(row.id, row.encrypted_number);
   const separatorIndex = decrypted.indexOf(':');
-  // Earlier releases sealed the account number alone.
+  // Earlier releases encrypted only the account number.
   if (separatorIndex < 0) return { routing: row.routing_number, number: decrypted };
   return {
     routing: decrypted.slice(0, separatorIndex),
@@ -40,7 +40,10 @@ export function decryptBankAccount(
   };
 }
 
-/** Keeps an account for reimbursements. Its number is sealed here and opened only to pay. */
+/**
+ * Stores a bank account for reimbursements. Its numbers are encrypted here. They are decrypted only
+ * for a payment or a key rotation.
+ */
 export async function saveBankAccount(
   {
     database,
@@ -57,7 +60,7 @@ export async function saveBankAccount(
     id,
     account_id: accountId,
     name_on_account: request.name_on_account,
-    // Sealed with the number; the column is of releases that kept it open.
+    // Encrypted together with the number. The column is from releases that stored it unencrypted.
     routing_number: '',
     encrypted_number: encryptBankAccount(fieldCipher, id, {
       routing: request.bank_routing_number,
@@ -74,7 +77,7 @@ export async function saveBankAccount(
   return { public_id: id, last4: row.last4 };
 }
 
-/** @throws Refusal not_found, also for another account's */
+/** @throws ApiError `not_found`, also for another account's bank account */
 export async function assertOwnsBankAccount(
   db: Kysely<Schema>,
   id: string,

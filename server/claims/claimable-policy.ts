@@ -6,7 +6,7 @@ import type { Schema } from '../data/schema.ts';
 import { ApiError } from '../errors.ts';
 import { claimBlocker, type ClaimWindowRow } from '../policies/claim-window.ts';
 
-/** The specification's own spelling of the field. */
+/** `modal_name` is the specification's own spelling. */
 const deviceDetailsSchema = z.object({ modal_name: z._default(z.string(), '') });
 
 const policyByNumber = prepared<{ number: string; accountId: string }>()((db, $) =>
@@ -28,20 +28,20 @@ const policyByNumber = prepared<{ number: string; accountId: string }>()((db, $)
     .where('account_id', '=', $('accountId')),
 );
 
-/** A policy of the caller, as far as a claim on it is concerned. */
+/** A policy of the caller, with the data that a claim needs. */
 export interface PolicyForClaim {
   id: string;
   accountId: string;
   number: string;
   product: ProductCode;
   planTitle: string;
-  /** '' where the product insures no device, or none is named. */
+  /** '' when the product insures no device, or the policy names none. */
   deviceModel: string;
-  /** What tells when it covered. */
+  /** Columns that determine when the policy covers a loss. */
   claimWindow: ClaimWindowRow;
 }
 
-/** @throws Refusal not_found, also for another account's policy */
+/** @throws ApiError `not_found`, also for another account's policy */
 export async function findPolicyForClaim(
   db: Kysely<Schema>,
   number: string,
@@ -62,8 +62,8 @@ export async function findPolicyForClaim(
 }
 
 /**
- * Whether a loss under this policy can be claimed now.
- * @throws Refusal policy_not_claimable, policy_not_in_force
+ * Rejects a policy under which no loss can be claimed now.
+ * @throws ApiError `policy_not_claimable`, `policy_not_in_force`
  */
 export function assertClaimable(policy: PolicyForClaim, now: Date): void {
   if (productRules(policy.product).claims === 'none') {

@@ -16,23 +16,26 @@ import type { Schema } from '../data/schema.ts';
 import { ApiError } from '../errors.ts';
 import type { Services } from '../services.ts';
 
-/** What an adjuster does with a claim. */
+/** An adjuster's decision on a claim. */
 export interface ClaimDecision {
-  /** claim_number */
+  /** The claim's `claim_number`. */
   claimNumber: string;
   event: ClaimEventName;
-  /** In words for the claimant. */
+  /** Text for the claimant. */
   note?: string;
-  /** Minor units of US dollars, for an approved repair in a store. */
+  /** Minor units of US dollars, for an approved in-store repair. */
   amount?: number;
-  /** With a claim that is taken up for a repair in a store: minor units, what the store asks and what the claimant pays of it. */
+  /**
+   * Set when an in-store claim is taken up. Minor units: the store's price and the claimant's share
+   * of it.
+   */
   quote?: RepairQuote;
 }
 
 /**
- * Carries out what an adjuster decided, with the payout that it begins or ends and the mail that tells
- * of it, all or nothing.
- * @returns false where the claim is not there or its state has no such way on
+ * Applies an adjuster's decision, with the payout that it starts or ends and the email about it,
+ * all or nothing.
+ * @returns false when there is no such claim, or its state has no such transition
  */
 export async function decideClaim(services: Services, decision: ClaimDecision): Promise<boolean> {
   const { database, now } = services;
@@ -111,7 +114,10 @@ async function schedulePayout(
     .execute();
 }
 
-/** The direct deposit. What a bank would be sent is put together, so that a number that cannot be opened pays nobody. */
+/**
+ * Records the direct deposit as paid. The bank account is decrypted first, so that no payout is
+ * recorded for unreadable numbers.
+ */
 async function pay(
   trx: Kysely<Schema>,
   { fieldCipher }: Services,
@@ -131,15 +137,18 @@ async function pay(
     .execute();
 }
 
-/** Shaped 'DD-204819770031', as a bank statement names a deposit. */
+/**
+ * Returns a number such as 'DD-204819770031', in the form that bank statements use for deposits.
+ */
 function generateTraceNumber(): string {
   return `DD-${String(randomInt(1_000_000_000_000)).padStart(12, '0')}`;
 }
 
 /**
- * Writes down that the claimant of a handed_off claim wants a repair in a store, and opens the process
- * for it. The claim stays until that process is filed, so that nothing is lost by leaving it.
- * @throws Refusal not_found, claim_not_switchable, policy_not_in_force
+ * Records that the claimant of a `handed_off` claim requests an in-store repair, and opens a
+ * process for it. The claim stays open until that process is filed, so an abandoned process loses
+ * nothing.
+ * @throws ApiError `not_found`, `claim_not_switchable`, `policy_not_in_force`
  */
 export async function restartClaim(
   services: Services,

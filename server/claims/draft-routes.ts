@@ -5,7 +5,7 @@ import { findPolicyForClaim } from './claimable-policy.ts';
 import { ApiError } from '../errors.ts';
 import type { Handler } from '../http/mount.ts';
 
-/** A process that has filed its claim has nothing left to write. */
+/** Lists the drafts of unfiled claim processes. A filed process needs no draft. */
 export const listClaimDrafts: Handler<Calls['listClaimDrafts']> = async (
   { caller },
   { database, brand },

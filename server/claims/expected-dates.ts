@@ -7,8 +7,9 @@ import { claimTimes } from './states.ts';
 type NextStepColumns = Pick<ClaimsTable, 'method' | 'next_action' | 'next_due_date'>;
 
 /**
- * Between which days the decision and the payment are expected, by the times that every claim is given.
- * Undefined where nobody but the claimant can go on, or nothing more is to come.
+ * Returns the days between which the decision and the payment are expected, from the times that
+ * apply to every claim. Undefined when only the claimant can continue, or when nothing more
+ * follows.
  */
 export function expectedDates({
   method,
@@ -26,7 +27,8 @@ export function expectedDates({
   const first = addDaysTo(reviewStart ?? addDaysTo(dueDate, -decide.days), decide.earliest);
   const decision = businessDays(first, last);
   if (method !== 'in_store') return { decision };
-  // From the last day of the decision on: one that comes earlier brings the money forward.
+  // Counted from the last day of the decision. After an earlier decision the payment is earlier
+  // too.
   const payment = businessDays(
     addDaysTo(decision.to, pay.earliest),
     addDaysTo(decision.to, pay.days),
@@ -34,7 +36,7 @@ export function expectedDates({
   return { decision, payment };
 }
 
-/** Nobody decides and no bank pays on a weekend. */
+/** Moves both days to business days. No decisions or bank payments happen on a weekend. */
 function businessDays(from: string, to: string): DayRange {
   const onOrAfter = (day: string) => nextBusinessDay(addDaysTo(day, -1));
   return { from: onOrAfter(from), to: onOrAfter(to) };

@@ -28,10 +28,12 @@ import {
 type ClaimFiling = Pick<CallInput<Calls['submitClaim']>, 'request' | 'caller' | 'idempotencyKey'>;
 type FiledClaim = ResponseOf<Calls['submitClaim']>;
 
-/** Eight digits leave most free for a long time; a taken one is drawn again. */
+/**
+ * Eight digits leave most numbers free for a long time. A number that is in use is generated again.
+ */
 const MAX_NUMBER_ATTEMPTS = 20;
 
-/** Drawn before the transaction, which may run more than once. */
+/** Generated before the transaction, which may run more than once. */
 interface GeneratedValues {
   claimId: string;
   claimNumbers: string[];
@@ -39,9 +41,9 @@ interface GeneratedValues {
 }
 
 /**
- * Files a claim once for each unique key: key, claim, history, photos, mail and answer in one
- * transaction, or nothing.
- * @throws Refusal as submitClaim lists them
+ * Files a claim once per idempotency key. Key, claim, history, photos, email and response are
+ * stored in one transaction, or nothing is.
+ * @throws ApiError with the codes that submitClaim lists
  */
 export async function fileClaim(services: Services, filing: ClaimFiling): Promise<FiledClaim> {
   const generated = {
@@ -129,7 +131,7 @@ function rowOf(
   return { row, transition };
 }
 
-/** @returns the number it was given */
+/** @returns the claim number */
 async function insertClaim(
   trx: Kysely<Schema>,
   row: Omit<ClaimsTable, 'claim_number'>,

@@ -2,7 +2,10 @@ import type { Metadata } from 'sharp';
 import { claimPhotoLimits } from '../../src/contract/claims/photo-limits.ts';
 import { ApiError } from '../errors.ts';
 
-/** A photo as it is kept: drawn anew, so that nothing of the file but its picture is left. */
+/**
+ * A photo as it is stored. It is encoded again, so that only the picture of the original file is
+ * left.
+ */
 export interface DecodedImage {
   image: Uint8Array;
   thumbnail: Uint8Array;
@@ -13,9 +16,9 @@ export interface DecodedImage {
 const MAX_SIDE = 2400;
 const THUMBNAIL_SIDE = 320;
 const JPEG_QUALITY = 82;
-/** A picture that takes longer to unpack was made to. */
+/** Seconds for decoding one picture. A picture that takes longer is made for an attack. */
 const TIMEOUT_SECONDS = 20;
-/** Pictures unpacked at the same moment; each may take some hundred megabytes. */
+/** Pictures decoded at the same time. Each may take some hundred megabytes. */
 const MAX_CONCURRENT = 2;
 
 const megabytes = claimPhotoLimits.size / (1024 * 1024);
@@ -25,8 +28,8 @@ const acceptedFormats = 'JPEG, PNG, WebP or AVIF';
 type ImageFormat = 'jpeg' | 'png' | 'webp' | 'heif';
 
 /**
- * What the first bytes say. Only these decoders are ever given a file: the others that the library holds
- * (SVG, TIFF, GIF …) read what nobody photographs.
+ * Detects the format from the first bytes. Only the decoders of these formats ever get a file. The
+ * library's other decoders (SVG, TIFF, GIF …) are for formats that cameras do not use.
  */
 function detectFormat(file: Uint8Array): ImageFormat | 'heic' | null {
   const header = Buffer.from(file.subarray(0, 64)).toString('latin1');
@@ -40,7 +43,7 @@ function detectFormat(file: Uint8Array): ImageFormat | 'heic' | null {
 
 let active: Promise<unknown>[] = [];
 
-/** Lets AT_ONCE pictures through at a time. */
+/** Runs at most MAX_CONCURRENT decodings at a time. */
 async function withConcurrencyLimit<T>(work: () => Promise<T>): Promise<T> {
   while (active.length >= MAX_CONCURRENT) await Promise.race(active);
   const job = work();
@@ -54,9 +57,9 @@ async function withConcurrencyLimit<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Draws a photo anew as JPEG, upright, with a thumbnail; place, time and camera are gone with the rest of
- * the file.
- * @throws Refusal unsupported_media_type, photo_too_large, photo_unreadable
+ * Encodes a photo again as an upright JPEG with a thumbnail. Location, time, camera and all other
+ * metadata are removed.
+ * @throws ApiError `unsupported_media_type`, `photo_too_large`, `photo_unreadable`
  */
 export async function decodeImage(file: Uint8Array): Promise<DecodedImage> {
   const kind = detectFormat(file);
@@ -73,7 +76,7 @@ export async function decodeImage(file: Uint8Array): Promise<DecodedImage> {
 }
 
 async function convertToJpeg(file: Uint8Array, kind: ImageFormat): Promise<DecodedImage> {
-  // Loaded with the first photo: the library is half of what the provider would hold at start.
+  // Loaded with the first photo. At the start it would take half of the server's memory.
   const { default: sharp } = await import('sharp');
   const options = { limitInputPixels: claimPhotoLimits.pixels, failOn: 'error' } as const;
   const metadata = await sharp(file, { ...options, limitInputPixels: false })
@@ -94,7 +97,7 @@ async function convertToJpeg(file: Uint8Array, kind: ImageFormat): Promise<Decod
   return { image: data, thumbnail, width: info.width, height: info.height };
 }
 
-/** By the header alone, before anything is unpacked. */
+/** Checks only the header, before anything is decoded. */
 function assertSize({ format, width, height }: Metadata, kind: ImageFormat): void {
   if (format !== kind || !(width > 0) || !(height > 0)) throwUnreadable();
   if (width * height > claimPhotoLimits.pixels) {

@@ -2,16 +2,16 @@ import type { Brand } from '../../src/contract/brand.ts';
 import type { ClaimInstructions, RepairMethod } from '../../src/contract/claims/process.ts';
 import { type ProductCode, productRules } from '../../src/contract/products.ts';
 
-/** Stores repair one make only; everything can be mailed in. */
+/** Stores repair only this make. Every device can be mailed in. */
 const storeRepairable = /iphone/i;
 
-/** @param deviceModel '' where none is known */
+/** @param deviceModel '' when it is unknown */
 export function repairMethods(product: ProductCode, deviceModel: string): RepairMethod[] {
   if (productRules(product).claims !== 'repair') return [];
   return storeRepairable.test(deviceModel) ? ['in_store', 'mail_in'] : ['mail_in'];
 }
 
-/** What the claimant is told before anything is filed. */
+/** Returns the instructions that the claimant gets before filing. */
 export function instructionsFor(
   product: ProductCode,
   deviceModel: string,

@@ -21,7 +21,7 @@ type Next = Claim['next'];
 
 const actorSchema = claimEventSchema.shape.actor;
 
-/** The claims of an account, newest first. */
+/** Lists the claims of an account, newest first. */
 export async function listClaims(services: Services, accountId: string): Promise<Claim[]> {
   const { db } = services.database;
   const [rows, events, photos, payouts] = await Promise.all([
@@ -77,7 +77,7 @@ function eventRows(db: Kysely<Schema>, accountId: string) {
     .execute();
 }
 
-/** Without the pictures. */
+/** Selects the photos without their image data. */
 function photoRows(db: Kysely<Schema>, accountId: string) {
   return db
     .selectFrom('claim_photos')
@@ -167,7 +167,7 @@ function bankAccountOf({ last4, is_savings }: ClaimRow): Claim['bank_account'] {
   return last4 === null ? undefined : { last4, is_savings: is_savings === 1 };
 }
 
-/** Whether the device of a claim could be brought into a store. */
+/** True when the claim's device can be repaired in a store. */
 export function canBeRepairedInStore(row: {
   vertical_code: string;
   device_model: string;
@@ -183,7 +183,7 @@ function toNext({ next_actor, next_action: action, next_due_date: dueDate }: Cla
 
 const damagesSchema = z.array(z.enum(Object.keys(claimDamages) as [ClaimDamage, ...ClaimDamage[]]));
 
-/** What was ticked, in words: 'Cracked/Broken Screen, Port Issue'. */
+/** Returns the selected damages as text, such as 'Cracked/Broken Screen, Port Issue'. */
 export function formatDamages(stored: string): string {
   return damagesSchema
     .parse(JSON.parse(stored))

@@ -6,7 +6,9 @@ import { formatDate } from '../dates.ts';
 import { formatAmount } from '../money.ts';
 import type { Services } from '../services.ts';
 
-/** Tells the claimant what has happened to a claim, within the transaction in which it happens. */
+/**
+ * Emails the claimant about a transition of their claim, within the transaction of that transition.
+ */
 export async function mailClaimUpdate(
   trx: Kysely<Schema>,
   { mailer }: Pick<Services, 'mailer'>,

@@ -5,7 +5,7 @@ import { transitionClaim, parseClaimState } from './transitions.ts';
 import type { Schema } from '../data/schema.ts';
 import { ApiError } from '../errors.ts';
 
-/** The one open claim of a policy. */
+/** Finds the one open claim of a policy. */
 function findOpenClaim(db: Kysely<Schema>, policy: PolicyForClaim) {
   return db
     .selectFrom('claims')
@@ -15,9 +15,9 @@ function findOpenClaim(db: Kysely<Schema>, policy: PolicyForClaim) {
 }
 
 /**
- * By what a claim on a policy can be filed now, of the ways that its device can be repaired: a handed_off
- * claim whose claimant asked for a repair in a store leaves room for that alone.
- * @throws Refusal claim_already_open
+ * Returns the repair methods for a new claim on a policy, from those that suit its device. A
+ * `handed_off` claim whose claimant requested an in-store repair allows only that.
+ * @throws ApiError `claim_already_open`
  */
 export async function availableMethods(
   db: Kysely<Schema>,
@@ -32,9 +32,9 @@ export async function availableMethods(
 }
 
 /**
- * Lets the open claim of a policy give way to the one that is filed, within its transaction.
- * @returns the id of the claim that gave way; null where none was open
- * @throws Refusal claim_already_open
+ * Replaces the open claim of a policy by the claim that is filed, within its transaction.
+ * @returns the id of the replaced claim; null when none was open
+ * @throws ApiError `claim_already_open`
  */
 export async function replaceOpenClaim(
   trx: Kysely<Schema>,
@@ -51,7 +51,7 @@ export async function replaceOpenClaim(
   throw claimAlreadyOpenError(open.claim_number);
 }
 
-/** @throws Refusal claim_already_open, where another call was faster */
+/** @throws ApiError `claim_already_open` when another call was faster */
 export async function assertNoOpenClaim(
   trx: Kysely<Schema>,
   policy: PolicyForClaim,

@@ -10,10 +10,10 @@ import {
 } from './states.ts';
 import type { Services } from '../services.ts';
 
-/** What an adjuster can do with a claim. */
+/** An action of an adjuster on a claim. */
 export interface AdjusterAction {
   event: ClaimEventName;
-  /** What follows; 'pay' asks for the amount. */
+  /** Next action on the claim; 'pay' requires the amount. */
   next: ClaimAction | null;
 }
 
@@ -25,12 +25,12 @@ export interface OpenClaim {
   device: string;
   policyholder: string;
   damages: string;
-  /** Minor units, offered as the reimbursement. */
+  /** Minor units, proposed as the reimbursement. */
   payable: number;
   allowedActions: AdjusterAction[];
 }
 
-/** Only what the provider does: the claimant's own moves are made on the claim's page. */
+/** Returns only the adjuster's actions. The claimant's own actions are on the claim's page. */
 function findAllowedActions(row: Parameters<typeof parseClaimState>[0]): AdjusterAction[] {
   const { state, method } = parseClaimState(row);
   return claimTransitions
@@ -43,7 +43,7 @@ function findAllowedActions(row: Parameters<typeof parseClaimState>[0]): Adjuste
     .map(({ event, next }) => ({ event, next: next?.action ?? null }));
 }
 
-/** Claims that wait for the provider, or for their claimant, oldest first. */
+/** Lists claims that wait for an adjuster or their claimant, oldest first. */
 export async function listOpenClaims({ database }: Services): Promise<OpenClaim[]> {
   const rows = await database.db
     .selectFrom('claims')
@@ -66,10 +66,10 @@ export async function listOpenClaims({ database }: Services): Promise<OpenClaim[
   }));
 }
 
-/** Minor units; what is typed beyond it is a slip. */
+/** Minor units. A higher amount counts as a typing error. */
 const MAX_AMOUNT = 500_000;
 
-/** '229' or '229.00' in minor units; undefined for what is no amount. */
+/** Parses '229' or '229.00' to minor units. Undefined when the text is not a valid amount. */
 export function parseAmount(text: string | undefined): number | undefined {
   if (!text || !/^\d{1,6}(\.\d{1,2})?$/.test(text.trim())) return undefined;
   const minor = Math.round(Number(text) * 100);

@@ -1,11 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** The two pictures that are kept of each photo. */
+/** The two pictures that are stored of each photo. */
 export const photoSizes = ['photo', 'thumbnail'] as const;
 export type PhotoSize = (typeof photoSizes)[number];
 
 export interface PhotoLinks {
-  /** An address that shows one picture for a day or two, to whoever was given it. */
+  /** Returns a URL of one picture. It works for one to two days, for anyone who has it. */
   url(photoId: string, size: PhotoSize): string;
   check(link: {
     photoId: string;
@@ -15,18 +15,24 @@ export interface PhotoLinks {
   }): boolean;
 }
 
-/** Seconds. The same link all through a day (UTC), so that a browser keeps its picture. */
+/**
+ * Seconds per day. The link is the same during one day (UTC), so that a browser can cache its
+ * picture.
+ */
 const DAY_SECONDS = 24 * 60 * 60;
 
 export interface PhotoLinksOptions {
-  /** Signs the links. */
+  /** Key that signs the links. */
   secret: string;
-  /** The provider's own address when the storefront is elsewhere; '' leaves links as paths. */
+  /** The server's own base URL when the storefront has another origin; '' leaves links as paths. */
   baseUrl: string;
   now: () => Date;
 }
 
-/** Pictures are asked for by <img>, which sends no token: the link is the permission, as for documents. */
+/**
+ * Creates signed links to pictures. An <img> sends no token, so the link itself gives access, as
+ * for documents.
+ */
 export function createPhotoLinks({ secret, baseUrl, now }: PhotoLinksOptions): PhotoLinks {
   const seconds = () => now().getTime() / 1000;
   const sign = (photoId: string, size: string, expires: number) =>

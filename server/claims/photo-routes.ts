@@ -2,7 +2,9 @@ import { Hono } from 'hono';
 import { photoSizes } from './photo-links.ts';
 import type { Services } from '../services.ts';
 
-/** /documents/claims/{photoId}/photo.jpg and thumbnail.jpg, for whoever was given the link. */
+/**
+ * Serves /documents/claims/{photoId}/photo.jpg and thumbnail.jpg to anyone with the signed link.
+ */
 export function claimPhotoRoutes(app: Hono, services: Services): void {
   const { PUBLIC_API_BASE: base, SITE_URL } = services.settings;
   const isCrossOrigin = base !== undefined && new URL(base).origin !== new URL(SITE_URL).origin;
@@ -13,15 +15,15 @@ export function claimPhotoRoutes(app: Hono, services: Services): void {
     const isValidLink = size && services.photoLinks.check({ photoId, size, expires, key });
     const bytes = isValidLink ? await readPhoto(services, photoId, size) : undefined;
     if (!bytes) return context.text('There is no such photo.', 404);
-    // A copy of its own: the driver's bytes lie in a buffer that holds other rows too.
+    // Copies the bytes, because the driver's buffer also contains other rows.
     return context.body(new Uint8Array(bytes).buffer, 200, {
       'Content-Type': 'image/jpeg',
       'Content-Length': String(bytes.byteLength),
-      // A photo never changes and its link ends with the next day.
+      // A photo never changes, and its link expires at the end of the next day.
       'Cache-Control': 'private, max-age=86400, immutable',
       'X-Content-Type-Options': 'nosniff',
       'Referrer-Policy': 'no-referrer',
-      // A storefront that is hosted apart shows it; whoever does needs the link's key.
+      // A storefront on another origin shows it. Access still requires the link's key.
       'Cross-Origin-Resource-Policy': isCrossOrigin ? 'cross-origin' : 'same-origin',
       'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
     });

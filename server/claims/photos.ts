@@ -9,21 +9,21 @@ import type { Schema } from '../data/schema.ts';
 import { ApiError } from '../errors.ts';
 import type { Services } from '../services.ts';
 
-/** What is told of a photo; never its bytes. */
+/** Metadata of a photo, without its image data. */
 export type PhotoRow = Pick<ClaimPhotosTable, 'id' | 'width' | 'height' | 'created_at'> & {
-  /** Of the picture. */
+  /** Size of the picture in bytes. */
   bytes: number | string;
 };
 
 export const photoMetadataColumns = ['id', 'width', 'height', 'created_at'] as const;
 
-/** The size of the picture, without reading it. */
+/** Size of the picture in bytes, without reading it. */
 export const photoBytes = sql<number | string>`length(image)`.as('bytes');
 
-/** A photo without a claim is deleted after so long: a draft that old is given up. */
+/** Days after which a photo without a claim is deleted. A draft of that age counts as abandoned. */
 const ORPHAN_DAYS = 14;
 const DAY_MS = 86_400_000;
-/** Photos that one statement deletes: each is up to two megabytes. */
+/** Photos that one statement deletes. Each has up to two megabytes. */
 const DELETE_BATCH_SIZE = 10;
 
 interface Upload {
@@ -33,8 +33,9 @@ interface Upload {
 }
 
 /**
- * Keeps a photo for the next claim on a policy of the caller; all of it or nothing.
- * @throws Refusal not_found, policy_not_in_force, too_many_photos, and what readPicture refuses
+ * Stores a photo for the next claim on a policy of the caller, all or nothing.
+ * @throws ApiError `not_found`, `policy_not_claimable`, `policy_not_in_force`, `too_many_photos`,
+ * and the errors of decodeImage
  */
 export async function savePhoto(
   services: Services,
@@ -47,7 +48,7 @@ export async function savePhoto(
   const row = await createPhotoRow(file, { accountId, policyId: policy.id, now: now() });
   await database.transact(async (trx) => {
     await lockPolicy(trx, database, policy.id);
-    // Looked at again: others may have come while the picture was drawn.
+    // Checked again, because other photos may have arrived while this one was decoded.
     await assertPhotoQuota(trx, policy);
     await trx.insertInto('claim_photos').values(row).execute();
   });
@@ -60,20 +61,23 @@ async function assertPhotoQuota(db: Kysely<Schema>, policy: PolicyForClaim): Pro
     throw tooManyPhotosError('remove one to add another.');
 }
 
-/** Photos of a policy are written one after the other: else each of two transactions would find the last place. */
+/**
+ * Serializes the photos of a policy. Otherwise two transactions could each use the last free
+ * position.
+ */
 async function lockPolicy(
   trx: Kysely<Schema>,
   { kind }: Services['database'],
   policyId: string,
 ): Promise<void> {
   const row = trx.selectFrom('policies').select('id').where('id', '=', policyId);
-  // SQLite writes one transaction at a time, and knows no lock of a row.
+  // SQLite writes one transaction at a time and has no row locks.
   if (kind === 'postgres') await row.forUpdate().execute();
 }
 
 /**
- * Adds a photo to a claim of the caller that is not decided yet; all of it or nothing.
- * @throws Refusal not_found, claim_decided, too_many_photos, and what readPicture refuses
+ * Adds a photo to an undecided claim of the caller, all or nothing.
+ * @throws ApiError `not_found`, `claim_decided`, `too_many_photos`, and the errors of decodeImage
  */
 export async function addPhotoToClaim(
   services: Services,
@@ -84,7 +88,8 @@ export async function addPhotoToClaim(
   const row = await createPhotoRow(file, { accountId, policyId: found.policyId, now: now() });
   await database.transact(async (trx) => {
     await lockPolicy(trx, database, found.policyId);
-    // Looked at again: a decision, or other photos, may have come while the picture was drawn.
+    // Checked again, because a decision or other photos may have arrived while this one was
+    // decoded.
     const { claimId, position } = await findPhotoPosition(trx, claimNumber, accountId);
     await trx
       .insertInto('claim_photos')
@@ -139,7 +144,7 @@ async function createPhotoRow(
   };
 }
 
-/** The photos that wait for a claim on a policy of the caller. */
+/** Lists the photos that wait for a claim on a policy of the caller. */
 export async function listUnattachedPhotos(
   services: Services,
   policyNumber: string,
@@ -163,7 +168,7 @@ function findUnattachedPhotos(db: Kysely<Schema>, policy: PolicyForClaim): Promi
     .execute();
 }
 
-/** @throws Refusal not_found, also for another's photo and for one that belongs to a claim */
+/** @throws ApiError `not_found`, also for another account's photo and for a photo of a claim */
 export async function removePhoto(
   { database }: Services,
   photoId: string,
@@ -182,8 +187,8 @@ export async function removePhoto(
 }
 
 /**
- * Gives photos to a claim, in their order, within the transaction that files it.
- * @throws Refusal not_found for another's, another policy's, and one that belongs to a claim already
+ * Attaches photos to a claim, in their order, within the transaction that files it.
+ * @throws ApiError `not_found` for a photo of another account, another policy or another claim
  */
 export async function attachPhotos(
   trx: Kysely<Schema>,
@@ -206,7 +211,10 @@ export async function attachPhotos(
   }
 }
 
-/** Deletes photos whose claim was never filed. @returns how many */
+/**
+ * Deletes photos whose claim was never filed.
+ * @returns the number of deleted photos
+ */
 export async function deleteOrphanPhotos({
   database,
   now,

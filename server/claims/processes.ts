@@ -10,10 +10,9 @@ import { ApiError } from '../errors.ts';
 import type { Services } from '../services.ts';
 
 /**
- * The process by which a claim on a policy of the caller is filed: the one that is open already, else a
- * new one.
- * @returns null where the product takes no claims
- * @throws Refusal not_found, policy_not_in_force, claim_already_open
+ * Returns the claim process for a policy of the caller: the open one, or a new one.
+ * @returns null when the product has no claims
+ * @throws ApiError `not_found`, `policy_not_in_force`, `claim_already_open`
  */
 export async function findProcessForPolicy(
   services: Services,
@@ -28,8 +27,9 @@ export async function findProcessForPolicy(
 }
 
 /**
- * Two calls at once may each open one, of which either can be filed.
- * @throws Refusal claim_already_open
+ * Returns the open claim process of a policy or creates one. Two concurrent calls may each create
+ * one. Either can be filed.
+ * @throws ApiError `claim_already_open`
  */
 export async function findOrCreateProcess(
   { database, now, brand }: Services,
@@ -60,8 +60,9 @@ export async function findOrCreateProcess(
 }
 
 /**
- * Uses a process up, within the transaction that files its claim.
- * @throws Refusal not_found for another's, another policy's, and one that has been filed
+ * Marks a process as filed, within the transaction that files its claim.
+ * @throws ApiError `not_found` for a process of another account or another policy, and for a filed
+ * one
  */
 export async function consumeClaimProcess(
   trx: Kysely<Schema>,
@@ -79,6 +80,6 @@ export async function consumeClaimProcess(
     .executeTakeFirst();
   if (!consumed)
     throw new ApiError('not_found', 'This claims process has ended. Start the claim again.');
-  // What was kept of it while it was written is in the claim now.
+  // The claim contains the draft's answers now.
   await trx.deleteFrom('claim_drafts').where('process_id', '=', id).execute();
 }

@@ -1,17 +1,17 @@
 import type { ClaimsTable } from '../data/claim-tables.ts';
 
-/** Minor units: what the store asks, and what of it the claimant pays. */
+/** Minor units: the store's price, and the claimant's share of it. */
 export interface RepairQuote {
   repairCost: number;
   deductible: number;
 }
 
-/** Minor units of what is paid back for a quote. */
+/** Returns the reimbursement for a quote, in minor units. */
 export function payable({ repairCost, deductible }: RepairQuote): number {
   return Math.max(0, repairCost - deductible);
 }
 
-/** The quote of a claim's row; null until it was read. */
+/** Returns the quote of a claim's row; null until it is recorded. */
 export function quoteOf(
   row: Pick<ClaimsTable, 'quote_amount' | 'deductible_amount'>,
 ): RepairQuote | null {
@@ -19,10 +19,10 @@ export function quoteOf(
   return repairCost === null ? null : { repairCost, deductible: deductible ?? 0 };
 }
 
-/** How a claim's row keeps a quote. */
+/** Returns the columns that store a quote. */
 export function quoteColumns({ repairCost, deductible }: RepairQuote) {
   return { quote_amount: repairCost, deductible_amount: deductible };
 }
 
-/** What a store asks for a repair, where the adjuster reads no other quote. */
+/** Quote of an in-store repair when the adjuster enters no other one. */
 export const defaultQuote: RepairQuote = { repairCost: 27_900, deductible: 5_000 };

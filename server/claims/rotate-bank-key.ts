@@ -6,11 +6,12 @@ import type { FieldCipher } from '../data/field-cipher.ts';
 const BATCH_SIZE = 200;
 
 /**
- * Seals every bank account anew, routing numbers included, and forgets the key that the database kept. May be
- * run again, also after it was broken off, and while processes serve that know both keys.
- * @param fieldCipher seals with the new key and opens with those before it
- * @returns how many rows were sealed
- * @throws where a row was sealed with none of the keys; the stored key is then kept
+ * Encrypts every bank account again, including routing numbers, and deletes the key that is stored
+ * in the database. It may run again, also after an interruption, and while running processes have
+ * both keys.
+ * @param fieldCipher encrypts with the new key and decrypts with the earlier ones
+ * @returns the number of encrypted rows
+ * @throws Error when a row was encrypted with none of the keys; the stored key then stays
  */
 export async function rotateBankKey(database: Database, fieldCipher: FieldCipher): Promise<number> {
   let encryptedCount = 0;

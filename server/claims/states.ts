@@ -1,6 +1,6 @@
 import type { RepairMethod } from '../../src/contract/claims/process.ts';
 
-/** Where a claim can stand. The contract's status says less: see statusOf. */
+/** States of a claim. The contract's status has fewer values: see statusOf. */
 export const claimStates = [
   'submitted',
   'in_review',
@@ -13,7 +13,7 @@ export const claimStates = [
 ] as const;
 export type ClaimState = (typeof claimStates)[number];
 
-/** What can happen to a claim. */
+/** Events of a claim. */
 export const claimEvents = [
   'filed',
   'taken_up',
@@ -30,23 +30,26 @@ export type ClaimEventName = (typeof claimEvents)[number];
 
 export type ClaimActor = 'claimant' | 'provider';
 
-/** One way on: who takes it, where it leads, and who acts next within how many days. */
+/**
+ * One transition of a claim: its actor, its target state, and the next actor with the number of
+ * days.
+ */
 export interface ClaimTransition {
-  /** null: the claim is not there yet. */
+  /** Null for a claim that does not exist yet. */
   from: ClaimState | null;
   event: ClaimEventName;
   actor: ClaimActor;
-  /** Only for claims repaired this way; without it, for both. */
+  /** Only for claims with this repair method; for both when left out. */
   method?: RepairMethod;
   to: ClaimState;
-  /** How the claim is repaired from here on, where that changes. */
+  /** Repair method after the transition, when it changes. */
   newMethod?: RepairMethod;
   next: { actor: ClaimActor; action: ClaimAction; days: number } | null;
 }
 
 export type ClaimAction = 'review' | 'decide' | 'call' | 'pay' | 'return_device';
 
-/** Within how many days the provider acts, and after how many at the earliest. */
+/** Days within which the provider acts, and the earliest day. */
 export const claimTimes = {
   review: { days: 2, earliest: 0 },
   decide: { days: 3, earliest: 1 },
@@ -57,13 +60,15 @@ const review = { actor: 'provider', action: 'review', days: claimTimes.review.da
 const decide = { actor: 'provider', action: 'decide', days: claimTimes.decide.days } as const;
 const callSupport = { actor: 'claimant', action: 'call', days: 14 } as const;
 const pay = { actor: 'provider', action: 'pay', days: claimTimes.pay.days } as const;
-/** A phone that is here already is not asked for again. */
+/**
+ * Only an in-store claim can switch. A mail-in device that is already here is not requested again.
+ */
 const switchToMailIn = { method: 'in_store', newMethod: 'mail_in' } as const;
 const returnDevice = { actor: 'provider', action: 'return_device', days: 10 } as const;
 
 /**
- * The whole life of a claim. A repair in a store is paid back to the claimant's bank account; a device
- * that is mailed in is repaired and sent back. What is not in this table does not happen.
+ * All transitions of a claim. An in-store repair is reimbursed to the claimant's bank account. A
+ * mail-in device is repaired and returned. A transition that is not in this table is not possible.
  */
 export const claimTransitions: readonly ClaimTransition[] = (
   [
@@ -85,7 +90,7 @@ export const claimTransitions: readonly ClaimTransition[] = (
   ] as const
 ).map(([from, event, actor, to, next, options]) => ({ from, event, actor, to, next, ...options }));
 
-/** The way on from a state, or undefined where the table has none. */
+/** Returns the transition from a state; undefined when the table has none. */
 export function findTransition(
   from: ClaimState | null,
   event: ClaimEventName,
@@ -99,14 +104,17 @@ export function findTransition(
   );
 }
 
-/** States in which a policy has no room for another claim. */
+/** States in which a policy can have no other claim. */
 export const openStates: ReadonlySet<ClaimState> = new Set([
   'submitted',
   'in_review',
   'handed_off',
 ]);
 
-/** The contract's word: a claim under review is a submitted one, and one that was carried out stays approved. */
+/**
+ * Status in the contract. A claim under review counts as submitted. A completed claim stays
+ * approved.
+ */
 const statuses: Record<ClaimState, string> = {
   submitted: 'submitted',
   in_review: 'submitted',
@@ -122,7 +130,7 @@ export function statusOf(state: ClaimState): string {
   return statuses[state];
 }
 
-/** What was decided of a claim; null while nothing is. */
+/** Returns the decision on a claim; null until there is one. */
 export function resolutionOf(state: ClaimState): 'approved' | 'rejected' | null {
   const status = statuses[state];
   return status === 'approved' || status === 'rejected' ? status : null;

@@ -11,8 +11,8 @@ export function repairMethodOf({ details }: ClaimSubmission): RepairMethod {
 }
 
 /**
- * Whether what was sent is a claim on this policy.
- * @throws Refusal policy_not_claimable, invalid_input with the fields that are wrong
+ * Rejects a request that is no valid claim on this policy.
+ * @throws ApiError `policy_not_claimable`, `invalid_input` with the invalid fields
  */
 export function assertFileable(
   request: ClaimSubmission,
@@ -38,7 +38,7 @@ export function assertFileable(
   throw new ApiError('invalid_input', 'Some fields are missing or not valid.', fields);
 }
 
-/** What a reimbursement needs; a device that is mailed in brings its own answers. */
+/** Returns the missing fields of an in-store repair. A mail-in claim has other answers. */
 function missingInStore({ details, bank_account_id: bank }: ClaimSubmission): FieldMessages {
   return {
     ...(details.claim_description === '' && {

@@ -14,7 +14,7 @@ import { newId } from '../data/ids.ts';
 import type { ClaimsTable } from '../data/claim-tables.ts';
 import type { Schema } from '../data/schema.ts';
 
-/** Of a claim's row, what tells where it can go. */
+/** Data of a claim that determines its transitions. */
 export interface ParsedClaimState {
   id: string;
   policyId: string;
@@ -25,18 +25,18 @@ export interface ParsedClaimState {
 export interface TransitionInput {
   event: ClaimEventName;
   now: Date;
-  /** In words for the claimant. */
+  /** Text for the claimant. */
   note?: string;
-  /** Columns that change with it. */
+  /** Other columns that change in the transition. */
   extraColumns?: Partial<
     Pick<ClaimsTable, 'replaced_by' | 'restart_requested_at' | 'quote_amount' | 'deductible_amount'>
   >;
 }
 
 /**
- * Moves a claim along an arrow of the table and writes it down, within a transaction. The one place that
- * changes where a claim stands.
- * @returns the arrow, or null where the table has none or the claim has moved on in the meantime
+ * Applies a transition of the table and records it, within a transaction. No other function changes
+ * a claim's state.
+ * @returns the transition, or null when the table has none or the claim has changed in the meantime
  */
 export async function transitionClaim(
   trx: Kysely<Schema>,
@@ -66,7 +66,7 @@ export async function transitionClaim(
   return transition;
 }
 
-/** The columns that an arrow sets. */
+/** Returns the columns that a transition sets. */
 export function transitionColumns(
   { to, newMethod, next }: ClaimTransition,
   { policyId, method }: Pick<ParsedClaimState, 'policyId' | 'method'>,
@@ -82,7 +82,7 @@ export function transitionColumns(
   };
 }
 
-/** The next line of a claim's history. */
+/** Inserts the next event of a claim's history. */
 export async function insertClaimEvent(
   trx: Kysely<Schema>,
   claimId: string,
@@ -107,7 +107,7 @@ export async function insertClaimEvent(
     .execute();
 }
 
-/** @throws where a row holds what this version does not know */
+/** @throws Error when the row contains a value that this version does not know */
 export function parseClaimState(row: {
   id: string;
   policy_id: string;

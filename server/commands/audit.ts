@@ -1,4 +1,4 @@
-// Who did what: `npm run audit -- NUMBER` for a policy, a claim, an account or a request.
+// Prints audit events: `npm run audit -- NUMBER` for a policy, a claim, an account or a request.
 import { parseArgs } from 'node:util';
 import type { Services } from '../services.ts';
 import { withServices, printTable, runCommand, UsageError } from './command.ts';
@@ -23,14 +23,17 @@ await runCommand(async (settings) => {
   });
 });
 
-/** Oldest first; an account's with those of its policies, which may have been bought before it was opened. */
+/**
+ * Finds audit events, oldest first. An account's events include those of its policies, which may be
+ * older than the account.
+ */
 function findAuditEvents({ database: { db } }: Services, key: string) {
   const account = db
     .selectFrom('accounts')
     .select('id')
     .where((is) => is.or([is('id', '=', key), is('email', '=', key.toLowerCase())]));
   const policy = db.selectFrom('policies').select('id');
-  // One after the other: PostgreSQL takes no index for a choice between them.
+  // Separate queries with a union: PostgreSQL uses no index for conditions joined by OR.
   const policies = policy
     .where('policy_number', '=', key)
     .union(policy.where('id', '=', key))
@@ -49,7 +52,7 @@ function findAuditEvents({ database: { db } }: Services, key: string) {
     .where((is) =>
       is.or([
         is('audit.account_id', 'in', account),
-        // Of one that has joined another, or was erased.
+        // Events of an account that was merged or erased.
         is('audit.account_id', '=', key),
         is('audit.policy_id', 'in', policies),
         is('audit.claim_number', '=', key),

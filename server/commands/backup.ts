@@ -1,4 +1,4 @@
-// Writes a backup: `npm run backup -- shop.backup`, also while providers work.
+// Writes a backup: `npm run backup -- shop.backup`. Servers may run meanwhile.
 import { createBackup } from '../data/backup.ts';
 import { requireSingleArgument, runCommand } from './command.ts';
 

@@ -10,9 +10,7 @@ import { unavailableGateway } from '../sales/gateway/unavailable-gateway.ts';
 import type { Services } from '../services.ts';
 import { readSettings, SettingsError, type Settings } from '../settings.ts';
 
-/**
- * Runs an operator's command: prints what it has done, or why it could not, in one line, and exits with 1.
- */
+/** Runs an operator's command. Prints its result, or one line with the error and exits with 1. */
 export async function runCommand(work: (settings: Settings) => Promise<string>): Promise<void> {
   const settings = readSettingsOrExit();
   try {
@@ -22,7 +20,7 @@ export async function runCommand(work: (settings: Settings) => Promise<string>):
   }
 }
 
-/** Opens the database for one piece of work. */
+/** Opens the database for one operation. */
 export async function withDatabase<T>(
   settings: Settings,
   work: (database: Database) => Promise<T>,
@@ -36,9 +34,9 @@ export async function withDatabase<T>(
 }
 
 /**
- * Opens the database for one piece of work of an operator, beside the providers that run: what it decides stands
- * there, and their jobs move the money and send the mail. Nothing is migrated.
- * @throws SettingsError where the tables are those of another release
+ * Opens the database for one operation of an operator, while servers may be running. Decisions are
+ * stored here; the servers' jobs charge, refund and send the email. Nothing is migrated.
+ * @throws SettingsError if the tables belong to another release.
  */
 export function withServices<T>(
   settings: Settings,
@@ -56,7 +54,7 @@ export function withServices<T>(
   });
 }
 
-/** Columns as wide as their widest value; those without any are left out. */
+/** Formats columns as wide as their widest value. Columns without values are omitted. */
 export function printTable(rows: readonly Record<string, string | null>[]): string {
   const names = Object.keys(rows[0] ?? {}).filter((name) => rows.some((row) => row[name]));
   const headers = Object.fromEntries(names.map((name) => [name, name.replaceAll('_', ' ')]));
@@ -70,14 +68,17 @@ export function printTable(rows: readonly Record<string, string | null>[]): stri
     .join('\n');
 }
 
-/** @throws SettingsError with how the command is called */
+/** @throws UsageError with the command's usage. */
 export function requireSingleArgument(usage: string): string {
   const [argument, ...others] = process.argv.slice(2);
   if (argument !== undefined && others.length === 0) return argument;
   throw new UsageError(`Name one file: ${usage}`);
 }
 
-/** The settings of the environment; where they are wrong, the process ends with a line that says which. */
+/**
+ * Reads the settings from the environment. Invalid ones end the process with a line that names
+ * them.
+ */
 export function readSettingsOrExit(
   check: (settings: Settings, environment: NodeJS.ProcessEnv) => void = () => {},
 ): Settings {
@@ -90,17 +91,17 @@ export function readSettingsOrExit(
   }
 }
 
-/** A command that was called wrongly; it ends with 2. */
+/** A wrong use of a command. The process exits with 2. */
 export class UsageError extends SettingsError {}
 
 const operatorErrors = [SettingsError, BackupError, ApiError];
 
 /**
- * Ends the process with a line that a person can act on, and 1, or 2 where it was called wrongly.
- * @throws what needs a programmer instead
+ * Prints a line that the operator can act on and exits with 1, or with 2 for wrong usage.
+ * @throws Any error that needs a programmer.
  */
 export function exitWith(error: unknown, settings?: Settings): never {
-  // parseArgs says in words what it does not know.
+  // The message of a parseArgs error names the unknown option.
   const isParseError = error instanceof Error && errorCode(error)?.startsWith('ERR_PARSE_ARGS');
   const isOperatorError = isParseError || operatorErrors.some((kind) => error instanceof kind);
   const message = isOperatorError ? (error as Error).message : undefined;

@@ -1,4 +1,5 @@
-// Lists and decides what waits for the carrier or an adjuster, while providers work: `npm run decide -- --help`.
+// Lists and decides everything that waits for the carrier or an adjuster, while servers run: `npm
+// run decide -- --help`.
 import { parseArgs } from 'node:util';
 import { createLog } from '../log.ts';
 import { withServices, printTable, runCommand, UsageError } from './command.ts';
@@ -61,7 +62,7 @@ await runCommand(async (settings) => {
     reason: reason.trim(),
     requestId: null,
   } as const;
-  // Deeds are told here too, beside what the command prints.
+  // Audit events are logged to standard error, next to the command's own output.
   const log = createLog({ write: (line) => process.stderr.write(line) });
   return withServices(settings, { actor, log }, async (services) => {
     if (await decidePending(services, { number, decision, ...request }))

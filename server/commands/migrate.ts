@@ -1,4 +1,4 @@
-// Brings the tables up to date apart from a start: `npm run migrate`.
+// Migrates the tables without a server start: `npm run migrate`.
 import { migrate } from '../data/migrate.ts';
 import { withDatabase, runCommand } from './command.ts';
 

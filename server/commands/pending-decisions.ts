@@ -1,4 +1,5 @@
-// What waits for an operator's decision, and how each is decided: by the functions behind the sandbox's buttons.
+// Lists everything that waits for an operator's decision and decides it, with the functions that
+// the sandbox's buttons use.
 import { decideClaim } from '../claims/decisions.ts';
 import { parseAmount, listOpenClaims, type AdjusterAction } from '../claims/open-claims.ts';
 import type { ClaimEventName } from '../claims/states.ts';
@@ -17,17 +18,16 @@ import type { Services } from '../services.ts';
 import { UsageError } from './command.ts';
 
 export interface PendingDecision {
-  /** What the command calls it by: the number of a policy, a claim or a request; a refund's id. */
+  /** The number of a policy, a claim or a cancellation request, or a refund's id. */
   number: string;
   kind: 'policy' | 'change' | 'claim' | 'cancellation' | 'refund';
-  /** An instant. */
   since: string;
   what: string;
   policyholder: string;
   decisions: string[];
 }
 
-/** The words of the command for what an adjuster does. */
+/** The command's name for each adjuster action. */
 const claimDecisions = {
   taken_up: 'take-up',
   handed_off: 'hand-off',
@@ -38,7 +38,7 @@ const claimDecisions = {
   device_returned: 'send-back',
 } as const satisfies Partial<Record<ClaimEventName, string>>;
 
-/** retry: the card processor pays it once more. paid: it was paid another way. */
+/** retry: the processor sends the refund again. paid: it was paid another way. */
 const refundDecisions = ['retry', 'paid'] as const;
 
 const hasDecision = (event: ClaimEventName): event is keyof typeof claimDecisions =>
@@ -47,7 +47,7 @@ const hasDecision = (event: ClaimEventName): event is keyof typeof claimDecision
 const decisionsFor = (allowedActions: readonly AdjusterAction[]) =>
   allowedActions.flatMap(({ event }) => (hasDecision(event) ? [claimDecisions[event]] : []));
 
-/** All that waits, oldest first. */
+/** Lists all pending decisions, oldest first. */
 export async function listPendingDecisions(services: Services): Promise<PendingDecision[]> {
   const all = [
     ...(await listPendingPolicies(services)),
@@ -109,22 +109,22 @@ async function listPendingRefunds(services: Services): Promise<PendingDecision[]
   }));
 }
 
-/** One decision as it was typed. */
+/** One decision as the operator entered it. */
 export interface DecisionRequest {
   number: string;
   decision: string;
-  /** To the claimant, or to the holder of a request to cancel. */
+  /** Note to the claimant, or to the policyholder who requested the cancellation. */
   note?: string | undefined;
-  /** '180.50': US dollars. */
+  /** Amount in US dollars, for example '180.50'. */
   amount?: string | undefined;
   quote?: string | undefined;
   deductible?: string | undefined;
 }
 
 /**
- * Decides on what waits under a number.
- * @returns false where nothing waits under it any more
- * @throws UsageError saying what can be asked instead, Refusal as the functions behind it
+ * Decides the item with a number.
+ * @returns False if no such item waits any more.
+ * @throws UsageError that lists the possible decisions, ApiError from the underlying functions.
  */
 export async function decidePending(
   services: Services,
@@ -143,7 +143,7 @@ export async function decidePending(
   const how = refundDecisions.find((name) => name === request.decision);
   if (pending.kind === 'refund' && how)
     return resolveFailedRefund(services, { id: request.number, resolution: how });
-  // One of the two, as its list of decisions says.
+  // 'approve' or 'reject', as the list of decisions guarantees.
   const decision = request.decision as Decision;
   if (pending.kind === 'cancellation') {
     const { number: reference, note = '' } = request;

@@ -1,4 +1,5 @@
-// Puts a backup in the place of the database: `npm run restore -- shop.backup`, with every provider stopped.
+// Replaces the database with a backup: `npm run restore -- shop.backup`. All servers must be
+// stopped.
 import { restore } from '../data/backup.ts';
 import { requireSingleArgument, runCommand } from './command.ts';
 

@@ -1,4 +1,5 @@
-// Seals every bank account with BANK_KEY: `npm run rotate-bank-key`, once every process knows both keys.
+// Encrypts every bank account with BANK_KEY: `npm run rotate-bank-key`, after every process has
+// both keys.
 import { createFieldCipher } from '../data/field-cipher.ts';
 import { rotateBankKey } from '../claims/rotate-bank-key.ts';
 import { readBankSecrets } from '../data/stored-secrets.ts';

@@ -5,25 +5,25 @@ import { DatabaseSync } from 'node:sqlite';
 import { DATABASE_FILE_NAME } from './sqlite.ts';
 import { primaryCode } from './sqlite-codes.ts';
 
-/** Where the database is. */
+/** Location of the database. */
 interface DatabaseLocation {
   DATA_DIR: string;
   DATABASE_URL?: string;
 }
 
-/** Thrown with a message that an operator can act on. */
+/** An error with a message that an operator can act on. */
 export class BackupError extends Error {}
 
 /**
- * Writes the whole database as it stands at one moment to a file, also while providers work on it. The file is
- * a SQLite database, or PostgreSQL's custom format.
- * @param to a file that does not exist
+ * Writes a consistent snapshot of the whole database to a file, also while servers use it. The file
+ * is a SQLite database, or PostgreSQL's custom format.
+ * @param to Path of a file that does not exist yet.
  * @throws BackupError
  */
 export async function createBackup(location: DatabaseLocation, to: string): Promise<void> {
   if (existsSync(to)) throw new BackupError(`${to} exists already. Name another file.`);
   if (location.DATABASE_URL !== undefined) {
-    // pg_dump keeps the rights of a file that is there.
+    // pg_dump keeps the permissions of an existing file.
     writeFileSync(to, '', { mode: 0o600, flag: 'wx' });
     const args = ['--format=custom', '--no-owner', `--file=${to}`];
     return runPostgres('pg_dump', args, location.DATABASE_URL).catch((error: unknown) => {
@@ -46,9 +46,10 @@ export async function createBackup(location: DatabaseLocation, to: string): Prom
 }
 
 /**
- * Puts a backup in the place of the database, which no provider may have open; the next start migrates it.
- * What was there before is kept beside it (SQLite), or replaced in one transaction (PostgreSQL).
- * @returns where what was there before is kept
+ * Replaces the database with a backup. No server may have the database open; the next start
+ * migrates it. SQLite: the previous database file is renamed. PostgreSQL: the data is replaced in
+ * one transaction.
+ * @returns Path of the previous database file, if there is one.
  * @throws BackupError
  */
 export async function restore(
@@ -70,7 +71,7 @@ export async function restore(
   return previousFile;
 }
 
-/** @throws BackupError where it is no database of ours, or damaged */
+/** @throws BackupError when the file is damaged or not a database of this server */
 function assertIntact(from: string): void {
   let problem: unknown;
   try {
@@ -89,12 +90,12 @@ function assertIntact(from: string): void {
   throw new BackupError(`${from} is no backup that can be restored: ${String(problem)}.`);
 }
 
-/** Moves the present database away, whole: what its log holds is written into it first. */
+/** Renames the current database file, after its log is written into it. */
 function moveAside(file: string, now: Date): string {
   try {
     const current = new DatabaseSync(file);
     try {
-      // Refused while anybody else has the file open.
+      // Fails while another process has the file open.
       current.exec('PRAGMA journal_mode = DELETE');
     } finally {
       current.close();
@@ -102,7 +103,7 @@ function moveAside(file: string, now: Date): string {
   } catch (error) {
     if (primaryCode(error) === 5)
       throw new BackupError(`A provider works on ${file}. Stop it, then restore.`);
-    // Damaged: that is why it is replaced.
+    // The current file is damaged. Restoring replaces it.
   }
   const previousFile = `${file}.before-${now.toISOString().replaceAll(/[:.]/g, '-')}`;
   for (const part of ['', '-wal', '-shm'])
@@ -110,7 +111,10 @@ function moveAside(file: string, now: Date): string {
   return previousFile;
 }
 
-/** Runs one of PostgreSQL's own programs; the password goes where the list of processes does not show it. */
+/**
+ * Runs a PostgreSQL client program. The password goes into the environment, because the process
+ * list shows arguments.
+ */
 function runPostgres(program: string, args: readonly string[], databaseUrl: string): Promise<void> {
   const url = new URL(databaseUrl);
   const password = decodeURIComponent(url.password);

@@ -1,12 +1,15 @@
-/** Tables of claims and of what they are paid with; as in schema.ts, amounts are minor units. */
+/** Row types of claims and payouts. As in schema.ts, amounts are in minor units. */
 
 export interface BankAccountsTable {
   id: string;
   account_id: string;
   name_on_account: string;
-  /** '' where it is sealed with the account's number; releases before kept it here. */
+  /** '' when it is encrypted together with the account number. Earlier releases stored it here. */
   routing_number: string;
-  /** AES-256-GCM of both numbers, bound to the row's id: sealAccount() of claims/bank-accounts.ts. */
+  /**
+   * AES-256-GCM of both numbers, bound to the row's id. See encryptBankAccount() in
+   * claims/bank-accounts.ts.
+   */
   encrypted_number: string;
   last4: string;
   /** 1 or 0. */
@@ -18,23 +21,23 @@ export interface ClaimProcessesTable {
   id: string;
   account_id: string;
   policy_id: string;
-  /** null until a claim was filed with it; then it files no other. */
+  /** Null until a claim is filed with this process. A process files one claim only. */
   filed_at: string | null;
   created_at: string;
 }
 
 export interface ClaimsTable {
   id: string;
-  /** Shaped 'CLM-2048-1977'; the contract's claim_id. */
+  /** The contract's claim_id, formatted like 'CLM-2048-1977'. */
   claim_number: string;
   account_id: string;
   policy_id: string;
   process_id: string;
-  /** A state of claims/states.ts. */
+  /** A state from claims/states.ts. */
   state: string;
   /** in_store or mail_in. */
   method: string;
-  /** The policy's id while the claim is open, so that a policy has one open claim at most. */
+  /** The policy's id while the claim is open, so that a policy has at most one open claim. */
   open_policy_id: string | null;
   device_id: string | null;
   device_model: string;
@@ -42,16 +45,22 @@ export interface ClaimsTable {
   damages: string;
   description: string;
   bank_account_id: string | null;
-  /** What the repair costs, once its quote was read; with it what of that the claimant pays. */
+  /**
+   * Cost of the repair, null until its quote is read. `deductible_amount` is the claimant's share
+   * of it.
+   */
   quote_amount: number | null;
   deductible_amount: number | null;
   next_actor: string | null;
   next_action: string | null;
-  /** YYYY-MM-DD */
+  /** YYYY-MM-DD. */
   next_due_date: string | null;
-  /** The claimant has asked for a repair in a store: an in-store claim may replace this one. */
+  /**
+   * Set when the claimant asks for a repair in a store. An in-store claim may then replace this
+   * one.
+   */
   restart_requested_at: string | null;
-  /** claim_number of the claim that took its place. */
+  /** claim_number of the claim that replaced this one. */
   replaced_by: string | null;
   submitted_at: string;
   decided_at: string | null;
@@ -75,7 +84,7 @@ export interface PayoutsTable {
   bank_account_id: string;
   amount: number;
   currency: string;
-  /** The direct deposit's number, once it is paid. */
+  /** Number of the direct deposit, once it is paid. */
   trace: string | null;
   created_at: string;
   paid_at: string | null;
@@ -85,7 +94,7 @@ export interface ClaimPhotosTable {
   id: string;
   account_id: string;
   policy_id: string;
-  /** null while it waits for its claim. */
+  /** Null until the photo belongs to a claim. */
   claim_id: string | null;
   /** Order within the claim. */
   position: number;

@@ -1,27 +1,30 @@
 import { isBusy } from './sqlite-codes.ts';
 
-/** One piece of work that wants to be committed. */
+/** A unit of work to commit. */
 interface CommitJob {
   work: (isOver: () => boolean) => Promise<unknown>;
-  /** Tells the job's owner; called once, after the group is durable or lost. */
+  /** Reports the outcome to the job's owner. Called once, after the group is durable or lost. */
   complete: (outcome: Outcome) => void;
 }
 type Outcome = { value: unknown } | { error: unknown };
 
-/** The four statements of a connection that commits. All synchronous. */
+/** The operations that a committing connection provides. Both are synchronous. */
 export interface CommitConnection {
   execute(statement: string): void;
   inTransaction(): boolean;
 }
 
-/** So long may one job hold the others up; only a job that awaits something foreign comes near it. */
+/**
+ * Maximum time of one job, in milliseconds. Only a job that awaits something outside the
+ * transaction comes near it.
+ */
 const JOB_TIMEOUT_MS = 10_000;
 const GROUP_LIMIT = 128;
 
 /**
- * Group commit: jobs that wait at the same moment share one BEGIN IMMEDIATE … COMMIT and so one sync to
- * the disk, each within a savepoint of its own. No job hears of its outcome before the COMMIT, not even
- * of its failure, which may rest on what a neighbour wrote.
+ * Group commit. Jobs that wait at the same moment share one BEGIN IMMEDIATE … COMMIT and so one
+ * sync to disk. Each job has its own savepoint. No job learns its outcome before the COMMIT. This
+ * includes failures, because they may depend on another job's uncommitted writes.
  */
 export function createCommitQueue(connection: CommitConnection) {
   let pending: CommitJob[] = [];
@@ -31,7 +34,7 @@ export function createCommitQueue(connection: CommitConnection) {
 
   async function drain(): Promise<void> {
     while (pending.length > 0) {
-      // Lets the event loop hand in every request that has already arrived before the group is closed.
+      // Lets the event loop add every request that has already arrived before the group is closed.
       await new Promise((resolve) => setImmediate(resolve));
       const group = pending.slice(0, GROUP_LIMIT);
       pending = pending.slice(GROUP_LIMIT);
@@ -50,7 +53,7 @@ export function createCommitQueue(connection: CommitConnection) {
         draining ??= drain();
       });
     },
-    /** Resolves when nothing waits any more; from then on nothing is taken. */
+    /** Resolves when no job is waiting. Later jobs are rejected. */
     async close(): Promise<void> {
       for (let running = draining; running; running = draining) await running;
       closed = true;
@@ -78,7 +81,10 @@ async function commitGroup(
     job.complete(outcomes[index] ?? { error: new Error('Not run') });
 }
 
-/** Another process may hold the lock for longer than SQLite itself waits: try again without blocking. */
+/**
+ * Another process may hold the lock for longer than SQLite waits. Retries without blocking the
+ * event loop.
+ */
 async function beginImmediate(connection: CommitConnection): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -101,7 +107,8 @@ async function runJob(
     if (shared) connection.execute('RELEASE job');
     return { value };
   } catch (error) {
-    // A full disk or a broken file ends the whole transaction; then nobody's work stands.
+    // A full disk or a damaged file ends the whole transaction. No job of the group is committed
+    // then.
     if (!connection.inTransaction()) throw error;
     connection.execute(shared ? 'ROLLBACK TO job' : 'ROLLBACK');
     if (shared) connection.execute('RELEASE job');
@@ -109,7 +116,10 @@ async function runJob(
   }
 }
 
-/** After its time is up, or its work done, a job's transaction takes no more statements. */
+/**
+ * Marks the job as over after its work is done or its time is up. Its transaction then accepts no
+ * more statements.
+ */
 async function withinTime(work: CommitJob['work'], limit: TimeLimit): Promise<unknown> {
   let isFinished = false;
   try {
@@ -121,7 +131,10 @@ async function withinTime(work: CommitJob['work'], limit: TimeLimit): Promise<un
 
 type TimeLimit = ReturnType<typeof createTimeLimit>;
 
-/** Holds one piece of work after the other to the same time, with one timer for all: most take no time. */
+/**
+ * Applies one time limit to successive jobs, with a single timer for all. Most jobs take almost no
+ * time.
+ */
 function createTimeLimit(milliseconds: number) {
   let fail: (error: Error) => void = () => {};
   const timer = setTimeout(

@@ -4,51 +4,57 @@ import type { Schema } from './schema.ts';
 
 export interface Database {
   /**
-   * For reads, and for writes of one statement. On SQLite reads have their own connection: they never
-   * see what is not committed.
+   * For reads, and for writes of a single statement. On SQLite, reads have their own connection and
+   * never see uncommitted data.
    */
   db: Kysely<Schema>;
   kind: 'sqlite' | 'postgres';
   /**
-   * Runs `work` as one transaction and resolves after it is durable. `work` may run more than once (a
-   * serialization failure is tried again), so it has no effects beyond `trx`; it awaits nothing but
-   * `trx` and never calls transact itself.
+   * Runs `work` as one transaction and resolves after it is durable. `work` may run more than once,
+   * because a serialization failure is retried. So it has no effects outside `trx`, awaits only
+   * `trx`, and never calls transact itself.
    */
   transact<T>(work: (trx: Transaction<Schema>) => Promise<T>): Promise<T>;
-  /** Brings up to date what the planner knows of the tables' sizes; PostgreSQL does so by itself. */
+  /** Updates the query planner's table statistics. PostgreSQL does this by itself. */
   analyze(): Promise<void>;
-  /** Rejects when nothing can be written. */
+  /** Rejects when the database cannot be written. */
   ping(): Promise<void>;
-  /** PostgreSQL's connections of this process, by what they do. */
+  /** PostgreSQL connections of this process, by state. */
   pool?(): { busy: number; idle: number; waiting: number };
-  /** Finishes what is under way, then lets go of files and connections. */
+  /** Waits for running work, then closes files and connections. */
   close(): Promise<void>;
 }
 
-/** Refused, lost or exhausted connections, a server that was demoted and only reads (PostgreSQL, sockets). */
+/**
+ * PostgreSQL and socket errors: refused, lost or exhausted connections, or a server demoted to
+ * read-only.
+ */
 const unreachableCodes = /^(08|25006|53|57P)|^(ECONN|EHOST|ENET|ENOTFOUND|ETIMEDOUT|EAI_|EPIPE)/;
-/** What pg says, without a code, of a connection that is gone or did not come about. */
+/** Messages of pg without a code, for a lost connection or one that could not be opened. */
 const unreachableMessages =
   /^(Connection terminated|timeout exceeded when trying to connect|Client .+ is not queryable)/;
 
-/** Connections that broke, or a server that went down: perhaps after it had carried out a COMMIT. */
+/** Broken connections or a stopped server. A COMMIT may already have succeeded. */
 const unknownOutcomeCodes = /^(08|57P)/;
-/** SQLite's: a lock that another process keeps, a disk that reads only or is full. None has written anything. */
+/**
+ * SQLite codes: locked by another process, read-only disk, full disk. In all three cases nothing
+ * was written.
+ */
 const unwrittenCodes: ReadonlySet<number | undefined> = new Set([5, 8, 13]);
 
-/** True of a transaction that is known not to stand; false where nobody knows. */
+/** True when a transaction is certainly not committed. False when the outcome is unknown. */
 export function isNotWritten(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (unwrittenCodes.has(primaryCode(error))) return true;
-  // Only what PostgreSQL itself says has a severity.
+  // Only errors from PostgreSQL itself have a severity.
   const isServerError = 'severity' in error && 'code' in error && typeof error.code === 'string';
   return isServerError && !unknownOutcomeCodes.test(String(error.code));
 }
 
-/** SQLite's: a lock that another process keeps, a disk that reads only, fails or is full. */
+/** SQLite codes: locked by another process, read-only disk, disk I/O error, full disk. */
 const unreachableFileCodes: ReadonlySet<number | undefined> = new Set([5, 8, 10, 13]);
 
-/** True for errors that trying again a little later may cure. */
+/** True for errors that a retry a little later may solve. */
 export function isUnreachable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (unreachableFileCodes.has(primaryCode(error))) return true;

@@ -3,19 +3,23 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 const ALGORITHM = 'aes-256-gcm';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
-/** Names the format, for the day on which there is another. */
+/** Format version, so that a later format can be told apart. */
 const FORMAT_VERSION = 'v1';
 
-/** Seals the numbers of bank accounts; the row's id goes in, so that no number can be moved to another row. */
+/**
+ * Encrypts the numbers of bank accounts. The row's id is authenticated, so no number can be moved
+ * to another row.
+ */
 export interface FieldCipher {
   encrypt(rowId: string, number: string): string;
-  /** @throws where the text was changed, or sealed for another row or with another key */
+  /** @throws Error when the text was changed, or encrypted for another row or with another key */
   decrypt(rowId: string, encrypted: string): string;
 }
 
 /**
- * @param secrets 32 bytes each, as base64. The first seals; the others open what was sealed before it
- * took their place.
+ * Creates a cipher from its secrets.
+ * @param secrets 32 bytes each, as base64. The first encrypts. The others decrypt values that were
+ * encrypted before it replaced them.
  */
 export function createFieldCipher(secrets: readonly [string, ...string[]]): FieldCipher {
   const [first, ...others] = secrets;
@@ -38,7 +42,7 @@ export function createFieldCipher(secrets: readonly [string, ...string[]]): Fiel
         try {
           return decryptWith(key, rowId, bytes);
         } catch {
-          // Sealed with another of the keys; the last one tried says so.
+          // Encrypted with another key. If no key fits, the last attempt throws.
         }
       }
       return decryptWith(encryptionKey, rowId, bytes);

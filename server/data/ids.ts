@@ -1,15 +1,15 @@
 import { randomFillSync } from 'node:crypto';
 
-/** Crockford's alphabet in lower case: 32 signs in ascending order, five bits each. */
+/** Crockford's alphabet in lower case: 32 characters in ascending order, five bits each. */
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
 const TIME_CHARS = 8;
 const RANDOM_CHARS = 16;
 
-/** Randomness is drawn for many at once: a call for each costs more than an id. */
+/** Random bytes are generated in bulk, because one call per id costs more than the id itself. */
 const pool = Buffer.alloc(4096);
 let usedBytes = pool.length;
 
-/** As many bytes as asked for, at most 4096, given out once; valid until the next call. */
+/** Returns unused random bytes, at most 4096. The buffer is valid until the next call. */
 export function nextRandomBytes(count: number): Buffer {
   if (usedBytes + count > pool.length) {
     randomFillSync(pool);
@@ -20,9 +20,9 @@ export function nextRandomBytes(count: number): Buffer {
 }
 
 /**
- * An id such as `pol_1c3k9…`: eight signs of time and sixteen random ones. Eighty random bits can be
- * neither guessed nor counted, and ids of the same hour lie side by side in an index, which saves the
- * database most of the pages that a purchase would otherwise touch.
+ * Creates an id such as `pol_1c3k9…`: eight characters of time and sixteen random ones. Eighty
+ * random bits cannot be guessed or enumerated. Ids of the same hour are next to each other in an
+ * index, which saves most of the pages that a purchase would otherwise touch.
  */
 export function newId(prefix: string): string {
   let id = '';
@@ -30,7 +30,10 @@ export function newId(prefix: string): string {
   return `${prefix}_${encodeTime(Date.now())}${id}`;
 }
 
-/** Milliseconds in base 32: forty bits last from 1970 to 2004, and from there on they begin anew. */
+/**
+ * Encodes milliseconds in base 32. Forty bits last from 1970 to 2004; after that the value wraps
+ * around.
+ */
 function encodeTime(time: number): string {
   let text = '';
   for (

@@ -10,17 +10,18 @@ import {
 } from 'kysely';
 import type { Schema } from './schema.ts';
 
-/** Carries out one compiled statement. */
+/** Runs one compiled statement. */
 export type RunStatement = (query: CompiledQuery) => Promise<QueryResult<unknown>>;
 
-/** Every result of the two drivers, as Kysely wants it. */
+/** Builds a result in Kysely's form, for both drivers. */
 export function queryResult(rows: unknown[], changes?: number | bigint): QueryResult<unknown> {
   return changes === undefined ? { rows } : { rows, numAffectedRows: BigInt(changes) };
 }
 
 /**
- * Makes Kysely instances that share one compiler and hand every statement to a function of ours. Kysely's
- * own drivers would prepare each statement anew, commit one by one and allow one statement in flight.
+ * Creates Kysely instances that share one compiler and pass every statement to a given function.
+ * Kysely's own drivers would prepare each statement again, commit one by one and allow one
+ * statement at a time.
  */
 export function createKyselyFactory(
   dialect: Pick<Dialect, 'createQueryCompiler' | 'createAdapter'>,
@@ -51,7 +52,7 @@ export function createKyselyFactory(
 
 function createConnection(run: RunStatement): DatabaseConnection {
   return {
-    // Row types are Kysely's own claim about the statement that it compiled.
+    // Kysely derives the row types from the statement that it compiled.
     executeQuery: <Row>(query: CompiledQuery) => run(query) as Promise<QueryResult<Row>>,
     streamQuery: () => {
       throw new Error('Rows are read whole, not streamed');

@@ -9,8 +9,9 @@ export interface Migration {
 }
 
 /**
- * In the order in which they run. A released migration is never changed. A migration removes nothing that the previous
- * release writes, because that release still sells while the next one starts.
+ * Migrations in the order in which they run. A released migration is never changed. A migration
+ * removes nothing that the previous release writes, because that release still sells while the next
+ * one starts.
  */
 export const migrations: readonly Migration[] = [{ name: '0001-initial', up: initial.up }];
 
@@ -25,13 +26,16 @@ export async function isMigrated({ db }: Database): Promise<boolean> {
   return migrations.every(({ name }) => applied.has(name));
 }
 
-/** Any number, the same in every process: who holds it migrates, the others wait. */
+/**
+ * An arbitrary number, the same in every process. The process that holds the lock migrates; the
+ * others wait.
+ */
 const LOCK_ID = 4_321_001;
 
 /**
- * Brings the tables up to date, all or nothing; safe when several processes start at once (SQLite's
- * BEGIN IMMEDIATE and PostgreSQL's advisory lock let one through at a time).
- * @returns the names of what was carried out
+ * Migrates the database, all or nothing. Safe when several processes start at once: SQLite's BEGIN
+ * IMMEDIATE and PostgreSQL's advisory lock admit one at a time.
+ * @returns Names of the migrations that ran.
  */
 export function migrate(
   database: Database,

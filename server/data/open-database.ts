@@ -8,7 +8,7 @@ interface DatabaseSettings {
   DATA_DIR: string;
 }
 
-/** Opens PostgreSQL when there is an address of one, else the embedded SQLite. Migrates nothing. */
+/** Opens PostgreSQL when DATABASE_URL is set, otherwise the embedded SQLite. Does not migrate. */
 export function openDatabase(settings: DatabaseSettings): Database {
   return settings.DATABASE_URL === undefined
     ? openSqlite(settings.DATA_DIR)

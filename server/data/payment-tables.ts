@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-/** Tables of what is taken from cards and given back; as in schema.ts, amounts are minor units. */
+/** Row types of payments and refunds. As in schema.ts, amounts are in minor units. */
 
 export interface ChargesTable {
   id: string;
@@ -10,19 +10,25 @@ export interface ChargesTable {
   amount: number;
   currency: string;
   captured_at: string | null;
-  /** While it is only held for somebody's decision: when it is taken at the latest. null: at once. */
+  /**
+   * Latest capture time of an authorized charge that waits for a decision. Null when the charge is
+   * captured at once.
+   */
   authorized_until: string | null;
-  /** When it was let go instead of being taken. */
+  /** Time when the charge was voided instead of captured. */
   voided_at: string | null;
-  /** The card that was charged; null for charges older than this column, and for what was paid without a card. */
+  /** The charged card. Null for charges older than this column and for payments without a card. */
   payment_method_id: string | null;
-  /** The card as it was when it paid; null as its id, and for charges of the release before. */
+  /**
+   * The card's data at the time of payment. Null when payment_method_id is null, and for charges of
+   * the previous release.
+   */
   card_brand: string | null;
   card_last4: string | null;
   created_at: string;
 }
 
-/** What goes back to a card. Its id is the gateway's key: it is paid once. */
+/** A refund to a card. Its id is the gateway's idempotency key, so it is paid once. */
 export interface RefundsTable {
   id: string;
   policy_id: string;
@@ -30,89 +36,110 @@ export interface RefundsTable {
   amount: number;
   currency: string;
   created_at: string;
-  /** null until the gateway has paid it. */
+  /** Null until the gateway has paid the refund. */
   refunded_at: string | null;
-  /** The change of the policy that it is for; null where it is for the end of the policy. */
+  /** The endorsement that caused the refund. Null when the refund is for the end of the policy. */
   endorsement_id: string | null;
-  /** external: made with the card processor; dispute: taken back by the bank; paid_manually: paid without. null: made here. */
+  /**
+   * external: made directly at the card processor; dispute: reclaimed by the issuer; paid_manually:
+   * paid another way. Null: made here.
+   */
   kind: string | null;
-  /** When the card's bank sent it back: it waits for somebody. null: it did not, or that is settled. */
+  /**
+   * Time when the card's issuer returned the refund; an operator must resolve it. Null when it was
+   * not returned or is resolved.
+   */
   failed_at: string | null;
-  /** With the id it names a try: the same try is paid once. 1 unless told otherwise. */
+  /** Identifies an attempt together with the id, so that each attempt is paid once. Default 1. */
   attempts: Generated<number>;
 }
 
-/** A change of a policy that was asked for, with what it would make of the policy. */
+/** A requested endorsement, with the policy data that it results in. */
 export interface EndorsementsTable {
   id: string;
   policy_id: string;
-  /** add, edit or remove: what it does to a collection. */
+  /** Change of a collection: add, edit or remove. */
   kind: string;
-  /** pending until the carrier has decided: approved, rejected; or canceled with its policy. */
+  /**
+   * pending until the carrier decides, then approved or rejected; canceled when the policy is
+   * canceled first.
+   */
   status: string;
   category_code: string;
   /** JSON: the contract's collectionChangeSchema. */
   change: string;
-  /** JSON: the policy's details and bill once it is approved. */
+  /** JSON: the policy's details and billing after approval. */
   details: string;
   billing: string;
-  /** A year of the policy as it stood and with the change, tax included. */
+  /**
+   * Price of a policy year before the endorsement, including tax. `new_total` is the price after
+   * it.
+   */
   previous_total: number;
   new_total: number;
-  /** Of the days left: what is charged, or below zero what is given back. */
+  /** Prorated for the days left: the amount to charge, or below zero the amount to refund. */
   amount: number;
   currency: string;
-  /** What is held for it; null where nothing is charged. */
+  /** The authorized charge. Null when nothing is charged. */
   charge_id: string | null;
-  /** The card that is charged or gets the money; null where none is. */
+  /** The card that is charged or refunded. Null when there is none. */
   payment_method_id: string | null;
   requested_at: string;
   decided_at: string | null;
 }
 
-/** A payment of a policy that follows its purchase; one for each policy and day. */
+/** A payment of a policy after its purchase. One per policy and day. */
 export interface InstallmentsTable {
   id: string;
   policy_id: string;
-  /** installment: of a schedule; cycle: of the next day or month; renewal: the first of another year. */
+  /**
+   * installment: part of a schedule; cycle: the next day or month; renewal: the first payment of
+   * another year.
+   */
   kind: string;
   /** YYYY-MM-DD. */
   due_date: string;
   amount: number;
   currency: string;
-  /** due, collecting, failed; paid, or waived once nobody asks for it any more. */
+  /** due, collecting, failed, paid, or waived when it no longer has to be paid. */
   state: string;
-  /** With the id it names a try: the same try is the same charge. */
+  /** Identifies an attempt together with the id, so that each attempt creates one charge. */
   attempts: number;
-  /** When it is tried; while it is collecting, when whoever does so is taken for dead. */
+  /**
+   * Time of the next attempt. While collecting, the time when the collecting process counts as
+   * dead.
+   */
   next_attempt_at: string;
-  /** The card of the last try. */
+  /** The card of the last attempt. */
   payment_method_id: string | null;
-  /** The card processor's bill, of what it collects by itself and has tried; null for what our job collects. */
+  /**
+   * The processor's invoice, when the processor collects and has tried. Null when the server's job
+   * collects.
+   */
   invoice_ref: string | null;
   charge_id: string | null;
-  /** When it was refused first. */
+  /** Time of the first failed attempt. */
   failed_at: string | null;
-  /** YYYY-MM-DD: the last day of cover unless it is paid. null while it has not failed. */
+  /** YYYY-MM-DD: last day of coverage unless it is paid. Null until an attempt fails. */
   covered_until: string | null;
-  /** Of a renewal: when the holder was told its price. */
+  /** For a renewal: time when its price was announced to the policyholder. */
   notice_sent_at: string | null;
-  /** JSON, the Renewal that was priced; null until then. */
+  /** JSON: the priced Renewal. Null until it is priced. */
   renewal: string | null;
   created_at: string;
   settled_at: string | null;
 }
 
-/** Of a policy whose payments the card processor collects by itself. */
+/** Billing state of a policy whose payments the card processor collects by itself. */
 export interface BillingSchedulesTable {
   policy_id: string;
-  /** The processor's newest for it; null while none was made. */
+  /** Id of the processor's latest schedule. Null until one is created. */
   schedule_ref: string | null;
-  /** Counts what has changed of the policy's payments, and what the processor was asked about them. */
+  /** Incremented with each change that the processor's schedule must reflect. */
   version: number;
-  /** The count at which the processor was last made to collect what is due. */
+  /** The version that was last synced to the processor. */
   synced_version: number;
-  /** While somebody is at it, when they are taken for dead. */
+  /** Time of the next sync. While a process syncs, the time when that process counts as dead. */
   next_check_at: string;
 }
 
@@ -121,20 +148,20 @@ export interface CardTokensTable {
   gateway_ref: string;
   brand: string;
   last4: string;
-  /** Outcome of the published test card that it stands for. */
+  /** Outcome of the published test card that the token stands for. */
   outcome: string;
   created_at: string;
   used_at: string | null;
 }
 
-/** What the sandbox's bank asks the holder of a card before a charge. */
+/** A verification that the sandbox's bank asks of the cardholder before a charge. */
 export interface BankChecksTable {
   id: string;
   /** SHA-256 of the charge's key, card and amount, hex. */
   charge_hash: string;
   /** pending, approved or declined. */
   state: string;
-  /** Codes that were given. */
+  /** Number of codes entered. */
   attempts: number;
   created_at: string;
 }
@@ -144,18 +171,18 @@ export interface GatewayAttemptsTable {
   count: number;
 }
 
-/** What the card processor has told. */
+/** An event that the card processor has sent. */
 export interface GatewayEventsTable {
-  /** The processor's. */
+  /** The processor's event id. */
   id: string;
   type: string;
-  /** What it is about. */
+  /** Id of the processor's object that the event is about. */
   object_ref: string;
-  /** When the processor was asked how that stands. */
+  /** Time when the object's state was read from the processor. */
   read_at: string;
 }
 
-/** What the embedded gateway has given back. */
+/** A refund by the embedded gateway. */
 export interface GatewayRefundsTable {
   key: string;
   charge_ref: string;

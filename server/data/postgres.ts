@@ -13,36 +13,39 @@ import type { Schema } from './schema.ts';
 
 const PREPARED_LIMIT = 400;
 const MAX_ATTEMPTS = 10;
-/** int8, which count(*) and sum(integer) answer; no number here comes near 2^53. */
+/** int8 is the result type of count(*) and sum(integer). No value here comes near 2^53. */
 const INT8_OID = 20;
 
 const beginStatement = { name: 'begin', text: 'BEGIN' };
-/** A write: a standby, or a server with a full disk, answers reads. */
+/** A write, because a standby or a server with a full disk still allows reads. */
 const writeProbe = "UPDATE settings SET value = value WHERE name = 'signing_secret'";
 
-/** So long somebody waits for a connection where the server has none left: less than a client waits. */
+/**
+ * Maximum wait for a connection when the server has none left, in milliseconds. Shorter than a
+ * client's time-out.
+ */
 const CONNECTION_WAIT_MS = 5_000;
 const TOO_MANY_CONNECTIONS = '53300';
 
-/** Serialization failure, deadlock: the statement or the whole transaction is tried again. */
+/** Serialization failure, deadlock: the statement or the whole transaction is retried. */
 const retryableCodes = new Set(['40001', '40P01']);
 
 /**
- * A PostgreSQL. Nothing is connected until the first statement.
- * @param poolSize connections of this process at most; docs/operations.md says how many
+ * Opens a PostgreSQL database. It connects at the first statement.
+ * @param poolSize Maximum number of connections of this process. See docs/operations.md for sizing.
  */
 export function openPostgres(connectionString: string, poolSize = 8): Database {
   const pool = new Pool({
     connectionString,
     max: poolSize,
     connectionTimeoutMillis: 10_000,
-    // Lets BEGIN travel with the first statement, and statements that do not wait for each other together.
+    // Sends BEGIN together with the first statement, and independent statements together.
     pipeline: true,
     types: { getTypeParser },
   });
-  // A connection that breaks is replaced by the pool, and its statements reject: nothing more is to be
-  // done, but without a listener it would end the process. The pool's own hears of idle connections
-  // alone, and lets go of a connection before whoever asked for it can listen.
+  // The pool replaces a broken connection and its statements reject, so the listeners do nothing.
+  // Without them, an error event would end the process. The pool's own listener covers only idle
+  // connections. It releases a connection before the code that requested it can listen.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   const statements = createStatementNames();
@@ -73,7 +76,7 @@ export function openPostgres(connectionString: string, poolSize = 8): Database {
       const [value] = await Promise.all([work(kysely.transaction(runOn(client))), beginResult]);
       const { command } = await client.query('COMMIT');
       isBroken = false;
-      // A failed statement that `work` swallowed turns COMMIT into ROLLBACK.
+      // When `work` ignores a failed statement, PostgreSQL turns COMMIT into ROLLBACK.
       if (command === 'ROLLBACK')
         throw new Error('The transaction was rolled back by an earlier failure');
       return value;
@@ -89,7 +92,10 @@ export function openPostgres(connectionString: string, poolSize = 8): Database {
     withRetries(() => runTransaction(work));
 
   const runOnPool = runOn(pool);
-  /** A statement that found no connection, or that was given up for another's sake, has not run. */
+  /**
+   * Retries are safe: a statement that got no connection, or that PostgreSQL rolled back, had no
+   * effect.
+   */
   const runWithRetries = (query: CompiledQuery) =>
     waitForConnection(() => withRetries(() => runOnPool(query)));
   return {
@@ -106,7 +112,7 @@ export function openPostgres(connectionString: string, poolSize = 8): Database {
       await pool.query(writeProbe);
     },
     async close() {
-      // The pool would leave those who still wait for a connection waiting for ever.
+      // The pool would let requests for a connection wait forever.
       await pending.whenIdle();
       await pool.end();
     },
@@ -120,7 +126,7 @@ async function rollBack(client: PoolClient): Promise<boolean> {
   );
 }
 
-/** Does again what PostgreSQL gave up and took back: for another's sake, or for a table that has changed. */
+/** Retries work that PostgreSQL rolled back: after a conflict, or when a table has changed. */
 async function withRetries<T>(work: () => Promise<T>): Promise<T> {
   for (let attempts = 1; ; attempts += 1) {
     try {
@@ -132,7 +138,7 @@ async function withRetries<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Asks again for what needs a new connection, while others have taken the last one. */
+/** Retries while the server has no free connection left. */
 async function waitForConnection<T>(connect: () => Promise<T>): Promise<T> {
   const deadline = performance.now() + CONNECTION_WAIT_MS;
   for (;;) {
@@ -147,7 +153,7 @@ async function waitForConnection<T>(connect: () => Promise<T>): Promise<T> {
   }
 }
 
-/** True where a migration has given a table another column since a connection has planned its statement. */
+/** True when a migration changed a table after a connection had planned its statement. */
 function isPlanOutdated(error: unknown): boolean {
   return error instanceof DatabaseError && error.routine === 'RevalidateCachedQuery';
 }
@@ -177,14 +183,14 @@ function createStatementNames() {
       }
       return { name, text, values };
     },
-    /** Forgets a name, for every connection: what was planned under it is of no more use. */
+    /** Deletes a name for all connections, because its cached plan is outdated. */
     invalidate(name: string | undefined) {
       for (const [text, existingName] of names) if (existingName === name) names.delete(text);
     },
   };
 }
 
-/** Counts what has begun and not ended, so that closing can wait for it. */
+/** Counts running work, so that close() can wait for it. */
 function createPendingCounter() {
   let count = 0;
   let notifyIdle: (() => void) | undefined;

@@ -1,7 +1,7 @@
 import { sql, type Compilable, type CompiledQuery, type Kysely, type RawBuilder } from 'kysely';
 import type { Schema } from './schema.ts';
 
-/** Stands in a statement for a value that comes with each run. */
+/** Stands for a value that each run of a statement supplies. */
 class Placeholder {
   readonly name: string;
   constructor(name: string) {
@@ -15,8 +15,9 @@ type ParameterOf<Params> = <Name extends keyof Params & string>(
 type Build<Params, Row> = (db: Kysely<Schema>, parameter: ParameterOf<Params>) => Compilable<Row>;
 
 /**
- * A statement that Kysely builds and compiles once for each kind of database, for the paths that every
- * purchase and every signed-in request takes: building one anew costs more than SQLite needs to run it.
+ * A statement that Kysely builds and compiles once per kind of database. For the code paths of
+ * every purchase and every signed-in request: building a statement takes longer than SQLite needs
+ * to run it.
  *
  * ```ts
  * const accountById = prepared<{ id: string }>()((db, $) =>

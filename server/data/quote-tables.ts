@@ -1,31 +1,34 @@
-/** Rows of what is priced or saved and not bought yet. */
+/** Row types of quotes and saved flows. */
 
-/** What a visitor has answered, for another device. */
+/** Saved answers of a visitor, to continue on another device. */
 export interface SavedFlowsTable {
   id: string;
   token_hash: string;
   flow: string;
-  /** Encrypted with the token of the link; empty once bought. */
+  /** Encrypted with the token of the link. Empty after the purchase. */
   encrypted_answers: string;
-  /** JSON, SavedQuote; null without a price. */
+  /** JSON: SavedQuote. Null without a price. */
   quote: string | null;
   created_at: string;
   expires_at: string;
   opened_at: string | null;
-  /** Hash of the key that opened it last. */
+  /** Hash of the key of the browser that opened it last. */
   opened_by: string | null;
-  /** Of the key that its one purchase is sent with; null in rows of releases before 0.3.0 until they are opened. */
+  /**
+   * Hash of the key that its only purchase is sent with. Null in rows of releases before 0.3.0
+   * until they are opened.
+   */
   saved_key_hash: string | null;
 }
 
 export interface QuotesTable {
   id: string;
   vertical_code: string;
-  /** Who asked; null for a visitor. */
+  /** The account that requested the quote. Null for a guest. */
   account_id: string | null;
-  /** JSON: what was rated. */
+  /** JSON: the rated request. */
   request: string;
-  /** JSON: what it came to. */
+  /** JSON: the resulting prices. */
   result: string;
   created_at: string;
   expires_at: string;

@@ -22,14 +22,18 @@ import type {
 import type { QuotesTable, SavedFlowsTable } from './quote-tables.ts';
 
 /**
- * The tables as rows. Ids are text made by the application; instants are ISO 8601 text in UTC; dates
- * are YYYY-MM-DD; amounts are integers in minor units; columns ending in JSON's shape are JSON text.
+ * Row types of the tables. The application creates the ids, which are text. Instants are ISO 8601
+ * text in UTC, dates are YYYY-MM-DD, and amounts are integers in minor units. JSON columns are
+ * text.
  */
 export interface AccountsTable {
   id: string;
-  /** Lower case; the row's own id while the account waits to join another, whose address it then is. */
+  /**
+   * Lower case. While the account waits to merge into another account, its own id, because that
+   * account has the email.
+   */
   email: string;
-  /** null while the account is dormant: nobody has set a password yet. */
+  /** Null while the account is dormant, because no password is set yet. */
   password_hash: string | null;
   email_verified_at: string | null;
   first_name: string;
@@ -42,41 +46,50 @@ export interface AccountsTable {
   beneficiary: string | null;
   /** JSON: the contract's wireAddressSchema. */
   address: string | null;
-  /** The account that what it holds goes to once the link in its mail was opened; null for all others. */
+  /** The account to merge into after the link in the email is opened. Null for all others. */
   merge_into_id: string | null;
-  /** Of somebody who registered with the address of another account, which `joins` names: that address. */
+  /**
+   * The email of a person who registered with another account's email. `merge_into_id` is that
+   * other account.
+   */
   registered_email: string | null;
   created_at: string;
 }
 
 export interface TokensTable {
-  /** SHA-256 of the token, hex; the token itself is never stored. */
+  /** SHA-256 of the token, hex. The token itself is never stored. */
   hash: string;
   account_id: string;
   kind: 'session' | 'reset' | 'verify' | 'card';
   created_at: string;
   expires_at: string;
   used_at: string | null;
-  /** Of the browser that signed in; null where it sent none, and for what is no session. */
+  /**
+   * User agent of the browser that signed in. Null when it sent none, and for tokens that are not
+   * sessions.
+   */
   user_agent: string | null;
-  /** Of a session, to the minute; null while it was not used after it was opened. */
+  /** Last use of a session, to the minute. Null until it is used after sign-in. */
   last_used_at: string | null;
-  /** When this session's holder has last given the account's password; null where they never did. */
+  /** Time when the password was last entered in this session. Null when it never was. */
   reauthenticated_at: string | null;
 }
 
 export interface PaymentMethodsTable {
   id: string;
-  /** null for a visitor's card, which serves one purchase. */
+  /** Null for a guest's card, which is for one purchase. */
   account_id: string | null;
   gateway: string;
   gateway_ref: string;
   brand: string;
   last4: string;
-  /** 1 to 12, with four digits of the year: the last month that the card is good for; null where it is not known. */
+  /**
+   * 1 to 12. With the four-digit year, the last month in which the card is valid. Null when
+   * unknown.
+   */
   exp_month: number | null;
   exp_year: number | null;
-  /** When its holder was told that it expires before what it pays next. */
+  /** Time when the account was notified that the card expires before its next payment. */
   expiry_notified_at: string | null;
   created_at: string;
   removed_at: string | null;
@@ -84,10 +97,10 @@ export interface PaymentMethodsTable {
 
 export interface IdempotencyKeysTable {
   key: string;
-  /** Who may be given the stored answer: an account id, or 'guest'. */
+  /** Owner of the stored response: an account id, or 'guest'. */
   scope: string;
   request_hash: string;
-  /** The answer as it was sent, byte for byte. */
+  /** The response as it was sent, byte for byte. */
   response: string;
   created_at: string;
 }
@@ -110,16 +123,21 @@ export interface PoliciesTable {
   coverage_start_date: string | null;
   coverage_end_date: string | null;
   policyholder_email: string;
-  /** What may be insured once only, such as 'baggage:AA:QX7R2M:moreau'; null where it does not apply or no longer does. */
+  /**
+   * Risk key, such as 'baggage:AA:QX7R2M:moreau'. Null when it does not apply or no longer applies.
+   */
   insured_risk_key: string | null;
   /** JSON: the embedding partner's labels. */
   metadata: string | null;
   payment_method_id: string | null;
   created_at: string;
   canceled_at: string | null;
-  /** When its last renewal was paid: what was charged before was for terms that are over. null in its first term. */
+  /**
+   * Time when the last renewal was paid. Earlier charges belong to past coverage periods. Null in
+   * the first period.
+   */
   renewed_at: string | null;
-  /** When its holder switched its renewal off; null where it renews. */
+  /** Time when the policyholder switched renewal off. Null when the policy renews. */
   renewal_off_at: string | null;
 }
 
@@ -127,20 +145,23 @@ export interface OutboxTable {
   id: string;
   recipient: string;
   subject: string;
-  /** A Letter (mail/letter.ts) as JSON. */
+  /** An EmailContent (mail/email-content.ts) as JSON. */
   content: string;
   created_at: string;
   sent_at: string | null;
   attempts: number;
   next_attempt_at: string;
-  /** Why it is tried no more: the mail server's code where it refused the address for good, 'suppressed', 'given_up'. */
+  /**
+   * Reason why sending stopped: the mail server's code for a permanent rejection, 'suppressed' or
+   * 'given_up'.
+   */
   failure: string | null;
 }
 
-/** An address that a mail server refused for good. */
+/** An email address that a mail server rejected permanently. */
 export interface MailSuppressionsTable {
   email: string;
-  /** What it answered, such as '550'. */
+  /** The mail server's code, such as '550'. */
   code: string;
   suppressed_at: string;
 }
@@ -159,7 +180,7 @@ export interface SettingsTable {
 
 export interface LeadsTable {
   id: string;
-  /** SHA-256 of what was sent and the day (UTC): the same lead is taken once a day. */
+  /** SHA-256 of the request and the day (UTC), so that the same lead is stored once a day. */
   fingerprint: string;
   first_name: string;
   last_name: string;
@@ -176,12 +197,12 @@ export interface LeadsTable {
 export interface CancellationRequestsTable {
   id: string;
   policy_id: string;
-  /** Shaped 'CR-1234-5678'. */
+  /** Reference formatted like 'CR-1234-5678'. */
   reference: string;
   /** A code of the contract's cancellationReasons. */
   reason: string;
   other: string;
-  /** YYYY-MM-DD; one request for each policy and date. */
+  /** YYYY-MM-DD. One request per policy and date. */
   cancellation_date: string;
   full_name: string;
   street_address: string;
@@ -190,41 +211,43 @@ export interface CancellationRequestsTable {
   state: string;
   zip_code: string;
   created_at: string;
-  /** 'approve' or 'reject'; null while nobody has decided. */
+  /** 'approve' or 'reject'. Null until it is decided. */
   decision: string | null;
   decided_at: string | null;
-  /** Of an approved one, once the policy has ended or had before. */
+  /**
+   * For an approved request: time when the policy was canceled, or was found to have ended already.
+   */
   carried_out_at: string | null;
 }
 
-/** A kind of work that nobody waits for; jobs/runner.ts. */
+/** A background job; see jobs/runner.ts. */
 export interface JobsTable {
   name: string;
-  /** When it is to run next; while it runs, when whoever runs it is taken for dead. */
+  /** Time of the next run. While it runs, the time when its process counts as dead. */
   next_run_at: string;
-  /** The process that runs it; null while nobody does. */
+  /** The process that runs the job. Null while none does. */
   lease_owner: string | null;
   finished_at: string | null;
-  /** JSON: why the last run failed; null where it did not. */
+  /** JSON: reason why the last run failed. Null when it succeeded. */
   failure: string | null;
 }
 
-/** Who did what to whose; rows are added and never changed. */
+/** Audit events. Rows are added and never changed. */
 export interface AuditTable {
   id: string;
   at: string;
-  /** A DeedName of audit.ts. */
+  /** An AuditAction of audit.ts. */
   action: string;
   /** account, guest, operator or system. */
   actor: string;
-  /** Of an account its id, of an operator the name they gave, of the provider its job. */
+  /** Account id, name that the operator entered, or name of the system's job. */
   actor_name: string | null;
-  /** Whose it was done to. */
+  /** The account concerned. */
   account_id: string | null;
   policy_id: string | null;
   claim_number: string | null;
   reason: string;
-  /** As in the answer's X-Request-Id and in the log. */
+  /** Same value as X-Request-Id of the response and in the log. */
   request_id: string | null;
 }
 

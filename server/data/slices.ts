@@ -1,13 +1,14 @@
-// Long lists in slices: SQLite carries a statement out on the event loop, which serves nobody else meanwhile.
+// Reads long lists in slices. SQLite runs a statement on the event loop, so no other request is
+// served meanwhile.
 import { sql, type RawBuilder } from 'kysely';
 
-/** Lets the event loop serve whoever waits. */
+/** Lets the event loop serve waiting requests. */
 export type Pause = () => Promise<void>;
 
 export const yieldToEventLoop: Pause = () => new Promise((resolve) => setImmediate(resolve));
 
 interface SliceOptions {
-  /** Rows of one slice at most. */
+  /** Maximum rows per slice. */
   size?: number;
   pause?: Pause;
 }
@@ -15,9 +16,9 @@ interface SliceOptions {
 export const SLICE_SIZE = 500;
 
 /**
- * Reads a list slice by slice, with a pause between two.
- * @param first comes before every row
- * @param read reads the rows that follow `after`, in a fixed order and `size` of them at most
+ * Reads a list slice by slice, with a pause between slices.
+ * @param first A position before every row.
+ * @param read Reads up to `size` rows that follow `after`, in a fixed order.
  */
 export async function* inSlices<After, Row extends After>(
   first: After,
@@ -38,14 +39,14 @@ export async function* inSlices<After, Row extends After>(
 }
 
 /**
- * True of rows that follow another in the order of these columns, in which an index has them.
- * @param after by column; '' comes before every text
+ * True for rows after a given position, in the order of these columns. An index has the same order.
+ * @param after Position, by column. '' comes before every text.
  */
 export function isAfter(after: Record<string, string>): RawBuilder<boolean> {
   return compare(after, sql`>`);
 }
 
-/** True of a row in that place, and of those before it. */
+/** True for the row at a given position and all rows before it. */
 export function isUpTo(last: Record<string, string>): RawBuilder<boolean> {
   return compare(last, sql`<=`);
 }

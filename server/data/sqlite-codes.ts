@@ -1,13 +1,15 @@
-/** The disk takes no more. */
+/** SQLite's code for a full disk. */
 export const DISK_FULL = 13;
 
-/** The primary one of SQLite's result codes; undefined of an error that is not SQLite's. */
+/**
+ * Returns the primary part of SQLite's result code. Undefined for errors that are not from SQLite.
+ */
 export function primaryCode(error: unknown): number | undefined {
   if (!(error instanceof Error) || !('errcode' in error)) return undefined;
   return Number(error.errcode) & 0xff;
 }
 
-/** True where another connection holds the lock. */
+/** True when another connection holds the lock. */
 export function isBusy(error: unknown): boolean {
   return primaryCode(error) === 5;
 }

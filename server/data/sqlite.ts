@@ -15,17 +15,21 @@ import { createKyselyFactory, queryResult } from './kysely.ts';
 import { DISK_FULL } from './sqlite-codes.ts';
 
 export const DATABASE_FILE_NAME = 'coverfront.sqlite';
-/** A write: a full disk answers reads. */
+/** A write, because a full disk still allows reads. */
 const WRITE_PROBE = "UPDATE settings SET value = value WHERE name = 'signing_secret'";
-/** Bytes that a group of purchases may take. */
+/** Free bytes that a group of purchases may need. */
 const MIN_FREE_BYTES = 1024 * 1024;
-/** Statements are kept prepared up to here; more shapes than this come only from lists of varying length. */
+/**
+ * Maximum number of cached prepared statements. Only lists of varying length create more statements
+ * than this.
+ */
 const PREPARED_LIMIT = 400;
 
 /**
- * The embedded database under `dataDir`: one connection that writes, in groups, and one that reads what
- * is committed while a group is under way. Between groups the first one reads too, for every commit
- * empties the other's cache. synchronous=FULL: what was acknowledged survives the loss of power.
+ * Opens the embedded database in `dataDir`. One connection writes, in groups; a second one reads
+ * committed data while a group is being written. Between groups the first connection also reads,
+ * because every commit empties the other connection's cache. synchronous=FULL: committed data
+ * survives a power loss.
  */
 export function openSqlite(dataDir: string): Database {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
@@ -34,7 +38,7 @@ export function openSqlite(dataDir: string): Database {
   const writer = openConnection(file, false);
   writer.file.exec('PRAGMA journal_mode = WAL');
   writer.file.exec('PRAGMA synchronous = FULL');
-  // 16 MB of log between two checkpoints: pages that are written often are then copied back seldom.
+  // 16 MB of log between two checkpoints, so that frequently written pages are rarely copied back.
   writer.file.exec('PRAGMA wal_autocheckpoint = 4000');
   const reader = openConnection(file, true);
   const queue = createCommitQueue(writer);
@@ -59,7 +63,7 @@ export function openSqlite(dataDir: string): Database {
           }),
         ),
       ),
-    // It looks at some two thousand rows of an index at most, and only at tables that have grown tenfold.
+    // Reads at most about two thousand rows per index, and only of tables that have grown tenfold.
     analyze: () => queue.add(async () => writer.execute('PRAGMA optimize')),
     async ping() {
       await queue.add(async () => writer.execute(WRITE_PROBE));
@@ -73,14 +77,20 @@ export function openSqlite(dataDir: string): Database {
   };
 }
 
-/** One page may fit where a purchase does not. @throws as SQLite does when the disk is full */
+/**
+ * Checks the free space, because one page may fit when a purchase does not.
+ * @throws Error with SQLite's code when the disk is full
+ */
 async function assertFreeSpace(dataDir: string): Promise<void> {
   const { bavail, bsize } = await statfs(dataDir);
   if (bavail * bsize >= MIN_FREE_BYTES) return;
   throw Object.assign(new Error('The disk is full'), { errcode: DISK_FULL });
 }
 
-/** The log and its index take the rights of the file that they belong to. */
+/**
+ * Restricts the database file and its log files to the owner. New log files inherit the
+ * permissions.
+ */
 function restrictPermissions(file: string): void {
   closeSync(openSync(file, 'a', 0o600));
   for (const part of [file, `${file}-wal`, `${file}-shm`])
@@ -93,7 +103,7 @@ function openConnection(path: string, readOnly: boolean) {
     timeout: 1000,
     enableForeignKeyConstraints: true,
   });
-  // In kilobytes: the upper parts of every index stay in memory.
+  // In kilobytes. The upper levels of every index stay in memory.
   file.exec('PRAGMA cache_size = -16000');
   const prepared = new Map<string, { statement: StatementSync; returnsRows: boolean }>();
 
@@ -113,7 +123,7 @@ function openConnection(path: string, readOnly: boolean) {
     },
     run({ sql, parameters }: CompiledQuery): QueryResult<unknown> {
       const { statement, returnsRows } = prepared.get(sql) ?? prepare(sql);
-      // SQLite itself refuses what it cannot hold; Kysely's types let only column values through.
+      // SQLite itself rejects values that it cannot store. Kysely's types allow only column values.
       const values = parameters as SQLInputValue[];
       if (returnsRows) return queryResult(statement.all(...values));
       return queryResult([], statement.run(...values).changes);

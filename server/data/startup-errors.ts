@@ -4,13 +4,13 @@ import { errorCode } from '../log.ts';
 import { primaryCode } from './sqlite-codes.ts';
 import { DATABASE_FILE_NAME } from './sqlite.ts';
 
-/** Where the database is. */
+/** Location of the database. */
 interface DatabaseLocation {
   DATA_DIR: string;
   DATABASE_URL?: string;
 }
 
-/** Of SQLite's primary codes, what each means for whoever starts the provider. */
+/** Messages for the operator who starts the server, by SQLite's primary code. */
 const fileProblems: Record<number, string> = {
   8: 'cannot be written. Give the user that runs the provider the right to write it.',
   10: 'cannot be read or written (I/O error). Look at the disk.',
@@ -37,7 +37,10 @@ const serverProblems: Record<string, string> = {
   '42501': 'does not let the user of DATABASE_URL create tables.',
 };
 
-/** Why the database cannot be used, in one line with the place and what to do; undefined of other errors. */
+/**
+ * Describes in one line why the database cannot be used, with its location and a fix. Undefined for
+ * other errors.
+ */
 export function describeStartupError(
   error: unknown,
   location: DatabaseLocation,
@@ -57,14 +60,14 @@ export function describeStartupError(
   return folder && `DATA_DIR ${location.DATA_DIR} ${folder}`;
 }
 
-/** The database's file, or its server without user and password. */
+/** Returns the path of the database file, or the server without user and password. */
 export function describeLocation({ DATA_DIR, DATABASE_URL }: DatabaseLocation): string {
   return DATABASE_URL === undefined
     ? join(DATA_DIR, DATABASE_FILE_NAME)
     : describeServer(DATABASE_URL);
 }
 
-/** 'db.example:5432/shop', without user and password. */
+/** Returns 'db.example:5432/shop', without user and password. */
 export function describeServer(url: string): string {
   const { host, pathname } = new URL(url);
   return `${host || 'localhost'}${pathname}`;

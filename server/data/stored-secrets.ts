@@ -5,15 +5,16 @@ import type { Schema } from './schema.ts';
 
 const BANK_SECRET_NAME = 'bank_secret';
 
-/** The secret that signs links and form tokens. */
+/** Returns the secret that signs links and form tokens. */
 export function readSigningSecret(database: Database): Promise<string> {
   return readStoredSecret(database, 'signing_secret');
 }
 
 /**
- * What the numbers of bank accounts are sealed with, and after it what opens those that were sealed before:
- * 32 bytes each, as base64. Without BANK_KEY the database keeps one, which is for trying things out alone:
- * who can read the one can read the other.
+ * Returns the secrets for bank account numbers, 32 bytes each, as base64. The first encrypts; the
+ * others decrypt numbers that were encrypted earlier. Without BANK_KEY a secret is stored in the
+ * database. Use that only for trying things out: a reader of the database then has the numbers and
+ * the key.
  */
 export async function readBankSecrets(
   database: Database,
@@ -24,12 +25,15 @@ export async function readBankSecrets(
   return [key, ...[previous, stored].filter((secret) => secret !== undefined)];
 }
 
-/** For when every number was sealed anew. */
+/** Deletes the stored bank secret. Call it after every number is encrypted again with BANK_KEY. */
 export async function deleteStoredBankSecret(trx: Kysely<Schema>): Promise<void> {
   await trx.deleteFrom('settings').where('name', '=', BANK_SECRET_NAME).execute();
 }
 
-/** Made at the first start, the same for every process on one database and after every restart. */
+/**
+ * Returns a secret that is created at the first start. It is the same for all processes of one
+ * database and after restarts.
+ */
 async function readStoredSecret(database: Database, name: string): Promise<string> {
   await database.db
     .insertInto('settings')

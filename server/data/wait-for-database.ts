@@ -5,13 +5,13 @@ import { describeStartupError } from './startup-errors.ts';
 
 const RETRY_MS = 2_000;
 
-/** Where PostgreSQL is, and who is told that it is waited for. */
+/** Location of PostgreSQL, and the log for the waiting message. */
 interface WaitOptions {
   settings: { DATA_DIR: string; DATABASE_URL?: string };
   log: Log;
 }
 
-/** Does the first thing that needs the database: where a PostgreSQL is not there yet, as soon as it is. */
+/** Runs the first work that needs the database. Retries until PostgreSQL is reachable. */
 export async function waitForDatabase<T>(
   work: () => Promise<T>,
   { settings, log }: WaitOptions,

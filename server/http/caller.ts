@@ -1,11 +1,11 @@
-/** The account of the token that was sent. */
+/** The account that the request's token belongs to. */
 export interface Caller {
   accountId: string;
   /** SHA-256 of the token, hex. */
   tokenHash: string;
-  /** When the password was last given in this session; null where it never was. */
+  /** Time when the password was last entered in this session. Null when it never was. */
   reauthenticatedAt: string | null;
-  /** When this session was opened. */
+  /** Time when this session started. */
   signedInAt: string;
   email: string;
   firstName: string;

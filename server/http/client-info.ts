@@ -1,11 +1,11 @@
 import type { Context } from 'hono';
 import { clientIp } from './client-ip.ts';
 
-/** Who sends a request, as far as anybody can tell. */
+/** The sender of a request, as far as it is known. */
 export interface ClientInfo {
-  /** As clientIp names it. */
+  /** Result of clientIp(). */
   ip: string;
-  /** The browser's own words for itself. */
+  /** The browser's User-Agent header. */
   userAgent: string | undefined;
 }
 

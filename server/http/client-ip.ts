@@ -2,16 +2,16 @@ import type { Context } from 'hono';
 import type { IncomingMessage } from 'node:http';
 import { networkOf, type Proxies } from './proxies.ts';
 
-/** What app.ts passes beside each request; absent where the app is called in process. */
+/** Passed by app.ts with each request. Absent when the app is called in process. */
 export interface NodeBindings {
   incoming?: IncomingMessage;
-  /** The reverse proxies of one's own in front (TRUST_PROXY). */
+  /** The installation's own reverse proxies (TRUST_PROXY). */
   proxies?: Proxies;
 }
 
 /**
- * By what uses are counted: the sender's IPv4 address, or the /64 of an IPv6 address, as the connection or the
- * proxies of one's own tell it.
+ * Returns the subject of rate limits: the sender's IPv4 address, or the /64 of an IPv6 address. It
+ * comes from the connection or from the installation's own proxies.
  */
 export function clientIp(context: Context): string {
   const { incoming, proxies }: NodeBindings = context.env ?? {};
@@ -20,10 +20,16 @@ export function clientIp(context: Context): string {
   return networkOf(proxies?.clientIpOf(peer, context.req.header('x-forwarded-for')) ?? peer);
 }
 
-/** What the usual networks in front write: two letters, XX and T1 where they do not know. */
+/**
+ * Headers of common networks in front of a server: a two-letter country, or XX and T1 when it is
+ * unknown.
+ */
 const countryHeaders = ['cf-ipcountry', 'cloudfront-viewer-country', 'x-vercel-ip-country'];
 
-/** The sender's country, ISO 3166-1 alpha-2, told by a proxy of one's own; null where none says so. */
+/**
+ * Returns the sender's country, ISO 3166-1 alpha-2, from a trusted proxy's header. Null when no
+ * header names one.
+ */
 export function clientCountry(context: Context): string | null {
   const { incoming, proxies }: NodeBindings = context.env ?? {};
   if (!proxies?.isTrusted(incoming?.socket.remoteAddress ?? '')) return null;

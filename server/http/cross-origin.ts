@@ -1,7 +1,10 @@
 import { headerNames } from '../../src/contract/environment.ts';
 import type { Services } from '../services.ts';
 
-/** What a browser on another origin may send and read; the API's reference says so too. */
+/**
+ * Methods and headers that a browser on another origin may send and read. The API reference shows
+ * them too.
+ */
 export const allowedMethods = 'GET, POST, PUT';
 export const allowedHeaders = `Authorization, Content-Type, ${headerNames.environment}, ${headerNames.idempotencyKey}`;
 export const exposedHeaders = `${headerNames.requestId}, ${headerNames.clockAhead}, Retry-After`;
@@ -13,8 +16,8 @@ const preflight = {
 };
 
 /**
- * Which pages may call the API: those of partners, and a storefront that is hosted apart from the
- * provider. Tokens travel in a header of ours, so browsers are never asked to send credentials.
+ * Allows partners' pages and a separately hosted storefront to call the API. Tokens are in the
+ * Authorization header, so browsers never need to send credentials.
  */
 export function createCrossOrigin({ settings, partners }: Pick<Services, 'settings' | 'partners'>) {
   const siteOrigin = new URL(settings.SITE_URL).origin;
@@ -30,7 +33,7 @@ export function createCrossOrigin({ settings, partners }: Pick<Services, 'settin
   }
   return {
     headers,
-    /** The answer to a browser that asks before it calls. */
+    /** Answers a browser's preflight request. */
     preflight(origin: string | undefined): Response {
       const all = isAllowed(origin) ? { ...headers(origin), ...preflight } : headers(origin);
       return new Response(null, { status: 204, headers: all });

@@ -4,8 +4,8 @@ import { describeError } from '../log.ts';
 import type { Services } from '../services.ts';
 
 /**
- * GET /healthz: the process runs. GET /readyz: it takes what is new and can write it down, so traffic may be sent
- * here.
+ * Adds GET /healthz: the process runs; and GET /readyz: it accepts new requests and can write to
+ * the database, so traffic may be sent to it.
  */
 export function healthRoutes(
   { database, settings, log }: Pick<Services, 'database' | 'settings' | 'log'>,
@@ -13,7 +13,7 @@ export function healthRoutes(
 ): Hono {
   const app = new Hono();
   let lastCheck = { at: -Infinity, result: Promise.resolve(true) };
-  /** Asked once a second at most, however often somebody asks here. */
+  /** Writes to the database at most once per second, however often /readyz is called. */
   function isWritable(): Promise<boolean> {
     const at = performance.now();
     if (at - lastCheck.at < 1_000) return lastCheck.result;

@@ -1,9 +1,9 @@
 /**
- * Escaping HTML for the pages and mails that the provider writes. What is put into an html`…`
- * template is escaped, unless it is Html itself: there is no way to pass raw text by mistake.
+ * Escapes HTML for the pages and emails that the server writes. Values in an html`…` template are
+ * escaped unless they are Html. So raw text cannot get in by mistake.
  */
 
-/** Markup that is safe to send: made by html`…` only. */
+/** Markup that is safe to send. Only html`…` creates it. */
 export class Html {
   readonly markup: string;
   constructor(markup: string) {
@@ -14,7 +14,7 @@ export class Html {
   }
 }
 
-/** What a template takes. null, undefined and false print nothing; lists are joined. */
+/** A value in a template. null, undefined and false print nothing; lists are joined. */
 export type HtmlPart = Html | string | number | null | undefined | false | readonly HtmlPart[];
 
 const entities: Record<string, string> = {
@@ -25,7 +25,7 @@ const entities: Record<string, string> = {
   "'": '&#39;',
 };
 
-/** Text as it may stand between tags and inside quoted attributes. */
+/** Escapes text for use between tags and inside quoted attributes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (char) => entities[char] ?? char);
 }
@@ -37,7 +37,10 @@ function renderPart(part: HtmlPart): string {
   return escapeHtml(String(part));
 }
 
-/** Attributes must be quoted in the template; addresses in href and src must be made by us. */
+/**
+ * Builds markup from a template. The template must quote its attributes. URLs in href and src must
+ * come from this code, not from input.
+ */
 export function html(strings: TemplateStringsArray, ...parts: HtmlPart[]): Html {
   return new Html(
     strings.reduce(

@@ -26,22 +26,22 @@ import { containsNul, readFileBody, readJsonBody } from './read-body.ts';
 import type { Services } from '../services.ts';
 import { guestActor } from './trace.ts';
 
-// Without a language zod/mini says 'Invalid input' to everything.
+// Without a locale, zod/mini reports 'Invalid input' for every error.
 z.config(z.locales.en());
 
-/** What a handler is given: everything parsed by the contract's schemas. */
+/** Input of a handler, parsed by the contract's schemas. */
 export interface CallInput<Call extends CallDefinition> {
   request: RequestOf<Call>;
   params: ParamsOf<Call>;
   query: QueryOf<Call>;
   caller: Call['auth'] extends 'required' ? Caller : Caller | null;
   idempotencyKey: Call extends { idempotent: true } ? string : undefined;
-  /** The bytes of what was uploaded, as they came: only their number has been checked. */
+  /** Bytes of the uploaded file. Only their number is validated. */
   file: Call extends { upload: object } ? Uint8Array : undefined;
   requestId: string;
   ip: ClientInfo['ip'];
   clientInfo: ClientInfo;
-  /** Where the request came from, ISO 3166-1 alpha-2; null where nothing in front says so. */
+  /** Country of the sender, ISO 3166-1 alpha-2. Null when no trusted proxy names it. */
   country: string | null;
 }
 
@@ -52,12 +52,12 @@ export type Handler<Call extends CallDefinition> = (
 
 export type Handlers = { [Id in CallId]: Handler<Calls[Id]> };
 
-/** Where calls are. */
+/** Path patterns of all calls. */
 export const apiPaths = ['/api/*', '/connect/api/*'];
 
 /**
- * Mounts every call of the contract; how one is read, checked and answered is the same for all.
- * Whatever else is asked of /api/ is answered route_not_found.
+ * Mounts every call of the contract. Parsing, validation and responses are the same for all. Other
+ * requests to these paths get `route_not_found`.
  */
 export function mountCalls(app: Hono, options: MountOptions): void {
   const responses = createResponses(options.services);
@@ -74,7 +74,7 @@ export function mountCalls(app: Hono, options: MountOptions): void {
   }
 }
 
-/** What answers the calls, and who says whose token came with one. */
+/** Handlers of the calls, and the function that finds the account of a token. */
 interface MountOptions {
   handlers: Handlers;
   findCaller: (header: string, services: Services) => Promise<Caller | null>;
@@ -93,7 +93,7 @@ function mountCall<Id extends CallId>(
     const requestContext = createRequestContext(context, id);
     try {
       const caller = await readCaller(call, context.req.header('authorization'), options);
-      // What only reads costs little.
+      // GET calls are not throttled, because reading costs little.
       if (call.method !== 'GET')
         throttleRequest(call, caller?.accountId ?? clientIp(context), services);
       const input = await readCall<Id>(call, context, {
@@ -102,7 +102,7 @@ function mountCall<Id extends CallId>(
       });
       const result = await handler(input, { ...services, actor: actorOf(caller, requestContext) });
       if (call.response === null) return responses.noContent(requestContext);
-      // Parsed too: a field that the contract does not name never leaves the provider.
+      // Parsing the response removes fields that the contract does not define.
       return responses.json(requestContext, z.parse(call.response, result));
     } catch (thrown) {
       return responses.error(requestContext, thrown);
@@ -110,7 +110,7 @@ function mountCall<Id extends CallId>(
   });
 }
 
-/** @throws Refusal too_many_requests */
+/** @throws ApiError `too_many_requests` */
 function throttleRequest(
   { idempotent }: CallDefinition,
   subject: string,
@@ -119,7 +119,7 @@ function throttleRequest(
   throttle.consume(idempotent ? rateRules.purchases : rateRules.posts, subject);
 }
 
-/** Who sends this very request; the log is told as well. */
+/** Returns the actor of a request and adds it to the trace for the log. */
 function actorOf(caller: Caller | null, { trace, requestId }: RequestContext): Actor {
   if (!caller) return guestActor(trace);
   trace.actor = 'account';
@@ -141,7 +141,7 @@ async function readCall<Id extends CallId>(
     : undefined;
   const file = call.upload ? await readFileBody(context.req.raw, call.upload.limit) : undefined;
   const clientInfo = clientInfoOf(context);
-  // The schemas of this very call have made each part; TypeScript cannot follow them through the table.
+  // Each part is parsed by this call's schemas. TypeScript cannot follow that through the table.
   return {
     request,
     params,
@@ -157,8 +157,9 @@ async function readCall<Id extends CallId>(
 }
 
 /**
- * A token that does not hold is refused where the call says so; elsewhere its sender is a visitor, so
- * that a stale token does not keep anybody from looking at plans.
+ * Finds the caller. Calls that require sign-in reject a missing or invalid token. Calls that list
+ * `unauthorized` reject an invalid one. For all other calls the sender counts as a guest, so that
+ * an old token does not prevent anyone from seeing plans.
  */
 async function readCaller(
   call: CallDefinition,
@@ -188,7 +189,7 @@ function parseInput(schema: AnySchema, value: unknown): unknown {
   throw invalidInput(parsed.error.issues);
 }
 
-/** A name that is repeated has all its values, in a list. */
+/** Reads the query. A repeated name becomes a list of its values. */
 function readQuery(context: Context): Record<string, string | string[]> {
   const entries = Object.entries(context.req.queries());
   return Object.fromEntries(

@@ -5,16 +5,19 @@ import type { Brand } from '../../src/contract/brand.ts';
 import type { Log } from '../log.ts';
 import { SettingsError, type Settings } from '../settings.ts';
 
-/** Whose pages may frame ours, call the API and be returned to: as the file says it when it is asked. */
+/**
+ * Partners whose pages may frame our pages, call the API and receive redirects. Reflects the
+ * current file.
+ */
 export interface Partners {
   all(): readonly Partner[];
   origins(): readonly string[];
 }
 
 /**
- * The partners of ALLOWED_ORIGINS and of PARTNERS_FILE, which is read again when it has changed. A file that
- * becomes unreadable is logged, and what it said before stands.
- * @throws SettingsError where it cannot be read at the start
+ * Loads the partners from ALLOWED_ORIGINS and PARTNERS_FILE. The file is read again after a change.
+ * If it becomes invalid, that is logged and the previous partners remain.
+ * @throws SettingsError when the file is invalid at startup
  */
 export function createPartners({
   settings,
@@ -63,13 +66,16 @@ export function createPartners({
   return { all, origins: () => all().map(({ origin }) => origin) };
 }
 
-/** Null where there is no such file. */
+/** Returns a value that changes with the file. Null when the file does not exist. */
 function fileVersionOf(file: string): string | null {
   const stats = statSync(file, { throwIfNoEntry: false });
   return stats ? `${stats.ino} ${stats.mtimeMs} ${stats.size}` : null;
 }
 
-/** Which origins a page of this site may talk to, for that page to read. */
+/**
+ * Serves the list of partners to this site's pages, so that they know which origins they may
+ * message.
+ */
 export function partnerRoutes(app: Hono, partners: Partners): void {
   app.get(partnersPath, (context) => {
     context.header('cache-control', 'no-cache');

@@ -1,11 +1,11 @@
 import { BlockList, isIP, isIPv6 } from 'node:net';
 
-/** How many reverse proxies of one's own stand in front, or the networks that they are in (CIDR). */
+/** Number of the installation's own reverse proxies, or their networks (CIDR). */
 export type ProxyTrust = { hops: number } | { networks: readonly string[] };
 
 /**
- * Reads TRUST_PROXY: '0', '2', or '10.0.0.0/8, 2001:db8::/32'.
- * @throws Error naming the part that is neither
+ * Parses TRUST_PROXY: '0', '2', or '10.0.0.0/8, 2001:db8::/32'.
+ * @throws Error with the part that is neither a number nor a network
  */
 export function readProxyTrust(text: string): ProxyTrust {
   const setting = text.replace(/^true$/, '1').replace(/^(false|)$/, '0');
@@ -15,14 +15,15 @@ export function readProxyTrust(text: string): ProxyTrust {
   return { networks };
 }
 
-/** Tells who sent a request that came over proxies. */
+/** Finds the sender of a request that came through proxies. */
 export interface Proxies {
-  /** True where the connection is a proxy's, whose headers count. */
+  /** True when the peer is a trusted proxy, so that its headers count. */
   isTrusted(peer: string): boolean;
   /**
-   * The address that is nearest to the sender and was written by a proxy of one's own.
-   * @param peer the other end of the connection
-   * @param forwarded X-Forwarded-For: what comes before the own proxies' entries is whatever the sender wrote
+   * Returns the IP address nearest to the sender that a trusted proxy has written.
+   * @param peer The other end of the connection.
+   * @param forwarded X-Forwarded-For. Entries before those of the trusted proxies may be forged by
+   * the sender.
    */
   clientIpOf(peer: string, forwarded: string | undefined): string;
 }
@@ -35,7 +36,7 @@ export function createProxies(trust: ProxyTrust): Proxies {
       const chain = (forwarded ?? '').split(',').map(stripPort).toReversed();
       let clientIp = peer;
       for (const [index, next] of chain.entries()) {
-        // What is no address was not written by a proxy that knows one.
+        // A trusted proxy writes a valid IP address. Anything else comes from the sender.
         if (!isTrusted(clientIp, index) || isIP(next) === 0) break;
         clientIp = next;
       }
@@ -44,7 +45,7 @@ export function createProxies(trust: ProxyTrust): Proxies {
   };
 }
 
-/** Whether the address so many steps from here is a proxy of one's own. */
+/** Creates a check that an IP address, a number of hops away, is a trusted proxy. */
 function createTrustCheck(trust: ProxyTrust): (ip: string, hop: number) => boolean {
   if ('hops' in trust) return (_ip, hop) => hop < trust.hops;
   const list = toBlockList(trust.networks);
@@ -66,19 +67,19 @@ function toBlockList(networks: readonly string[]): BlockList {
 
 const ipFamily = (ip: string) => (isIPv6(ip) ? 'ipv6' : 'ipv4');
 
-/** Some proxies write the port too: 192.0.2.1:4711, [2001:db8::1]:4711. */
+/** Removes the port that some proxies add: 192.0.2.1:4711, [2001:db8::1]:4711. */
 function stripPort(entry: string): string {
   const text = entry.trim();
   return /^\[(.*)\](?::\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text;
 }
 
 /**
- * The subject of a limit: an IPv4 address, or the /64 of an IPv6 address, for whoever has one of its addresses
- * has all of them.
+ * Returns the subject of a limit: an IPv4 address, or the /64 of an IPv6 address. A sender with one
+ * address of a /64 usually has all of them.
  */
 export function networkOf(ip: string): string {
   if (!isIPv6(ip)) return ip;
-  // As URLs write it: shortened, lower case, an IPv4 tail in hexadecimal.
+  // The form in URLs: shortened, lower case, an IPv4 tail in hexadecimal.
   const [zoneless = ''] = ip.split('%', 1);
   const [head = '', tail] = new URL(`http://[${zoneless}]`).hostname.slice(1, -1).split('::');
   const parts = head.split(':').filter(Boolean);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { ApiError } from '../errors.ts';
 import type { Database } from '../data/database.ts';
 
-/** So many uses of one thing by one subject within each clock window of `seconds`. */
+/** Maximum uses by one subject within each clock-aligned window of `seconds`. */
 export interface RateRule {
   name: string;
   limit: number;
@@ -15,7 +15,9 @@ export const rateRules = {
   cardTokens: { name: 'card-tokens', limit: 30, seconds: 60 },
   registrations: { name: 'registrations', limit: 60, seconds: 3600 },
   confirmPassword: { name: 'confirm-password', limit: 10, seconds: 60 },
-  /** Mails that anybody can have sent to anybody, as accounts/mail-limits.ts counts them. */
+  /**
+   * Emails that anyone can trigger for any email address, as counted in accounts/mail-limits.ts.
+   */
   mailsToAddressBySender: { name: 'mails-pair', limit: 5, seconds: 3600 },
   mailsBySender: { name: 'mails-sender', limit: 20, seconds: 3600 },
   mailsToAddress: { name: 'mails-address', limit: 30, seconds: 3600 },
@@ -24,30 +26,35 @@ export const rateRules = {
   cancellations: { name: 'cancellations', limit: 10, seconds: 3600 },
   claimPhotos: { name: 'claim-photos', limit: 120, seconds: 3600 },
   bankAccounts: { name: 'bank-accounts', limit: 20, seconds: 3600 },
-  /** Openings of mailed links: enough for an office behind one address. */
+  /** Openings of emailed links. Enough for an office behind one IP address. */
   savedFlows: { name: 'saved-flows', limit: 60, seconds: 600 },
   quotes: { name: 'quotes', limit: 60, seconds: 3600 },
-  /** Whether a business has a policy: often enough for a buyer, too seldom for a list of names. */
+  /**
+   * Checks for a business's existing policy. Enough for a buyer, too few to test a list of names.
+   */
   businessLookups: { name: 'business-lookups', limit: 20, seconds: 3600 },
   suggestions: { name: 'suggestions', limit: 240, seconds: 60 },
-  /** Of one account, or of one address: an airport's guests buy less often. */
+  /** Per account or IP address. Even the guests of an airport's network buy less often. */
   purchases: { name: 'purchases', limit: 200, seconds: 600 },
-  /** Whatever else is posted: a price is asked for some ten times on the way to a purchase. */
+  /** All other calls that are not GET. A visitor requests some ten prices before a purchase. */
   posts: { name: 'posts', limit: 2_000, seconds: 600 },
 } as const satisfies Record<string, RateRule>;
 
 export interface RateLimiter {
   /**
-   * Counts one use of `rule` by `subject` (an IP, or 'ip email').
-   * @throws Refusal too_many_requests, with retryAfter, once the limit is spent.
+   * Counts one use of `rule` by `subject` (an IP address, or 'ip email').
+   * @throws ApiError `too_many_requests` with retryAfter, when the limit is exceeded
    */
   consume(rule: RateRule, subject: string): Promise<void>;
-  /** Counts one use as `take` does. @returns seconds until the next is free; 0 while there are uses left */
+  /**
+   * Counts one use like `consume`, but does not throw.
+   * @returns Seconds until the next use is allowed; 0 while the limit is not exceeded.
+   */
   count(rule: RateRule, subject: string): Promise<number>;
 }
 
 /**
- * A limiter whose counts live in the database, so that they hold across processes and restarts.
+ * Creates a limiter with counts in the database, so that they apply across processes and restarts.
  * `factor` multiplies every limit (RATE_LIMIT_FACTOR, for benchmarks and end-to-end tests).
  */
 export function createRateLimiter(
@@ -80,14 +87,16 @@ function tooManyRequests(wait: number): ApiError {
 
 export interface Throttle {
   /**
-   * Counts one use of `rule` by `subject` in this process alone: for what is asked so often that writing it down
-   * would cost more than doing it.
-   * @throws Refusal as RateLimiter.take
+   * Counts one use of `rule` by `subject`, in this process only. For frequent calls, where storing
+   * the count would cost more than the call.
+   * @throws ApiError as RateLimiter.consume
    */
   consume(rule: RateRule, subject: string): void;
 }
 
-/** Senders that are remembered at most: beyond, somebody has more addresses than a count could stop. */
+/**
+ * Maximum subjects to remember. An attacker with more IP addresses cannot be stopped by counting.
+ */
 const MAX_TRACKED_SUBJECTS = 100_000;
 
 export function createThrottle(options: { factor: number; now: () => Date }): Throttle {
@@ -110,7 +119,7 @@ function formatWait(seconds: number): string {
   return seconds > 60 ? `${Math.ceil(seconds / 60)} minutes` : 'a minute';
 }
 
-/** Subjects are hashed: an IP or an email has no business in a table that nobody cleans by person. */
+/** Hashes the subject, because no personal IP address or email should be stored in this table. */
 function bucketOf(rule: RateRule, subject: string): string {
   return `${rule.name}:${createHash('sha256').update(subject).digest('base64url').slice(0, 22)}`;
 }

@@ -1,11 +1,11 @@
 import { ApiError } from '../errors.ts';
 
-/** Far above the longest body of the contract; anything larger is a mistake or an attack. */
+/** Maximum body size in bytes, far above the longest body of the contract. */
 export const BODY_LIMIT = 256 * 1024;
 
 /**
- * The body of a call as JSON.
- * @throws Refusal unsupported_media_type, body_too_large, malformed_request
+ * Reads the body of a call as JSON.
+ * @throws ApiError `unsupported_media_type`, `body_too_large`, `malformed_request`
  */
 export async function readJsonBody(request: Request): Promise<unknown> {
   const type = request.headers.get('content-type') ?? '';
@@ -15,24 +15,28 @@ export async function readJsonBody(request: Request): Promise<unknown> {
   return parseJson(await readText(request));
 }
 
-/** @throws Refusal body_too_large, malformed_request where the connection was cut off */
+/**
+ * Reads the body of a request as text.
+ * @throws ApiError `body_too_large`; `malformed_request` when the connection is cut off
+ */
 export async function readText(request: Request): Promise<string> {
   const length = request.headers.get('content-length');
   if (Number(length) > BODY_LIMIT) throw bodyTooLarge(BODY_LIMIT);
   try {
-    // Node holds the sender to the length that was announced.
+    // Node limits the body to the announced length.
     if (length !== null) return await request.text();
     return (await readLimited(request, BODY_LIMIT)).toString('utf8');
   } catch (error) {
-    // The connection was cut off in the middle of the body.
+    // The connection was cut off before the end of the body.
     throw error instanceof ApiError ? error : malformedBody();
   }
 }
 
 /**
- * The body of a call as one file.
- * @param limit bytes
- * @throws Refusal body_too_large, malformed_request where nothing came or the connection was cut off
+ * Reads the body of a call as one file.
+ * @param limit Maximum size in bytes.
+ * @throws ApiError `body_too_large`; `malformed_request` when the body is empty or the connection
+ * is cut off
  */
 export async function readFileBody(request: Request, limit: number): Promise<Uint8Array> {
   if (Number(request.headers.get('content-length')) > limit) throw bodyTooLarge(limit);
@@ -46,7 +50,10 @@ export async function readFileBody(request: Request, limit: number): Promise<Uin
   return file;
 }
 
-/** A body in chunks announces no length: counted while it comes in, so that nobody fills the memory. */
+/**
+ * Counts a body while it arrives, so that it cannot fill the memory. A chunked body announces no
+ * length.
+ */
 async function readLimited(request: Request, limit: number): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -68,7 +75,9 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** PostgreSQL's text cannot hold U+0000; nothing that a person types does. */
+/**
+ * True when a string inside contains U+0000. PostgreSQL cannot store it, and no person types it.
+ */
 export function containsNul(value: unknown): boolean {
   if (typeof value === 'string') return value.includes('\0');
   if (typeof value !== 'object' || value === null) return false;

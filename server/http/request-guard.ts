@@ -1,14 +1,17 @@
-// What every answer carries and what no request may be, before anybody looks at what it asks for.
+// Adds headers to every response and rejects forbidden requests before routing.
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { responseHeaders } from '../../src/contract/response-headers.ts';
 import type { Settings } from '../settings.ts';
 
-/** What is no page loads nothing and stands in no frame; pages bring a policy of their own. */
+/**
+ * Policy for responses that are not pages: they load nothing and cannot be framed. Pages set their
+ * own policy.
+ */
 const DEFAULT_CSP = "default-src 'none'; frame-ancestors 'none'";
 
 export type RequestGuardSettings = Pick<Settings, 'SITE_URL' | 'PUBLIC_STRIPE_KEY'>;
 
-/** The headers of every answer; whoever answers may set others of the same names. */
+/** Returns the headers of every response. A route may override them. */
 export function securityHeaders({
   SITE_URL,
   PUBLIC_STRIPE_KEY,
@@ -19,7 +22,9 @@ export function securityHeaders({
   };
 }
 
-/** Refuses what a proxy in front may have understood otherwise, and hands everything else on. */
+/**
+ * Rejects requests that a proxy in front may have interpreted differently. Passes all others on.
+ */
 export function guardRequest(
   settings: RequestGuardSettings,
   next: RequestListener,
@@ -37,7 +42,7 @@ function findViolation({ rawHeaders, httpVersion, url = '' }: IncomingMessage): 
   const hosts = rawHeaders.filter(
     (name, index) => index % 2 === 0 && name.toLowerCase() === 'host',
   );
-  // HTTP/1.0 knows no Host.
+  // HTTP/1.0 has no Host header.
   if (hosts.length > 1 || (hosts.length === 0 && httpVersion !== '1.0'))
     return 'Send one Host header.';
   return hasPathTraversal(url) ? 'The path leads upwards.' : undefined;
@@ -45,7 +50,10 @@ function findViolation({ rawHeaders, httpVersion, url = '' }: IncomingMessage): 
 
 const escapes: Record<string, string> = { '%2e': '.', '%2f': '/', '%5c': '\\', '%25': '%' };
 
-/** True of /documents/../api, however often it was encoded: rules of a proxy for /api would not see it. */
+/**
+ * True for paths such as /documents/../api, in any number of encodings. A proxy's rules for /api
+ * would not match them.
+ */
 function hasPathTraversal(url: string): boolean {
   let [path = ''] = url.split(/[?#]/, 1);
   for (let previous = ''; previous !== path;) {

@@ -9,13 +9,13 @@ import { describeError } from '../log.ts';
 import type { Trace } from './trace.ts';
 import type { Services } from '../services.ts';
 
-/** One request that is being answered. */
+/** A request while it is being processed. */
 export interface RequestContext {
   requestId: string;
   trace: Trace;
-  /** The page that calls, when it is a browser's page that says so. */
+  /** Origin header of the calling page. Undefined when it is not sent. */
   origin: string | undefined;
-  /** Id of the call, for the log. */
+  /** Call id, for the log. */
   call: string;
 }
 
@@ -24,7 +24,7 @@ export function createRequestContext(context: Context, call: string): RequestCon
   return { trace, requestId: trace.requestId, origin: context.req.header('origin'), call };
 }
 
-/** Every way in which the API answers, with the headers that belong to each. */
+/** Creates all responses of the API, with their headers. */
 export function createResponses({
   log,
   ...services
@@ -61,8 +61,8 @@ export function createResponses({
     noContent: (requestContext: RequestContext) =>
       new Response(null, { status: 204, headers: headersOf(requestContext) }),
     /**
-     * Only a Refusal is told as it is: anything else is written to the log and answered without a word
-     * about its cause.
+     * Responds with an error. Only an ApiError is returned as it is. Any other error is logged, and
+     * the response contains nothing about its cause.
      */
     error(requestContext: RequestContext, thrown: unknown): Response {
       const apiError =

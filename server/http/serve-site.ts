@@ -17,28 +17,29 @@ const redirectsSchema = z.array(
   z.object({ from: z.string(), to: z.string(), status: z.union([z.literal(301), z.literal(302)]) }),
 );
 
-/** What the build lays down for servers, its packed twins, and dot files: none of them is a page. */
+/** Files of the build that are not pages: server tables, compressed copies and dot files. */
 const hiddenPath = /^\/(_coverfront(\/|$)|_headers$|_redirects$)|\/\.(?!well-known\/)|\.(br|gz)$/;
-/** Where a build keeps what the one before it named anew (scripts/build.mjs). */
+/** Folder with the hashed files of the previous build (scripts/build.mjs). */
 const PREVIOUS_BUILD_FOLDER = '_coverfront/before';
-/** Named anew whenever their content changes. */
+/** Paths whose file names change with their content. */
 const immutablePath = /^\/(_astro|fonts)\//;
 
 export interface SiteOptions {
-  /** The built storefront; a build that takes its place is served from then on. */
+  /** Folder of the built storefront. A new build in it is served at once. */
   dir: string;
-  /** Whose pages may frame those that _coverfront/framable.json names. */
+  /** Origins that may frame the pages listed in _coverfront/framable.json. */
   allowedOrigins: () => readonly string[];
-  /** Where the site is served; what was built for another address is told this one. */
+  /** Public URL of the site. A build for another URL is rewritten to this one. */
   siteUrl: string;
 }
 
 type SiteListener = (request: IncomingMessage, response: ServerResponse) => void;
 
 /**
- * Serves the built storefront to GET and HEAD: packed where the browser takes it, 304 where it has it,
- * with the headers of _coverfront/headers.json, the redirects of _coverfront/redirects.json, dynamic
- * paths from their shells as _coverfront/rewrites.json says, and 404.html with status 404.
+ * Serves the built storefront for GET and HEAD. Files are compressed when the browser accepts it,
+ * and unchanged files get 304. Headers come from _coverfront/headers.json, redirects from
+ * _coverfront/redirects.json. Dynamic paths use the shells in _coverfront/rewrites.json. Unknown
+ * paths get 404.html with status 404.
  */
 export function createSite(options: SiteOptions): SiteListener {
   const builds = createBuildWatcher(options);
@@ -56,25 +57,28 @@ export function createSite(options: SiteOptions): SiteListener {
   };
 }
 
-/** One build, as it stood when it was first met. */
+/** A build as it was when it was first read. */
 interface Build {
   dir: string;
-  /** Tells it from the one that takes its place. */
+  /** Identifies the build. */
   version: string;
   files: ReadonlySet<string>;
   urlRewriter: UrlRewriter | undefined;
-  /** Files of the build before, which pages that are still open ask for. */
+  /** Files of the previous build, which pages that are still open request. */
   previousBuild: { dir: string; files: ReadonlySet<string> };
-  /** @param name of the file; its path is what the build's tables know a page by */
+  /**
+   * @param path Path of the page, as in the build's tables.
+   * @param name Name of the file.
+   */
   headersFor: (path: string, name: string) => Headers;
   redirects: ReturnType<typeof readRedirectsAndShells>['redirects'];
   shells: ReturnType<typeof readRedirectsAndShells>['shells'];
 }
 
 interface Builds {
-  /** What stands there now. */
+  /** The build that is now in the folder. */
   current(): Build;
-  /** Looks again at what is there, after a file was gone. */
+  /** Reads the folder again, after a file was missing. */
   reload(): void;
 }
 
@@ -84,7 +88,7 @@ function createBuildWatcher(options: SiteOptions): Builds {
   let build = openBuild(options);
   return {
     current() {
-      // Between two builds there is no folder for a moment.
+      // The folder may be missing for a moment while a build is replaced.
       const version = versionOf(options.dir);
       if (version !== build.version && isFolder(options.dir)) build = openBuild(options);
       return build;
@@ -95,7 +99,7 @@ function createBuildWatcher(options: SiteOptions): Builds {
   };
 }
 
-/** Of a page of which the build says nothing. */
+/** Headers of pages that have no entry in the build's table. */
 const defaultPageHeaders: Headers = { 'content-security-policy': "frame-ancestors 'self'" };
 
 function versionOf(dir: string): string {
@@ -126,7 +130,7 @@ function openBuild({ dir, allowedOrigins, siteUrl }: SiteOptions): Build {
   };
 }
 
-/** The paths that lead elsewhere, and those that a shell stands for. */
+/** Reads the redirects and the paths that use a shell. */
 function readRedirectsAndShells(dir: string) {
   const redirects = readTable(join(dir, '_coverfront/redirects.json'), redirectsSchema, []);
   const shells = readTable(join(dir, '_coverfront/rewrites.json'), rewritesSchema, []);
@@ -148,7 +152,10 @@ interface Reply {
 const MAX_ATTEMPTS = 50;
 const RETRY_MS = 20;
 
-/** Whole from one build: where another takes its place meanwhile, the new one is asked. */
+/**
+ * Builds a reply from one build only. If the build is replaced meanwhile, starts again with the new
+ * one.
+ */
 async function replyTo(builds: Builds, request: IncomingMessage): Promise<Reply> {
   for (let attempt = 1; ; attempt += 1) {
     const build = builds.current();
@@ -169,7 +176,7 @@ async function replyFrom(build: Build, request: IncomingMessage): Promise<Reply>
   const path = pathOf(request);
   if (path === null) return notFound(build, request);
   const redirectRule = build.redirects.find(({ pattern }) => pattern.test(path));
-  // A page goes before a redirect of all the paths around it, and after one of its very path.
+  // A page has priority over a wildcard redirect, but not over a redirect of its exact path.
   if (redirectRule && !redirectRule.from.endsWith('*')) return redirect(request, redirectRule);
   const page = await sendFile(build, path, fileRequestOf(request));
   if (page) return page;
@@ -201,7 +208,7 @@ async function sendFile(
 }
 
 async function notFound(build: Build, request: IncomingMessage): Promise<Reply> {
-  // "Not modified" would be no answer to a wrong address.
+  // A wrong URL must get status 404, never 304.
   const page = await sendFile(build, '/404.html', {
     ...fileRequestOf(request),
     ifNoneMatch: undefined,
@@ -215,12 +222,15 @@ async function notFound(build: Build, request: IncomingMessage): Promise<Reply> 
 }
 
 function redirect(request: IncomingMessage, { to, status }: { to: string; status: number }): Reply {
-  // A campaign's query goes on with the visitor, and is no other site's business.
+  // Keeps the query (for example of a campaign) on this site only. Other sites do not receive it.
   const location = to.startsWith('/') ? to + queryOf(request) : to;
   return { status, headers: { location } };
 }
 
-/** Decoded once, so that %2e hides nothing from a rule; null where no file could have such a path. */
+/**
+ * Returns the path, decoded once so that %2e cannot bypass a rule. Null when no file can have that
+ * path.
+ */
 function pathOf(request: IncomingMessage): string | null {
   const raw = (request.url ?? '/').split(/[?#]/, 1)[0] ?? '/';
   try {
@@ -236,12 +246,15 @@ function queryOf(request: IncomingMessage): string {
   return index === -1 ? '' : (request.url?.slice(index) ?? '');
 }
 
-/** The page whose headers apply: one address has one, with or without its slash or ending. */
+/** Returns the page whose headers apply. A trailing slash, .html or /index.html does not matter. */
 function pageOf(path: string): string {
   return path.replace(/(\/index)?\.html$/, '').replace(/(.)\/$/, '$1') || '/';
 }
 
-/** `:name` stands for one part of the path, a `*` at the end for any rest. */
+/**
+ * Converts a path pattern to a RegExp. `:name` matches one path segment, a `*` at the end matches
+ * the rest.
+ */
 function patternOf(from: string): RegExp {
   const parts = from.split('/').map((part) => {
     if (part.startsWith(':')) return '[^/]+';

@@ -7,17 +7,19 @@ import { createProxies, networkOf } from './proxies.ts';
 type ServerSettings = RequestGuardSettings &
   Pick<Settings, 'TRUST_PROXY' | 'MAX_CONNECTIONS' | 'MAX_CONNECTIONS_PER_IP'>;
 
-/** HTTP with its limits: on how long a request takes to arrive, and on how many connections anybody keeps open. */
+/** Opens the HTTP server with limits on request time and on connections per IP address. */
 export function openServer(settings: ServerSettings, listener: RequestListener): Server {
   const server = createServer(
     {
-      // Longer than a balancer keeps an idle connection, so that it never meets one that was just closed.
+      // Longer than a load balancer keeps an idle connection, so that it never uses one that was
+      // just closed.
       keepAliveTimeout: 65_000,
       headersTimeout: 15_000,
-      // The largest upload over a slow phone line takes two minutes.
+      // The largest upload over a slow phone connection takes two minutes.
       requestTimeout: 150_000,
       connectionsCheckingInterval: 5_000,
-      // guardEdge asks for it, with the headers of every answer.
+      // guardRequest checks the Host header instead, so that its error response has the usual
+      // headers.
       requireHostHeader: false,
     },
     guardRequest(settings, listener),
@@ -38,7 +40,10 @@ export function openServer(settings: ServerSettings, listener: RequestListener):
   return server;
 }
 
-/** A proxy's connections are many people's, and are not counted. */
+/**
+ * Limits connections per network. A trusted proxy is not limited, because its connections serve
+ * many people.
+ */
 function limitConnectionsPerIp(server: Server, settings: ServerSettings): void {
   const limit = settings.MAX_CONNECTIONS_PER_IP;
   const proxies = createProxies(settings.TRUST_PROXY);
@@ -62,7 +67,7 @@ function limitConnectionsPerIp(server: Server, settings: ServerSettings): void {
   });
 }
 
-/** What Node could not read as a request. */
+/** Returns the status for input that Node could not parse as a request. */
 function statusOf({ code }: NodeJS.ErrnoException): number {
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return 408;
   if (code === 'HPE_HEADER_OVERFLOW') return 431;

@@ -6,33 +6,38 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { getMimeType } from 'hono/utils/mime';
 import type { UrlRewriter } from './site-url.ts';
 
-/** One file, as it stood at one moment: what is told of it and what is sent belong together. */
+/** Headers and body of a file at one moment, so that they belong together. */
 export interface SiteFile {
   headers: Record<string, string>;
-  /** Null where the asker has it already. */
+  /** Null when the browser already has the file. */
   body: Buffer | null;
 }
 
-/** What the asker says that it takes, and has. */
+/** Request headers that affect a file response. */
 export interface FileRequest {
-  /** Accept-Encoding. */
+  /** Accept-Encoding header. */
   encodings: string;
-  /** If-None-Match; undefined where "not modified" would be no answer. */
+  /** If-None-Match header. Undefined when 304 is not a valid response. */
   ifNoneMatch: string | undefined;
 }
 
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
-/** A page takes a millisecond with it, and is a tenth larger than one that was packed when it was built. */
+/**
+ * A page takes one millisecond with this quality. It is a tenth larger than one compressed at build
+ * time.
+ */
 const params = { [constants.BROTLI_PARAM_QUALITY]: 5 };
 const compressions = [
   { extension: '.br', encoding: 'br', compress: (body: Buffer) => toBrotli(body, { params }) },
   { extension: '.gz', encoding: 'gzip', compress: (body: Buffer) => toGzip(body) },
 ] as const;
-/** What may name the site's address. */
+/** Files that may contain the site's URL. */
 const rewritableFile = /\.(?:html|xml|txt)$/;
 
-/** The names of all files in a folder: '/index.html'. None of a folder that is not there. */
+/**
+ * Returns the names of all files in a folder: '/index.html'. Empty when the folder does not exist.
+ */
 export function listFiles(folder: string): Set<string> {
   if (!isFolder(folder)) return new Set();
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
@@ -49,16 +54,16 @@ export function isFolder(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 }
 
-/** The file that stands for a path: /about is /about.html or /about/index.html. */
+/** Returns the file for a path: /about is /about.html or /about/index.html. */
 export function fileOf(names: ReadonlySet<string>, path: string): string | undefined {
   const bare = path.replace(/\/$/, '');
   return [bare, `${bare}.html`, `${bare}/index.html`].find((name) => names.has(name));
 }
 
 /**
- * Reads a file through one handle, so that its length and its tag are those of the very bytes, whatever takes
- * its place meanwhile.
- * @throws ENOENT where it is gone
+ * Reads a file through one handle, so that length and ETag match the bytes even if the file is
+ * replaced meanwhile.
+ * @throws ENOENT when the file is gone
  */
 export async function readSiteFile(
   folder: string,
@@ -109,7 +114,7 @@ async function rewriteBody(
   return compression ? compression.compress(body) : body;
 }
 
-/** True unless the asker rules it out, with q=0 or by not naming it. */
+/** True when the browser lists the encoding without q=0. */
 function acceptsEncoding(encodings: string, encoding: string): boolean {
   const entry = encodings.split(',').find((part) => part.split(';', 1)[0]?.trim() === encoding);
   return entry !== undefined && !/;\s*q=0(\.0*)?\s*$/.test(entry);

@@ -5,14 +5,14 @@ import * as z from 'zod/mini';
 
 const builtSchema = z.object({ address: z.url() });
 
-/** Puts the address at which a site is served in the place of the one for which it was built. */
+/** Replaces the URL for which a site was built with the URL at which it is served. */
 export interface UrlRewriter {
   rewrite(text: string): string;
-  /** Tells what was made of a file from what is made with another address. */
+  /** Distinguishes a rewritten file from one rewritten for another URL. */
   etagSuffix: string;
 }
 
-/** The origin for which a site was built; undefined where the build does not say so. */
+/** Returns the origin for which a site was built. Undefined when the build does not record it. */
 export function builtSiteOrigin(dir: string): string | undefined {
   const file = join(dir, '_coverfront/site.json');
   if (!existsSync(file)) return undefined;
@@ -20,16 +20,16 @@ export function builtSiteOrigin(dir: string): string | undefined {
 }
 
 /**
- * So that one build serves any address: canonical ones, those of the sitemap, of shared pictures and of what search
- * engines are told are decided at the start.
+ * Creates the rewriter that lets one build serve any URL. Canonical URLs, the sitemap, shared
+ * images and search engine data get the actual origin.
  * @param siteUrl SITE_URL
- * @returns undefined where the site was built for it
+ * @returns Undefined when the site was built for this URL.
  */
 export function createUrlRewriter(dir: string, siteUrl: string): UrlRewriter | undefined {
   const from = builtSiteOrigin(dir);
   const { origin } = new URL(siteUrl);
   if (from === undefined || from === origin) return undefined;
-  // Not the beginning of another host, or of the same with another port.
+  // Does not match the start of another host, or the same host with another port.
   const pattern = new RegExp(`${from.replaceAll('.', '\\.')}(?![\\w.:-])`, 'g');
   return {
     rewrite: (text) => text.replaceAll(pattern, () => origin),

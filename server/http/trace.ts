@@ -5,11 +5,11 @@ import { routePath } from 'hono/route';
 import type { Actor } from '../audit.ts';
 import type { Log, LogFields } from '../log.ts';
 
-/** What is known of a request that is being answered. */
+/** Facts about a request that is being processed. */
 export interface Trace {
   requestId: string;
   actor: 'account' | 'guest';
-  /** The error code that it is answered. */
+  /** Error code of the response. */
   code?: string;
 }
 
@@ -19,21 +19,21 @@ declare module 'hono' {
   }
 }
 
-/** A request that was answered. */
+/** A request that has its response. */
 export interface RequestLogEntry {
   method: string;
-  /** The pattern of its path, which holds nothing of the path itself. */
+  /** Pattern of the path, without any part of the actual path. */
   route: string;
   status: number;
   ms: number;
 }
 
-/** Whoever asks for a page or a form, without a session. */
+/** Returns the actor of a request without a session. */
 export function guestActor({ requestId }: Trace): Actor {
   return { kind: 'guest', name: null, requestId };
 }
 
-/** Gives each request its id, and tells how it was answered. */
+/** Assigns each request an id and reports its response. */
 export function traceRequests(
   report: (entry: RequestLogEntry, trace: Trace) => void,
 ): MiddlewareHandler {
@@ -48,7 +48,7 @@ export function traceRequests(
   };
 }
 
-/** Tells how a page or a file of the site was answered, once it is sent. */
+/** Reports the response of a page or file, after it is sent. */
 export function reportSiteRequest(
   { method = '' }: IncomingMessage,
   response: ServerResponse,
@@ -61,10 +61,13 @@ export function reportSiteRequest(
   });
 }
 
-/** What asks only whether the process lives, many times a minute. */
+/** Paths that health probes request many times a minute. */
 const healthPaths = new Set(['/healthz', '/readyz']);
 
-/** One line for each request; those of probes and of files that are there wait for LOG_LEVEL=debug. */
+/**
+ * Writes one log line per request. Health probes and existing files are logged only with
+ * LOG_LEVEL=debug.
+ */
 export function logRequest(log: Log, { ms, ...entry }: RequestLogEntry, trace?: Trace): void {
   const { status, route } = entry;
   const isRoutine = status < 400 && (trace === undefined || healthPaths.has(route));

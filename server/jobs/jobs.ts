@@ -14,8 +14,8 @@ const SECOND = 1_000;
 const HOUR = 3_600 * SECOND;
 
 /**
- * All that is done without anybody's asking. What can be done at once is, by whoever made it due; here it is
- * taken up where that process has died or has failed.
+ * All background jobs. Most work is done at once by the process that causes it. The jobs do the
+ * rest after that process died or failed.
  */
 export const jobs: readonly Job[] = [
   { name: 'mail', everyMs: 5 * SECOND, run: ({ mailer }) => mailer.deliver() },

@@ -4,29 +4,35 @@ import { isAfter, isUpTo, yieldToEventLoop, type Pause } from '../data/slices.ts
 import type { Services } from '../services.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Never a day too few. */
+/** Includes a leap day, so that no row is deleted too early. */
 const DAYS_PER_YEAR = 366;
-/** Rows that one statement looks at, so that nobody waits long behind it. */
+/** Rows that one statement checks, so that other statements do not wait long. */
 export const BATCH_SIZE = 500;
 
 type PurgeServices = Pick<Services, 'database' | 'now' | 'settings' | 'log'>;
 
-/** What is of no more use, and after how many days; null: after AUDIT_YEARS. docs/operations.md has the same. */
+/**
+ * Rows to delete, with their age in days. Null days means AUDIT_YEARS. docs/operations.md has the
+ * same rules.
+ */
 interface RetentionRule {
   table: keyof Schema;
   key: string;
-  /** The instant that the days count from, of which there is an index; null: every row is looked at. */
+  /**
+   * Column of the instant that the days count from. It has an index. With null, every row is
+   * checked.
+   */
   since: string | null;
   days: number | null;
-  /** Condition of the index on `since`, where it does not hold every row. */
+  /** Condition of the index on `since`, when it is a partial index. */
   indexCondition?: RawBuilder<unknown>;
-  /** True of a row that is deleted, of those that are older than `ago`. */
+  /** Returns the condition for deleting a row that is older than `cutoff`. */
   isDeletable?(cutoff: string): RawBuilder<unknown>;
-  /** Reads an instant before which rows are deleted, where it is earlier than the days say. */
+  /** Reads another cutoff. It applies when it is earlier than the one from the days. */
   earlierCutoff?(services: PurgeServices): Promise<string | undefined>;
 }
 
-/** In this order: a draft before what it is a draft of. */
+/** The order matters: a draft is deleted before the rows that it belongs to. */
 export const retention = [
   { table: 'tokens', key: 'hash', since: 'expires_at', days: 1 },
   { table: 'card_tokens', key: 'token_hash', since: 'created_at', days: 1 },
@@ -38,12 +44,13 @@ export const retention = [
   {
     table: 'rate_limits',
     key: 'bucket',
-    // Every request writes to this table: an index would cost each of them.
+    // Every request writes to this table, so an index would slow down all requests.
     since: null,
     days: 1,
     isDeletable: (cutoff) => sql`window_start < ${Math.floor(Date.parse(cutoff) / 1000)}`,
   },
-  // Never while a purchase or its money is under way: an open charge keeps the keys since it was made.
+  // Keys stay while an order or its payment is in progress. An open charge keeps all keys since its
+  // creation.
   {
     table: 'idempotency_keys',
     key: 'key',
@@ -51,7 +58,7 @@ export const retention = [
     days: 30,
     earlierCutoff: oldestOpenCharge,
   },
-  // The card of a visitor, or one that was removed, with which nothing was bought.
+  // Cards of guests, and removed cards, with which nothing was bought.
   {
     table: 'payment_methods',
     key: 'id',
@@ -75,7 +82,7 @@ export const retention = [
       () => sql`not exists (select 1 from claim_drafts where process_id = claim_processes.id)
       and not exists (select 1 from claims where process_id = claim_processes.id)`,
   },
-  // Given for a claim that was never filed, whose draft went before it.
+  // Bank accounts for claims that were never filed. Their drafts are deleted first.
   {
     table: 'bank_accounts',
     key: 'id',
@@ -94,7 +101,10 @@ export const retention = [
 
 const withPolicy = 'with its policy, for as long as claims and complaints about it can come up';
 
-/** What stays, and why: a table that is neither here nor above does not compile. */
+/**
+ * Tables that are not purged, with the reason. A table that is neither here nor above does not
+ * compile.
+ */
 export const retainedTables: Record<
   Exclude<keyof Schema, (typeof retention)[number]['table']>,
   string
@@ -119,8 +129,8 @@ export const retainedTables: Record<
 };
 
 /**
- * Deletes what is of no more use, slice by slice, with a pause between two. Whoever stops in between, or purges at the
- * same time, changes nothing: the next run finds what is left.
+ * Deletes old rows in slices, with a pause between two. An interruption or a concurrent run changes
+ * nothing, because the next run finds the rest.
  */
 export async function purge(
   services: PurgeServices,
@@ -133,10 +143,10 @@ export async function purge(
   await services.database.analyze();
 }
 
-/** Rows as they follow each other: by their instant and key, or by the key alone. */
+/** Position in the order of rows: their instant and key, or only the key. */
 type RowPosition = Record<string, string>;
 
-/** @returns how many rows went */
+/** @returns the number of deleted rows */
 async function purgeTable(
   services: PurgeServices,
   rule: RetentionRule,
@@ -164,7 +174,7 @@ async function purgeTable(
   }
 }
 
-/** Conditions of the rows that are looked at, and of those among them that are deleted. */
+/** Returns the conditions of the rows to check, and of those among them to delete. */
 async function purgeConditions(services: PurgeServices, rule: RetentionRule) {
   const { now, settings } = services;
   const ageDays = rule.days ?? settings.AUDIT_YEARS * DAYS_PER_YEAR;
@@ -178,7 +188,7 @@ async function purgeConditions(services: PurgeServices, rule: RetentionRule) {
   };
 }
 
-/** When the oldest charge was made whose money is neither taken nor let go. */
+/** Returns the creation time of the oldest charge that is neither captured nor voided. */
 async function oldestOpenCharge({ database }: PurgeServices): Promise<string | undefined> {
   const oldest = await database.db
     .selectFrom('charges')

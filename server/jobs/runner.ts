@@ -4,33 +4,33 @@ import type { JobsTable } from '../data/schema.ts';
 import { describeError } from '../log.ts';
 import type { Services } from '../services.ts';
 
-/** Work that nobody waits for and that one process does at a time. */
+/** Background work that one process does at a time. */
 export interface Job {
   name: string;
   /** Milliseconds from the end of one run to the next. */
   everyMs: number;
-  /** Does what is due. What it throws is logged, and it runs again after everyMs. */
+  /** Does the due work. An error is logged, and the job runs again after everyMs. */
   run(services: Services): Promise<unknown>;
 }
 
 interface JobTiming {
-  /** How often a process looks for what is due, in milliseconds. */
+  /** Interval at which a process looks for due jobs, in milliseconds. */
   tickMs: number;
-  /** Whoever does not renew a lease for so long is taken for dead. */
+  /** Milliseconds after which a lease ends unless it is renewed. */
   leaseMs: number;
 }
 const defaultTiming: JobTiming = { tickMs: 5_000, leaseMs: 30_000 };
 
 export interface JobRunner {
-  /** Begins nothing more; resolves when what is under way has ended. */
+  /** Starts no more jobs. Resolves when the running ones have ended. */
   stop(): Promise<void>;
 }
 
 /**
- * Runs jobs in this process, each whenever it is due and no other process has it. A row for each says when
- * that is; while it runs the same instant is its lease, so that another process takes it up half a minute
- * after this one has died. A run may overlap the end of another that was taken for dead: what a job does
- * is idempotent.
+ * Runs each job in this process when it is due and no other process has its lease. A row per job
+ * contains the instant of the next run. During a run the same instant is the end of the lease. So
+ * another process takes over half a minute after this one has died. A run may overlap the end of a
+ * run that lost its lease, because jobs are idempotent.
  */
 export function startJobs(
   services: Services,
@@ -68,14 +68,14 @@ export function startJobs(
   };
 }
 
-/** Whose a job is, and for how long unless it is renewed. */
+/** The right of one process to run a job, for leaseMs unless it is renewed. */
 interface Lease {
-  /** A process. */
+  /** Id of a process. */
   leaseOwner: string;
   leaseMs: number;
 }
 
-/** A job that is new is due at once. */
+/** Inserts rows for new jobs. A new job is due at once. */
 async function registerJobs({ database, now }: Services, jobs: readonly Job[]): Promise<void> {
   const rows = jobs.map(({ name }) => ({ name, next_run_at: now().toISOString() }));
   await database.db
@@ -93,7 +93,7 @@ function dueJobs({ database, now }: Services): Promise<Selectable<JobsTable>[]> 
     .execute();
 }
 
-/** True for the one process that may run it now. */
+/** True for the one process that may run the job now. */
 async function acquireLease(
   services: Services,
   due: JobsTable,
@@ -120,7 +120,7 @@ async function runLeased(
       .where('name', '=', job.name)
       .where('lease_owner', '=', leaseOwner)
       .execute()
-      // The lease runs out by itself, and the job is taken up again.
+      // The lease ends by itself, and the job runs again.
       .catch((error: unknown) => services.log.warn('lease_not_renewed', describeError(error)));
   const heartbeat = setInterval(
     () => void renew({ next_run_at: later(services, leaseMs) }),

@@ -1,22 +1,30 @@
 import type { Brand } from '../../src/contract/brand.ts';
 import type { EmailContent } from './email-content.ts';
 
-/** Mails about what a holder owns: the end of a policy, and the card that pays for the others. */
+/**
+ * Emails about a policyholder's account: the end of a policy, and the card that pays for the
+ * others.
+ */
 export interface AccountTemplateData {
   policyCanceled: {
     firstName: string;
-    /** As asked, unpaid, or because a charge was disputed; `amount` is what was not paid or taken back. */
+    /**
+     * Canceled on request, unpaid, or charged back. `amount` is the unpaid or charged-back amount.
+     */
     reason?: 'policy_canceled' | 'policy_lapsed' | 'policy_charged_back';
     amount?: string;
     policyNumber: string;
     planTitle: string;
-    /** The last day of cover, shaped 'Nov 20, 2026'; null where cover never began. */
+    /** Last day of coverage, for example 'Nov 20, 2026'. Null if coverage never started. */
     end: string | null;
-    /** Shaped '$21.04'; null where nothing goes back. */
+    /** Amount, for example '$21.04'. Null if there is no refund. */
     refund: string | null;
-    /** 'Visa ending 4242'. */
+    /** Card, for example 'Visa ending 4242'. */
     refundTo: string;
-    /** A change that was pending and falls with it; held is shaped '$47.74', null where it cost nothing. */
+    /**
+     * A pending endorsement that ends with the policy. `authorizedAmount` is for example '$47.74',
+     * null if it cost nothing.
+     */
     endorsement?: { description: string; authorizedAmount: string | null };
     policyLink: string;
   };
@@ -80,7 +88,7 @@ export const accountTemplates: Templates = {
 const isRequested = ({ reason = 'policy_canceled' }: AccountTemplateData['policyCanceled']) =>
   reason === 'policy_canceled';
 
-/** What has happened to it: nobody has canceled what was not paid. */
+/** Describes the event. No one cancels an unpaid policy, so it 'has ended'. */
 function describeEnd({ reason }: AccountTemplateData['policyCanceled']): string {
   return reason === 'policy_lapsed' ? 'has ended' : 'was canceled';
 }

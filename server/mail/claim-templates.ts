@@ -5,23 +5,23 @@ interface ClaimMailData {
   firstName: string;
   /** An event of claims/states.ts. */
   event: string;
-  /** The device is repaired away from a store. */
+  /** True if the device is repaired away from a store. */
   isMailIn: boolean;
-  /** Shaped 'CLM-2048-1977'. */
+  /** For example 'CLM-2048-1977'. */
   claimNumber: string;
   policyNumber: string;
   planTitle: string;
-  /** '' where none is known. */
+  /** '' if the model is unknown. */
   deviceModel: string;
-  /** The adjuster's words; '' where there are none. */
+  /** The adjuster's note. '' if there is none. */
   note: string;
-  /** Until when who acts next will have acted, shaped 'Nov 20, 2026'; '' where nobody does. */
+  /** Date by which the next party acts, for example 'Nov 20, 2026'. '' if no one has to act. */
   dueDate: string;
   payout: { amount: string; last4: string } | null;
   link: string;
 }
 
-/** Mails that go with a claim's way. */
+/** Emails about the progress of a claim. */
 export interface ClaimTemplateData {
   claimUpdated: ClaimMailData;
 }
@@ -44,7 +44,7 @@ const callRequested: ClaimTemplate = ({ claimNumber, dueDate }, brand) => ({
   text: `Your phone will be repaired by mail. Call ${brand.phone.display} (${brand.hours}) by ${dueDate}, and we’ll arrange shipping.`,
 });
 
-/** What each event is told with; what has no row here is told by no mail. */
+/** Messages by event. Events without a message send no email. */
 const messagesByEvent: Record<string, ClaimTemplate> = {
   filed: (claim, brand) => (claim.isMailIn ? callRequested : received)(claim, brand),
   handed_off: callRequested,
@@ -114,7 +114,7 @@ function messageFor(claim: ClaimMailData, brand: Brand): ClaimMessage {
   return template(claim, brand);
 }
 
-/** A sentence that goes on after the greeting. */
+/** Makes a sentence continue after the greeting. */
 function lowerFirst(text: string): string {
   return /^[A-Z][a-z’]* /.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
 }

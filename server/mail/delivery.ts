@@ -6,20 +6,25 @@ import { stripLinkTokens, type RenderedEmail } from './email-content.ts';
 
 type OutboxRow = Selectable<OutboxTable>;
 
-/** Hands one mail to the mail server; resolves once the server has taken it. */
+/** Sends one email to the mail server. Resolves after the server has accepted it. */
 export type MailTransport = (
   mail: Pick<OutboxRow, 'id' | 'recipient' | 'subject' | 'created_at'> & RenderedEmail,
 ) => Promise<void>;
 
-/** How long a mail that is being sent is left alone by other processes; a crashed one tries again then. */
+/**
+ * Time in milliseconds in which only one process may send an email. After a crash the next attempt
+ * starts then.
+ */
 const LEASE_MS = 60_000;
 const FIRST_RETRY_MS = 5_000;
 const MAX_RETRY_MS = 60 * 60_000;
-/** About a day and a half of tries. The row stays in the outbox after that, until it is purged. */
+/**
+ * About a day and a half of attempts. After that the row stays in the outbox until it is purged.
+ */
 const MAX_ATTEMPTS = 45;
 const BATCH_SIZE = 20;
 
-/** Milliseconds until a mail that failed `attempts` times is tried again. */
+/** Returns the milliseconds until the next attempt for an email that failed `attempts` times. */
 export function retryDelay(attempts: number): number {
   return Math.min(FIRST_RETRY_MS * 2 ** (attempts - 1), MAX_RETRY_MS);
 }
@@ -33,13 +38,14 @@ interface DeliveryOptions {
 }
 
 interface Delivery extends DeliveryOptions {
-  /** What the mail server took and what is not marked as sent yet, by the mail's id. */
+  /** Emails that the mail server accepted and that are not marked as sent yet, by id. */
   accepted: Map<string, Pick<OutboxTable, 'sent_at' | 'content'>>;
 }
 
 /**
- * Sends what is due of the outbox, what is due longest first. One run at a time in this process; a call during a run makes
- * one more run follow. Other processes are kept off by leasing each row before it is sent. Never throws.
+ * Sends the due emails of the outbox, the longest due first. This process does one run at a time,
+ * and a call during a run causes one more run. A lease per row excludes other processes. Never
+ * throws.
  */
 export function createDelivery(options: DeliveryOptions): () => Promise<void> {
   const delivery: Delivery = { ...options, accepted: new Map() };
@@ -121,7 +127,7 @@ async function sendOne(row: OutboxRow, delivery: Delivery): Promise<void> {
   await markAcceptedSent(delivery);
 }
 
-/** Apart from the sending: what the mail server took is not sent again because the database was away. */
+/** Separate from sending, so that a database outage does not send an accepted email again. */
 async function markAcceptedSent({ database, accepted }: Delivery): Promise<void> {
   for (const [id, sent] of accepted) {
     await update(database, id, sent);
@@ -129,7 +135,7 @@ async function markAcceptedSent({ database, accepted }: Delivery): Promise<void>
   }
 }
 
-/** So long an address that a mail server refused for good is written to no more. */
+/** Time in milliseconds without emails to an address that a mail server rejected permanently. */
 const SUPPRESSION_MS = 7 * 24 * 60 * 60_000;
 
 async function isSuppressed(
@@ -145,7 +151,10 @@ async function isSuppressed(
   return found !== undefined;
 }
 
-/** There is no such mailbox: it is asked no more, for this mail or another. */
+/**
+ * Records that the mailbox does not exist. Stops this email and suppresses others to the same
+ * address.
+ */
 async function recordPermanentFailure(
   { id, recipient: email, content }: OutboxRow,
   failure: string,
@@ -166,14 +175,17 @@ async function recordPermanentFailure(
   });
 }
 
-/** The mail server's code where it will never take mail for the address: 5xx, to the recipient alone. */
+/**
+ * Returns the mail server's code for a permanent rejection of the recipient: 5xx in response to
+ * RCPT TO.
+ */
 function permanentRejectionCode(error: unknown): string | undefined {
   const { responseCode, command } = (error ?? {}) as { responseCode?: unknown; command?: unknown };
   const isFinal = command === 'RCPT TO' && typeof responseCode === 'number' && responseCode >= 500;
   return isFinal ? String(responseCode) : undefined;
 }
 
-/** True for the one process that may send the row now. */
+/** Leases the row. True for the one process that may send it now. */
 async function lease(row: OutboxRow, { database, now }: DeliveryOptions): Promise<boolean> {
   const leased = await database.db
     .updateTable('outbox')
@@ -192,7 +204,10 @@ async function update(database: Database, id: string, set: Partial<OutboxRow>): 
   await database.db.updateTable('outbox').set(set).where('id', '=', id).execute();
 }
 
-/** A mail server's words can hold the recipient's address: its code is enough for a log. */
+/**
+ * Returns only the error's code for the log, because the message can contain the recipient's
+ * address.
+ */
 function describeDeliveryError(error: unknown) {
   const { code } = (error ?? {}) as { code?: unknown };
   return { error: typeof code === 'string' ? code : 'unknown' };

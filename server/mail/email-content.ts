@@ -1,29 +1,31 @@
 import type { Brand } from '../../src/contract/brand.ts';
 import { html, type HtmlPart } from '../http/html.ts';
 
-/** A mail as content; its plain text and its HTML are two readings of the same thing. */
+/** Content of an email. Its plain text and its HTML are rendered from it. */
 export interface EmailContent {
   subject: string;
   heading: string;
   paragraphs: string[];
-  /** Rows such as ['Policy number', 'BG-4821-0093']. */
+  /** Rows, for example ['Policy number', 'BG-4821-0093']. */
   facts?: [label: string, value: string][];
-  /** Under the facts, such as what is not covered. */
+  /** List below the facts, for example exclusions. */
   list?: { title: string; lines: readonly string[] };
-  /** The one thing to do. Links are absolute. */
+  /** The main action. Links are absolute. */
   action?: { label: string; url: string };
   links?: { name: string; url: string }[];
-  /** Small print under the action: how long a link works, what to do when it was not you. */
+  /** Small print below the action, for example the lifetime of a link. */
   notes?: string[];
 }
 
-/** The two readings of a letter that a mail program chooses from. */
+/** The two formats of an email. The mail program chooses one. */
 export interface RenderedEmail {
   text: string;
   html: string;
 }
 
-/** A stored letter without what its links let somebody in by: for mail that was sent, which is kept a while. */
+/**
+ * Removes the access tokens from the links of a stored email. Sent emails are stored for a while.
+ */
 export function stripLinkTokens(stored: string): string {
   const content = JSON.parse(stored) as EmailContent;
   const stripQuery = <Link extends { url: string }>(link: Link): Link => ({
@@ -37,12 +39,15 @@ export function stripLinkTokens(stored: string): string {
   } satisfies EmailContent);
 }
 
-/** One line without control characters: a name typed by a visitor can end no header. */
+/**
+ * Returns one line without control characters, so that a name that a visitor entered cannot end a
+ * header.
+ */
 export function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
 }
 
-/** The letter as plain text, links on lines of their own. */
+/** Renders the email as plain text, with links on separate lines. */
 export function renderEmailText(content: EmailContent, brand: Brand): string {
   const facts = content.facts?.map(([label, value]) => `${label}: ${oneLine(value)}`).join('\n');
   const action = content.action && `${content.action.label}:\n${content.action.url}`;
@@ -70,7 +75,7 @@ function signature(brand: Brand): string[] {
   ];
 }
 
-/** The letter as HTML with inline styles, the only ones that mail programs agree on. */
+/** Renders the email as HTML with inline styles, the only styles that all mail programs support. */
 export function renderEmailHtml(content: EmailContent, brand: Brand): string {
   const { tokens } = brand;
   const text = `margin:0 0 16px;font-size:17px;line-height:1.55;color:${tokens.ink}`;

@@ -1,20 +1,20 @@
 import type { Brand } from '../../src/contract/brand.ts';
 import type { EmailContent } from './email-content.ts';
 
-/** What becomes of the money of a change. Amounts are shaped '$5.36', dates 'Nov 20, 2026'. */
+/** Payment of an endorsement. Amounts look like '$5.36', dates like 'Nov 20, 2026'. */
 export type EndorsementPayment =
   | { action: 'charge'; amount: string; card: string; until?: string | undefined }
   | { action: 'refund'; amount: string; cards: string }
   | { action: 'no_change' };
 
-/** A change of a policy in force. */
+/** An endorsement of an active policy. */
 interface Endorsement {
   firstName: string;
   policyNumber: string;
   planTitle: string;
-  /** 'Fine art added, $8,000'. */
+  /** For example 'Fine art added, $8,000'. */
   description: string;
-  /** First day that it counts for, shaped 'Nov 20, 2026'. */
+  /** First day with the change, for example 'Nov 20, 2026'. */
   effectiveDate: string;
   carrier: string;
   payment: EndorsementPayment;
@@ -22,7 +22,7 @@ interface Endorsement {
 }
 
 export interface EndorsementTemplateData {
-  /** decisionBy: the day by which the holder hears of it. */
+  /** decisionBy: the day by which the policyholder gets the decision. */
   endorsementRequested: Endorsement & { decisionBy: string };
   endorsementApproved: Endorsement;
   endorsementRejected: Endorsement;
@@ -71,7 +71,7 @@ function approvedPaymentText(payment: EndorsementPayment): string {
 const authorizationVoidedText =
   ' We release what was held on your card for it. If it was already charged, you get all of it back, usually within 5 to 10 business days.';
 
-/** What a holder is told of a change of their policy, from asking for it to the decision. */
+/** Emails to a policyholder about an endorsement, from the request to the decision. */
 export const endorsementTemplates: Templates = {
   endorsementRequested: (data) => ({
     subject: `Your change to policy ${data.policyNumber}`,

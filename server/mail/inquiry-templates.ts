@@ -3,22 +3,22 @@ import type { Lead } from '../../src/contract/account/lead.ts';
 import type { EmailContent } from './email-content.ts';
 
 interface CancellationFacts {
-  /** Shaped 'CR-1234-5678'. */
+  /** For example 'CR-1234-5678'. */
   reference: string;
   policyNumber: string;
-  /** Shaped 'Nov 20, 2026'. */
+  /** For example 'Nov 20, 2026'. */
   date: string;
-  /** Words of the chosen reason. */
+  /** Text of the chosen reason. */
   reason: string;
 }
 
-/** Mails that answer what is sent without buying: the contact form and the cancellation page. */
+/** Emails about requests without a purchase: the contact form and the cancellation page. */
 export interface InquiryTemplateData {
   /** To the sales team. */
   leadReceived: Omit<Lead, 'website'>;
-  /** To the holder. */
+  /** To the policyholder. */
   cancellationFiled: CancellationFacts & { firstName: string };
-  /** To the holder, where it was not carried out. */
+  /** To the policyholder, if the request was rejected. */
   cancellationRejected: CancellationFacts & { firstName: string; note: string };
   /** To the support team. */
   cancellationRequested: CancellationFacts & {
@@ -104,7 +104,7 @@ function withValue(rows: Rows): Rows {
   return rows.filter(([, value]) => value !== '');
 }
 
-/** Each line marked as the sender's, so that none can pass for ours. */
+/** Marks each line as the sender's, so that none can look like ours. */
 function quoted(text: string): string[] {
   return text
     .split(/[\r\n\u2028\u2029]+/)
@@ -112,7 +112,7 @@ function quoted(text: string): string[] {
     .map((line) => `> ${line.trim()}`);
 }
 
-/** Encoded: an address may hold signs that add recipients to such a link. */
+/** Encodes the email, because it may contain characters that add recipients to the link. */
 function mailto(email: string): string {
   return `mailto:${encodeURIComponent(email).replaceAll('%40', '@')}`;
 }

@@ -15,7 +15,7 @@ import {
 } from './email-content.ts';
 import { mailTemplates, type MailTemplateName, type MailTemplateData } from './templates.ts';
 
-/** One mail to be written; `data` is what its template asks for. */
+/** An email to send. `data` is the input of its template. */
 export interface Mail<Template extends MailTemplateName = MailTemplateName> {
   to: string;
   template: Template;
@@ -23,23 +23,28 @@ export interface Mail<Template extends MailTemplateName = MailTemplateName> {
 }
 
 export interface Mailer {
-  /** Writes the outbox row inside the caller's transaction, so that mail and fact stand or fall together. */
+  /** Inserts the outbox row in the caller's transaction, so that both are stored or neither. */
   enqueue<Template extends MailTemplateName>(
     trx: Kysely<Schema>,
     mail: Mail<Template>,
   ): Promise<void>;
-  /** Sends what waits, when there is an SMTP server; called after commit and by a job. Never throws, never loses a row. */
+  /**
+   * Sends waiting emails if there is an SMTP server. Called after a commit and by a job. Never
+   * throws, never loses a row.
+   */
   deliver(): Promise<void>;
-  /** Lays out the letter of an outbox row: when it is sent or looked at, not while a transaction waits. */
+  /**
+   * Renders the content of an outbox row. Done for sending or display, never during a transaction.
+   */
   render(mail: { content: string }): RenderedEmail;
 }
 
 export interface MailerOptions {
   database: Database;
   brand: Brand;
-  /** The storefront's address; paths in links are completed with it. */
+  /** The storefront's URL. It completes paths in links. */
   baseUrl: string;
-  /** null: mail stays in the outbox, where the sandbox shows it. */
+  /** Null: email stays in the outbox, and the sandbox shows it. */
   transport: MailTransport | null;
   now: () => Date;
   log: Log;
@@ -59,12 +64,12 @@ const insertMail = prepared<Omit<OutboxTable, 'sent_at' | 'attempts' | 'failure'
 );
 
 /**
- * The mailer over the outbox table. Its rows hold letters: what a mail says is settled with the fact that
- * it tells of, also where the templates have changed before it is sent.
+ * Creates the mailer for the outbox table. Rows store the final content, so later changes of the
+ * templates do not change an email about an earlier event.
  */
 export function createMailer(options: MailerOptions): Mailer {
   const render: Mailer['render'] = ({ content: stored }) => {
-    // Written by `enqueue` below.
+    // Stored by `enqueue` below.
     const content = withAbsoluteLinks(JSON.parse(stored) as EmailContent, options.baseUrl);
     return {
       text: renderEmailText(content, options.brand),

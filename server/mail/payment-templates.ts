@@ -1,7 +1,10 @@
 import type { Brand } from '../../src/contract/brand.ts';
 import type { EmailContent } from './email-content.ts';
 
-/** A payment that follows a purchase. Amounts are shaped '$10.80', dates 'Nov 20, 2026', cards 'Visa ending 4242'. */
+/**
+ * A payment after the purchase. Amounts look like '$10.80', dates like 'Nov 20, 2026', cards like
+ * 'Visa ending 4242'.
+ */
 interface Payment {
   firstName: string;
   policyNumber: string;
@@ -10,31 +13,34 @@ interface Payment {
   card: string;
 }
 
-/** Mails about what is paid after the purchase. */
+/** Emails about payments after the purchase. */
 export interface PaymentTemplateData {
-  /** next: the day of the next payment, null where nothing more is due. */
+  /** nextPaymentDate: null if no more payments are due. */
   paymentReceived: Payment & { nextPaymentDate: string | null; policyLink: string };
-  /** again: when it is tried again, null where it is tried no more by itself. link: another card. */
+  /**
+   * retryDate: date of the next attempt, null if there is no automatic one. link: page to use
+   * another card.
+   */
   paymentFailed: Payment & { coveredUntil: string; retryDate: string | null; link: string };
-  /** expires: '02/2027'. link: another card. */
+  /** expires: '02/2027'. link: page to use another card. */
   cardExpires: {
     firstName: string;
     card: string;
     expires: string;
-    /** Its last day is over already. */
+    /** True if the card's last day is over. */
     isExpired: boolean;
-    /** What it is to pay after that, the soonest first. */
+    /** Payments after the expiry, earliest first. */
     payments: readonly { policyNumber: string; amount: string; date: string }[];
     link: string;
   };
-  /** A refund that the card's bank sent back. */
+  /** A refund that the card's bank returned. */
   refundFailed: Payment & { policyLink: string };
   renewalNotice: Payment & {
-    /** First day of the new term, on which it is charged. */
+    /** First day of the new coverage period. The renewal is charged on it. */
     renewalDate: string;
-    /** Of a year, where it is paid in parts. */
+    /** Price of the year if it is paid in installments. */
     total: string | null;
-    /** What the year before cost; the same as `total ?? amount` where nothing changes. */
+    /** Price of the previous year. Equal to `total ?? amount` if the price does not change. */
     previousTotal: string;
     policyLink: string;
   };
@@ -50,7 +56,7 @@ export interface PaymentTemplateData {
     policyNumber: string;
     planTitle: string;
     isAutoRenewing: boolean;
-    /** The last day of the running term, or where it renews the day of the renewal. */
+    /** Last day of the current coverage period. With automatic renewal, the day of the renewal. */
     date: string;
     policyLink: string;
   };

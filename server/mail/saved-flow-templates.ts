@@ -2,12 +2,12 @@ import type { Brand } from '../../src/contract/brand.ts';
 import { SAVED_DAYS } from '../../src/contract/purchase/saved-flows.ts';
 import type { EmailContent } from './email-content.ts';
 
-/** Mails about what is not bought yet. */
+/** Emails before a purchase. */
 export interface SavedFlowTemplateData {
-  /** To whoever asked for it, or was named by somebody. */
+  /** To the person who requested it, or whose email another person entered. */
   savedFlow: {
     product: string;
-    /** Shaped '$9.27'; null while there is no price. */
+    /** For example '$9.27'. Null while there is no price. */
     total: string | null;
     link: string;
     documents: { name: string; url: string }[];

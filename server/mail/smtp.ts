@@ -7,7 +7,7 @@ import type { MailTransport } from './delivery.ts';
 
 type DkimSettings = Pick<Settings, 'DKIM_DOMAIN' | 'DKIM_SELECTOR' | 'DKIM_KEY_FILE'>;
 
-/** The sender: MAIL_FROM, or the brand's name and support address. */
+/** Returns the sender: MAIL_FROM, or the brand's name and support email. */
 export function mailSender(
   mailFrom: string,
   brand: Brand,
@@ -16,8 +16,8 @@ export function mailSender(
 }
 
 /**
- * The key that signs mail; undefined where none is set.
- * @throws SettingsError where one of the three settings is missing, or the file cannot be read
+ * Reads the key that signs email. Undefined if none is set.
+ * @throws SettingsError if one of the three settings is missing or the file cannot be read
  */
 export function readDkim(settings: DkimSettings): SmtpOptions['dkim'] {
   const { DKIM_DOMAIN: domainName, DKIM_SELECTOR: keySelector, DKIM_KEY_FILE: file } = settings;
@@ -37,18 +37,17 @@ interface SmtpOptions {
   /** smtp://user:password@host:port, or smtps:// */
   url: string;
   from: ReturnType<typeof mailSender>;
-  /** Its host is named in greetings and ids. */
+  /** URL whose host is used in SMTP greetings and message ids. */
   siteUrl: string;
-  /** Signs each mail; where the mail server does it, nothing has to be set. */
+  /** Key that signs each email. Not needed if the mail server signs. */
   dkim?: { domainName: string; keySelector: string; privateKey: string };
 }
 
-/** Sends over SMTP. */
 export function createSmtpTransport({ url, from, siteUrl, dkim }: SmtpOptions): MailTransport {
   const { hostname } = new URL(siteUrl);
   const smtp = createTransport({
     url,
-    // A few connections are kept, so that a hundred mails do not mean a hundred greetings.
+    // Reuses a few connections, so that a hundred emails do not need a hundred greetings.
     pool: true,
     name: hostname,
     ...(dkim && { dkim }),
@@ -61,13 +60,13 @@ export function createSmtpTransport({ url, from, siteUrl, dkim }: SmtpOptions): 
   return async (mail) => {
     await smtp.sendMail({
       from,
-      // As an object the address is taken as it is: a comma in it makes no second recipient.
+      // As an object, the address is used unchanged: a comma in it does not add a recipient.
       to: { name: '', address: mail.recipient },
       subject: mail.subject,
       text: mail.text,
       html: mail.html,
       date: new Date(mail.created_at),
-      // The same id at every try, so that a mailbox can drop what it already has.
+      // The id is the same for every attempt, so that a mailbox can drop duplicates.
       messageId: `<${mail.id}@${hostname}>`,
     });
   };

@@ -7,7 +7,10 @@ import type { EmailContent } from './email-content.ts';
 import { paymentTemplates, type PaymentTemplateData } from './payment-templates.ts';
 import { savedFlowTemplates, type SavedFlowTemplateData } from './saved-flow-templates.ts';
 
-/** What each mail is written from. Links are absolute or paths of the provider; amounts and dates are shown as given. */
+/**
+ * Data of each email template. Links are absolute or paths of the server. Amounts and dates are
+ * already formatted.
+ */
 export interface MailTemplateData
   extends
     AccountTemplateData,
@@ -17,27 +20,30 @@ export interface MailTemplateData
     PaymentTemplateData,
     SavedFlowTemplateData {
   verifyEmail: { link: string };
-  /** To an address that has an account, after somebody has registered with it once more. */
+  /** To the email of an existing account, after another registration with it. */
   duplicateRegistration: { link: string };
   resetPassword: { firstName: string; link: string };
-  /** To an account without a password: sets it. */
+  /** To an account without a password. The link sets one. */
   activateAccount: { firstName: string; link: string };
   passwordChanged: { firstName: string };
   policyPurchased: {
     firstName: string;
     policyNumber: string;
     planTitle: string;
-    /** Shaped '$5.36'. */
+    /** For example '$5.36'. */
     total: string;
-    /** While it waits for approval the price is held, and charged by `until`: 'Nov 27, 2026'. */
+    /** A pending policy's price is authorized, and charged by `until`: 'Nov 27, 2026'. */
     authorized?: AuthorizedPrice;
-    /** What is paid in parts: the payment that went with the purchase, and the others. */
+    /** Payment in installments: the one with the purchase, and the later ones. */
     installments?: { first: string; later: string };
-    /** Left out where the provider writes no policy text. */
+    /** Undefined if the server has no policy text. */
     coverage?: CoverageSummary;
     policyLink: string;
     documents: { name: string; url: string }[];
-    /** Of a visitor's purchase: sets a dormant account's password, or brings the policy into an account. */
+    /**
+     * Link of a guest's purchase. It sets an unclaimed account's password, or merges the policy
+     * into an account.
+     */
     accountLink?: { accountState: 'unclaimed' | 'pendingMerge'; url: string };
   };
   policyApproved: DecidedPolicy;
@@ -46,35 +52,38 @@ export interface MailTemplateData
     firstName: string;
     policyNumber: string;
     planTitle: string;
-    /** The new end, shaped 'Nov 20, 2026'. */
+    /** New end, for example 'Nov 20, 2026'. */
     end: string;
-    /** Of the extension, shaped '$5.36'. */
+    /** Price of the extension, for example '$5.36'. */
     total: string;
     policyLink: string;
     documents: { name: string; url: string }[];
   };
 }
 
-/** What is insured, by whom and when. */
+/** The carrier, the dates and the main terms of the coverage. */
 export interface CoverageSummary {
   carrier: string;
-  /** 'Nov 21, 2026 to Nov 20, 2027'; '' where the policy has no dates yet. */
+  /** 'Nov 21, 2026 to Nov 20, 2027'. '' if the policy has no dates yet. */
   dates: string;
-  /** The first rows of the plan table that pay. */
+  /** First rows of the plan table that pay. */
   limits: [title: string, value: string][];
-  /** The first things that the policy's own text leaves out. */
+  /** First exclusions of the policy's text. */
   exclusions: readonly string[];
 }
 
-/** Amounts are shaped '$5.36'. */
+/** Amounts look like '$5.36'. */
 interface AuthorizedPrice {
   amount: string;
   until: string;
-  /** Where other policies were approved at once: the numbers of those that wait, and what is charged now. */
+  /**
+   * For an order with approved policies too: numbers of the pending ones, and the amount charged
+   * now.
+   */
   partialApproval?: { pendingPolicies: string; chargedNow: string };
 }
 
-/** A policy that was pending, once it was decided on. */
+/** A pending policy after its decision. */
 interface DecidedPolicy {
   firstName: string;
   policyNumber: string;
@@ -101,7 +110,7 @@ const accountLinkTexts = {
 
 const ignoreNotice = 'If you didn’t ask for this, ignore this email. Nothing changes.';
 
-/** One writer for each mail: content only, letter.ts lays it out. */
+/** One function per email. It returns only content; email-content.ts renders it. */
 export const mailTemplates: Templates = {
   ...accountTemplates,
   ...inquiryTemplates,
@@ -109,7 +118,7 @@ export const mailTemplates: Templates = {
   ...paymentTemplates,
   ...claimTemplates,
   ...endorsementTemplates,
-  // No mail that anybody can have sent to anybody greets by the name that they typed.
+  // Emails that anyone can cause, to any recipient, do not greet with the name that was entered.
   verifyEmail: ({ link }, brand) => ({
     subject: 'Confirm your email address',
     heading: `Welcome to ${brand.name}`,

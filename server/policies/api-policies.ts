@@ -10,8 +10,8 @@ import { PAID_MANUALLY } from '../sales/failed-refunds.ts';
 import type { Services } from '../services.ts';
 
 /**
- * Policies as the contract shows them: what has ended with what was given back for it, what can be changed
- * with every change, what is paid on with what has failed and when it renews.
+ * Converts policies to the contract's form. Adds the refunds of closed policies, the endorsements
+ * of policies that can be endorsed, and failed payments and renewals of active policies.
  */
 export async function toApiPolicies(
   services: Services,
@@ -39,7 +39,7 @@ type Refunds = NonNullable<IssuedPolicy['billing']['refunds']>;
 
 const isPaidManually = sql<number>`case when refunds.kind = ${sql.lit(PAID_MANUALLY)} then 1 else 0 end`;
 
-/** By policy, one entry for each card. */
+/** Returns the refunds by policy, one entry per card. */
 async function refundsOf({ database }: Services, rows: readonly PolicyRow[]) {
   const byPolicy = new Map<string, Refunds>();
   if (rows.length === 0) return byPolicy;
@@ -56,7 +56,7 @@ async function refundsOf({ database }: Services, rows: readonly PolicyRow[]) {
       'in',
       rows.map(({ id }) => id),
     )
-    // What goes back for a change is not given back for the end of the policy.
+    // Refunds for an endorsement are not refunds for the end of the policy.
     .where('refunds.endorsement_id', 'is', null)
     .where('refunds.failed_at', 'is', null)
     .groupBy(['refunds.policy_id', chargedCard.brand, chargedCard.last4, isPaidManually])

@@ -1,4 +1,5 @@
-// What happens with the card processor and was not asked for here: refunds, disputes, cards, holds that lapse.
+// Applies changes that started at the card processor: refunds, disputes, card updates and expired
+// authorizations.
 import type { Kysely, Selectable } from 'kysely';
 import { addDaysTo } from '../../src/contract/rental-car/trip.ts';
 import { firstNameOf } from '../accounts/find-account.ts';
@@ -26,8 +27,9 @@ type ObjectState<Kind extends GatewayObjectState['kind']> = Extract<
 >;
 
 /**
- * Carries out what an event tells, once: its id is written in the same transaction. What it tells is how something
- * stands, so the books come to the same whatever the order; who has read it earlier than another is too late.
+ * Applies an event once: its id is stored in the same transaction. An event contains the current
+ * state of its object, so the order of events does not matter. A state that was read before a
+ * stored one is ignored.
  */
 export async function applyGatewayEvent(services: Services, event: GatewayEvent): Promise<void> {
   const failedRefundIds = await services.database.transact(async (trx): Promise<string[]> => {
@@ -36,7 +38,8 @@ export async function applyGatewayEvent(services: Services, event: GatewayEvent)
       objectState &&
       'chargeRef' in objectState &&
       (await chargeOf(trx, services, objectState.chargeRef));
-    // Before its charge and what belongs to it, as everybody does; two events of one policy follow each other.
+    // The policy is locked before its charge, as everywhere. So two events of one policy are
+    // applied one after the other.
     if (charge) await lockPolicy(trx, charge.policy_id);
     if (!(await recordIfNew(trx, event))) return [];
     if (objectState?.kind === 'billing') await markSchedulesOutdated(trx, [objectState.policyId]);
@@ -49,14 +52,14 @@ export async function applyGatewayEvent(services: Services, event: GatewayEvent)
       await applyExpiredAuthorization(trx, services, charge);
     return [];
   });
-  // Nobody but staff can do anything about it.
+  // Only an operator can resolve it.
   for (const refund of failedRefundIds) services.log.error('refund_failed_at_bank', { refund });
   void submitRefunds(services);
   void collectDue(services);
   void services.mailer.deliver();
 }
 
-/** True of an event that nobody has carried out, about something that nobody has read later. */
+/** True for an event that is new, when no later state of its object was read. */
 async function recordIfNew(
   trx: Kysely<Schema>,
   { id, type, objectRef, readAt }: GatewayEvent,
@@ -87,7 +90,10 @@ function chargeOf(trx: Kysely<Schema>, { gateway }: Services, chargeRef: string)
     .executeTakeFirst();
 }
 
-/** Of a card that its bank has renewed the same reference is charged; what failed with it is tried again. */
+/**
+ * Updates a card that its issuer renewed. The gateway reference stays valid. Failed payments of the
+ * card are retried.
+ */
 async function updateCard(
   trx: Kysely<Schema>,
   { gateway, now }: Services,
@@ -95,7 +101,7 @@ async function updateCard(
 ): Promise<void> {
   const rows = await trx
     .updateTable('payment_methods')
-    // Until when the card before was good is not until when this one is.
+    // The expiry of the previous card does not apply to the new one.
     .set({ ...card, exp_month: card.exp_month ?? null, exp_year: card.exp_year ?? null })
     .set({ expiry_notified_at: null })
     .where('gateway', '=', gateway.kind)
@@ -118,8 +124,9 @@ async function updateCard(
 }
 
 /**
- * Refunds that were made with the processor are in the books as ours are; of ours it is known that they were paid.
- * @returns the ids of ours that came back
+ * Records refunds that were made at the processor like our own. Our own refunds are already
+ * recorded.
+ * @returns the ids of our refunds that failed
  */
 async function recordRefunds(
   trx: Kysely<Schema>,
@@ -139,7 +146,7 @@ async function recordRefunds(
   const externalRefunds = objectState.refunds.filter(
     (refund) => !refund.hasFailed && !isOurs(refund),
   );
-  // One that has failed since is not given back after all.
+  // An external refund that has failed since is no longer a refund.
   await trx
     .deleteFrom('refunds')
     .where('charge_id', '=', charge.id)
@@ -175,8 +182,8 @@ async function insertRefund(
 }
 
 /**
- * A charge that its bank takes back ends the policy at once; of what else was paid for it goes back what was not used.
- * One that is won is ours again, and the policy stays as it ended.
+ * Ends the policy at once when the bank withdraws a charge, and refunds the unused part of the
+ * other payments. After a won dispute the charge counts again, but the policy stays ended.
  */
 async function applyDispute(
   trx: Kysely<Schema>,
@@ -208,8 +215,8 @@ async function applyDispute(
 }
 
 /**
- * What was held for a policy in force and lapsed before it was taken is due, like any payment after a purchase.
- * What we have let go ourselves, or are about to, has not lapsed.
+ * Makes an authorization that expired before its capture due as an installment, when the policy is
+ * active. Authorizations that we voided, or are about to void, do not count as expired.
  */
 async function applyExpiredAuthorization(
   trx: Kysely<Schema>,

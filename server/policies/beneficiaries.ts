@@ -5,8 +5,8 @@ import type { Product } from './product.ts';
 const storedBeneficiarySchema = z.nullable(accountSchema.shape.beneficiary);
 
 /**
- * Who a policy names as its beneficiaries: whom the holder has named in the account settings.
- * @param stored as in the account's column: JSON, or null where nobody is named
+ * Returns the beneficiaries of a policy: those that the policyholder named in the account settings.
+ * @param stored as in the account's column: JSON, or null when no one is named
  */
 export function beneficiariesOf(
   { paysDeathBenefit }: Product,

@@ -23,14 +23,16 @@ import type { Services } from '../services.ts';
 interface Cancellation {
   policyId: string;
   caller: Caller;
-  /** What the holder saw, in the main unit; undefined where they were shown nothing. */
+  /**
+   * Refund that the policyholder saw, in the currency's main unit; undefined when none was shown.
+   */
   shownRefund: number | undefined;
 }
 
 /**
- * Cancels a policy of the caller: status, end of cover, refunds to be paid and mail in one transaction;
- * then pays the refunds. Whoever comes second, at once or later, is refused.
- * @throws Refusal not_found, policy_not_in_force, price_changed
+ * Cancels a policy of the caller. Status, end of coverage, pending refunds and email are stored in
+ * one transaction. Then the refunds are paid. A second request, at once or later, is rejected.
+ * @throws ApiError `not_found`, `policy_not_in_force`, `price_changed`
  */
 export async function cancelPolicy(
   services: Services,
@@ -49,8 +51,8 @@ export async function cancelPolicy(
 }
 
 /**
- * Ends a policy with all that belongs to it, inside a transaction.
- * @returns false where the policy is not any more what the quote was worked out for
+ * Cancels a policy with everything that belongs to it, inside a transaction.
+ * @returns false when the policy has changed since the cancellation was calculated
  */
 export async function cancelInTransaction(
   trx: Kysely<Schema>,
@@ -65,7 +67,8 @@ export async function cancelInTransaction(
   const { id: policyId, account_id: accountId, vertical_code: product } = quote.row;
   if (!(await markPolicyCanceled(trx, quote, now))) return false;
   await waive(trx, { policyIds: [policyId], at: now });
-  // A change that waits falls with its policy; what is held for it goes back whole, beside the refund.
+  // A pending endorsement ends with its policy. Its own charge is refunded in full, in addition to
+  // the policy's refund.
   const endorsements = await closeEndorsements(trx, [policyId], {
     status: 'canceled',
     decided_at: now,
@@ -79,15 +82,15 @@ export async function cancelInTransaction(
   return true;
 }
 
-/** Why a policy ends before its time. */
+/** Reason why a policy ends before its coverage period is over. */
 export interface CancellationCause {
   action: 'policy_canceled' | 'policy_lapsed' | 'policy_charged_back';
-  /** What was not paid or was taken back, shaped '$10.80'. */
+  /** Amount that was not paid or was charged back, such as '$10.80'. */
   amount?: string;
 }
 const requestedByHolder: CancellationCause = { action: 'policy_canceled' };
 
-/** Whom the mail goes to. */
+/** Recipient of the email. */
 type MailRecipient = Pick<Caller, 'email' | 'firstName'>;
 
 function assertShownRefund({ terms, billing }: CancelQuote, shownRefund: number | undefined): void {
@@ -96,7 +99,9 @@ function assertShownRefund({ terms, billing }: CancelQuote, shownRefund: number 
   throw new ApiError('price_changed', `The refund is ${refund} now. The policy was not canceled.`);
 }
 
-/** Only the policy that the refund was worked out for is ended; its holder key is free again. */
+/**
+ * Cancels the policy only if it is unchanged since the refund was calculated. Frees its risk key.
+ */
 async function markPolicyCanceled(
   trx: Kysely<Schema>,
   { row, billing, terms }: CancelQuote,
@@ -108,7 +113,7 @@ async function markPolicyCanceled(
     .set({
       status: 'canceled',
       canceled_at: now,
-      // Cover that never begins keeps the dates it was bought for.
+      // Coverage that never begins keeps its original end date.
       coverage_end_date: terms.coverageEnd ?? row.coverage_end_date,
       billing: JSON.stringify(stoppedBilling),
       insured_risk_key: null,
@@ -122,7 +127,10 @@ async function markPolicyCanceled(
   return updated !== undefined;
 }
 
-/** Somebody was faster: canceled already, or changed so that the refund is another one. */
+/**
+ * Throws the error for a policy that was canceled by another request, or changed so that the refund
+ * is different.
+ */
 async function throwChanged(
   services: Services,
   policy: { policyId: string; caller: Caller },
@@ -138,7 +146,7 @@ interface CancellationMail {
   quote: CancelQuote;
   recipient: MailRecipient;
   cause: CancellationCause;
-  /** The change that was pending. */
+  /** The endorsement that was pending. */
   endorsement: ClosedEndorsement | undefined;
 }
 

@@ -15,7 +15,7 @@ import {
 import type { Services } from '../services.ts';
 
 export interface CancelQuote {
-  /** The policy as it was when this was worked out. */
+  /** The policy at the time of the calculation. */
   row: PolicyRow;
   billing: StoredBilling;
   terms: CancelTerms;
@@ -23,8 +23,8 @@ export interface CancelQuote {
 }
 
 /**
- * What canceling a policy of the caller comes to now.
- * @throws Refusal not_found, policy_not_in_force
+ * Calculates the cancellation of a policy of the caller as of now.
+ * @throws ApiError `not_found`, `policy_not_in_force`
  */
 export async function quoteCancellation(
   services: Services,
@@ -38,8 +38,8 @@ export async function quoteCancellation(
 }
 
 /**
- * What the end of a policy comes to at an instant.
- * @throws Refusal policy_not_in_force
+ * Calculates the cancellation of a policy at an instant.
+ * @throws ApiError `policy_not_in_force`
  */
 export async function quoteCancellationAt(
   services: Services,
@@ -55,7 +55,7 @@ export async function quoteCancellationAt(
   return { row, billing, terms, refundAllocations: allocateRefund(terms.refund, charges) };
 }
 
-/** A quote as the contract shows it. */
+/** Converts a cancellation quote to the contract's form. */
 export function toCancelCheckout({
   billing,
   terms,

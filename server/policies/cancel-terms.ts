@@ -6,7 +6,7 @@ import { policyToday } from '../dates.ts';
 import { billingCycleOf, periodPaidBefore } from '../sales/coverage-periods.ts';
 import type { StoredBilling } from '../sales/stored-billing.ts';
 
-/** The days that a payment is for, both included. */
+/** Days that a payment is for, first and last included. */
 export interface PaidPeriod {
   start: string;
   end: string;
@@ -14,10 +14,10 @@ export interface PaidPeriod {
   usedDays: number;
 }
 
-/** What the end of a policy comes to. Amounts in minor units. */
+/** Result of a cancellation. Amounts in minor units. */
 export interface CancelTerms {
   refund: number;
-  /** Last day of cover; null where cover has not begun and never will. */
+  /** Last day of coverage; null when coverage has not begun and never will. */
   coverageEnd: string | null;
   period: PaidPeriod | null;
 }
@@ -27,17 +27,17 @@ export type CancelTermsRow = CancellationBlockerRow & Pick<PoliciesTable, 'cover
 interface TermsInput {
   row: CancelTermsRow;
   billing: StoredBilling;
-  /** All that was charged for the policy and has not been given back. */
+  /** Total charged for the policy less refunds. */
   paid: number;
   /** YYYY-MM-DD. */
   today: string;
 }
 
 /**
- * What canceling a policy refunds, from what was paid and the policy's own schedule. The day it is
- * canceled on is covered still; what was paid for the days after it goes back, tax included, and all of
- * it where cover has not begun. What is not refundable runs to the next payment date.
- * The caller has made sure that the policy can be canceled.
+ * Calculates the refund of a cancellation from the payments and the policy's own schedule. The day
+ * of the cancellation is still covered. Payments for later days are refunded, tax included, and all
+ * payments when coverage has not begun. Non-refundable policies keep their coverage until the next
+ * payment date. The caller has checked that the policy can be canceled.
  */
 export function cancelTerms(
   row: CancelTermsRow,
@@ -53,7 +53,10 @@ export function cancelTerms(
   return { refund: unusedAmount(input, period), coverageEnd: input.today, period };
 }
 
-/** A policy that waits for the carrier's word has covered nobody; a trip's is whole until it begins. */
+/**
+ * True while a policy has covered nothing: it is pending or starts later. A trip's policy counts as
+ * not started until departure.
+ */
 function hasNotStarted({ row, today }: TermsInput): boolean {
   const start = row.coverage_start_date;
   return row.status === 'pending' || isTrip(row) || (start !== null && start > today);
@@ -75,13 +78,13 @@ function paidPeriod(input: TermsInput): PaidPeriod | null {
     : { start: span.start, end: addDaysTo(span.start, days - 1), days, usedDays };
 }
 
-/** For how many days of a term of `whole` days the payments so far are enough. */
+/** Returns the number of days of the term that the payments so far pay for. */
 function daysPaid({ billing, paid }: TermsInput, termDays: number): number {
   const price = priceOfTerm(billing);
   return price === 0 ? termDays : Math.min(Math.floor((paid * termDays) / price), termDays);
 }
 
-/** Several payments that make up one price for the whole term. */
+/** True for several payments that make up one price for the whole term. */
 function isPaidInInstallments({ frequency, schedule }: StoredBilling): boolean {
   return frequency === 'eleven_pay' || (schedule !== null && schedule.length > 1);
 }
@@ -90,7 +93,7 @@ function termOf({ coverage_start_date: start, coverage_end_date: end }: CancelTe
   return start !== null && end !== null ? { start, end } : null;
 }
 
-/** The cycle that the last payment before the next one has paid for. */
+/** Returns the cycle that the payment before the next one paid for. */
 function cycleOf(row: CancelTermsRow, { frequency, next_payment: next }: StoredBilling) {
   const cycle = billingCycleOf(frequency);
   if (next === null || !cycle) return null;
@@ -108,8 +111,8 @@ function unusedAmount({ row, billing, paid }: TermsInput, period: PaidPeriod | n
   }
   const daysLeft = days - usedDays;
   if (billing.next_payment === null) return proRata(paid, daysLeft, days);
-  // Of several payments only the last one is for days that are still to come. After a change of the policy
-  // less than its price was paid: what was paid for the days left is in it whole.
+  // Only the last of several payments is for the days left. After an endorsement the paid total may
+  // be lower than the price, so it is the upper limit.
   return Math.min(proRata(billing.price, daysLeft, days), paid);
 }
 
@@ -117,7 +120,7 @@ function priceOfTerm({ schedule, totals }: StoredBilling): number {
   return schedule?.reduce((sum, { amount }) => sum + amount, 0) ?? totals.grandtotal;
 }
 
-/** A part of an amount by days, rounded half up to the cent. */
+/** Returns a part of an amount by days, rounded half up to the cent. */
 function proRata(amount: number, days: number, totalDays: number): number {
   return Math.floor((2 * amount * days + totalDays) / (2 * totalDays));
 }

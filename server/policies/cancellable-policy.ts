@@ -8,7 +8,7 @@ import type { Services } from '../services.ts';
 import type { CancellationLink } from './documents/links.ts';
 import { productOf } from './product.ts';
 
-/** Of a policy's details, what its cancellation page shows. */
+/** Details of a policy that its cancellation page shows. */
 const addressDetailsSchema = z.object({
   address: z.object({
     line1: z.string(),
@@ -22,10 +22,10 @@ const addressDetailsSchema = z.object({
 export type CancellableRow = Awaited<ReturnType<typeof findCancellable>>;
 
 /**
- * A policy, of products that are canceled by a link, for its signed-in holder or for whoever holds its signed
- * link; its id alone opens nothing. A signed-in person other than its holder has no business with it, however
- * they came by the link.
- * @throws Refusal not_found, which is all that is said of policies of other kinds
+ * Finds a policy of a product that can be canceled by link. A signed-in caller must be its
+ * policyholder, even with a valid link. A signed-out visitor needs the signed link. The policy id
+ * by itself gives no access.
+ * @throws ApiError `not_found`, also for policies of other products
  */
 export async function findCancellable(
   { database, products, documents }: Pick<Services, 'database' | 'products' | 'documents'>,
@@ -63,7 +63,7 @@ export async function findCancellable(
   return row;
 }
 
-/** The policy without what the page does not show. */
+/** Converts a policy to the fields that the page shows. */
 export function toCancellablePolicy(row: CancellableRow): CancellablePolicy {
   const { address } = addressDetailsSchema.parse(JSON.parse(row.details));
   const { region, ...rest } = address;
@@ -78,7 +78,7 @@ export function toCancellablePolicy(row: CancellableRow): CancellablePolicy {
 
 /**
  * @param today YYYY-MM-DD
- * @throws Refusal policy_not_in_force, saying why in words that the holder can act on
+ * @throws ApiError `policy_not_in_force` with a reason that the policyholder can act on
  */
 export function assertInForce(row: CancellableRow, today: string): void {
   const status = policyStatusSchema.parse(row.status);

@@ -3,7 +3,7 @@ import { productRules } from '../../src/contract/products.ts';
 import type { PoliciesTable } from '../data/schema.ts';
 import { formatDate, policyToday } from '../dates.ts';
 
-/** The columns of a policy that say whether it can be canceled. */
+/** Columns of a policy that decide if it can be canceled. */
 export type CancellationBlockerRow = Pick<
   PoliciesTable,
   'vertical_code' | 'status' | 'details' | 'coverage_end_date'
@@ -11,12 +11,15 @@ export type CancellationBlockerRow = Pick<
 
 const tripDetailsSchema = z.object({ departed: z._default(z.nullable(z.string()), null) });
 
-/** The premium of a trip is earned when it begins, as the policy text says. */
+/** True for trip products. Their premium is earned at departure, as the policy text states. */
 export function isTrip({ vertical_code }: Pick<CancellationBlockerRow, 'vertical_code'>): boolean {
   return productRules(vertical_code).refund === 'until departure';
 }
 
-/** Why a policy cannot be canceled, in words for its holder; null where it can. */
+/**
+ * Returns the reason why a policy cannot be canceled, worded for the policyholder; null when it
+ * can.
+ */
 export function cancellationBlocker(row: CancellationBlockerRow, now: Date): string | null {
   const today = policyToday(row.vertical_code, now);
   const end = row.coverage_end_date;
@@ -31,7 +34,7 @@ export function cancellationBlocker(row: CancellationBlockerRow, now: Date): str
   return null;
 }
 
-/** A departure that is not known yet has not happened as far as we can tell. */
+/** True after departure. An unknown departure counts as not reached. */
 function hasDeparted({ details }: CancellationBlockerRow, today: string): boolean {
   const { departed } = tripDetailsSchema.parse(JSON.parse(details));
   return departed !== null && departed.slice(0, 10) <= today;

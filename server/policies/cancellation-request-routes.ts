@@ -17,7 +17,7 @@ export const getCancellablePolicy: Handler<Calls['getCancellablePolicy']> = asyn
   return {
     ...policy,
     policy_holders: query.include.includes('policy-holders') ? policy.policy_holders : [],
-    // The page shows no card, so its link opens none.
+    // The page shows no card, so its link gives no access to one.
     ...(caller &&
       query.include.includes('payment-method') && {
         payment_method: card && { type: CARD_TYPE, details: card },

@@ -13,14 +13,17 @@ import { ApiError } from '../errors.ts';
 import { generateReferenceNumber } from '../sales/insert-policy.ts';
 import type { Services } from '../services.ts';
 
-/** Eight digits leave most free for a long time; a taken one is drawn again. */
+/**
+ * Eight digits leave most numbers free for a long time. A number that is in use is generated again.
+ */
 const REFERENCE_ATTEMPTS = 20;
 
 /**
- * Files a request to cancel and mails the holder and the support team, all or nothing. A second one for
- * the same policy and date is the first one, sent again: it changes nothing and mails nobody.
+ * Files a cancellation request and emails the policyholder and the support team, all or nothing. A
+ * second request for the same policy and date counts as a repetition: it changes nothing and sends
+ * no email.
  * @returns the reference of the request
- * @throws Refusal policy_not_in_force, invalid_input for a date outside of the policy's term
+ * @throws ApiError `policy_not_in_force`, `invalid_input` for a date outside the policy's term
  */
 export async function fileCancellation(
   services: Services,
@@ -31,7 +34,7 @@ export async function fileCancellation(
   const today = earliestToday(now());
   assertInForce(policy, today);
   assertDate(request.cancellation_date, policy.coverage_end_date, today);
-  // Made here: the transaction may run more than once.
+  // Generated here, because the transaction may run more than once.
   const [id, created_at] = [newId('can'), now().toISOString()];
   const references = Array.from({ length: REFERENCE_ATTEMPTS }, () =>
     generateReferenceNumber('CR'),
@@ -104,7 +107,10 @@ interface FiledRequest {
   reference: string;
 }
 
-/** The holder's mail repeats nothing that was typed: whoever holds the link could have typed it. */
+/**
+ * Emails the policyholder and the support team. The policyholder's email repeats no typed text,
+ * because anyone with the link may have typed it.
+ */
 async function mailRequest(
   trx: Kysely<Schema>,
   { mailer, brand }: Services,

@@ -3,14 +3,17 @@ import type { PoliciesTable } from '../data/schema.ts';
 import { addCycles, earliestToday, formatDate } from '../dates.ts';
 import { coveredUntil, type CoveredUntilRow } from './covered-until.ts';
 
-/** The terms give a year after the loss; no loss is covered after the cover has ended. */
+/**
+ * The terms allow filing for a year after the loss. No loss is covered after coverage has ended.
+ */
 const FILING_YEARS = 1;
 
 export type ClaimWindowRow = CoveredUntilRow & Pick<PoliciesTable, 'coverage_start_date'>;
 
 /**
- * Why no loss under a policy can be claimed now, in words for its holder; null where one can: the policy
- * took effect, and a loss on its last day could still be filed. A canceled one counts for its days of cover.
+ * Returns the reason why no loss can be claimed under a policy now, worded for the policyholder.
+ * Null when the policy took effect and a loss on its last day could still be filed. A canceled
+ * policy counts for its days of coverage.
  */
 export function claimBlocker(row: ClaimWindowRow, now: Date): string | null {
   const { status, coverage_start_date: start } = row;
@@ -29,7 +32,7 @@ export function claimBlocker(row: ClaimWindowRow, now: Date): string | null {
   return `The time to file a claim on this policy ended on ${formatDate(lastFilingDay)}.`;
 }
 
-/** Whether claims on a policy are taken at all, and one can be made now. */
+/** True when the product accepts claims and one can be filed now. */
 export function isClaimable(row: ClaimWindowRow, now: Date): boolean {
   return productRules(row.vertical_code).claims !== 'none' && claimBlocker(row, now) === null;
 }

@@ -8,15 +8,16 @@ export type CoveredUntilRow = Pick<
 >;
 
 /**
- * The last day of cover of a policy that was canceled or rejected, YYYY-MM-DD; null where it never covered
- * anybody. Undefined for every other policy.
+ * Returns the last day of coverage of a canceled or rejected policy, YYYY-MM-DD. Null when it never
+ * covered anything. Undefined for every other policy.
  */
 export function coveredUntil(row: CoveredUntilRow): string | null | undefined {
   const { status, vertical_code: productCode, coverage_end_date: end, canceled_at: canceled } = row;
   if (status === 'rejected') return null;
   if (status !== 'canceled') return undefined;
   if (end === null || canceled === null) return null;
-  // What is not refunded runs on; anything else ends on the day it was canceled, or kept the dates it never saw.
+  // Non-refundable policies keep their end date. Other policies end on the day of cancellation at
+  // the latest. A later end date means that coverage never began.
   const isNonRefundable = productRules(productCode).refund === 'none';
   return isNonRefundable || end <= policyToday(productCode, new Date(canceled)) ? end : null;
 }

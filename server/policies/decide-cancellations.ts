@@ -19,14 +19,14 @@ import { decidedStatuses, type Decision } from './decision.ts';
 import { selectPolicies, type PolicyRow } from './policies.ts';
 
 interface CancellationDecision {
-  /** Shaped 'CR-1234-5678'. */
+  /** Such as 'CR-1234-5678'. */
   reference: string;
   decision: Decision;
-  /** To the holder, of a rejected one. */
+  /** Message to the policyholder when the request is rejected. */
   note: string;
 }
 
-/** Requests to cancel that nobody has decided on, oldest first. */
+/** Lists undecided cancellation requests, oldest first. */
 export function listCancellationRequests({ database }: Pick<Services, 'database'>) {
   return database.db
     .selectFrom('cancellation_requests as request')
@@ -39,10 +39,11 @@ export function listCancellationRequests({ database }: Pick<Services, 'database'
 }
 
 /**
- * Writes down what was decided on a request to cancel. Approved, cancelDue ends the policy once its last day of
- * cover has come; rejected, the policy goes on and its holder is told.
- * @returns false where there is no such request, or it was decided before
- * @throws Refusal policy_not_in_force, where there is nothing left to cancel
+ * Records the decision on a cancellation request. After an approval, cancelDuePolicies ends the
+ * policy when its last day of coverage has come. After a rejection the policy continues and the
+ * policyholder is notified.
+ * @returns false when there is no such request, or it is already decided
+ * @throws ApiError `policy_not_in_force` when an approval comes too late to cancel the policy
  */
 export function decideCancellation(
   services: Services,
@@ -92,8 +93,8 @@ function loadPolicy(db: Kysely<Schema>, id: string): Promise<PolicyRow> {
 }
 
 /**
- * Ends the policies whose requests to cancel are approved and whose last day of cover has come. The refund is
- * that day's, however late this runs.
+ * Cancels policies with an approved request when their last day of coverage has come. The refund is
+ * calculated for that day, even if this runs later.
  */
 export async function cancelDuePolicies(services: Services): Promise<void> {
   const readPage = (
@@ -121,7 +122,7 @@ export async function cancelDuePolicies(services: Services): Promise<void> {
   }
 }
 
-/** A request to cancel whose day has come. */
+/** A cancellation request whose day has come. */
 interface DueCancellation {
   id: string;
   policy_id: string;
@@ -133,14 +134,14 @@ async function carryOutCancellation(
   { id, policy_id, cancellation_date }: DueCancellation,
 ): Promise<void> {
   const row = await loadPolicy(services.database.db, policy_id);
-  // Noon in America, where every policy lives.
+  // Noon in America, the location of every policy.
   const at = new Date(`${cancellation_date}T18:00:00Z`);
   const quote =
     cancellationBlocker(row, at) === null ? await quoteCancellationAt(services, row, at) : null;
   await services.database.transact(async (trx) => {
     const firstName = await firstNameOf(trx, row.account_id);
     const recipient = { email: row.policyholder_email, firstName };
-    // Changed since it was read: the next run reads it anew.
+    // The policy has changed since it was read. The next run reads it again.
     if (quote && !(await cancelInTransaction(trx, services, { quote, recipient }))) return;
     await trx
       .updateTable('cancellation_requests')

@@ -22,17 +22,17 @@ import { selectPolicies, type PolicyRow } from './policies.ts';
 
 interface EndorsementDecision {
   decision: Decision;
-  /** undefined: all that wait. */
+  /** Undefined for all pending endorsements. */
   policyId: string | undefined;
   /** An instant. */
   at: string;
 }
 
 /**
- * What a carrier has decided on changes. Approved, the policy becomes what the change says, what was held is
- * taken, and a refund goes back to the newest charges; rejected, the policy stays as it was and the change's
- * own charge goes back. Inside a transaction, with the mails.
- * @returns how many were decided, and what is to be taken
+ * Applies a carrier's decision on pending endorsements. An approval updates the policy, captures
+ * the authorized amount and refunds to the newest charges. A rejection leaves the policy unchanged
+ * and refunds the endorsement's own charge. Runs inside a transaction, which includes the emails.
+ * @returns the number of decided endorsements, and the charges to capture
  */
 export async function decideEndorsements(
   trx: Kysely<Schema>,
@@ -67,7 +67,10 @@ export async function decideEndorsements(
   return { count: ids.length, toCapture };
 }
 
-/** The policies first, then their changes: in the order in which a cancellation takes them too. */
+/**
+ * Reopens the policies. Their rows are locked before the endorsements, in the same order as in a
+ * cancellation.
+ */
 async function reopenPolicies(
   trx: Kysely<Schema>,
   policyId: string | undefined,
@@ -87,7 +90,7 @@ async function reopenPolicies(
 }
 type ReopenedPolicy = { policyId: string; accountId: string; product: string };
 
-/** Ends the changes that wait on these policies, however they end. */
+/** Closes the pending endorsements of these policies, with any final status. */
 export function closeEndorsements(
   trx: Kysely<Schema>,
   policyIds: readonly string[],
@@ -110,13 +113,13 @@ interface DecidedEndorsement {
   at: string;
 }
 
-/** @returns what goes back to which card */
+/** @returns the refunded amount per card */
 async function applyEndorsement(
   trx: Kysely<Schema>,
   { endorsement, row, at }: DecidedEndorsement,
 ): Promise<RefundAllocation[]> {
   const { id: endorsement_id, policy_id, amount, currency, details } = endorsement;
-  // What was paid since it was asked for has moved the next payment on.
+  // Payments since the request may have moved the next payment date.
   const { next_payment } = storedBillingOf(row);
   const newBilling = { ...storedBillingOf(endorsement), next_payment };
   const billing = JSON.stringify(newBilling);
@@ -130,7 +133,7 @@ async function applyEndorsement(
   return refundAllocations;
 }
 
-/** A refund of all that was held or taken for a change: paid as a release where it is only held. */
+/** Refunds the endorsement's whole charge. An amount that is only authorized is voided instead. */
 export async function refundEndorsement(
   trx: Kysely<Schema>,
   { endorsement, at }: Pick<DecidedEndorsement, 'endorsement' | 'at'>,
@@ -157,7 +160,7 @@ async function mailDecision(
     decision,
   }: DecidedEndorsement & { refundAllocations: RefundAllocation[]; decision: Decision },
 ): Promise<void> {
-  // Of what goes back the parts name their cards.
+  // For a refund the allocations name the cards.
   const card = await trx
     .selectFrom('charges')
     .leftJoin('payment_methods', 'payment_methods.id', 'charges.payment_method_id')

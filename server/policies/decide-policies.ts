@@ -12,12 +12,12 @@ import type { Services } from '../services.ts';
 import { decideEndorsements } from './decide-endorsements.ts';
 
 /**
- * What a carrier has decided on policies that were pending: their status, what becomes of the money and the
- * mail in one transaction; then the money moves. Approved, what was held is taken; rejected, it is let go, or
- * given back where it was taken already. A policy that is not pending any more is left alone. A policy with a
- * pending change stays in force either way.
- * @param policyId one policy, or undefined for all that wait
- * @returns how many were decided
+ * Applies a carrier's decision on pending policies. Status, payments and email are stored in one
+ * transaction. Then the money moves: an approval captures the authorized amounts, a rejection voids
+ * or refunds them. A policy that is no longer pending is skipped. A policy with a pending
+ * endorsement stays in force either way.
+ * @param policyId one policy, or undefined for all pending ones
+ * @returns the number of decisions
  */
 export async function decidePolicies(
   services: Services,
@@ -31,7 +31,7 @@ export async function decidePolicies(
   return count;
 }
 
-/** The same without the money and the mail going out: jobs find what is due. */
+/** Records the decisions without moving money or sending email. Jobs find what is due. */
 export async function recordDecisions(
   services: Services,
   decision: Decision,
@@ -62,7 +62,10 @@ export async function recordDecisions(
   });
 }
 
-/** What was rejected may be bought again; so may what was let in one at a time, once it is decided on. */
+/**
+ * Updates the pending policies. A rejection frees the risk key. A key that blocks only until the
+ * decision is freed either way.
+ */
 async function updateDecidedPolicies(
   trx: Kysely<Schema>,
   decision: Decision,
@@ -107,7 +110,7 @@ function auditSubject({
   return { policyId, accountId, product };
 }
 
-/** A refund of each charge: paid as a release where the money was only held. */
+/** Refunds each charge. An amount that is only authorized is voided instead. */
 async function refundCharges(
   trx: Kysely<Schema>,
   policyIds: readonly string[],

@@ -1,5 +1,5 @@
-/** What a carrier says of what was pending. */
+/** A carrier's decision on a pending policy or endorsement. */
 export type Decision = 'approve' | 'reject';
 
-/** The status that it leads to. */
+/** Status after each decision. */
 export const decidedStatuses = { approve: 'approved', reject: 'rejected' } as const;

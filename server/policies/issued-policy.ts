@@ -1,7 +1,7 @@
 import type { Policy } from '../../src/contract/policies/policies.ts';
 import type { Totals } from '../../src/contract/purchase/billing.ts';
 
-/** A policy as this provider shows it: with what the contract leaves open to others. */
+/** A policy as this server returns it, with fields that are optional in the contract. */
 export interface IssuedPolicy extends Policy {
   billing: Policy['billing'] & { totals: Totals };
 }

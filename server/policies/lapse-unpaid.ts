@@ -14,11 +14,11 @@ import { cancellationBlocker } from './cancellation-blocker.ts';
 import { selectPolicies } from './policies.ts';
 
 /**
- * Ends the policies whose payment has failed and whose last day of cover is over. What is paid meanwhile, or is being
- * collected at this moment, goes on.
+ * Cancels policies whose payment failed and whose last day of coverage is over. Policies that are
+ * paid meanwhile, or whose payment is being collected, continue.
  */
 export async function lapseUnpaid(services: Services): Promise<void> {
-  // The last try of all falls on the last day of cover: after a standstill it comes first.
+  // The last retry is on the last day of coverage. After downtime that retry runs first.
   await resyncLateInstallments(services);
   await collectDue(services);
   const isOver = ({ covered_until: lastCoveredDay, vertical_code }: UnpaidInstallment) =>
@@ -38,7 +38,10 @@ export async function lapseUnpaid(services: Services): Promise<void> {
 
 type UnpaidInstallment = Awaited<ReturnType<typeof selectFailedInstallments>>[number];
 
-/** Payments that have failed and whose last day of cover is over somewhere; the first to end first. */
+/**
+ * Selects failed payments whose last day of coverage is over in at least one time zone, earliest
+ * end first.
+ */
 function selectFailedInstallments(
   { database, now }: Services,
   { covered_until, id }: { covered_until: string | null; id: string },
@@ -63,7 +66,7 @@ async function lapse(services: Services, unpaid: UnpaidInstallment): Promise<voi
   const row = await selectPolicies(services)
     .where('policies.id', '=', unpaid.policy_id)
     .executeTakeFirstOrThrow();
-  // Noon in America, where every policy lives, of the last day that was covered.
+  // Noon on the last day of coverage in America, the location of every policy.
   const at = new Date(`${unpaid.covered_until}T18:00:00Z`);
   const quote =
     cancellationBlocker(row, at) === null ? await quoteCancellationAt(services, row, at) : null;
@@ -76,9 +79,9 @@ async function lapse(services: Services, unpaid: UnpaidInstallment): Promise<voi
       .where('state', '=', 'failed')
       .returning('id')
       .executeTakeFirst();
-    // Paid or being collected: it is looked at again.
+    // It was paid, or is being collected. The next run checks it again.
     if (!waived || !policy) return undefined;
-    // Over by itself.
+    // The policy has already ended by itself.
     if (!quote) return planAndStoreNextPayment(trx, policy, now());
     const recipient = {
       email: row.policyholder_email,
@@ -87,7 +90,7 @@ async function lapse(services: Services, unpaid: UnpaidInstallment): Promise<voi
     const amount = formatAmount(unpaid.amount, unpaid.currency);
     const cause = { action: 'policy_lapsed', amount } as const;
     if (await cancelInTransaction(trx, services, { quote, recipient, cause })) return undefined;
-    // Changed since it was read: the next run reads it anew.
+    // The policy has changed since it was read. The next run reads it again.
     return trx
       .updateTable('installments')
       .set({ state: 'failed', settled_at: null })

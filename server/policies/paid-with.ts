@@ -1,4 +1,4 @@
-// The cards that have paid for policies, which may be others than those that pay next.
+// Cards that paid for policies. The next payments may use other cards.
 import { toApiPaymentMethod } from '../accounts/cards.ts';
 import { selectChargedCard } from '../sales/charged-card.ts';
 import type { IssuedPolicy } from './issued-policy.ts';
@@ -7,7 +7,7 @@ import type { Services } from '../services.ts';
 
 export type PaidWith = IssuedPolicy['billing']['paid_with'];
 
-/** The card of the newest charge of each policy; null where nothing was charged. */
+/** Returns the card of each policy's newest charge; null when nothing was charged. */
 export async function paidWithOf(
   services: Services,
   rows: readonly PolicyRow[],
@@ -21,7 +21,10 @@ export async function paidWithOf(
   );
 }
 
-/** The card that the term of a policy began with: that of the purchase, or of its last renewal. */
+/**
+ * Returns the card that paid the start of the current term: that of the purchase or of the last
+ * renewal.
+ */
 export async function termPaymentMethod(services: Services, row: PolicyRow): Promise<PaidWith> {
   const charges = await selectCharges(services, [row]);
   const first = charges.find(
@@ -34,7 +37,7 @@ export async function termPaymentMethod(services: Services, row: PolicyRow): Pro
 const paymentMethodOfCharge = (charge: { brand: string | null; last4: string | null }) =>
   toApiPaymentMethod({ ...charge, exp_month: null, exp_year: null });
 
-/** What was charged and not released, the oldest first. */
+/** Selects charges that were not voided, oldest first. */
 async function selectCharges({ database }: Services, rows: readonly PolicyRow[]) {
   if (rows.length === 0) return [];
   return database.db

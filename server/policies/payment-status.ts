@@ -9,7 +9,7 @@ import { activeStatuses } from '../accounts/cards.ts';
 
 type PaymentStatus = Pick<IssuedPolicy['billing'], 'payment_failed' | 'renewal'>;
 
-/** What has failed of each policy, and when it renews. */
+/** Returns each active policy's failed payment and its renewal. */
 export async function paymentStatusesOf(
   services: Services,
   rows: readonly PolicyRow[],
@@ -29,7 +29,7 @@ export async function paymentStatusesOf(
   );
 }
 
-/** What failed, also while it is being tried again, and the renewals to come. */
+/** Selects open installments that failed, also during a retry, and upcoming renewals. */
 async function selectOpenInstallments({ database }: Services, rows: readonly PolicyRow[]) {
   if (rows.length === 0) return [];
   return database.db
@@ -51,7 +51,7 @@ type OpenInstallment = Awaited<ReturnType<typeof selectOpenInstallments>>[number
 
 function failureOf(installment: OpenInstallment): PaymentStatus {
   const { brand, last4, covered_until, next_attempt_at } = installment;
-  // The last possible instant stands for never.
+  // The last possible instant means that there is no next attempt.
   const next_try =
     installment.state === 'failed' && next_attempt_at < '9' && next_attempt_at.slice(0, 10);
   return {

@@ -1,4 +1,4 @@
-// What has become of a policy's money, for whoever has bought it.
+// Payment history of a policy, for its policyholder.
 import type { Selectable } from 'kysely';
 import { describeEndorsementInFull } from '../../src/contract/policies/describe-endorsement.ts';
 import { collectionChangeSchema } from '../../src/contract/policies/endorsement.ts';
@@ -19,7 +19,7 @@ import { storedBillingSchema, type StoredBilling } from '../sales/stored-billing
 import type { Services } from '../services.ts';
 import type { PolicyRow } from './policies.ts';
 
-/** So many business days a refund takes to its card at most. */
+/** Maximum number of business days until a refund reaches the card. */
 const REFUND_DAYS = 10;
 
 type Charge = Selectable<ChargesTable> & ChargedCard;
@@ -28,18 +28,18 @@ type Refund = Selectable<RefundsTable>;
 type InstallmentRow = Selectable<InstallmentsTable>;
 type EndorsementRow = Pick<Selectable<EndorsementsTable>, 'id' | 'charge_id' | 'change' | 'status'>;
 
-/** All that a policy has to do with money. */
+/** All payment records of a policy. */
 interface PaymentRecords {
   row: PolicyRow;
   billing: StoredBilling;
   charges: readonly Charge[];
   refunds: readonly Refund[];
   endorsements: readonly EndorsementRow[];
-  /** What follows the purchase, the soonest first. */
+  /** Payments after the purchase, soonest first. */
   installments: readonly InstallmentRow[];
 }
 
-/** What was charged, held, let go, given back and what is due, the latest first. */
+/** Lists charges, authorizations, voids, refunds and due payments, latest first. */
 export async function paymentsOf(services: Services, row: PolicyRow): Promise<Payment[]> {
   const records = await loadPaymentRecords(services, row);
   const withReceipt = (payment: Payment): Payment =>
@@ -47,7 +47,7 @@ export async function paymentsOf(services: Services, row: PolicyRow): Promise<Pa
       ? { ...payment, receipt: services.documents.receiptLink(payment.payment_id) }
       : payment;
   const refunds = records.refunds.filter((refund) => !isVoid(refund, records));
-  // Of one day what came later stands first.
+  // On the same day the later payment comes first.
   return [
     ...duePayments(records),
     ...refunds.toReversed().map((refund) => refundPayment(refund, records)),
@@ -111,7 +111,7 @@ function chargePayment(charge: Charge, records: PaymentRecords): Payment {
   return { ...payment, kind: 'charge', ...dateAndInstant(captured_at ?? created_at) };
 }
 
-/** Gives back what nobody has taken: then it was only held. */
+/** True for a refund of an amount that was only authorized. */
 function isVoid({ charge_id, amount }: Refund, { charges }: PaymentRecords): boolean {
   const charge = charges.find(({ id }) => id === charge_id);
   if (!charge) return false;
@@ -135,7 +135,7 @@ function refundPayment(refund: Refund, records: PaymentRecords): Payment {
   return { ...payment, by: addBusinessDays(refundDate.date, REFUND_DAYS), payment_method };
 }
 
-/** Why it went back. */
+/** Returns the reason of a refund as its title. */
 function refundTitle(
   { kind, endorsement_id }: Refund,
   { row, endorsements }: PaymentRecords,
@@ -147,7 +147,10 @@ function refundTitle(
   return row.status === 'rejected' ? 'Not approved' : 'Canceled';
 }
 
-/** Until when it was good is left out: its row says so of the card that its bank has sent since. */
+/**
+ * Returns the card of a charge without its expiry, because the stored row contains the expiry of
+ * the renewed card.
+ */
 function paymentMethodOf(charge: ChargedCard | undefined): Payment['payment_method'] {
   return charge ? toApiPaymentMethod({ ...charge, exp_month: null, exp_year: null }) : null;
 }
@@ -186,7 +189,8 @@ function installmentTitle(
     billing.schedule?.findIndex((installment) => installment.due_date === due_date) ?? -1;
   if (index >= 0) return numberedTitle(index + 1, billing.schedule?.length ?? 0);
   if (kind !== 'installment') return 'Payment';
-  // Of a term that is over, whose bill is kept no more: the parts up to its renewal follow its first payment.
+  // The billing of an earlier term is no longer stored. The parts of a term follow its first
+  // payment, up to the next renewal.
   const renewals = installments
     .filter((installment) => installment.kind === 'renewal')
     .map((installment) => installment.due_date);
@@ -199,7 +203,7 @@ function installmentTitle(
   return numberedTitle(position + 2, term.length + 1);
 }
 
-/** What is still asked for; of a policy whose payments nobody has planned yet, what its bill says. */
+/** Lists open installments. For a policy without planned payments it uses the billing. */
 function duePayments(records: PaymentRecords): Payment[] {
   const { row, billing, installments } = records;
   if (!activeStatuses.includes(row.status)) return [];
@@ -209,7 +213,7 @@ function duePayments(records: PaymentRecords): Payment[] {
   );
   if (openInstallments.length === 0)
     return paymentsFromBilling(billing).map((payment) => ({ ...due, ...payment }));
-  // What a renewal costs is said once its holder was told.
+  // The price of a renewal is shown only after it was announced.
   const announced = openInstallments.filter(
     ({ kind, notice_sent_at }) => kind !== 'renewal' || notice_sent_at !== null,
   );
@@ -223,7 +227,7 @@ function duePayments(records: PaymentRecords): Payment[] {
   }));
 }
 
-/** All that is left of a schedule, else the next payment. */
+/** Returns the remaining payments of a schedule, otherwise the next payment. */
 function paymentsFromBilling({ schedule, next_payment: next, price }: StoredBilling) {
   if (next === null) return [];
   const installments = (schedule ?? []).flatMap(({ due_date: date, downpayment, amount }, index) =>

@@ -4,7 +4,7 @@ import { formatAmount } from '../money.ts';
 import { describeEndorsementInFull } from '../../src/contract/policies/describe-endorsement.ts';
 import type { Services } from '../services.ts';
 
-/** Policies that wait for a carrier's word, oldest first; those with a pending change say which. */
+/** Selects policies that wait for a decision, oldest first. A pending endorsement is described. */
 export async function selectPendingPolicies({ database }: Services) {
   const rows = await database.db
     .selectFrom('policies')
@@ -26,7 +26,7 @@ export async function selectPendingPolicies({ database }: Services) {
 }
 export type PendingPolicy = Awaited<ReturnType<typeof selectPendingPolicies>>[number];
 
-/** 'Fine art added, $8,000: holds $47.74'. */
+/** Example: 'Fine art added, $8,000: holds $47.74'. */
 function summarizeEndorsement(change: string, amount: number, currency: string): string {
   const description = describeEndorsementInFull(collectionChangeSchema.parse(JSON.parse(change)));
   if (amount === 0) return `${description}: costs nothing`;

@@ -18,11 +18,11 @@ import { decimalTotals, formatAmount, toDecimal } from '../money.ts';
 import type { Product } from './product.ts';
 import type { Services } from '../services.ts';
 
-/** A policy's row with the card that it was paid with, and whom its holder has named. */
+/** A policy's row with its current card and the beneficiary that its policyholder named. */
 export type PolicyRow = Omit<PoliciesTable, 'insured_risk_key' | 'metadata'> &
   JoinedCard & { beneficiary?: string | null };
 
-/** The columns that toPolicy reads; the caller adds whose policies and which. */
+/** Selects the columns that toApiPolicy reads. The caller adds the conditions. */
 export function selectPolicies({ database }: { database: Pick<Database, 'db'> }) {
   return database.db
     .selectFrom('policies')
@@ -39,7 +39,7 @@ const selectOwnedPolicy = prepared<{ policyId: string; accountId: string }>()((d
     .where('policies.account_id', '=', $('accountId')),
 );
 
-/** @throws Refusal not_found, also for another account's policy: ids tell nothing */
+/** @throws ApiError `not_found`, also for another account's policy, so that ids reveal nothing */
 export async function requireOwnedPolicy(
   { database }: Pick<Services, 'database'>,
   { policyId, caller }: { policyId: string; caller: Caller },
@@ -49,7 +49,7 @@ export async function requireOwnedPolicy(
   return row;
 }
 
-/** A stored policy as the contract shows it. */
+/** Converts a stored policy to the contract's form. */
 export function toApiPolicy(
   row: PolicyRow,
   { documents, products, now }: Pick<Services, 'documents' | 'products' | 'now'>,
@@ -72,7 +72,7 @@ export function toApiPolicy(
     coverage_start_date: row.coverage_start_date,
     coverage_end_date: row.coverage_end_date,
     covered_until: coveredUntil(row),
-    // Nothing was issued for what the carrier did not accept.
+    // No documents were issued for a policy that the carrier rejected.
     documents: status === 'rejected' ? [] : documents.links(row),
     beneficiaries: beneficiariesOf(product, row.beneficiary),
     options: {
@@ -114,7 +114,7 @@ function toApiBilling(row: PolicyRow): IssuedPolicy['billing'] {
   };
 }
 
-/** A policy's own words for the cycles of a quote. */
+/** A policy's names for the billing cycles of a quote. */
 const policyFrequencies: Partial<Record<PaymentFrequency, BillingFrequency>> = {
   day: 'days',
   month: 'months',

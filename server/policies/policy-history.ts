@@ -16,7 +16,7 @@ import type { Services } from '../services.ts';
 
 type Histories = Map<string, PolicyHistory>;
 
-/** What the policies of products that can be changed were bought with and every change since, by policy. */
+/** Returns the purchase and all endorsements of policies that can be endorsed, by policy. */
 export async function historiesOf(
   { database, products }: Pick<Services, 'database' | 'products'>,
   rows: readonly PolicyRow[],
@@ -48,7 +48,7 @@ export async function historiesOf(
   return histories;
 }
 
-/** Newest first. */
+/** Selects endorsements, newest first. */
 function selectEndorsements(db: Services['database']['db'], policyIds: readonly string[]) {
   return db
     .selectFrom('endorsements')
@@ -64,7 +64,7 @@ function selectEndorsements(db: Services['database']['db'], policyIds: readonly 
 }
 type EndorsementRow = Awaited<ReturnType<typeof selectEndorsements>>[number];
 
-/** What the policies were bought with, oldest first; what was charged for changes is left out. */
+/** Selects the charges of the policies, oldest first. Charges for endorsements are left out. */
 function selectPurchaseCharges(db: Services['database']['db'], policyIds: readonly string[]) {
   return db
     .selectFrom('charges')
@@ -88,7 +88,7 @@ const billingSchema = z.object({ totals: z.object({ grandtotal: z.number() }) })
 const totalOf = ({ billing }: PolicyRow) =>
   billingSchema.parse(JSON.parse(billing)).totals.grandtotal;
 
-/** What it covered at first: what it covers now, with every change that was approved taken back. */
+/** Returns the categories at purchase: the current ones without the approved endorsements. */
 function categoriesBefore(
   { details }: PolicyRow,
   endorsements: readonly EndorsementRow[],

@@ -5,42 +5,48 @@ import type { WireAddress } from '../../src/contract/address.ts';
 import type { StoredBilling } from '../sales/stored-billing.ts';
 import type { PlanTerms } from './documents/wording.ts';
 
-/** The last names that ask for an error code, as paths of the request; '*' stands for each of a list. */
+/**
+ * Last names that trigger an error code in the sandbox, as paths of the request; '*' stands for
+ * each item of a list.
+ */
 export interface MagicName {
   stage: 'checkout' | 'purchase';
   lastName: string;
-  /** Where the name is in the stored quote, of calls that send a quote's id in its place. */
+  /** Path of the name in the stored quote, for calls that send a quote's id instead. */
   quoted?: string;
 }
 
-/** A year of a policy, rated anew. */
+/** A year of a policy, priced with current rates. */
 interface RatedYear {
   billing: StoredBilling;
-  /** JSON, of a product whose details tell the price of their parts. */
+  /** JSON, for a product whose details contain the price of their parts. */
   details?: string;
 }
 
 /**
- * What policies and their papers ask of the product they belong to. How it is claimed on, paid back and
- * dated, the storefront goes by too: src/contract/products.ts.
+ * Product rules for policies and their documents. Rules for claims, refunds and dates are in
+ * src/contract/products.ts, because the storefront uses them too.
  */
 export interface Product {
-  /** Whether it pays when somebody dies, and so pays somebody else. */
+  /** True when it pays on a person's death, so that the payment goes to a beneficiary. */
   paysDeathBenefit?: boolean;
-  /** Whether who holds its link may cancel it without an account; its details then hold an `address`. */
+  /**
+   * True when anyone with the signed link may cancel without an account. The policy's details then
+   * contain an `address`.
+   */
   canBeCanceledByLink?: boolean;
-  /** Whether its policies can be changed; their details then name their `categories`. */
+  /** True when its policies can be endorsed. Their details then contain their `categories`. */
   canBeEndorsed?: boolean;
-  /** Whether the limits of its policies are those of their plan, and not among their details. */
+  /** True when the limits of its policies are those of the plan and are not in the details. */
   hasPlanLimits?: boolean;
-  /** The details as the contract shows them, where that is not how they are kept. */
+  /** Converts the details to the contract's form, when they are stored in another form. */
   toApiDetails?(
     policy: { id: string; status: string; details: string },
     now: Date,
   ): Record<string, unknown>;
   /**
-   * Another year of a policy by today's tariff; undefined where its details do not tell enough, and the price stays
-   * what it was.
+   * Prices another year of a policy with current rates. Undefined when the details are not
+   * sufficient; the price then stays the same.
    */
   renew?(
     policy: { planId: string; details: string; isPaidInInstallments: boolean; start: string },
@@ -52,20 +58,20 @@ export interface Product {
       };
     },
   ): RatedYear | undefined;
-  /** Where its calls carry what the sandbox plays with before their handler. */
+  /** Calls whose requests contain inputs that the sandbox handles before their handler runs. */
   magic?: { [Id in CallId]?: { zip: string } | MagicName };
-  /** Left out where the provider writes no policy text; a declarations page there is always. */
+  /** Left out when the server has no policy text. A declarations page always exists. */
   documents?: ProductDocuments;
 }
 
 export type Products = Readonly<Record<ProductCode, Product>>;
 
-/** @throws ZodError for a code that no product has */
+/** @throws ZodError for an unknown product code */
 export function productOf(products: Products, productCode: string): Product {
   return products[productCodeSchema.parse(productCode)];
 }
 
-/** The papers and the terms of a plan, whatever its product. */
+/** Finds the documents and the terms of a plan, whatever its product. */
 export function findPlanDocuments(
   products: Products,
   planId: string,

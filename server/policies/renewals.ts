@@ -1,4 +1,5 @@
-// A policy's next year: priced and told before it begins, and switched off or on by its holder.
+// Renewals: prices and announces a policy's next year, and lets the policyholder switch it off or
+// on.
 import type { Kysely } from 'kysely';
 import { addDaysTo } from '../../src/contract/rental-car/trip.ts';
 import { firstNameOf } from '../accounts/find-account.ts';
@@ -29,10 +30,10 @@ import { requireOwnedPolicy } from './policies.ts';
 import { productOf } from './product.ts';
 import { activeStatuses } from '../accounts/cards.ts';
 
-/** Days before a renewal at which its price is told. */
+/** Days before a renewal on which its price is announced. */
 export const NOTICE_DAYS = 30;
 
-/** Tells the price of the renewals that are near; plans payments that nobody has planned. */
+/** Announces the price of the next renewals, after planning missing installments. */
 export async function announceRenewals(services: Services): Promise<void> {
   await planMissingInstallments(services);
   const { database, now } = services;
@@ -47,7 +48,7 @@ export async function announceRenewals(services: Services): Promise<void> {
       .select(['installments.id', 'policy_id', 'due_date'])
       .where(isRenewalToAnnounce)
       .where('due_date', '<=', until)
-      // A change that waits would change the price: it is decided first.
+      // A pending endorsement would change the price, so it is decided first.
       .where('policies.status', '=', 'approved')
       .where(isAfter({ due_date, 'installments.id': id }))
       .orderBy('due_date')
@@ -59,7 +60,8 @@ export async function announceRenewals(services: Services): Promise<void> {
       try {
         await database.transact((trx) => announce(trx, services, renewal));
       } catch (error) {
-        // The others are told; this one is tried again, and not charged before.
+        // The other renewals continue. The failed one is announced in a later run and is not
+        // charged before that.
         services.log.error('renewal_notice_failed', {
           installment: renewal.id,
           ...describeError(error),
@@ -69,7 +71,7 @@ export async function announceRenewals(services: Services): Promise<void> {
   }
 }
 
-/** A renewal whose price is to be told. */
+/** A renewal whose price must be announced. */
 interface UpcomingRenewal {
   id: string;
   policy_id: string;
@@ -115,7 +117,10 @@ async function announce(
   });
 }
 
-/** Another year by the product's own rating; at the price of this year where it cannot tell. */
+/**
+ * Prices another year with the product's own rating, or at this year's price when it returns no
+ * price.
+ */
 function priceRenewal(services: Services, policy: LockedPolicy, start: string): Renewal {
   const billing = storedBillingOf(policy);
   const unchanged = renewalTermFrom(start, { policy, billing });
@@ -125,7 +130,10 @@ function priceRenewal(services: Services, policy: LockedPolicy, start: string): 
   return { ...unchanged, ...rateOrUndefined(() => rate?.(policyInput, services)) };
 }
 
-/** What would not be sold anew, for example where no tariff is filed any more, goes on as it was. */
+/**
+ * Returns undefined when the product would no longer be sold, for example without filed rates. The
+ * renewal then keeps its price.
+ */
 function rateOrUndefined<Value>(rate: () => Value): Value | undefined {
   try {
     return rate();
@@ -144,7 +152,7 @@ async function renewalMailData(trx: Kysely<Schema>, policy: LockedPolicy) {
   };
 }
 
-/** Whether a policy has years that follow each other, apart from what its holder has chosen. */
+/** True for a policy with consecutive years, whatever the policyholder has chosen. */
 export function isRenewable(
   row: Pick<LockedPolicy, 'billing' | 'status' | 'coverage_end_date' | 'renewal_off_at'>,
 ): boolean {
@@ -155,8 +163,9 @@ export function isRenewable(
 }
 
 /**
- * Switches a policy's renewal off or on: off, it ends with its term, and what is due of the term stays due.
- * @throws Refusal not_found, policy_not_in_force
+ * Switches a policy's renewal off or on. Without renewal the policy ends with its term, and
+ * payments for the term stay due.
+ * @throws ApiError `not_found`, `policy_not_in_force`
  */
 export async function setRenewal(
   services: Services,
@@ -199,7 +208,10 @@ function hasEnded({ coverage_end_date: end, vertical_code }: LockedPolicy, now: 
   return end !== null && end < policyToday(vertical_code, now);
 }
 
-/** Frees what a policy without renewal had insured, for whoever insures it again, once its term is over. */
+/**
+ * Frees the risk keys of policies without renewal after their term, so that the risk can be insured
+ * again.
+ */
 export async function releaseExpiredRiskKeys({ database, now }: Services): Promise<void> {
   const expired = database.db
     .selectFrom('policies')

@@ -13,7 +13,7 @@ import { requireOwnedPolicy, selectPolicies, toApiPolicy } from './policies.ts';
 import { setRenewal as switchRenewal } from './renewals.ts';
 import { toApiPolicies } from './api-policies.ts';
 
-/** How many policies of each vertical the overview shows. */
+/** Number of policies per product in the overview. */
 const RECENT_MAX = 3;
 
 export const listAllVerticals: Handler<Calls['listAllVerticals']> = async (
@@ -28,7 +28,7 @@ export const listAllVerticals: Handler<Calls['listAllVerticals']> = async (
       sql<number>`row_number() over (partition by vertical_code order by created_at desc, id)`.as(
         'position',
       ),
-      // bigint on PostgreSQL, which its driver hands over as text.
+      // A bigint on PostgreSQL, whose driver returns it as text.
       sql<number | string>`count(*) over (partition by vertical_code)`.as('total'),
     ])
     .where('account_id', '=', caller.accountId);
@@ -39,7 +39,7 @@ export const listAllVerticals: Handler<Calls['listAllVerticals']> = async (
     .orderBy('policies.created_at', 'desc')
     .orderBy('policies.id')
     .execute();
-  // The vertical of the newest policy comes first.
+  // The product of the newest policy comes first.
   const groups = new Map<string, VerticalPolicies>();
   for (const [index, policy] of (await toApiPolicies(services, rows)).entries()) {
     const { vertical_code } = policy;

@@ -5,12 +5,12 @@ import { describeError } from '../log.ts';
 import type { Services } from '../services.ts';
 import { applyGatewayEvent } from './apply-gateway-events.ts';
 
-/** Bytes; Stripe's events are some kilobytes. */
+/** Maximum body size in bytes. Stripe's events have some kilobytes. */
 const BODY_MAX = 512 * 1024;
 
 /**
- * Where Stripe tells what happens with it. Answers 200 once it is carried out, 400 to what Stripe has not signed, and
- * 500 where it should be told again.
+ * Receives Stripe's events. Responds 200 after an event is applied, 400 to a request that Stripe
+ * did not sign, and 500 when Stripe should send the event again.
  */
 export function webhookRoutes(app: Hono, services: Services): void {
   const { readEvent } = services.gateway;

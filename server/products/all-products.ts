@@ -7,18 +7,21 @@ type OfferedProduct = Extract<
   { plans: unknown }
 >;
 
-/** Every product that is sold here. */
+/** Every product that the server sells. */
 export const offeredProducts = Object.values(productRoutes).filter(
   (part): part is OfferedProduct => 'plans' in part,
 );
 
-/** What is bought elsewhere is shown, and goes by the usual rules where it is not named here. */
+/**
+ * Products that the storefront shows but does not sell. A product not listed here has the default
+ * rules.
+ */
 const externalProducts: Partial<Products> = {
   flight: { paysDeathBenefit: true },
   rideshare: { paysDeathBenefit: true },
 };
 
-/** Every product of the catalogue. */
+/** Every product of the catalog. */
 export const allProducts = Object.fromEntries([
   ...productCodes.map((code): [string, Product] => [code, externalProducts[code] ?? {}]),
   ...offeredProducts.map((product): [string, Product] => [product.code, product]),

@@ -5,7 +5,7 @@ import type { PlanTerms } from '../policies/documents/wording.ts';
 import type { Product } from '../policies/product.ts';
 import type { PolicyOffer } from '../sales/order-types.ts';
 
-/** What every plan has; a product adds its prices and limits. */
+/** Fields that every plan has. A product adds its prices and limits. */
 interface Plan {
   id: string;
   title: string;
@@ -17,31 +17,33 @@ interface ProductDefinition<OfferedPlan extends Plan, CoverageDates> extends Omi
   'documents'
 > {
   code: ProductCode;
-  /** As its papers call it. */
+  /** Name in policy documents. */
   name: string;
   carrier: string;
-  /** ISO 4217. */
+  /** Currency code, ISO 4217. */
   currency: string;
   /** First letters of the policy number, such as 'BG'. */
   numberPrefix: string;
-  /** Cheapest first. */
+  /** Plans, cheapest first. */
   plans: readonly OfferedPlan[];
-  /** The last day of cover, YYYY-MM-DD, from its first day or from the dates that were asked for. */
+  /**
+   * Returns the last day of coverage, YYYY-MM-DD, from its first day or from the requested dates.
+   */
   lastDay(dates: CoverageDates): string;
-  /** The rows of a plan: the same titles in the same order for all plans. */
+  /** Returns a plan's coverage rows. All plans have the same titles in the same order. */
   coverages(plan: OfferedPlan): PlanTerms['coverages'];
   documents: Omit<ProductDocuments, 'name' | 'terms'>;
 }
 
-/** A product that is sold here. */
+/** A product that the server sells. */
 export interface OfferedProduct<OfferedPlan extends Plan, CoverageDates> extends Omit<
   ProductDefinition<OfferedPlan, CoverageDates>,
   'documents'
 > {
   documents: ProductDocuments;
-  /** @throws Refusal ineligible_for_plan for an id that is not on offer */
+  /** @throws ApiError `ineligible_for_plan` for an unknown plan id */
   plan(id: string): OfferedPlan;
-  /** What the offer of a plan says to whomever it is made. */
+  /** Returns the parts of an offer that are the same for every buyer of a plan. */
   offer(plan: OfferedPlan): OfferTerms;
 }
 
@@ -56,7 +58,7 @@ type OfferTerms = Pick<
   | 'planSubtitle'
 >;
 
-/** Says once what is sold, by whom, at which limits, and what its papers print. */
+/** Defines a product in one place: its plans, carrier, limits and policy documents. */
 export function defineProduct<OfferedPlan extends Plan, CoverageDates>(
   definition: ProductDefinition<OfferedPlan, CoverageDates>,
 ): OfferedProduct<OfferedPlan, CoverageDates> {

@@ -1,4 +1,7 @@
-/** Letters and digits alone, without accents and case: two spellings of one name become the same. */
+/**
+ * Reduces text to lowercase letters and digits without accents, so that different spellings of a
+ * name compare as equal.
+ */
 export function normalizeForComparison(text: string): string {
   return text
     .normalize('NFKD')

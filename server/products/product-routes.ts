@@ -1,4 +1,5 @@
-// What is sold here, a line each: a product's routes are the handlers of its calls and the product itself.
+// The products that the server sells, one per line. Each module exports the product and the
+// handlers of its calls.
 export * from './baggage/routes.ts';
 export * from './collectibles/routes.ts';
 export * from './rental-car/routes.ts';

@@ -5,25 +5,27 @@ import { placeOfPostal } from '../reference-data/geocode.ts';
 import { stateCode } from '../reference-data/us-states.ts';
 import { countriesNotServed, premiumTax } from '../../src/contract/premium-tax.ts';
 
-/** True of a first line that names a box at a post office: nobody lives there, and nothing is kept there. */
+/**
+ * True when the first address line is a P.O. box. No one lives there and nothing insured is there.
+ */
 export function isPostOfficeBox(line1: string): boolean {
   return /^\s*(?:p\.?\s*o\.?\s*box\b|p\.?o\.?b\.?\s*#?\s*\d|post\s+office\s+box\b)/i.test(line1);
 }
 
-/** What rating takes from an address. */
+/** The parts of an address that rating uses. */
 export interface Territory {
-  /** ISO 3166-1 alpha-2. */
+  /** Country code, ISO 3166-1 alpha-2. */
   country: string;
-  /** State code; undefined abroad. */
+  /** State code; undefined outside the United States. */
   state: string | undefined;
-  /** Basis points. No premium tax is due for an address abroad. */
+  /** Premium tax in basis points. 0 for an address outside the United States. */
   taxBasisPoints: number;
 }
 
 /**
- * Finds the territory that an address is rated in.
- * @throws Refusal rating_address_rejected where no carrier serves it, property_address_invalid where
- *   ZIP code and state do not exist or belong together
+ * Finds the territory in which an address is rated.
+ * @throws ApiError `rating_address_rejected` when no carrier serves it; `property_address_invalid`
+ * when the ZIP code or the state does not exist, or they do not match
  */
 export function rateTerritory(address: WireAddress): Territory {
   if (address.country !== 'US') return territoryAbroad(address.country);

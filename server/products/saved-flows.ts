@@ -36,14 +36,14 @@ const checkouts = {
 };
 
 type StoredAnswers = Pick<RequestOf<typeof saveFlow>, 'flow' | 'path' | 'answers'> & {
-  /** Left out by releases before 0.3.0. */
+  /** Missing in flows saved by releases before 0.3.0. */
   saved_key?: string;
 };
 
 /**
- * Keeps what was answered and mails the link to it, unless the address or the sender has had enough mails: that
- * is told to nobody.
- * @throws Refusal saved_answers_bought
+ * Stores the answers and emails a link to them. When a mail limit for the recipient or the IP
+ * address is reached, it stores and sends nothing, but the response is the same.
+ * @throws ApiError `saved_answers_bought`
  */
 export async function persistFlow(
   services: Services,
@@ -53,7 +53,7 @@ export async function persistFlow(
   const { database, mailer, now, settings } = services;
   await assertNotPurchased(database.db, saved_key);
   const canMail = await canSendMail(services, email, input.ip);
-  // Priced in any case: the time tells of no limit.
+  // Always computed, so that the response time does not reveal a reached mail limit.
   const quote = await repriceQuote(services, input);
   if (!canMail) return database.ping();
   const [id, token, created] = [newId('saved'), generateToken(), now()];
@@ -93,7 +93,10 @@ function totalOf({ totals, currency_code }: Checkout): string {
   return formatAmount(toMinor(totals.grandtotal), currency_code);
 }
 
-/** What the flow's own checkout says today; null where there is no price yet, or none any more. */
+/**
+ * Returns the current price from the flow's checkout. Null when there is no price yet, or none any
+ * more.
+ */
 async function repriceQuote(
   services: Services,
   input: CallInput<typeof saveFlow>,
@@ -110,16 +113,16 @@ async function repriceQuote(
     const checkout = await price({ ...input, request: parsedRequest?.data, params }, services);
     return { product: savedFlows[flow].product, checkout, date: services.now().toISOString() };
   } catch (error) {
-    // What cannot be bought today is kept all the same, and says so where it is opened.
+    // A flow that cannot be bought today is saved too. It then has no quote.
     if (error instanceof ApiError) return null;
     throw error;
   }
 }
 
 /**
- * The saved answers of a link, as often as it is opened.
- * @param opener key of the browser that opens it, which is the newest from now on
- * @throws Refusal token_invalid
+ * Returns the saved answers of a link. A link can be opened many times.
+ * @param opener Key of the browser that opens the link. It becomes the latest opener.
+ * @throws ApiError `token_invalid`
  */
 export async function openFlow(
   { database, now }: Services,
@@ -153,12 +156,15 @@ export async function openFlow(
   });
 }
 
-/** The token makes the same one at each opening. */
+/** Derives a saved key from the token, so that each opening returns the same key. */
 function legacySavedKey(token: string): string {
   return createHash('sha256').update(`saved key ${token}`).digest('base64url');
 }
 
-/** What became of saved answers since a browser saved or opened them. */
+/**
+ * Returns what happened to saved answers after a browser saved or opened them: moved to another
+ * browser, or bought.
+ */
 export async function savedFlowState(
   { database: { db } }: Services,
   { saved_key, opener }: RequestOf<typeof checkSavedFlow>,
@@ -176,7 +182,10 @@ export async function savedFlowState(
   return { moved, bought: (await purchasedAt(db, hash)) !== null };
 }
 
-/** Whoever reads the database alone reads nothing: the key is in the mail. */
+/**
+ * The key is derived from the token, which is only in the email. The database alone cannot decrypt
+ * the answers.
+ */
 function cipherFor(token: string) {
   return createFieldCipher([createHash('sha256').update(`saved ${token}`).digest('base64')]);
 }

@@ -1,8 +1,7 @@
-/** Short forms for what surveys are mostly made of, so that a definition reads as its questions. */
+/** Short helpers for common parts of surveys, so that a definition reads like its questions. */
 import type { SurveyField, SurveyScreen } from '../../src/contract/survey/dynamic-form.ts';
 import { REJECT_FLAG } from '../../src/contract/survey/sequence.ts';
 
-/** A question with its fields. */
 export function questionScreen(
   id: string,
   question: string,
@@ -13,7 +12,9 @@ export function questionScreen(
   return { id, question, next_screen_id, fields, flags };
 }
 
-/** Tells why there is no cover right after the answer that rules it out. */
+/**
+ * Builds the screen with the reason for a rejection, shown right after the answer that causes it.
+ */
 export function rejectionScreen(id: string, reason: string): SurveyScreen {
   return {
     ...questionScreen(id, reason, null, [], [REJECT_FLAG]),
@@ -23,7 +24,10 @@ export function rejectionScreen(id: string, reason: string): SurveyScreen {
 
 type Choice = readonly [value: string, title: string, help?: string, screen?: string];
 
-/** A required choice. A lone field leaves its label to the question. */
+/**
+ * Builds a required choice. A single field on a screen has an empty label, because the question
+ * labels it.
+ */
 export function select(
   key_name: string,
   label: string,
@@ -46,7 +50,7 @@ export function select(
   };
 }
 
-/** Yes or No; either may lead to a screen of its own. */
+/** Builds a Yes or No choice. Each answer may lead to its own screen. */
 export function yesNo(
   key_name: string,
   label: string,
@@ -58,7 +62,7 @@ export function yesNo(
   ]);
 }
 
-/** Asked of whoever wants mail elsewhere than where the insured things are. */
+/** The screen for a mailing address that differs from the address of the insured things. */
 export const mailingAddress = questionScreen(
   'mailing_address',
   'Where should we mail your documents?',

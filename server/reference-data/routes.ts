@@ -31,10 +31,12 @@ export const geocodeAddress: Handler<Calls['geocodeAddress']> = async ({ request
   return found;
 };
 
-/** A page that fails in a loop must not fill the log. */
+/** Limits reports, so that a page that fails in a loop cannot fill the log. */
 const clientErrors: RateRule = { name: 'client-errors', limit: 60, seconds: 60 };
 
-/** Only the first lines are kept, without what follows a page's path: tokens travel there. */
+/**
+ * Logs only the first lines, and page paths without query or hash, because those contain tokens.
+ */
 export const reportClientError: Handler<Calls['reportClientError']> = async (
   { request, requestId, ip },
   { limiter, log },
@@ -59,7 +61,7 @@ export const reportClientError: Handler<Calls['reportClientError']> = async (
   return null;
 };
 
-/** Ids of policies go too: a link with one opens the page that cancels it. */
+/** Removes tokens and policy ids. A link with a policy id opens its cancellation page. */
 function redactTokens(text: string): string {
   return text.replace(/token=[^\s&#"')]+/gi, 'token=…').replace(/\bpol_[\w-]+/g, 'pol_…');
 }

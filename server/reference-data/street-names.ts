@@ -1,12 +1,12 @@
 /**
- * Street names as they are found all over the United States, in the order in which suggestions prefer
- * them. A ZIP code fixes where the first suggestion for a street lies.
+ * Street names that are common in the United States, in the order of the suggestions. A ZIP code
+ * fixes the location of a street's first suggestion.
  */
 export const streets: readonly { name: string; zip?: string }[] = [
   { name: 'Marlow Street', zip: '97214' },
   { name: 'Marine Drive', zip: '97103' },
   { name: 'Margate Avenue', zip: '97501' },
-  // Not 'Boulevard': an address line ends at 30 characters.
+  // Not 'Boulevard', because an address line has at most 30 characters.
   { name: 'Martin Luther King Blvd', zip: '97401' },
   ...[
     'Main Street',
@@ -192,7 +192,7 @@ export const streets: readonly { name: string; zip?: string }[] = [
   ].map((name) => ({ name })),
 ];
 
-/** Words that mail writes short: either form matches the other. */
+/** Words with a common short form. Either form matches the other. */
 export const streetShortForms: Readonly<Record<string, string>> = {
   ave: 'avenue',
   av: 'avenue',
@@ -206,7 +206,7 @@ export const streetShortForms: Readonly<Record<string, string>> = {
   ter: 'terrace',
 };
 
-/** Compass points that may stand before a street's name. */
+/** Compass directions that may precede a street name. */
 export const directions: ReadonlySet<string> = new Set(
   'n s e w ne nw se sw north south east west'.split(' '),
 );

@@ -13,22 +13,23 @@ import {
 } from './places.ts';
 import { stateCode } from './us-states.ts';
 
-/** As many as the contract allows. */
+/** Maximum that the contract allows. */
 const MAX_SUGGESTIONS = 5;
 
 /**
- * Addresses for what was typed so far, without a network: house number and street first, then as much
- * of 'city, ST ZIP' as there is. There is no list of real houses behind it: streets are common names,
- * and where nothing says the city, one is picked by the street's name, so that the same text always
- * gives the same list. Coordinates are those of the ZIP code.
- * @param near ZIP code of a place that is known: its city then comes first, and the big cities by their distance
+ * Suggests addresses for the typed text, without network access. The text is a house number and
+ * street, then optionally a part of 'city, ST ZIP'. There is no list of real houses; streets are
+ * common names. Without a city in the text, one is chosen by a hash of the street name. So the same
+ * text always gives the same list. Coordinates are those of the ZIP code.
+ * @param near ZIP code of a known place. Its city then comes first, followed by big cities by
+ * distance.
  */
 export function suggestAddresses(text: string, near?: string): Suggestion[] {
   const parts = /^\s*(\d{1,5}[a-z]?)\s+(\S.*)$/i.exec(text);
   const [houseNumber, rest] = [parts?.[1], parts?.[2]];
   if (!houseNumber || !rest) return [];
   const matches = matchStreets(rest);
-  // Few streets leave room for the same street in several cities.
+  // With few matching streets, each is suggested in several cities.
   const placesPerMatch =
     matches.length < 3 ? Math.ceil(MAX_SUGGESTIONS / Math.max(matches.length, 1)) : 1;
   return matches
@@ -73,13 +74,13 @@ function placesFor(
   return zips.slice(0, limit).flatMap((code) => findPlace(code) ?? []);
 }
 
-/** True where the ZIP code is in the city that was found first. */
+/** True when the ZIP code is in the city of the first result. */
 function isInCity(zip: string, found: string[]): boolean {
   const [home, first] = [findPlace(zip), findPlace(found[0] ?? '')];
   return home !== undefined && home.city === first?.city && home.state === first.state;
 }
 
-/** Undefined where nothing is known of the place. */
+/** Returns ZIP codes near a given one, for a street. Undefined when that ZIP code is unknown. */
 function zipsNear(near: string, street: string, limit: number): string[] | undefined {
   const home = findPlace(near);
   if (!home) return undefined;
@@ -92,13 +93,13 @@ function zipsAnywhere(street: string, limit: number): string[] {
   const cities = bigCities();
   const start = hashText(street) % cities.length;
   return Array.from({ length: limit }, (_, step) => {
-    // 47 shares no factor with the number of cities: the steps reach distant parts of the list.
+    // 47 shares no factor with the number of cities, so the steps reach distant parts of the list.
     const key = cities[(start + step * 47) % cities.length] ?? '';
     return pickZip(key, street);
   });
 }
 
-/** ZIP codes for words such as ['portland', 'or', '972']. */
+/** Returns ZIP codes for words such as ['portland', 'or', '972']. */
 function zipsMatching(words: string[], street: string): string[] {
   const zipPrefix = words.find((word) => /^\d{1,5}$/.test(word));
   const names = words.filter((word) => /^[a-z.'-]+$/.test(word));
@@ -125,7 +126,7 @@ function zipsWithPrefix(prefix: string, city: string, state: string | undefined)
   return found;
 }
 
-/** Splits 'new york ny' into city and state; a lone name is a city unless it is a state's code. */
+/** Splits 'new york ny' into city and state. A single word is a city unless it is a state code. */
 function parsePlaceNames(names: string[]): { city: string; state: string | undefined } {
   for (const length of [1, 2, 3]) {
     const state = stateCode(names.slice(-length).join(' '));
@@ -142,7 +143,7 @@ function pickZip(key: string, street: string): string {
   return zips[hashText(street + key) % zips.length] ?? '';
 }
 
-/** FNV-1a: spreads names evenly and the same on every machine. */
+/** Hashes text with FNV-1a: evenly distributed and identical on every machine. */
 function hashText(text: string): number {
   let hash = 0x811c9dc5;
   for (const char of text) hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 0x01000193) >>> 0;

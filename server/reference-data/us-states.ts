@@ -1,4 +1,6 @@
-/** States, the district and the territories of the United States: postal code and name. */
+/**
+ * States, the District of Columbia and the territories of the United States: postal code and name.
+ */
 export const usStates: readonly (readonly [code: string, name: string])[] = [
   ['AL', 'Alabama'],
   ['AK', 'Alaska'],
@@ -66,8 +68,9 @@ const codeByText = new Map(
 );
 
 /**
- * The postal code of a state written as code or name, in any case; military post counts as a state.
- * @returns undefined for anything else
+ * Returns the postal code of a state from its code or name, in any case. Military post counts as a
+ * state.
+ * @returns Undefined for anything else.
  */
 export function stateCode(text: string): string | undefined {
   const wanted = text.trim().replace(/\s+/g, ' ').toLowerCase();

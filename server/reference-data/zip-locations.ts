@@ -4,8 +4,9 @@ import { placeOfPostal } from './geocode.ts';
 import { cityKey, findPlace, milesBetween, zipsOfCity, type PostalPlace } from './places.ts';
 
 /**
- * The places that an address may mean, by its ZIP code first. More than one where the city that was typed
- * is known and has other ZIP codes: then the ZIP code or the city may be the wrong one.
+ * Returns the places that an address may mean, starting with the place of its ZIP code. It returns
+ * a second place when the typed city is known but has other ZIP codes. Then the ZIP code or the
+ * city may be wrong.
  */
 export function possibleLocations({ postal, city }: WireAddress): RentersLocation[] {
   const place = placeOfPostal(postal);
@@ -19,7 +20,7 @@ function locationAt({ city, state, zip }: PostalPlace): RentersLocation {
   return { city, state_or_region: state, postal: zip };
 }
 
-/** Of a city's ZIP codes the one that lies next to a place. */
+/** Returns the city's ZIP code that is nearest to a place. Empty when none is known. */
 function nearest(zips: readonly string[], to: PostalPlace): RentersLocation[] {
   const known = zips
     .map((zip) => findPlace(zip))

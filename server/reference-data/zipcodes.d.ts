@@ -1,8 +1,8 @@
-/** The data file of the npm package zipcodes, which comes without types. */
+/** Types for the data file of the npm package zipcodes, which has none. */
 declare module 'zipcodes/lib/codes.js' {
   interface ZipRow {
     zip: string;
-    /** Degrees; 0 where the data set has no coordinates. */
+    /** Latitude in degrees; 0 when the data set has no coordinates. */
     latitude: number;
     longitude: number;
     city: string;

@@ -7,14 +7,17 @@ interface PaymentMethodAssignment {
   accountId: string;
   methodId: string;
   now: Date;
-  /** Only this one, or only what this card has paid for; all where neither is said. */
+  /**
+   * Limits the change to one policy, or to the policies that this card pays for. All policies when
+   * left out.
+   */
   only?: { policyId: string } | { methodId: string };
 }
 
 /**
- * Charges the next payments of an account's policies to a card, and what has failed at once: collectDue does it.
- * What was paid once, or for the last time, keeps the card that it was paid with.
- * @returns how many policies have a next payment
+ * Assigns a card to the next payments of an account's policies. Failed installments become due at
+ * once, for collectDue. Policies without a next payment keep the card that paid for them.
+ * @returns the number of policies with a next payment
  */
 export async function assignPaymentMethod(
   trx: Kysely<Schema>,

@@ -7,9 +7,10 @@ import { amountDueNow, type OrderItem, type OrderLine, type Order } from './orde
 import type { IdempotencyKey } from './idempotency-keys.ts';
 
 /**
- * Holds what each costs, so that each is taken and given back by itself; a no to one lets go of all. Where
- * nothing is due nothing is held.
- * @throws Refusal payment_method_rejected_by_service, payment_action_required, outcome_unknown
+ * Authorizes each item separately, so that each can be captured and refunded by itself. If one is
+ * declined, all are voided. Without a payment method nothing is due, so nothing is authorized.
+ * @throws ApiError `payment_method_rejected_by_service`, `payment_action_required`,
+ * `outcome_unknown`
  */
 export async function authorizeAll(services: Services, order: Order): Promise<OrderLine[]> {
   const { method } = order;
@@ -22,7 +23,7 @@ export async function authorizeAll(services: Services, order: Order): Promise<Or
         method && (await authorizeItem(services, order.key, { method, item, index }));
       authorizedLines.push({ ...lineIds, item, chargeRef });
     } catch (error) {
-      // What is open may be asked for again under the same key, and finds the holds before it.
+      // A retry with the same key finds the authorizations that were made before it.
       if (error instanceof ApiError && !retryableCodes.has(error.code))
         await voidAuthorizations(services, authorizedLines);
       throw error;
@@ -31,7 +32,7 @@ export async function authorizeAll(services: Services, order: Order): Promise<Or
   return authorizedLines;
 }
 
-/** Neither a yes nor a no. */
+/** Codes of outcomes that are neither a success nor a decline. */
 const retryableCodes: ReadonlySet<ErrorCode> = new Set([
   'outcome_unknown',
   'payment_action_required',
@@ -43,14 +44,14 @@ async function authorizeItem(
   { method, item, index }: { method: ChargeableMethod; item: OrderItem; index: number },
 ): Promise<string> {
   const { chargeRef, gatewayRef } = await gateway.authorize({
-    // A colon is in no unique key: nobody else's is the same.
+    // No X-Unique-Key contains a colon, so this key never equals the key of another order.
     key: index === 0 ? key.key : `${key.key}:${index + 1}`,
     amount: amountDueNow(item),
     currency: item.currency,
     gatewayRef: method.gateway_ref,
     description: `${item.planTitle}${describeItemKind(item)}, ${item.underwriter}`,
   });
-  // A token is good for one charge: what follows is charged to the card that it stood for.
+  // A confirmation token is valid for one charge. Later items are charged to the card behind it.
   if (gatewayRef) method.gateway_ref = gatewayRef;
   return chargeRef;
 }
@@ -60,10 +61,16 @@ function describeItemKind(item: OrderItem): string {
   return 'extendedPolicy' in item ? ', extension' : '';
 }
 
-/** A card processor knows a key for a day: until then the same purchase may be asked for again. */
+/**
+ * A card processor stores an idempotency key for a day. Until then the buyer may retry the same
+ * purchase.
+ */
 const ORPHANED_AFTER_MS = 25 * 60 * 60 * 1000;
 
-/** Lets go of what was held for a sale that never came about: the process died, or nobody knew. */
+/**
+ * Voids authorizations whose order was never stored, because the process died or the outcome stayed
+ * unknown.
+ */
 export async function voidOrphanedAuthorizations({
   database,
   gateway,
@@ -90,7 +97,7 @@ export async function voidOrphanedAuthorizations({
   }
 }
 
-/** Lets go of what is held for a sale that does not come about. */
+/** Voids the authorizations of an order that failed. */
 export async function voidAuthorizations(
   { gateway, log }: Services,
   lines: readonly OrderLine[],
@@ -100,7 +107,8 @@ export async function voidAuthorizations(
     try {
       await gateway.voidAuthorization(chargeRef);
     } catch {
-      // releaseOrphans finds it; the buyer is told the refusal, which is what matters to them.
+      // voidOrphanedAuthorizations voids it later. The buyer gets the original error, which matters
+      // more to them.
       log.warn('authorization_not_voided');
     }
   }

@@ -5,15 +5,19 @@ import { amountDueNow, type OrderItem, type OrderItems } from './order-types.ts'
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Until when what a policy costs is only held: an instant, or null where it is charged at once. Holds lapse
- * within a week: what nobody has decided by then is charged, and refunded where it is rejected.
+ * Returns the instant until which an item's price is only authorized; null when it is charged at
+ * once. Authorizations expire within a week. A price without a decision by then is captured, and
+ * refunded if the carrier rejects the policy.
  */
 export function authorizedUntil(item: OrderItem, now: Date): string | null {
   const isPending = item.status === 'pending' || 'endorsedPolicy' in item;
   return isPending ? new Date(now.getTime() + AUTHORIZATION_DAYS * DAY_MS).toISOString() : null;
 }
 
-/** What of it is held, and the day by which it is charged at the latest; undefined where nothing is. */
+/**
+ * Returns the authorized amount and the day by which it is captured at the latest. Undefined when
+ * nothing stays authorized.
+ */
 export function authorizedAmountOf(
   items: OrderItems,
   now: Date,

@@ -1,8 +1,12 @@
-// Which policies' payments the card processor collects by itself, and which of them it is to be asked about.
+// Billing schedules: policies whose payments the card processor collects by itself. An outdated one
+// must be synced.
 import type { ExpressionBuilder, Kysely } from 'kysely';
 import type { Schema } from '../data/schema.ts';
 
-/** Something has changed of what is due on these policies: the processor is asked, and told, where it collects it. */
+/**
+ * Marks the billing schedules of these policies as outdated after their payments changed, so that
+ * they are synced with the processor. Policies without a schedule are skipped.
+ */
 export async function markSchedulesOutdated(
   trx: Kysely<Schema>,
   policyIds: readonly string[],
@@ -15,7 +19,7 @@ export async function markSchedulesOutdated(
     .execute();
 }
 
-/** The schedule of an instalment's policy. */
+/** Selects the billing schedule of an installment's policy. */
 export function scheduleOf(is: ExpressionBuilder<Schema, 'installments'>) {
   return is
     .selectFrom('billing_schedules')

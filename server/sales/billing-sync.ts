@@ -1,4 +1,4 @@
-// Has the card processor collect what is due, where it does so by itself, and writes down what has come of it.
+// Syncs payments with a card processor that collects them by itself, and records their outcomes.
 import { sql } from 'kysely';
 import {
   isFailedInstallment,
@@ -22,16 +22,16 @@ import { storedBillingOf } from './payment-plan.ts';
 import { scheduleOf, markSchedulesOutdated } from './billing-schedules.ts';
 import { recordFailed } from './installment-outcomes.ts';
 
-/** Whoever is at a policy longer than this is taken for dead. */
+/** Lease of one policy's sync, in milliseconds. After it another process may take over. */
 const LEASE_MS = 10 * 60_000;
-/** What went wrong is tried again after this. */
+/** Delay before a failed sync is retried, in milliseconds. */
 const RETRY_MS = 60_000;
 const BATCH_SIZE = 50;
 
 /**
- * Asks the processor about each policy of which something has changed, writes down what was paid and what was refused,
- * and has it collect what is due by now. However often, in whatever order and by however many processes: one at a time
- * is at a policy, and what changes meanwhile is seen to afterwards.
+ * Syncs each policy with an outdated schedule: records paid and declined invoices, then updates the
+ * processor's schedule. It is safe to run at any time and in several processes. One process works
+ * on a policy at a time, and changes during a sync are synced afterwards.
  */
 export async function syncBillingSchedules(services: Services): Promise<void> {
   const { billing } = services.gateway;
@@ -45,13 +45,16 @@ export async function syncBillingSchedules(services: Services): Promise<void> {
     for (const id of ids) await syncSchedule(services, billing, id);
 }
 
-/** Has the processor asked again about what is late: also where none of its events has come. */
+/**
+ * Marks the schedules of late installments as outdated, so that they are synced even when no event
+ * has arrived.
+ */
 export async function resyncLateInstallments({ database, gateway, now }: Services): Promise<void> {
   if (!gateway.billing) return;
   const at = now().toISOString();
   const isDue = sql<boolean>`${isOpenInstallment} and state <> 'failed' and next_attempt_at <= ${at}`;
   const late = [
-    // The processor's next try of what has failed may be later than now.
+    // Includes every failed installment, because the processor's next attempt may be in the future.
     { column: 'covered_until', isLate: isFailedInstallment },
     { column: 'next_attempt_at', isLate: isDue },
   ] as const;
@@ -73,7 +76,10 @@ export async function resyncLateInstallments({ database, gateway, now }: Service
   }
 }
 
-/** Rows that are the processor's to collect: told, and not begun by our own job. */
+/**
+ * Selects installments that the processor collects. Renewals must be announced. Attempts of our own
+ * job are left out.
+ */
 function selectBilledInstallments({ database, gateway }: Services) {
   return database.db
     .selectFrom('installments')
@@ -92,7 +98,10 @@ function selectBilledInstallments({ database, gateway }: Services) {
     );
 }
 
-/** Policies that were just bound, or begun while our own job collected with this processor. */
+/**
+ * Adds schedules of policies that were just bound, or that began while our own job collected with
+ * this processor.
+ */
 async function addMissingSchedules(services: Services): Promise<void> {
   const readBilled = (after: { policy_id: string; id: string }, size: number) =>
     services.database.db
@@ -174,7 +183,7 @@ interface ScheduleRef {
   scheduleRef: string | null;
 }
 
-/** @returns what is to be written down of it */
+/** @returns the columns of the schedule to update */
 async function reconcileSchedule(
   services: Services,
   billing: Billing,
@@ -203,7 +212,7 @@ async function readPlan(
   { policyId, scheduleRef, invoices }: ScheduleRef & { invoices: readonly Invoice[] },
 ) {
   const { db } = services.database;
-  // First: what changes from here on is seen to afterwards.
+  // Read first, so that later changes cause another sync.
   const { version } = await db
     .selectFrom('billing_schedules')
     .select('version')
@@ -246,7 +255,10 @@ async function readPlan(
   return { version, plan, retryIds: rows.filter(isRetryRequested).map(({ id }) => id) };
 }
 
-/** Another card is there for what has failed: it is not waited until the processor tries again by itself. */
+/**
+ * Pays an open invoice of a failed payment at once, for example after a card change. It does not
+ * wait for the processor's next attempt, unless that is due now.
+ */
 async function payNow(
   services: Services,
   billing: Billing,

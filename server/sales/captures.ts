@@ -6,7 +6,7 @@ import { isAfter, inSlices } from '../data/slices.ts';
 import { describeError } from '../log.ts';
 import type { Services } from '../services.ts';
 
-/** A charge that is held, written with what it pays for. */
+/** Inserts a charge that is authorized and not captured yet, with the policy that it pays for. */
 export const insertCharge = prepared<Omit<ChargesTable, 'captured_at' | 'voided_at'>>()((db, $) =>
   db.insertInto('charges').values({
     id: $('id'),
@@ -25,18 +25,18 @@ export const insertCharge = prepared<Omit<ChargesTable, 'captured_at' | 'voided_
   }),
 );
 
-/** Of a charge that was never held: it was taken at once. */
+/** Records the capture of a charge that was never only authorized. */
 export async function markCaptured(trx: Kysely<Schema>, id: string, at: string): Promise<void> {
   await trx.updateTable('charges').set({ captured_at: at }).where('id', '=', id).execute();
 }
 
-/** A charge that is held and waits to be taken. */
+/** An authorized charge that is not captured yet. */
 export interface AuthorizedCharge {
   id: string;
   chargeRef: string;
 }
 
-/** What is held of these is held no longer: it is to be taken now, unless that was done already. */
+/** Marks authorized charges as due for capture. Captured and voided charges are skipped. */
 export async function markForCapture(
   trx: Kysely<Schema>,
   column: 'id' | 'policy_id',
@@ -56,23 +56,26 @@ export async function markForCapture(
 type CaptureServices = Pick<Services, 'database' | 'gateway' | 'log' | 'now'>;
 
 const BATCH_SIZE = 32;
-/** So long a charge waits for others, which are then recorded in one transaction. */
+/**
+ * Time in milliseconds that a capture waits for others, so that one transaction records them all.
+ */
 const BATCH_DELAY_MS = 100;
 
-/** What one process is about to take. */
+/** Charges that one process is about to capture. */
 interface Queue {
   charges: AuthorizedCharge[];
-  /** Begins at once, without waiting for others. */
+  /** Starts at once, without waiting for more charges. */
   flush: () => void;
-  /** Resolves when all of it was tried. */
+  /** Resolves when each capture was attempted. */
   drained: Promise<void>;
 }
-/** One queue for each database: what arrives while a batch is under way is recorded with the next. */
+/** One queue per database. Captures that arrive during a batch go into the next one. */
 const queues = new WeakMap<Services['database'], Queue>();
 
 /**
- * Takes a held charge after its policy is bound. Nobody waits for it: the policy stands, and a charge
- * that is not marked as captured is taken up by captureDue, in whichever process.
+ * Queues the capture of an authorized charge after its policy is bound. No caller waits for it. The
+ * policy is already stored, and captureDue, in any process, captures charges that are not marked as
+ * captured.
  */
 export function captureAfterCommit(services: CaptureServices, charge: AuthorizedCharge): void {
   const queue = queues.get(services.database);
@@ -80,7 +83,7 @@ export function captureAfterCommit(services: CaptureServices, charge: Authorized
   else queues.set(services.database, startQueue(services, [charge]));
 }
 
-/** Resolves when this process has tried to take all that it has sold: before it ends. */
+/** Resolves when this process has attempted all its captures. Call it before the process exits. */
 export async function flushCaptures({ database }: Pick<Services, 'database'>): Promise<void> {
   const queue = queues.get(database);
   queue?.flush();
@@ -96,15 +99,16 @@ function startQueue(services: CaptureServices, charges: AuthorizedCharge[]): Que
     queues.delete(services.database);
   });
   function logNotRecorded(error: unknown): void {
-    // The database went away in the meantime: taking it again changes nothing.
+    // The database became unreachable. A later capture of the same charges changes nothing.
     services.log.warn('captures_not_recorded', describeError(error));
   }
   return { charges, flush, drained };
 }
 
 /**
- * Takes what another process, or an earlier try, has left, and what was held long enough. What is being taken
- * at this moment is taken twice, which changes nothing.
+ * Captures charges that another process or an earlier attempt left, and charges whose authorization
+ * period is over. A charge that is being captured at this moment is captured twice, which changes
+ * nothing.
  */
 export async function captureDue(services: CaptureServices): Promise<void> {
   const first = { created_at: '', id: '' };
@@ -114,7 +118,10 @@ export async function captureDue(services: CaptureServices): Promise<void> {
 
 type ChargeCursor = Pick<ChargesTable, 'created_at' | 'id'>;
 
-/** What is to be taken by now: neither let go nor about to be given back, and held no longer. Oldest first. */
+/**
+ * Lists the charges due for capture, oldest first. Leaves out voided charges, charges with a full
+ * refund, and charges that stay authorized until later.
+ */
 function dueCharges(
   { database, gateway, now }: CaptureServices,
   { created_at, id }: ChargeCursor,
@@ -168,7 +175,7 @@ async function captureBatch(
   for (const charge of captured) services.log.info('charge_captured', { charge });
 }
 
-/** By the charge's id. */
+/** Maps each charge id to its policy number. */
 async function findPolicyNumbers(
   { database }: CaptureServices,
   batch: readonly AuthorizedCharge[],

@@ -18,7 +18,7 @@ import {
 } from '../accounts/tokens.ts';
 import { cardName } from '../../src/contract/purchase/card-name.ts';
 
-/** Mails an account's holder a link that puts another card in the place of theirs, without a sign-in. */
+/** Emails the account's owner a link that replaces their card without a sign-in. */
 export async function mailCardLink(
   { database, mailer, settings, now, actor }: Services,
   account: { id: string; email: string; first_name: string },
@@ -43,9 +43,9 @@ export async function mailCardLink(
 }
 
 /**
- * Keeps the card of a mailed link with the link's account and charges its next payments to it. The link
- * is used up by that: a card that is refused leaves it for another try.
- * @throws Refusal token_invalid, card_refused, payment_method_rejected_by_service
+ * Stores the card of an emailed link in the link's account and assigns the account's next payments
+ * to it. This uses up the link. A declined card leaves the link valid.
+ * @throws ApiError `token_invalid`, `card_refused`, `payment_method_rejected_by_service`
  */
 export async function updateCard(
   services: Services,
@@ -72,7 +72,7 @@ export async function updateCard(
     return true;
   });
   if (!isUpdated) {
-    // The same link was faster in another window.
+    // The same link was used in another window first.
     await removeCard(services, { methodId: method.public_id }, accountRef);
     throw tokenInvalidError();
   }
@@ -81,7 +81,7 @@ export async function updateCard(
   return method.details;
 }
 
-/** Asked before the card is taken: a dead link must not leave a card behind. */
+/** Checks the link before the card is added, so that an invalid link leaves no card behind. */
 async function accountOfToken({ database, now }: Services, token: string) {
   const account = await database.db
     .selectFrom('tokens')

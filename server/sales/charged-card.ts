@@ -1,16 +1,16 @@
-// The card that a charge was made to, by the name that it had then.
+// The card of a charge, as it was at the time of the charge.
 import { sql } from 'kysely';
 
 /**
- * Columns of a query that joins a charge with its card. A process of the release before writes no name: then the card's
- * row tells it.
+ * Columns for a query that joins a charge with its payment method. A process of the previous
+ * release stores no card with the charge. The payment method's row is used then.
  */
 export const chargedCard = {
   brand: sql<string | null>`coalesce(charges.card_brand, payment_methods.brand)`,
   last4: sql<string | null>`coalesce(charges.card_last4, payment_methods.last4)`,
 };
 
-/** The same as selections named brand and last4. */
+/** The same columns as selections named brand and last4. */
 export const selectChargedCard = [
   chargedCard.brand.as('brand'),
   chargedCard.last4.as('last4'),

@@ -6,8 +6,8 @@ import { authorizedAmountOf } from './authorized-amounts.ts';
 import { toOrderItems, type OrderItems, type PricingFunction } from './order-types.ts';
 
 /**
- * The price of a purchase before it is made, to the cent.
- * @throws Refusal as the checkout calls list them
+ * Prices a purchase before it is made, to the cent.
+ * @throws ApiError with the codes that the checkout calls list
  */
 export async function checkout<Input>(
   services: Services,
@@ -39,7 +39,10 @@ function toCheckout(orderItems: OrderItems, now: Date): Checkout {
   };
 }
 
-/** Basis points: of policies that are taxed at different rates, what the tax of all of them comes to. */
+/**
+ * Returns the tax rate in basis points. For policies that are taxed at different rates it is the
+ * rate of the total tax.
+ */
 function taxOf(orderItems: OrderItems): number {
   const [{ taxBasisPoints: first }] = orderItems;
   if (orderItems.every(({ taxBasisPoints }) => taxBasisPoints === first)) return first;

@@ -1,4 +1,4 @@
-// Collects what is due on policies after their purchase, off session, once for each instalment.
+// Collects installments that are due after the purchase, off session, once each.
 import { isOpenInstallment } from '../data/partial-indexes.ts';
 import { ApiError } from '../errors.ts';
 import { describeError } from '../log.ts';
@@ -16,17 +16,21 @@ import {
 import { scheduleOf } from './billing-schedules.ts';
 import { recordFailed, recordPaid } from './installment-outcomes.ts';
 
-/** Whoever collects one longer than this is taken for dead; the next one asks for the same charge. */
+/**
+ * Lease of one installment, in milliseconds. After it another process takes over and requests the
+ * same charge.
+ */
 const LEASE_MS = 10 * 60_000;
 const BATCH_SIZE = 50;
 
-/** One collector for each database; what is asked for while it works is done by its next round. */
+/** One run per database. Requests during a run are handled in its next round. */
 const activeRuns = new WeakMap<Services['database'], { rerun: boolean; done: Promise<void> }>();
 
 /**
- * Collects what is due and what is to be tried again. However often it runs, in however many processes, and
- * after a crash, each instalment is charged once: a try is written down before the card is asked, with a key of
- * its own, and whoever finds it unfinished asks under the same key. Never throws.
+ * Collects due installments and retries failed ones. Each installment is charged once, however
+ * often and in however many processes this runs, and also after a crash. An attempt is recorded
+ * with its own key before the card is charged. An unfinished attempt continues under the same key.
+ * Never throws.
  */
 export function collectDue(services: Services): Promise<void> {
   const activeRun = activeRuns.get(services.database);
@@ -58,8 +62,9 @@ async function collectUntilDone(services: Services, run: { rerun: boolean }): Pr
 }
 
 /**
- * Renewals wait until their price was told. What the card processor collects by itself is left to it, but for what this
- * job has begun, and holds that lapsed: they are of no schedule.
+ * Lists the installments due for our own job. Renewals wait until their price was announced.
+ * Payments that the card processor collects by itself are left out. Attempts that this job began
+ * and expired authorizations are in no schedule, so they are included.
  */
 async function dueInstallmentIds({ database, gateway, now }: Services): Promise<string[]> {
   const rows = await database.db
@@ -99,15 +104,15 @@ async function collectInstallment(services: Services, id: string): Promise<void>
     const attempt = await startAttempt(services, id);
     if (attempt) await chargeInstallment(services, attempt);
   } catch (error) {
-    // It stays claimed: the same try is made again once its lease is over.
+    // The installment stays leased. The same attempt is repeated after the lease.
     services.log.error('installment_not_collected', { installment: id, ...describeError(error) });
   }
 }
 
 /**
- * Writes down that an instalment is tried, with which card: before the card is asked. One that was left
- * unfinished keeps its try and its card.
- * @returns undefined where somebody else is faster
+ * Records an attempt and its card before the card is charged. An unfinished attempt keeps its
+ * number and its card.
+ * @returns undefined when another process was faster
  */
 async function startAttempt(
   services: Services,
@@ -161,13 +166,17 @@ async function startAttempt(
   });
 }
 
-/** Holds the amount, writes down that it is paid, takes it: as a sale does, and for the same reasons. */
+/**
+ * Authorizes the amount, records the payment, then captures. The sequence is that of an order, for
+ * the same reasons.
+ */
 async function chargeInstallment(services: Services, attempt: InstallmentAttempt): Promise<void> {
   const { gateway } = services;
   const { installment, card } = attempt;
   let authorized: { chargeRef: string };
   try {
-    // A visitor's card was removed with their purchase, for that one alone; an account's by its holder.
+    // A guest's card is marked as removed by its purchase, but still pays for that policy. An
+    // account's card is removed by its owner.
     if (card.account_id !== null && card.removed_at !== null) throw cardRemovedError();
     authorized = await gateway.authorize({
       key: `${installment.id}:${installment.attempts}`,
@@ -188,7 +197,7 @@ async function chargeInstallment(services: Services, attempt: InstallmentAttempt
     ...authorized,
     chargeId: newId('chg'),
   });
-  // The policy ended, or stopped renewing, while the card was asked.
+  // The policy ended, or its renewal was switched off, while the card was charged.
   if (recordedChargeId === null) await gateway.voidAuthorization(authorized.chargeRef);
   else captureAfterCommit(services, { id: recordedChargeId, chargeRef: authorized.chargeRef });
   void services.mailer.deliver();
@@ -198,12 +207,12 @@ function cardRemovedError(): ApiError {
   return new ApiError('payment_method_rejected_by_service', 'The card was removed.');
 }
 
-/** A clear no; whatever else went wrong is tried again as it was. */
+/** True for a definite decline. After any other error the same attempt is repeated. */
 function isDeclined(error: unknown): boolean {
   return error instanceof ApiError && declineCodes.has(error.code);
 }
 const declineCodes: ReadonlySet<string> = new Set([
   'payment_method_rejected_by_service',
-  // Nobody is there to be asked.
+  // No buyer is present to complete the issuer's check.
   'payment_action_required',
 ]);

@@ -21,7 +21,10 @@ import {
 } from './order-types.ts';
 import { cardName } from '../../src/contract/purchase/card-name.ts';
 
-/** What a sale answers: the first policy as every purchase call tells it, and each of them. */
+/**
+ * Response of an order: the first policy in the form of every purchase call, and each policy of the
+ * order.
+ */
 export const orderResponseSchema = z.object({
   ...boundPolicySchema.shape,
   policy_id: z.string(),
@@ -30,8 +33,9 @@ export const orderResponseSchema = z.object({
 export type OrderResponse = z.infer<typeof orderResponseSchema>;
 
 /**
- * What the purchase call answers. The totals are what was sold: those of an extended policy are in its bill.
- * @param policyNumbers of the policies, in the order of the lot
+ * Builds the response of a purchase call. The totals are those of the order. An extended policy has
+ * its own totals in its billing.
+ * @param policyNumbers in the order of the items
  */
 export function toOrderResponse(
   { items, buyer, caller, method, ids }: Order,
@@ -49,7 +53,8 @@ export function toOrderResponse(
     policy_id: agreements[0]?.agreement_id ?? '',
     policy_number: agreements[0]?.policy_number ?? '',
     status: agreements.find(({ status }) => status === 'pending')?.status ?? item.status,
-    // Of the account that an unknown address gets. Another's would tell by its age that the address is known.
+    // A guest always gets the id of a new account, even if the email address has an account. The
+    // older id would reveal that the email address is known.
     ...(!caller && { account_id: ids.accountId }),
     email: buyer.email,
     plan_title: item.planTitle,
@@ -64,7 +69,10 @@ export function toOrderResponse(
   };
 }
 
-/** The same in the words of a mail; beside it what is charged at once, where there is such a policy too. */
+/**
+ * Returns the same facts in the wording of an email, plus the amount that is charged at once when
+ * the order also has such a policy.
+ */
 function authorizedAmountFacts({ items, ids }: Order, policyNumbers: readonly string[]) {
   const authorized = authorizedAmountOf(items, ids.now);
   if (!authorized) return {};
@@ -85,7 +93,9 @@ function authorizedAmountFacts({ items, ids }: Order, policyNumbers: readonly st
   };
 }
 
-/** The mail that tells the holder of a new policy, of its new end, or of a change that waits. */
+/**
+ * Builds the email about a new policy, an extension, or an endorsement that waits for the carrier.
+ */
 export function confirmationEmail(
   order: Order,
   { state }: BuyerAccount,
@@ -173,7 +183,7 @@ function endorsementRequestData({ buyer, method, ids }: Order, item: PolicyEndor
   };
 }
 
-/** '$10.86', '10 monthly payments of $10.80'. */
+/** Example: '$10.86' first, '10 monthly payments of $10.80' later. */
 function describeInstallments(schedule: readonly ScheduledPayment[], currency: string) {
   const [first, ...laterPayments] = schedule.map(({ amount }) => formatAmount(amount, currency));
   return {

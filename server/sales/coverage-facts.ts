@@ -3,10 +3,12 @@ import type { CoverageSummary } from '../mail/templates.ts';
 import type { Services } from '../services.ts';
 import type { PolicyOffer } from './order-types.ts';
 
-/** How many limits and exclusions a mail names; the policy has them all. */
+/** Maximum number of limits and of exclusions in an email. The policy lists them all. */
 const MAX_ROWS = 4;
 
-/** What a mail says of the cover; nothing where the provider writes no policy text. */
+/**
+ * Builds the coverage summary of an email. Empty when the server has no policy text for the plan.
+ */
 export function coverageFactsOf(
   offer: PolicyOffer,
   { products, brand }: Services,

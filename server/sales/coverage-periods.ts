@@ -3,36 +3,48 @@ import { addDaysTo, daysBetweenDates } from '../../src/contract/rental-car/trip.
 import type { PaymentFrequency } from '../../src/contract/purchase/billing.ts';
 import { addCycles } from '../dates.ts';
 
-/** How long one payment of a policy lasts. */
+/** Period that one payment of a policy pays for. */
 export type BillingCycle = 'day' | 'month' | 'year';
 
-/** Days, both included. */
+/** First and last day, both included, YYYY-MM-DD. */
 export interface Period {
   start: string;
   end: string;
 }
 
-/** The term of a policy, YYYY-MM-DD. A null start counts cycles from the payment itself; a null end is open. */
+/**
+ * Coverage dates of a policy, YYYY-MM-DD. With a null start, cycles count from the payment itself.
+ * A null end is open.
+ */
 export interface Coverage {
   start: string | null;
   end: string | null;
 }
 
-/** Days by which a payment day may differ from the anniversary and still belong to one cycle, whatever its length. */
+/**
+ * Maximum number of days between a payment day and its anniversary. It suits even the shortest
+ * cycle.
+ */
 const MAX_OFFSET: Record<BillingCycle, number> = { day: 0, month: 13, year: 181 };
 
-/** Days by which the last cycle may be short: a term of 365 days over a leap day ends before its anniversary. */
+/**
+ * Days by which the last cycle may be short. A term of 365 days over a leap day ends before its
+ * anniversary.
+ */
 const SHORT_DAYS: Record<BillingCycle, number> = { day: 0, month: 1, year: 1 };
 
-/** null for what is paid once or by a schedule. */
+/** Returns null for policies that are paid once or by a schedule. */
 export function billingCycleOf(frequency: PaymentFrequency): BillingCycle | null {
   return frequency === 'once' || frequency === 'eleven_pay' ? null : frequency;
 }
 
 interface CyclePosition {
-  /** Cycles from the first day of coverage to the nearest anniversary; 0 is the cycle that the purchase pays for. */
+  /**
+   * Cycles from the first day of coverage to the nearest anniversary. 0 is the cycle that the
+   * purchase pays for.
+   */
   index: number;
-  /** Days from that anniversary to the payment; negative where it is paid in advance. */
+  /** Days from that anniversary to the payment. Negative when it is paid in advance. */
   offset: number;
 }
 
@@ -48,14 +60,14 @@ function locateInCycle(date: string, cycle: BillingCycle, anchor: string): Cycle
     index,
     offset: daysBetweenDates(addCycles(anchor, cycle, index), date),
   }));
-  // Sorting is stable: of two anniversaries at the same distance the earlier one counts.
+  // The sort is stable, so the earlier of two equally distant anniversaries counts.
   const [nearest] = candidates.toSorted((a, b) => Math.abs(a.offset) - Math.abs(b.offset));
   return nearest ?? { index: estimate, offset: 0 };
 }
 
 /**
- * The payment day one cycle after another, at the same distance from the anniversary of the coverage. What began on the
- * 31st comes back to it after a short month.
+ * Returns the payment day one cycle later, at the same distance from the coverage anniversary. A
+ * payment day on the 31st returns to the 31st after a short month.
  */
 export function nextPaymentDay(
   date: string,
@@ -86,8 +98,9 @@ export interface CyclePayment {
 }
 
 /**
- * The payment that is due on `next`, with the days that it pays for. One that is due before `notBefore`, or for the cycle
- * that the purchase has paid for, moves on to the next cycle; null where coverage has no whole cycle left.
+ * Returns the payment that is due on `next`, with the days that it pays for. A payment before
+ * `notBefore`, or in the cycle that the purchase paid for, moves to the next cycle. Null when
+ * coverage has no whole cycle left.
  */
 export function cyclePayment(
   next: string,
@@ -103,7 +116,7 @@ export function cyclePayment(
   return isWithin(period, cycle, end) ? { due_date, period: clip(period, end) } : null;
 }
 
-/** The days of the last payment before the one that is due on `next`; null where there was none. */
+/** Returns the days that the payment before `next` paid for. Null when there was none. */
 export function periodPaidBefore(
   next: string,
   cycle: BillingCycle,
@@ -116,7 +129,7 @@ export function periodPaidBefore(
   return index < first ? null : clip(cycleAt(index, cycle, anchor), coverage.end);
 }
 
-/** The later of two last days of coverage; null is open and later than any. */
+/** Returns the later of two last days of coverage. Null is open and later than any date. */
 export function laterEnd(a: string | null, b: string | null): string | null {
   if (a === null || b === null) return null;
   return a > b ? a : b;

@@ -4,16 +4,16 @@ import { prepared } from '../data/prepared.ts';
 import type { Schema } from '../data/schema.ts';
 import { ApiError } from '../errors.ts';
 
-/** What may be insured once only. */
+/** Identifies a risk that may be insured only once. */
 export interface InsuredRiskKey {
   key: string;
-  /** What is said to who insures it again. */
+  /** Message for a buyer who insures it again. */
   duplicateMessage: string;
-  /** The code that it is said with; policy_holder_already_exists where it is left out. */
+  /** Error code of that message; `policy_holder_already_exists` when left out. */
   code?: ErrorCode;
 }
 
-/** At the end of a key that holds until its policy was decided on. */
+/** Suffix of a key that blocks other policies only until its policy is decided. */
 export const PENDING_SUFFIX = ':pending';
 
 const policyWithRiskKey = prepared<{ insuredRiskKey: string }>()((db, $) =>
@@ -28,9 +28,10 @@ export async function hasDuplicateCoverage(
 }
 
 /**
- * Asked at checkout, before the charge, and by the transaction where its insert finds no place.
- * @param insuredRiskKey null where a product may be bought any number of times
- * @throws Refusal policy_holder_already_exists, or the key's own code
+ * Rejects duplicate coverage. It runs at checkout, before the charge, and in the transaction when
+ * the insert conflicts.
+ * @param insuredRiskKey null when a product may be bought any number of times
+ * @throws ApiError `policy_holder_already_exists`, or the key's own code
  */
 export async function assertNoDuplicateCoverage(
   db: Kysely<Schema>,

@@ -5,19 +5,19 @@ import { formatAmount } from '../money.ts';
 import { totalsByCard, type RefundAllocation } from './paid-charges.ts';
 import { cardName } from '../../src/contract/purchase/card-name.ts';
 
-/** What is told of a change, whatever became of it. Amounts in minor units. */
+/** Payment facts of an endorsement, before and after its decision. Amounts in minor units. */
 interface EndorsementPaymentInput {
-  /** Signed: what is charged, or below zero what is given back. */
+  /** Signed: a positive amount is charged, a negative amount is refunded. */
   amount: number;
   currency: string;
-  /** 'Visa ending 4242', that is charged. */
+  /** Card that is charged, such as 'Visa ending 4242'. */
   card: string;
-  /** While it is held: the day by which it is charged. */
+  /** Day by which an authorized amount is captured. Only while the amount is authorized. */
   until?: string | undefined;
   refundAllocations: readonly RefundAllocation[];
 }
 
-/** What becomes of the money of a change, in the words of a mail. */
+/** Describes the payment of an endorsement for an email. */
 export function endorsementPayment({
   amount,
   currency,
@@ -33,7 +33,7 @@ export function endorsementPayment({
   return { action: 'refund', amount: formattedAmount, cards: cards.join(' and ') };
 }
 
-/** What becomes of money with a signed amount. */
+/** Returns the payment action for a signed amount. */
 export function paymentActionOf(amount: number): PaymentAction {
   if (amount === 0) return 'no_change';
   return amount > 0 ? 'charge' : 'refund';

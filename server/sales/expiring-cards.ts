@@ -1,4 +1,5 @@
-// Tells, before a payment is refused, that the card it is charged to expires first.
+// Notifies policyholders whose card expires before its next payment, before that payment is
+// declined.
 import { addDaysTo } from '../../src/contract/rental-car/trip.ts';
 import { expiryMonth, isExpiredOn } from '../../src/contract/purchase/card-expiry.ts';
 import { cardName } from '../../src/contract/purchase/card-name.ts';
@@ -13,12 +14,15 @@ import { formatAmount } from '../money.ts';
 import type { Services } from '../services.ts';
 import { collectableStatuses, firstAttemptAt } from './installments.ts';
 
-/** Days before a payment on which its holder is told: the mailed link is good for longer. */
+/**
+ * Days before a payment on which the policyholder is notified. The emailed link is valid for
+ * longer.
+ */
 export const EXPIRY_NOTICE_DAYS = 10;
 
 /**
- * Mails once for each card, with all that it is to pay in the days ahead. A card that its bank renews is told of anew
- * when that one ends.
+ * Sends one email per card, with all its payments in the coming days. If the issuer renews the
+ * card, its next expiry gets a new email.
  */
 export async function notifyExpiringCards(services: Services): Promise<void> {
   const due = await findPaymentsOnExpiringCards(services);
@@ -33,7 +37,10 @@ export async function notifyExpiringCards(services: Services): Promise<void> {
 
 type DuePayment = Awaited<ReturnType<typeof duePayments>>[number];
 
-/** What is due in the days ahead on a card that nobody was told of and that is over by then; the soonest first. */
+/**
+ * Finds payments in the coming days on cards that expire before them and have no notice yet. Sorted
+ * by due date, then by policy number.
+ */
 async function findPaymentsOnExpiringCards(services: Services): Promise<DuePayment[]> {
   const expiring: DuePayment[] = [];
   const first = { next_attempt_at: '', id: '' };
@@ -51,7 +58,7 @@ function isOnExpiringCard(payment: DuePayment): boolean {
   return payment.expiry_notified_at === null && isExpiredOn(payment, payment.due_date);
 }
 
-/** What is due in the days ahead, by when it is tried. */
+/** Selects the payments of the coming days, in the order of their next attempt. */
 function duePayments(
   { database, gateway, now }: Services,
   { next_attempt_at, id }: { next_attempt_at: string; id: string },

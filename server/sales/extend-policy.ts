@@ -4,10 +4,10 @@ import { ApiError } from '../errors.ts';
 import type { PolicyExtension } from './order-types.ts';
 
 /**
- * Moves the end of a policy. Only the policy that was priced is changed: who finds it extended or canceled
- * meanwhile has seen the price of other days.
+ * Moves the end of a policy. It updates only the policy that was priced. After another extension or
+ * a cancellation, the price would be for other days.
  * @returns the policy's number
- * @throws Refusal price_changed
+ * @throws ApiError `price_changed`
  */
 export async function extendPolicy(
   trx: Kysely<Schema>,

@@ -1,4 +1,5 @@
-// Refunds that a card's bank sent back, because the card is closed for example: staff pays them another way.
+// Refunds that the card's bank returned, for example because the card is closed. An operator pays
+// them another way.
 import type { Kysely, Selectable } from 'kysely';
 import { cardName } from '../../src/contract/purchase/card-name.ts';
 import { firstNameOf } from '../accounts/find-account.ts';
@@ -9,10 +10,10 @@ import { formatAmount } from '../money.ts';
 import type { Services } from '../services.ts';
 import { selectChargedCard } from './charged-card.ts';
 
-/** Of a refund that was paid without the card processor. */
+/** Kind of a refund that was paid without the card processor. */
 export const PAID_MANUALLY = 'paid_manually';
 
-/** What the card processor knows a try of a refund by: it pays each once. */
+/** Returns the idempotency key of a refund attempt. The card processor pays each key once. */
 export function refundAttemptKey({
   id,
   attempts,
@@ -20,10 +21,13 @@ export function refundAttemptKey({
   return attempts === 1 ? id : `${id}:${attempts}`;
 }
 
-/** The id of the refund that a key of ours is of. */
+/** Returns the refund id of an attempt key. */
 export const refundIdOfKey = (key: string): string => key.replace(/:.*/, '');
 
-/** Writes down that a try came back, and tells the holder. @returns false where that is known, or was settled since */
+/**
+ * Records that a refund attempt failed and notifies the policyholder.
+ * @returns false when the failure is already recorded, or the refund was resolved since
+ */
 export async function recordFailedRefund(
   trx: Kysely<Schema>,
   services: Services,
@@ -79,7 +83,7 @@ function selectRefunds(db: Kysely<Schema>) {
 const cardLabel = ({ brand, last4 }: { brand: string | null; last4: string | null }): string =>
   brand === null || last4 === null ? 'card' : cardName({ brand, last4 });
 
-/** What came back and waits for somebody, the oldest first. */
+/** Lists failed refunds that wait for an operator, oldest first. */
 export async function listFailedRefunds({ database }: Pick<Services, 'database'>) {
   const rows = await selectRefunds(database.db)
     .where('failed_at', 'is not', null)
@@ -96,8 +100,8 @@ export async function listFailedRefunds({ database }: Pick<Services, 'database'>
 }
 
 /**
- * Has a refund that came back paid once more by the card processor, or writes down that it was paid another way.
- * @returns false where it waits no more
+ * Retries a failed refund with the card processor, or records that it was paid another way.
+ * @returns false when the refund no longer waits
  */
 export function resolveFailedRefund(
   services: Services,

@@ -5,14 +5,14 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../data/schema.ts';
 import type { Caller } from '../http/caller.ts';
 
-/** The answer of a call that was carried out, with what its repetition must match. */
+/** The stored response of a completed call, with the fields that a repeated request must match. */
 export interface StoredResponse {
   scope: string;
   request_hash: string;
   response: string;
 }
 
-/** The unique key of what is carried out once, with what must be the same when it comes again. */
+/** The idempotency key of a call, with the fields that must be the same in a repeated request. */
 export interface IdempotencyKey {
   key: string;
   scope: string;
@@ -20,9 +20,9 @@ export interface IdempotencyKey {
 }
 
 /**
- * The first thing in a transaction that is carried out once for each key: whoever cannot insert it waits
- * for who has.
- * @returns their answer; undefined to who came first
+ * Claims a key. It must be the first statement of the transaction: a second transaction with the
+ * same key waits for the first.
+ * @returns the stored response of the earlier request; undefined for the first request
  */
 export async function claimIdempotencyKey(
   trx: Kysely<Schema>,
@@ -36,7 +36,10 @@ export async function claimIdempotencyKey(
   return stored;
 }
 
-/** Gives a row to whoever is first; to anybody else none, once the first has committed. */
+/**
+ * Returns a row to the first request. Later requests wait until the first has committed, and get no
+ * row.
+ */
 const insertKey = prepared<IdempotencyKey & { created_at: string }>()((db, $) =>
   db
     .insertInto('idempotency_keys')
@@ -65,7 +68,7 @@ export const storeResponse = prepared<{ key: string; response: string }>()((db, 
     .where('key', '=', $('key')),
 );
 
-/** What is carried out once, and for whom. */
+/** Identifies a request by its key, its account or 'guest', and a hash of its body. */
 export function identifyRequest({
   request,
   caller,
@@ -79,7 +82,7 @@ export function identifyRequest({
   return { key: idempotencyKey, scope: caller?.accountId ?? 'guest', requestHash };
 }
 
-/** JSON with sorted names: the order of a body's fields makes no other request of it. */
+/** Returns JSON with sorted names, so that the order of a body's fields makes no difference. */
 function canonicalJson(value: unknown): string {
   if (value === null || typeof value !== 'object') return JSON.stringify(value) ?? 'null';
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join()}]`;
@@ -93,8 +96,8 @@ function canonicalJson(value: unknown): string {
 }
 
 /**
- * The answer that a key was given, for who asks again.
- * @throws Refusal unique_key_reused, without a word of what it was given for
+ * Returns the stored response to a repeated request.
+ * @throws ApiError `unique_key_reused`, with no details of the first request
  */
 export function replayResponse(stored: StoredResponse, key: IdempotencyKey): unknown {
   if (stored.scope !== key.scope || stored.request_hash !== key.requestHash) {

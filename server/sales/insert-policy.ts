@@ -16,13 +16,15 @@ export interface NewPolicy {
   brandName: string;
 }
 
-/** Eight digits give 100 million numbers for each product; a taken one is drawn again. */
+/**
+ * Eight digits give 100 million numbers per product. A number that is in use is generated again.
+ */
 const MAX_NUMBER_ATTEMPTS = 20;
 
 /**
- * Writes the policy of a sale.
+ * Inserts the policy of an order.
  * @returns the policy's number
- * @throws Refusal policy_holder_already_exists
+ * @throws ApiError `policy_holder_already_exists`, or the risk key's own code
  */
 export async function insertPolicy(trx: Kysely<Schema>, policy: NewPolicy): Promise<string> {
   const { offer } = policy;
@@ -36,7 +38,7 @@ export async function insertPolicy(trx: Kysely<Schema>, policy: NewPolicy): Prom
   throw new Error('No policy number is free');
 }
 
-/** Shaped 'BG-2048-1977'. */
+/** Returns a number such as 'BG-2048-1977'. */
 export function generateReferenceNumber(prefix: string): string {
   const digits = String(randomInt(100_000_000)).padStart(8, '0');
   return `${prefix}-${digits.slice(0, 4)}-${digits.slice(4)}`;
@@ -96,12 +98,12 @@ const insertPolicyRow = prepared<PolicyValues>()((db, $) =>
     .returning('id'),
 );
 
-/** A bill as a policy keeps it. */
+/** Converts a price breakdown to the form that a policy stores. */
 export function toStoredBilling(breakdown: PriceBreakdown): StoredBilling {
   return {
     currency: breakdown.currency,
     frequency: breakdown.frequency ?? 'once',
-    // What comes back every cycle: of several payments, one of those after the first.
+    // The recurring amount. In a schedule it is one of the payments after the first.
     price: breakdown.schedule?.at(-1)?.amount ?? breakdown.totals.grandtotal,
     next_payment: breakdown.nextPayment ?? null,
     items: breakdown.items,

@@ -1,4 +1,4 @@
-// What becomes of an instalment once its card was asked: paid, or failed with the days until cover ends.
+// Records the outcome of an installment attempt: paid, or failed with the days until coverage ends.
 import type { Kysely } from 'kysely';
 import { addDaysTo } from '../../src/contract/rental-car/trip.ts';
 import { firstNameOf } from '../accounts/find-account.ts';
@@ -21,11 +21,14 @@ import {
 import { afterPayment, type Renewal } from './payment-plan.ts';
 import { cardName } from '../../src/contract/purchase/card-name.ts';
 
-/** Days of cover after the first notice of a payment that failed; docs/decisions/0062. */
+/** Days of coverage after the first notice of a failed payment; docs/decisions/0062. */
 export const GRACE_DAYS = 10;
-/** Days after the first try on which a payment that failed is tried again; the last one is the last of cover. */
+/**
+ * Days after the first failure on which a payment is retried. The last one is the last day of
+ * coverage.
+ */
 const RETRY_DAYS = [3, 7, GRACE_DAYS] as const;
-/** For what is tried no more by itself. */
+/** Next attempt of an installment that is not retried automatically. */
 const NO_NEXT_ATTEMPT = '9999-12-31T00:00:00.000Z';
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -36,8 +39,9 @@ interface AuthorizedAttempt {
 }
 
 /**
- * Writes down that a try was paid, with what follows from it: the policy's next payment, or its new term.
- * @returns the id of the charge that is to be taken; null where what was held is to be let go
+ * Records a paid attempt and its effect on the policy: the next payment, or the new term.
+ * @returns the id of the charge to capture; null when the payment is not needed, so that it must be
+ * voided or refunded
  */
 export function recordPaid(
   services: Services,
@@ -49,7 +53,7 @@ export function recordPaid(
     const existingChargeId = await findChargeId(trx, authorized);
     if (existingChargeId !== undefined) return existingChargeId;
     if (!policy || !collectableStatuses.some((status) => status === policy.status)) return null;
-    // One instant for all of it: a term's charges are those since it was renewed.
+    // All rows get the same instant, because a term's charges are those created since its renewal.
     const now = services.now();
     const at = now.toISOString();
     const paid = await trx
@@ -76,7 +80,7 @@ export function recordPaid(
       created_at: at,
       authorized_until: null,
     });
-    // Taken by the processor already.
+    // The processor has captured it already.
     if (invoice) await markCaptured(trx, authorized.chargeId, at);
     const nextTerm = await advancePolicy(trx, { policy, paid, now });
     await enqueuePaidEmail(trx, services, { authorized, policy, nextTerm });
@@ -92,7 +96,7 @@ export function recordPaid(
   });
 }
 
-/** The same try of another process, which was faster: its charge is the same. */
+/** Finds the charge of the same attempt when another process was faster. */
 async function findChargeId(trx: Kysely<Schema>, { attempt, chargeRef }: AuthorizedAttempt) {
   const row = await trx
     .selectFrom('installments')
@@ -157,9 +161,9 @@ async function enqueuePaidEmail(
 }
 
 /**
- * Writes down that a try failed: what is told to the holder, with a link that updates the card, when it is
- * tried again, and until when cover goes on. Changes nothing where the try was settled meanwhile.
- * @param token of the link; made outside, for the transaction may run twice
+ * Records a failed attempt: the next attempt and the last day of coverage. Emails the policyholder
+ * a link that updates the card. Changes nothing when the attempt was settled meanwhile.
+ * @param token of the link; generated outside, because the transaction may run twice
  */
 export function recordFailed(
   services: Services,
@@ -220,7 +224,10 @@ export function recordFailed(
   });
 }
 
-/** When it is tried again: as the processor says where it does so by itself, but not after the last day of cover. */
+/**
+ * Returns the time of the next attempt. For an invoice the processor decides it, but not after the
+ * last day of coverage.
+ */
 export function nextAttemptAt(
   { installment, invoice }: Pick<InstallmentAttempt, 'installment' | 'invoice'>,
   coveredUntil: string,
@@ -235,7 +242,7 @@ export function nextAttemptAt(
   return invoice && nextAttempt.slice(0, 10) > coveredUntil ? NO_NEXT_ATTEMPT : nextAttempt;
 }
 
-/** A term that is over goes on while its renewal can still be paid. */
+/** Extends a term that is over while its renewal can still be paid. */
 async function extendCoverage(
   trx: Kysely<Schema>,
   policy: LockedPolicy,

@@ -1,4 +1,4 @@
-// What is due on a policy after its purchase: a row for each payment, made from the policy's bill.
+// Installments: payments due after the purchase, one row each, planned from the policy's billing.
 import type { ExpressionBuilder, Kysely, Selectable } from 'kysely';
 import { addDaysTo } from '../../src/contract/rental-car/trip.ts';
 import { newId } from '../data/ids.ts';
@@ -13,17 +13,22 @@ import { activeStatuses } from '../accounts/cards.ts';
 
 export type Installment = Selectable<InstallmentsTable>;
 
-/** The states of what is still asked for. */
+/** States of installments that are still collected. */
 export const openStates = ['due', 'collecting', 'failed'] as const;
-/** What was held for a policy and lapsed before it was taken: of no bill, and due all the same. */
+/**
+ * Kind of an installment for an authorization that expired before its capture. It is in no billing
+ * schedule, but still due.
+ */
 export const EXPIRED_AUTHORIZATION = 'expired_authorization';
 /** Policies whose payments are collected. */
 export const collectableStatuses = ['approved', 'pending_change'] as const;
 
-/** Payments are tried from this hour on (UTC) of the day they are due: morning in America. */
+/**
+ * Payments are attempted from this hour (UTC) on the day they are due. It is morning in America.
+ */
 export const firstAttemptAt = (date: string) => `${date}T12:00:00.000Z`;
 
-/** An instalment with the try that is under way, and the card that it is charged to. */
+/** An installment with its current attempt, and the card that is charged. */
 export interface InstallmentAttempt {
   installment: Installment;
   card: {
@@ -36,16 +41,16 @@ export interface InstallmentAttempt {
   policyNumber: string;
   planTitle: string;
   underwriter: string;
-  /** Where the card processor has tried it by itself. */
+  /** Set when the card processor made the attempt by itself. */
   invoice?: Invoice;
 }
 
 export type PlannedPolicy = BilledTerm & Pick<PoliciesTable, 'id' | 'renewal_off_at'>;
 
 /**
- * Makes the rows of a policy what its bill has still to come: adds what is missing and waives what is due no
- * more. What is there keeps its amount and its state.
- * @returns YYYY-MM-DD of what is due next, null where nothing is
+ * Plans a policy's rows from its billing. Adds missing rows, waives open rows that are no longer
+ * due, and reopens waived rows that are due again. Other rows keep their amount and state.
+ * @returns YYYY-MM-DD of the next payment; null when nothing is due
  */
 export async function planInstallments(
   trx: Kysely<Schema>,
@@ -92,7 +97,8 @@ export async function planInstallments(
       .where('policy_id', '=', policy.id)
       .where('due_date', '=', due_date)
       .execute();
-  // Switched off and on again after it had failed: it is tried at once, and its grace goes on.
+  // The renewal failed, was switched off and is on again. It is retried at once, and its grace
+  // period continues.
   if (overdue?.state === 'waived' && planned.some(({ kind }) => kind === 'renewal'))
     await trx
       .updateTable('installments')
@@ -107,7 +113,10 @@ const isOpen = (row: Pick<Installment, 'state'>) => openStates.some((state) => s
 
 type InstallmentStatus = Pick<Installment, 'kind' | 'state' | 'failed_at' | 'covered_until'>;
 
-/** A renewal that has failed, for which coverage goes on after the term: also one that was switched off since. */
+/**
+ * True for a failed renewal whose coverage continues after the term, even if it was switched off
+ * since.
+ */
 function isOverdueRenewal(
   row: InstallmentStatus,
   { coverage_end_date: end }: PlannedPolicy,
@@ -116,7 +125,10 @@ function isOverdueRenewal(
   return isOpen(row) || (row.state === 'waived' && row.covered_until === end);
 }
 
-/** A hold that lapsed is no cycle: the days of the others are not counted from it. */
+/**
+ * Returns the day of the next payment. An expired authorization is no billing cycle, so it does not
+ * count.
+ */
 async function nextDueDate(trx: Kysely<Schema>, policyId: string): Promise<string | null> {
   const first = await trx
     .selectFrom('installments')
@@ -130,7 +142,7 @@ async function nextDueDate(trx: Kysely<Schema>, policyId: string): Promise<strin
   return first?.due_date ?? null;
 }
 
-/** Plans a policy's payments and says on its bill which is next. */
+/** Plans a policy's payments and stores the next payment day in its billing. */
 export async function planAndStoreNextPayment(
   trx: Kysely<Schema>,
   policy: PlannedPolicy,
@@ -144,7 +156,7 @@ export async function planAndStoreNextPayment(
     .execute();
 }
 
-/** Nobody asks for these any more: by their ids, or for what is open on policies. */
+/** Waives installments: those with the given ids, or all open ones of the given policies. */
 export async function waive(
   trx: Kysely<Schema>,
   { ids, policyIds, at }: { ids?: readonly string[]; policyIds?: readonly string[]; at: string },
@@ -160,7 +172,10 @@ export async function waive(
   await markSchedulesOutdated(trx, policyIds ?? []);
 }
 
-/** A renewal's price was worked out from a bill that has changed: it is priced and told anew. */
+/**
+ * Sets the amount of a due renewal after the billing changed. The renewal is then priced and
+ * announced again.
+ */
 export async function resetRenewalQuote(
   trx: Kysely<Schema>,
   policyId: string,
@@ -176,7 +191,10 @@ export async function resetRenewalQuote(
   await markSchedulesOutdated(trx, [policyId]);
 }
 
-/** A policy as it stands, which nobody else changes before the transaction ends: before its payments, always. */
+/**
+ * Locks a policy until the transaction ends and returns its row. Always lock the policy before its
+ * payments.
+ */
 export function lockPolicy(trx: Kysely<Schema>, id: string) {
   return trx
     .updateTable('policies')
@@ -188,8 +206,8 @@ export function lockPolicy(trx: Kysely<Schema>, id: string) {
 export type LockedPolicy = NonNullable<Awaited<ReturnType<typeof lockPolicy>>>;
 
 /**
- * Plans what nobody has planned: policies that were sold before there was a row for each payment, or by a
- * process of an earlier release.
+ * Plans payments of policies that have none planned. They were sold before installments had rows,
+ * or by a process of an earlier release.
  */
 export async function planMissingInstallments({
   database,
@@ -213,7 +231,7 @@ export async function planMissingInstallments({
       });
 }
 
-/** True of a policy that goes on and names a next payment, of which there is no row. */
+/** True for an active policy that has a next payment day but no open installment. */
 function isUnplanned(is: ExpressionBuilder<Schema, 'policies'>) {
   const planned = is
     .selectFrom('installments')

@@ -13,17 +13,20 @@ import type { Services } from '../services.ts';
 import type { StoredBilling } from './stored-billing.ts';
 import type { IdempotencyKey } from './idempotency-keys.ts';
 
-/** What is to be paid, and for what. Amounts in minor units. */
+/** A price and the items that it consists of. Amounts in minor units. */
 export interface PriceBreakdown {
   currency: string;
   items: { title: string; amount: number }[];
   taxBasisPoints: number;
   totals: MinorTotals;
-  /** 'once' where it is left out. */
+  /** 'once' when left out. */
   frequency?: PaymentFrequency;
-  /** Where it is paid in parts: they add up to the grand total, and the first is due with the purchase. */
+  /**
+   * Set when the price is paid in parts. They add up to the grand total, and the first is due with
+   * the purchase.
+   */
   schedule?: ScheduledPayment[];
-  /** YYYY-MM-DD of what is due next; left out where nothing is. */
+  /** YYYY-MM-DD of the next payment; left out when nothing more is due. */
   nextPayment?: string;
 }
 
@@ -35,12 +38,12 @@ export interface ScheduledPayment {
   due_date: string;
 }
 
-/** What is charged with the purchase: the whole, or the first of several payments. */
+/** Returns the amount charged with the purchase: the total, or the first of several payments. */
 export function amountDueNow({ schedule, totals }: PriceBreakdown): number {
   return schedule?.find(({ downpayment }) => downpayment)?.amount ?? totals.grandtotal;
 }
 
-/** What is paid for, with the policy as it will be. */
+/** The priced policy as it is after the purchase. */
 interface PricedPolicy extends PriceBreakdown {
   productCode: ProductCode;
   status: PolicyStatus;
@@ -52,41 +55,42 @@ interface PricedPolicy extends PriceBreakdown {
   coverageEnd: string | null;
 }
 
-/** A rated policy, ready to be bound: what a product hands to the purchase. */
+/** A priced new policy, ready to be bound. A product passes it to the purchase. */
 export interface PolicyOffer extends PricedPolicy {
   /** First letters of the policy number, such as 'BG'. */
   numberPrefix: string;
   planId: string;
   planSubtitle: string;
-  /** null where it may be bought any number of times. */
+  /** Null when it may be bought any number of times. */
   insuredRiskKey: InsuredRiskKey | null;
 }
 
-/** More days for a policy in force: the bill is theirs alone. */
+/** More days for a policy in force. The price breakdown covers only the added days. */
 export interface PolicyExtension extends PricedPolicy {
-  /** The policy as it was when the days were priced. */
+  /** The policy at the time when the days were priced. */
   extendedPolicy: Pick<PoliciesTable, 'id' | 'policy_number' | 'status' | 'details' | 'billing'>;
-  /** The policy's own bill with the extension on it. */
+  /** The policy's billing including the extension. */
   billing: StoredBilling;
 }
 
 /**
- * A change of a policy in force, which holds once the carrier has approved it: details and billing are the
- * policy's own by then. Its totals are what is charged for the days left: zeros where nothing is.
+ * An endorsement of a policy in force. It takes effect when the carrier approves it. Its details
+ * and billing then replace those of the policy. Its totals are the charge for the remaining days,
+ * zeros when nothing is charged.
  */
 export interface PolicyEndorsement extends PricedPolicy {
-  /** The policy as it was when the change was priced. */
+  /** The policy at the time when the endorsement was priced. */
   endorsedPolicy: Pick<PoliciesTable, 'id' | 'policy_number' | 'status' | 'details' | 'billing'>;
   billing: StoredBilling;
   endorsement: {
     kind: EndorsementKind;
     change: CollectionChange;
-    /** A year of the policy as it stands and with the change. */
+    /** Price of one year before the endorsement; `newTotal` is the price after it. */
     previousTotal: number;
     newTotal: number;
-    /** Of the days left: what is charged, or below zero what is given back. */
+    /** For the remaining days: a positive amount is charged, a negative amount is refunded. */
     amount: number;
-    /** What is given back at approval, the newest charge first. */
+    /** Refunds to make at approval, newest charge first. */
     refundAllocations: readonly RefundAllocation[];
   };
 }
@@ -95,17 +99,17 @@ export type EndorsementKind = 'add' | 'edit' | 'remove';
 
 export type OrderItem = PolicyOffer | PolicyExtension | PolicyEndorsement;
 
-/** What the buyer has seen as the price of it: of a change the signed amount. */
+/** Returns the price of an item as the buyer saw it. For an endorsement it is the signed amount. */
 export function displayedPrice(item: OrderItem): number {
   return 'endorsedPolicy' in item ? item.endorsement.amount : item.totals.grandtotal;
 }
 
-/** What one purchase pays for: mostly one policy, or one for each state that it is sold in. */
+/** Items of one purchase: usually one policy, or one policy for each state that it is sold in. */
 export type OrderItems = readonly [OrderItem, ...OrderItem[]];
 
 /**
- * A product's own part of checkout and purchase: checks what is asked for and prices it.
- * @throws Refusal as the two calls list them
+ * A product's own part of checkout and purchase: validates the request and prices it.
+ * @throws ApiError with the codes that the two calls list
  */
 export type PricingFunction<Input> = (
   input: Input,
@@ -113,7 +117,7 @@ export type PricingFunction<Input> = (
 ) => MaybePromise<OrderItem | OrderItems>;
 type MaybePromise<Value> = Value | Promise<Value>;
 
-/** The goods of a price, whatever their number. */
+/** Converts the result of a pricing function to a list of items. */
 export function toOrderItems(priced: OrderItem | OrderItems): OrderItems {
   return isOrderItems(priced) ? priced : [priced];
 }
@@ -121,43 +125,45 @@ export function toOrderItems(priced: OrderItem | OrderItems): OrderItems {
 const isOrderItems = (priced: OrderItem | OrderItems): priced is OrderItems =>
   Array.isArray(priced);
 
-/** Goods with who buys them and how. */
+/** Order items with their buyer and payment method. */
 export interface Order {
   key: IdempotencyKey;
   items: OrderItems;
   buyer: Buyer;
   caller: Caller | null;
   metadata: Record<string, string> | undefined;
-  /** Of saved answers; undefined where they were never saved. */
+  /** Key of saved answers; undefined when they were never saved. */
   savedKey: string | undefined;
-  /** null where nothing is to be charged. */
+  /** Null when nothing is to be charged. */
   method: ChargeableMethod | null;
   ids: OrderIds;
 }
 
-/** What a sale is known by: drawn once, before the transaction that may run more than once. */
+/**
+ * Ids of an order. They are generated once, before the transaction, which may run more than once.
+ */
 export interface OrderIds {
-  /** In the order of the lot. */
+  /** In the order of the items. */
   lines: readonly OrderLineIds[];
-  /** Used where the purchase opens an account. */
+  /** Used when the purchase opens an account. */
   accountId: string;
   buyerToken: string;
   now: Date;
 }
 
-/** What one policy of a sale is known by. */
+/** Ids of one item of an order. */
 export interface OrderLineIds {
   policyId: string;
   chargeId: string;
-  /** Of a change of the policy. */
+  /** Used when the item is an endorsement. */
   endorsementId: string;
-  /** Links to the policy's papers, for the answer and for the mail. */
+  /** Links to the policy's documents, for the response and the email. */
   documents: PolicyDocument[];
 }
 
-/** One policy of a sale, as the transaction writes it. */
+/** One item of an order, as the transaction persists it. */
 export interface OrderLine extends OrderLineIds {
   item: OrderItem;
-  /** The gateway's name for what is held for it; null where nothing is due. */
+  /** The gateway's reference of the authorization; null when nothing is due. */
   chargeRef: string | null;
 }

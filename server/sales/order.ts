@@ -1,4 +1,4 @@
-// The whole of a sale, from the key that names it to the charge that is taken.
+// Places an order, from its idempotency key to the capture of its charges.
 import type { Kysely } from 'kysely';
 import type { Calls } from '../../src/contract/calls.ts';
 import type { Buyer, purchaseFields } from '../../src/contract/purchase/purchase.ts';
@@ -46,19 +46,23 @@ import { persistCharge, persistOrderItem } from './persist-order-item.ts';
 type AnyPurchase = CallInput<Calls['purchaseBaggage']>;
 type PurchaseFields = AnyPurchase['request'];
 
-/** What every call that takes money is given; its own payload is beside it. */
+/** Input of every call that charges a card. Each call's own fields are next to these. */
 interface OrderInput extends Pick<AnyPurchase, 'caller' | 'idempotencyKey'> {
-  /** revenue is the grand total that the buyer saw, in the currency's main unit; a change may go without. */
+  /**
+   * `revenue` is the grand total that the buyer saw, in the currency's main unit. An endorsement
+   * may leave it out.
+   */
   request: Partial<Pick<PurchaseFields, keyof typeof purchaseFields>>;
 }
 
 /**
- * Takes money for policies, or for an extension or a change of one, once for each unique key: holds what
- * each costs, writes what was bought in one transaction, takes it. The same key at once or later gets the same answer; a crash
- * at any point leaves either a sale whose charges are captured at the next start, or holds that lapse. What
- * is pending stays held until somebody decides on it, or for five days.
+ * Buys policies, an extension or an endorsement, once per idempotency key. It authorizes each
+ * item's price, persists the order in one transaction and captures. The same key, at once or later,
+ * gets the same response. After a crash at any point, either the order is stored and its charges
+ * are captured at the next start, or the authorizations expire. Pending items stay authorized until
+ * their decision, for five days at most.
  * @param priceItems runs for new keys only
- * @throws Refusal as the purchase calls list them
+ * @throws ApiError with the codes that the purchase calls list
  */
 export async function placeOrder<Input extends OrderInput>(
   services: Services,
@@ -75,7 +79,8 @@ export async function placeOrder<Input extends OrderInput>(
     const items = toOrderItems(await priceItems(input, services));
     return await executeOrder(services, input, { key, buyer, items });
   } catch (error) {
-    // The same key may have been carried out in the meantime: what it bought refuses its repetition.
+    // A request with the same key may be complete by now. Its purchase then causes the error of
+    // this one.
     const [completed] = error instanceof ApiError ? await storedResponseOf(db, key) : [];
     if (completed) return replay(completed, key);
     throw error;
@@ -106,7 +111,7 @@ async function executeOrder(
 
   const lines = await authorizeAll(services, order);
   const outcome = await persistOrVoid(services, order, lines);
-  // Another of the same key was faster: the holds are theirs too, and they take them.
+  // A request with the same key was faster. It uses the same authorizations and captures them.
   if ('stored' in outcome) return replay(outcome.stored, key);
   for (const { item, chargeId: id, chargeRef } of lines)
     if (chargeRef !== null && authorizedUntil(item, ids.now) === null)
@@ -115,12 +120,12 @@ async function executeOrder(
   return outcome.response;
 }
 
-/** @throws Refusal unique_key_reused, without a word of what was bought */
+/** @throws ApiError `unique_key_reused`, with no details of the purchase */
 function replay(stored: StoredResponse, key: IdempotencyKey): OrderResponse {
   return orderResponseSchema.parse(replayResponse(stored, key));
 }
 
-/** @throws Refusal invalid_input naming what a visitor has left out */
+/** @throws ApiError `invalid_input` with the fields that a guest left out */
 function readBuyer({ request, caller }: OrderInput): Buyer {
   if (caller) {
     const { firstName: first_name, lastName: last_name, email, phoneNumber } = caller;
@@ -146,7 +151,7 @@ function assertDisplayedPrice(items: OrderItems, displayedTotal: number): void {
   throw new ApiError('price_changed', `${now} now. Nothing was charged.`);
 }
 
-/** Before the transaction: it may run more than once, and is not kept waiting for signatures. */
+/** Runs before the transaction, which may run more than once and must not wait for signatures. */
 function generateIds({ now, documents }: Services, items: OrderItems): Order['ids'] {
   const lines = items.map((item): OrderLineIds => {
     const policyId = existingPolicyOf(item)?.id ?? newId('pol');
@@ -161,13 +166,16 @@ function auditActionOf(item: OrderItem): AuditAction {
   return 'extendedPolicy' in item ? 'policy_extended' : 'policy_purchased';
 }
 
-/** The policy that is extended or changed; undefined where it is new. */
+/** Returns the policy that is extended or endorsed; undefined for a new policy. */
 function existingPolicyOf(item: OrderItem) {
   if ('endorsedPolicy' in item) return item.endorsedPolicy;
   return 'extendedPolicy' in item ? item.extendedPolicy : undefined;
 }
 
-/** What the transaction has come to: this very sale, or what another of the same key was answered. */
+/**
+ * Result of the transaction: the response of this order, or the stored response of another request
+ * with the same key.
+ */
 type OrderOutcome = { response: OrderResponse } | { stored: StoredResponse };
 
 async function persistOrVoid(
@@ -178,17 +186,18 @@ async function persistOrVoid(
   try {
     return await services.database.transact((trx) => persistOrder(trx, services, { order, lines }));
   } catch (error) {
-    // Only a clear no lets the holds go: after a lost connection the sale may stand all the same. What nobody
-    // needs then is let go a day later.
+    // Voids the authorizations only after a definite failure. After a lost connection the order may
+    // be stored anyway. If not, the authorizations are voided a day later.
     if (error instanceof ApiError || isNotWritten(error)) await voidAuthorizations(services, lines);
     throw error;
   }
 }
 
 /**
- * All of a sale, or nothing. It may run more than once, so it makes no ids of its own and awaits nothing
- * but `trx`.
- * @throws Refusal saved_answers_bought, policy_holder_already_exists, price_changed, payment_method_not_found
+ * Persists the whole order or nothing. It may run more than once, so it generates no ids and awaits
+ * only `trx`.
+ * @throws ApiError `saved_answers_bought`, `policy_holder_already_exists`, `price_changed`,
+ * `payment_method_not_found`
  */
 async function persistOrder(
   trx: Kysely<Schema>,
@@ -207,7 +216,7 @@ async function persistOrder(
     policyNumbers.push(await persistOrderItem(trx, line, policy));
   }
   const response = orderResponseSchema.parse(toOrderResponse(order, policyNumbers));
-  // None of these needs another's outcome: together they are one round trip to PostgreSQL.
+  // None of these needs another's result, so together they take one round trip to PostgreSQL.
   await Promise.all([
     storeBuyerToken(trx, account, ids),
     services.mailer.enqueue(trx, confirmationEmail(order, account, { policyNumbers, services })),

@@ -2,17 +2,17 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../data/schema.ts';
 import { selectChargedCard } from './charged-card.ts';
 
-/** What a policy still holds of one charge, and whose card that was. */
+/** One charge of a policy, with the amount that can still be refunded and its card. */
 export interface PaidCharge {
   id: string;
-  /** Minor units: what was charged less what was given back. */
+  /** Minor units: the charged amount less its refunds. */
   refundable: number;
   brand: string;
   last4: string;
   paymentMethodId: string | null;
 }
 
-/** A part of a refund: what goes back to one charge. */
+/** A part of a refund: the amount that one charge returns. */
 export interface RefundAllocation {
   chargeId: string;
   amount: number;
@@ -21,7 +21,7 @@ export interface RefundAllocation {
   paymentMethodId: string | null;
 }
 
-/** A policy with the card of its own, for charges older than the column that names theirs. */
+/** A policy with its own card, for older charges whose column names no card. */
 interface ChargedPolicy {
   id: string;
   renewed_at?: string | null;
@@ -29,9 +29,9 @@ interface ChargedPolicy {
 }
 
 /**
- * What was paid for a policy's term and not given back, the newest charge first: what terms before it cost is
- * used up. What was let go of is not there,
- * nor what is held for a change that nobody has decided on: that goes back with the change alone.
+ * Lists the charges of the policy's current term, newest first. Earlier terms are used up, so their
+ * charges are left out. Voided charges are left out too. The charge of a pending endorsement is
+ * refunded only with that endorsement.
  */
 export async function paidCharges(
   db: Kysely<Schema>,
@@ -77,7 +77,10 @@ export async function paidCharges(
   }));
 }
 
-/** Divides a refund among charges from the newest on: none gives back more than it still holds. */
+/**
+ * Divides a refund among charges, in the given order: newest first. No charge returns more than its
+ * refundable amount.
+ */
 export function allocateRefund(refund: number, charges: readonly PaidCharge[]): RefundAllocation[] {
   const allocations: RefundAllocation[] = [];
   let remaining = refund;
@@ -89,7 +92,9 @@ export function allocateRefund(refund: number, charges: readonly PaidCharge[]): 
   return allocations;
 }
 
-/** What each card gets of a refund, in the order of its parts. Amounts in minor units. */
+/**
+ * Returns the refunded amount per card, in the order of the allocations. Amounts in minor units.
+ */
 export function totalsByCard(allocations: readonly RefundAllocation[]) {
   const cards = new Map<string, { brand: string; last4: string; amount: number }>();
   for (const { brand, last4, amount } of allocations) {

@@ -1,4 +1,4 @@
-// Which card of an account pays: chosen, and removed once another has taken its place.
+// Assigns and removes the cards of an account.
 import { recordAuditEvent } from '../audit.ts';
 import { findRecurringPolicies } from '../accounts/cards.ts';
 import { ApiError } from '../errors.ts';
@@ -11,9 +11,11 @@ import { lockMethod, methodById, removeMethod } from './payment-methods.ts';
 type CallerAccount = Pick<Caller, 'accountId'>;
 
 /**
- * Charges the next payments of the caller's policies, or of one, to a card of theirs that its bank has just said yes to.
- * @returns how many have a next payment
- * @throws Refusal not_found, policy_not_in_force where the one has none, and what verifying a card throws
+ * Assigns a card of the caller to the next payments of all their policies, or of one policy. The
+ * issuer verifies the card first.
+ * @returns the number of policies with a next payment
+ * @throws ApiError `not_found`; `policy_not_in_force` when the one policy has no next payment; the
+ * errors of verifying a card
  */
 export async function setPaymentMethod(
   services: Services,
@@ -34,14 +36,14 @@ export async function setPaymentMethod(
       ...(policyId !== undefined && { only: { policyId } }),
     });
   });
-  // What has failed is tried at once.
+  // Retries failed payments at once.
   void collectDue(services);
   return updated;
 }
 
 /**
- * Removes a card of the caller's. What it pays for is paid by the replacement from then on.
- * @throws Refusal not_found, payment_method_in_use, and what verifying a card throws
+ * Removes a card of the caller. The replacement pays for its policies from then on.
+ * @throws ApiError `not_found`, `payment_method_in_use`, and the errors of verifying a card
  */
 export async function removeCard(
   services: Services,
@@ -53,7 +55,7 @@ export async function removeCard(
     if (replacementId === methodId) throw methodInUseError();
   }
   await services.database.transact(async (trx) => {
-    // First of all, so that a purchase with this card is over or has not begun.
+    // Runs first, so that a purchase with this card is complete or has not begun.
     if (!(await removeMethod(trx, { methodId, accountId, now: services.now() })))
       throw methodNotFoundError();
     const policies = await findRecurringPolicies(trx, accountId);
@@ -74,7 +76,10 @@ export async function removeCard(
   if (replacementId !== undefined) void collectDue(services);
 }
 
-/** @throws Refusal not_found, also for another account's card; payment_method_rejected_by_service */
+/**
+ * @throws ApiError `not_found`, also for another account's card;
+ * `payment_method_rejected_by_service`
+ */
 async function verifyOwnedMethod(
   { database, gateway }: Services,
   methodId: string,
@@ -85,7 +90,10 @@ async function verifyOwnedMethod(
   await gateway.verify(row.gateway_ref);
 }
 
-/** @throws Refusal not_found, also for another account's policy */
+/**
+ * @throws ApiError `not_found`, also for another account's policy; `policy_not_in_force` when
+ * nothing more is due
+ */
 async function assertPaymentsDue({ database }: Services, policyId: string, accountId: string) {
   const { db } = database;
   const ownedPolicy = await db

@@ -24,24 +24,33 @@ export const addPotentialMethod: Handler<Calls['addPotentialMethod']> = async (
   return savePaymentMethod(services, request, null);
 };
 
-/** Cards are entered with the card processor; the sandbox alone turns test cards into tokens. */
+/**
+ * Rejects every request: buyers enter cards with the card processor. Only the sandbox turns test
+ * cards into tokens.
+ */
 export const createCardToken: Handler<Calls['createCardToken']> = async (_, { gateway }) => {
   if (gateway.kind === 'none') throw cardPaymentsUnavailable();
   throw new ApiError('not_available', 'Cards are entered with the card processor here.');
 };
 
-/** Banks ask by the card processor; the sandbox alone has one of its own. */
+/**
+ * Rejects every request: issuers ask through the card processor. Only the sandbox has its own bank
+ * check.
+ */
 export const answerBankCheck: Handler<Calls['answerBankCheck']> = async () => {
   throw new ApiError('not_found', 'Your bank does not ask any longer.');
 };
 
-/** Nobody's number is asked for where cards are entered with the card processor. */
+/**
+ * Rejects every request, because this is not the sandbox. Only the sandbox accepts test cards by
+ * their number.
+ */
 export const findSandbox: Handler<Calls['findSandbox']> = async (_, { gateway }) => {
   if (gateway.kind === 'none') throw cardPaymentsUnavailable();
   throw new ApiError('route_not_found', 'There is no sandbox here.');
 };
 
-/** The same by the connect API's name for it. */
+/** The same handler under the connect API's name. */
 export const addConnectMethod: Handler<Calls['addConnectMethod']> = addPotentialMethod;
 
 export const removePaymentMethod: Handler<Calls['removePaymentMethod']> = async (

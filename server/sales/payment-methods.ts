@@ -13,8 +13,9 @@ import { rateRules } from '../http/rate-limit.ts';
 import type { Services } from '../services.ts';
 
 /**
- * Turns a card token into a payment method: of the caller's account, or for a visitor's one purchase.
- * @throws Refusal card_refused, payment_method_rejected_by_service, payment_action_required, not_available
+ * Turns a card token into a payment method of the caller's account, or for one purchase of a guest.
+ * @throws ApiError `card_refused`, `payment_method_rejected_by_service`, `payment_action_required`,
+ * `not_available`
  */
 export async function savePaymentMethod(
   { gateway, database, now, actor }: Services,
@@ -45,7 +46,7 @@ export async function savePaymentMethod(
   };
   await database.transact(async (trx) => {
     await trx.insertInto('payment_methods').values(row).execute();
-    // A visitor's serves one purchase, which tells of itself.
+    // A guest's card serves one purchase, which has its own audit event.
     if (caller)
       await recordAuditEvent(
         trx,
@@ -56,7 +57,10 @@ export async function savePaymentMethod(
   return { public_id: id, type: CARD_TYPE, details: card } as const;
 }
 
-/** The newest card of an account, also one that was used up by its purchase. */
+/**
+ * Returns the gateway reference of the account's newest card, including cards that a purchase used
+ * up.
+ */
 async function newestGatewayRef(db: Kysely<Schema>, gateway: string, accountId: string) {
   const cards = db
     .selectFrom('payment_methods')
@@ -75,16 +79,17 @@ async function newestGatewayRef(db: Kysely<Schema>, gateway: string, accountId: 
 }
 
 /**
- * The card that a purchase is charged to: the caller's own, or one that was added for this purchase.
- * @throws Refusal payment_method_not_found, also for another's card and for a spent one; not_available
- *   where no card can be charged at all
+ * Finds the card that a purchase is charged to: the caller's own, or one that was added for this
+ * purchase.
+ * @throws ApiError `payment_method_not_found`, also for another account's card and for a used one;
+ * `not_available` when no card can be charged at all
  */
 export async function findMethod(
   { database, gateway }: Services,
   methodId: string | undefined,
   caller: Caller | null,
 ) {
-  // Said before a card is missed: to enter it again would not help.
+  // Checked first, because entering the card again would not help.
   if (gateway.kind === 'none') throw cardPaymentsUnavailable();
   if (!methodId) throw methodNotFoundError();
   const [row] = await methodById(database.db, { id: methodId, gateway: gateway.kind });
@@ -107,8 +112,10 @@ export const methodById = prepared<{ id: string; gateway: string }>()((db, $) =>
 export type ChargeableMethod = Awaited<ReturnType<typeof findMethod>>;
 
 /**
- * Uses up a visitor's card, inside the transaction that binds the policy; an account's card stays.
- * @throws Refusal payment_method_not_found, where another purchase was faster, or the card was removed
+ * Uses up a guest's card, inside the transaction that binds the policy. An account's card stays and
+ * is only locked.
+ * @throws ApiError `payment_method_not_found` when another purchase was faster, or the card was
+ * removed
  */
 export async function consumePaymentMethod(
   trx: Kysely<Schema>,
@@ -124,14 +131,17 @@ export async function consumePaymentMethod(
 const removeById = prepared<{ id: string; gateway_ref: string; removed_at: string }>()((db, $) =>
   db
     .updateTable('payment_methods')
-    // What the purchase has made of it: its later payments are charged to that.
+    // The card's reference after the purchase. Later payments are charged to it.
     .set({ removed_at: $('removed_at'), gateway_ref: $('gateway_ref') })
     .where('id', '=', $('id'))
     .where('removed_at', 'is', null)
     .returning('id'),
 );
 
-/** Nobody removes a card before the transaction ends. Throws what `missing` says where somebody has. */
+/**
+ * Locks a card, so that it cannot be removed before the transaction ends. Throws the given error
+ * when it is removed already.
+ */
 export async function lockMethod(
   trx: Kysely<Schema>,
   id: string,
@@ -150,7 +160,10 @@ const lockById = prepared<{ id: string }>()((db, $) =>
     .returning('id'),
 );
 
-/** Takes a card out of its account. @returns false where it is not there, or another's */
+/**
+ * Removes a card from its account.
+ * @returns false when it does not exist, or belongs to another account
+ */
 export async function removeMethod(
   trx: Kysely<Schema>,
   { methodId, accountId, now }: { methodId: string; accountId: string; now: Date },
@@ -166,7 +179,10 @@ export async function removeMethod(
   return removed !== undefined;
 }
 
-/** Adding or verifying a card tells whether it is good: the same limit as for card tokens keeps lists from being tried. */
+/**
+ * Limits card attempts per IP address, like card tokens. Adding or verifying a card reveals if it
+ * is valid, so the limit stops tests of card lists.
+ */
 export function limitCardAttempts({ limiter }: Services, ip: string): Promise<void> {
   return limiter.consume(rateRules.cardTokens, `method ${ip}`);
 }

@@ -1,4 +1,5 @@
-// The payments that a policy's bill has still to come, and what the policy is after each; pure, from the stored row.
+// Upcoming payments of a policy, and the policy's state after each of them. Pure functions of the
+// stored row.
 import * as z from 'zod/mini';
 import { addDaysTo } from '../../src/contract/rental-car/trip.ts';
 import type { InstallmentsTable } from '../data/payment-tables.ts';
@@ -8,18 +9,18 @@ import { billingCycleOf, cyclePayment, laterEnd, nextPaymentDay } from './covera
 import { storedBillingSchema, type StoredBilling } from './stored-billing.ts';
 
 /**
- * Days that a payment may be late before anybody has asked for it. What is older was due while nobody
- * collected it: it is not charged all at once.
+ * Days that a payment may be late when it was never attempted. Older payments were due while no job
+ * collected them, so they are not charged all at once.
  */
 export const ARREARS_DAYS = 14;
 
-/** A policy's next year, as it was priced for the notice. */
+/** A policy's next year, as priced for the renewal notice. */
 export const renewalSchema = z.object({
   billing: storedBillingSchema,
-  /** JSON; left out where the policy's stay what they are. */
+  /** JSON; left out when the policy's details do not change. */
   details: z.optional(z.string()),
   coverage_start_date: z.nullable(z.string()),
-  /** null for what runs until it is canceled. */
+  /** Null for a policy that runs until it is canceled. */
   coverage_end_date: z.nullable(z.string()),
 });
 export type Renewal = z.infer<typeof renewalSchema>;
@@ -34,21 +35,24 @@ export type BilledTerm = Pick<
 export interface PlanOptions {
   /** YYYY-MM-DD. */
   today: string;
-  /** The day of a renewal that has failed and is still asked for: the term has ended before it. */
+  /** Due date of a failed renewal that is still collected. The term ended on the day before. */
   overdueRenewal?: string | undefined;
 }
 
-/** The bill of a policy's row. */
+/** Parses the billing of a policy's row. */
 export function storedBillingOf({ billing }: Pick<PoliciesTable, 'billing'>): StoredBilling {
   return storedBillingSchema.parse(JSON.parse(billing));
 }
 
-/** What the first payment of a bill comes to: with a purchase, and with each renewal. */
+/** Returns the first payment's amount, for the purchase and for each renewal. */
 export function firstPayment({ schedule, totals }: StoredBilling): number {
   return schedule?.find(({ downpayment }) => downpayment)?.amount ?? totals.grandtotal;
 }
 
-/** What a policy's bill has still to come, the next of each kind; in the order of their days. */
+/**
+ * Lists a policy's upcoming payments by due date: the scheduled payments or the next cycle payment,
+ * and the next renewal.
+ */
 export function plannedPayments(
   policy: BilledTerm & Pick<PoliciesTable, 'renewal_off_at'>,
   { today, overdueRenewal }: PlanOptions,
@@ -63,7 +67,8 @@ export function plannedPayments(
     due_date,
     amount: firstPayment(billing),
   });
-  // A term begins on the day after the one before, whatever day the bill names.
+  // A term starts on the day after the previous one, whatever next payment day the billing
+  // contains.
   const renewals = isRenewing && end !== null ? [renewal(addDaysTo(end, 1))] : [];
   if (schedule !== null) {
     const payments = schedule.flatMap(({ downpayment, due_date = '', amount }) =>
@@ -82,7 +87,7 @@ interface NextCycle {
   today: string;
 }
 
-/** The next payment of a cycle; none where the term has no whole cycle left to pay for. */
+/** Returns the next cycle payment; none when the term has no whole cycle left. */
 function cyclePayments(
   { coverage_start_date: start }: BilledTerm,
   { frequency, price }: StoredBilling,
@@ -98,8 +103,8 @@ function cyclePayments(
 type PaidInstallment = Pick<InstallmentsTable, 'kind' | 'due_date' | 'renewal'>;
 
 /**
- * What a policy is once a payment was made: its next cycle, or its new term as it was priced for the notice. Coverage
- * never ends earlier than it did before.
+ * Returns a policy's billing and term after a payment: its next cycle, or the new term as priced
+ * for the renewal notice. Coverage never ends earlier than before.
  */
 export function afterPayment(
   policy: BilledTerm,
@@ -118,7 +123,7 @@ export function afterPayment(
   return { billing: updatedBilling, coverage_start_date, coverage_end_date };
 }
 
-/** Another year of a policy at the price of a bill, from its first day on. */
+/** Builds another year of a policy, starting on `start`, at the price of the billing. */
 export function renewalTermFrom(
   start: string,
   { policy, billing }: { policy: Pick<BilledTerm, 'coverage_end_date'>; billing: StoredBilling },

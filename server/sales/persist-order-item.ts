@@ -10,9 +10,10 @@ import { amountDueNow, type OrderLine, type Order } from './order-types.ts';
 import { requestEndorsement } from './request-endorsement.ts';
 
 /**
- * What one item of a sale makes of a policy: a new one, more days, or a change that waits.
+ * Persists one order item: a new policy, an extension, or an endorsement that waits for the
+ * carrier.
  * @returns the policy's number
- * @throws Refusal as insertPolicy, extendPolicy and requestChange do
+ * @throws ApiError as insertPolicy, extendPolicy and requestEndorsement do
  */
 export async function persistOrderItem(
   trx: Kysely<Schema>,
@@ -39,7 +40,7 @@ export async function persistOrderItem(
   return policyNumber;
 }
 
-/** The charge of an item, where something is due. */
+/** Inserts the charge of an order item, when something is due. */
 export async function persistCharge(
   trx: Kysely<Schema>,
   { gateway }: Services,

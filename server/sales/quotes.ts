@@ -7,20 +7,20 @@ import type { Schema } from '../data/schema.ts';
 import { ApiError } from '../errors.ts';
 import type { Caller } from '../http/caller.ts';
 
-/** A price that is to be kept until it is bought or expires. */
+/** A price to store until it is bought or expires. */
 export interface NewQuote {
   product: ProductCode;
-  /** Who asked: null for a visitor. */
+  /** Account that requested it; null for a guest. */
   caller: Caller | null;
-  /** What was rated, as the vertical reads it back. Kept as JSON. */
+  /** Rated input, stored as JSON. The product parses it again. */
   request: unknown;
-  /** What it came to. Kept as JSON; amounts in minor units. */
+  /** Calculated price, stored as JSON. Amounts in minor units. */
   result: unknown;
   now: Date;
   expiresAt: Date;
 }
 
-/** A quote as it was kept: `request` and `result` are for the vertical's own schemas to read. */
+/** A stored quote. The product's own schemas parse `request` and `result`. */
 export interface Quote {
   id: string;
   request: unknown;
@@ -29,7 +29,7 @@ export interface Quote {
   expiresAt: Date;
 }
 
-/** @returns the quote's id, which nobody can guess */
+/** @returns the quote's id, which cannot be guessed */
 export async function saveQuote(
   db: Kysely<Schema>,
   { product, caller, request, result, now, expiresAt }: NewQuote,
@@ -58,19 +58,19 @@ interface QuoteLookup {
 }
 
 /**
- * Reads a quote back. One that a visitor asked for is found by whoever has its id, so that they may sign
- * in on the way; an account's is found by that account alone.
- * @throws Refusal quote_not_found, also for another's; quote_expired
+ * Finds a stored quote. Anyone with the id can read a guest's quote, so that the guest may sign in
+ * on the way. Only the account itself can read an account's quote.
+ * @throws ApiError `quote_not_found`, also for another account's quote; `quote_expired`
  */
 export async function findQuote(db: Kysely<Schema>, lookup: QuoteLookup): Promise<Quote> {
   return parseQuote(await selectQuote(db, lookup).executeTakeFirst(), lookup);
 }
 
 /**
- * Changes what a quote is of. Changes at once are carried out one after the other, each upon what the one
- * before it has left.
- * @param update may run more than once; what it throws leaves the quote as it was
- * @throws Refusal as findQuote does
+ * Updates the request of a quote. Concurrent updates run one after the other, each on the result of
+ * the one before.
+ * @param update may run more than once; if it throws, the quote stays unchanged
+ * @throws ApiError as findQuote does
  */
 export function updateQuoteRequest(
   database: Database,
@@ -79,7 +79,7 @@ export function updateQuoteRequest(
 ): Promise<Quote> {
   return database.transact(async (trx) => {
     const row = selectQuote(trx, lookup);
-    // SQLite lets one transaction write at a time; PostgreSQL is told which row must wait.
+    // SQLite lets one transaction write at a time. PostgreSQL needs a lock on the row.
     const locked = database.kind === 'postgres' ? row.forUpdate() : row;
     const quote = parseQuote(await locked.executeTakeFirst(), lookup);
     const request = update(quote.request);

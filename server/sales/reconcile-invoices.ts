@@ -1,6 +1,9 @@
-// What becomes of a payment that the card processor collects by itself, by how its bill stands.
+// Records the payments that the card processor collects by itself, from the state of their
+// invoices.
+import type { Kysely } from 'kysely';
 import { generateToken } from '../accounts/tokens.ts';
 import { newId } from '../data/ids.ts';
+import type { Schema } from '../data/schema.ts';
 import type { Services } from '../services.ts';
 import { insertCharge, markCaptured } from './captures.ts';
 import type { Invoice } from './gateway/billing.ts';
@@ -8,7 +11,10 @@ import { lockPolicy, openStates, type InstallmentAttempt } from './installments.
 import { createPendingRefund, submitRefunds } from './refunds.ts';
 import { nextAttemptAt, recordFailed, recordPaid } from './installment-outcomes.ts';
 
-/** The payment of a bill, as it stands and with the card that its policy is charged to; undefined where it is none of the policy's. */
+/**
+ * Finds the installment of an invoice, with the current card of its policy. Undefined when the
+ * policy has no such installment.
+ */
 export async function findAttempt(
   { database }: Services,
   policyId: string,
@@ -34,7 +40,10 @@ export async function findAttempt(
   return { installment, card, policyNumber, planTitle, underwriter, invoice };
 }
 
-/** Writes down how a bill stands, once for each payment of it and each try, whatever was written down before. */
+/**
+ * Records the state of an invoice, once for each payment and each attempt, whatever was recorded
+ * before.
+ */
 export async function reconcileInvoice(
   services: Services,
   policyId: string,
@@ -56,14 +65,7 @@ async function recordPaidInvoice(
   attempt: InstallmentAttempt,
   chargeRef: string,
 ): Promise<void> {
-  const { db } = services.database;
-  const existingCharge = await db
-    .selectFrom('charges')
-    .select('id')
-    .where('gateway', '=', services.gateway.kind)
-    .where('charge_ref', '=', chargeRef)
-    .executeTakeFirst();
-  if (existingCharge) return;
+  if (await isChargeRecorded(services.database.db, services, chargeRef)) return;
   const paidAttempt = await withChargedCard(services, attempt, chargeRef);
   const recordedChargeId = await recordPaid(services, {
     attempt: paidAttempt,
@@ -74,7 +76,21 @@ async function recordPaidInvoice(
   void services.mailer.deliver();
 }
 
-/** The policy may be charged to another card by now than the one that has paid. */
+async function isChargeRecorded(
+  db: Kysely<Schema>,
+  { gateway }: Services,
+  chargeRef: string,
+): Promise<boolean> {
+  const charge = await db
+    .selectFrom('charges')
+    .select('id')
+    .where('gateway', '=', gateway.kind)
+    .where('charge_ref', '=', chargeRef)
+    .executeTakeFirst();
+  return charge !== undefined;
+}
+
+/** Replaces the policy's current card by the charged one, which may differ. */
 async function withChargedCard(
   { database, gateway }: Services,
   attempt: InstallmentAttempt,
@@ -97,7 +113,7 @@ async function withChargedCard(
   };
 }
 
-/** Paid at the moment when nobody asked for it any more. */
+/** Records a payment that arrived after it was no longer due, and refunds it. */
 async function refundUnneededPayment(
   services: Services,
   attempt: InstallmentAttempt,
@@ -110,6 +126,8 @@ async function refundUnneededPayment(
   const amount = invoice?.amount ?? installment.amount;
   await database.transact(async (trx) => {
     await lockPolicy(trx, policy_id);
+    // Another process may have read the same invoice and recorded its charge first.
+    if (await isChargeRecorded(trx, services, charge_ref)) return;
     const { state } = await trx
       .selectFrom('installments')
       .select('state')
@@ -134,7 +152,7 @@ async function refundUnneededPayment(
   void submitRefunds(services);
 }
 
-/** The processor has made up its mind only after it has told of the refusal. */
+/** Updates the next attempt. The processor decides on it only after it has reported the decline. */
 async function updateNextAttempt(
   { database, now }: Services,
   attempt: InstallmentAttempt,
@@ -148,7 +166,7 @@ async function updateNextAttempt(
       .set({ next_attempt_at })
       .where('id', '=', installment.id)
       .where('state', '=', 'failed')
-      // Not where it is to be tried at once.
+      // An immediate retry keeps its time.
       .where('next_attempt_at', '>', now().toISOString())
       .execute(),
   );

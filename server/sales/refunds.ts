@@ -9,7 +9,7 @@ import type { Services } from '../services.ts';
 
 type RefundServices = Pick<Services, 'database' | 'gateway' | 'log' | 'now'>;
 
-/** Writes down what goes back to a charge; payRefunds pays it once the transaction stands. */
+/** Records a refund to a charge. submitRefunds pays it after the transaction commits. */
 export async function createPendingRefund(
   trx: Kysely<Schema>,
   refund: Omit<Insertable<RefundsTable>, 'id' | 'refunded_at'>,
@@ -20,7 +20,7 @@ export async function createPendingRefund(
     .execute();
 }
 
-/** What waits to be paid: a refund with the charge that it goes back to. */
+/** A refund that waits for payment, with its charge. */
 interface PendingRefund {
   id: string;
   created_at: string;
@@ -30,22 +30,22 @@ interface PendingRefund {
   charge_ref: string;
   captured_at: string | null;
   authorized_until: string | null;
-  /** Of the charge. */
+  /** Amount of the charge. */
   charged: number;
 }
 
-/** One payer for each database; what is asked for while it works is paid by its next round. */
+/** One run per database. Refunds requested during a run are paid in its next round. */
 const activeRuns = new WeakMap<Services['database'], { rerun: boolean; done: Promise<void> }>();
 
-/** Resolves when this process has tried to pay all refunds that it was asked for. */
+/** Resolves when this process has attempted all refunds that were requested from it. */
 export async function waitForRefunds({ database }: Pick<Services, 'database'>): Promise<void> {
   await activeRuns.get(database)?.done;
 }
 
 /**
- * Pays what goes back to cards. Nobody waits for it: the cancellation stands, and a refund that is not
- * marked as paid is paid a little later, by whichever process. Its id is the gateway's key, so that however
- * often it is tried it is paid once, unless it came back and somebody asks for it again. Never throws.
+ * Pays refunds to cards. No caller waits for it. The cancellation is already stored, and an unpaid
+ * refund is paid later by any process. Its id is the gateway's key, so it is paid once, however
+ * often it is attempted. Only an operator's retry of a failed refund gets a new key. Never throws.
  */
 export async function submitRefunds(services: RefundServices): Promise<void> {
   const activeRun = activeRuns.get(services.database);
@@ -66,7 +66,7 @@ export async function submitRefunds(services: RefundServices): Promise<void> {
         for (const due of slice) await submitRefund(services, due);
     }
   } catch (error) {
-    // The database went away, for example because the provider stops.
+    // The database became unreachable, for example because the server stops.
     services.log.warn('refunds_not_submitted', describeError(error));
   } finally {
     activeRuns.delete(services.database);
@@ -100,7 +100,10 @@ function pendingRefunds(
     .execute();
 }
 
-/** True of what is held for a decision and goes back whole: as far as was written down, nobody took it. */
+/**
+ * True for an amount that was authorized for a decision and is refunded in full, when no capture is
+ * recorded.
+ */
 function canVoid({ captured_at, authorized_until, amount, charged }: PendingRefund): boolean {
   return captured_at === null && authorized_until !== null && amount === charged;
 }
@@ -112,7 +115,8 @@ async function submitRefund(services: RefundServices, refund: PendingRefund): Pr
     isVoided =
       canVoid(refund) && (await gateway.voidAuthorization(refund.charge_ref)) !== 'captured';
     if (!isVoided) {
-      // Of what is only held no part can be given back; taking it twice changes nothing.
+      // No part of an authorization can be refunded, so it is captured first. A second capture
+      // changes nothing.
       if (refund.captured_at === null) await gateway.capture(refund.charge_ref);
       await gateway.refund(refund.charge_ref, refund.amount, refundAttemptKey(refund));
     }

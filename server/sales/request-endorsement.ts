@@ -4,17 +4,17 @@ import { ApiError } from '../errors.ts';
 import type { OrderLine, PolicyEndorsement } from './order-types.ts';
 import { markSchedulesOutdated } from './billing-schedules.ts';
 
-/** A change with what is held for it. */
+/** An endorsement with its authorization. */
 type EndorsementRequest = Pick<OrderLine, 'chargeId' | 'chargeRef' | 'endorsementId'> & {
   item: PolicyEndorsement;
 };
 
 /**
- * Writes down a change that waits for the carrier. The policy stays as it is until then, but for its status,
- * which lets in one change at a time.
+ * Records an endorsement that waits for the carrier. Until the decision only the policy's status
+ * changes, which blocks a second endorsement.
  * @returns the policy's number
- * @throws Refusal endorsement_pending, policy_not_in_force, price_changed where the policy is not any more
- *   what was priced
+ * @throws ApiError `endorsement_pending`, `policy_not_in_force`, `price_changed` when the policy
+ * differs from the priced one
  */
 export async function requestEndorsement(
   trx: Kysely<Schema>,
@@ -57,7 +57,7 @@ export async function requestEndorsement(
   return updated.policy_number;
 }
 
-/** Somebody was faster: says what became of the policy. */
+/** Returns the error for a policy that another request changed first, by its current status. */
 async function endorsementError(trx: Kysely<Schema>, policyId: string): Promise<ApiError> {
   const row = await trx
     .selectFrom('policies')
@@ -73,7 +73,7 @@ async function endorsementError(trx: Kysely<Schema>, policyId: string): Promise<
   );
 }
 
-/** Why a policy of this status cannot be changed; null where it can. */
+/** Returns the reason why a policy of this status cannot be endorsed; null when it can. */
 export function endorsementBlocker(status: string): ApiError | null {
   if (status === 'approved') return null;
   if (status === 'pending_change') {

@@ -1,14 +1,17 @@
-/** One purchase for saved answers, however many devices hold them. */
+/** Allows one purchase per set of saved answers, however many devices have them. */
 import type { Kysely } from 'kysely';
 import { hashToken } from '../accounts/tokens.ts';
 import type { Schema } from '../data/schema.ts';
 import { ApiError } from '../errors.ts';
 import { claimIdempotencyKey } from './idempotency-keys.ts';
 
-/** Its row among the unique keys. No X-Unique-Key has a colon, so none can name it. */
+/**
+ * Key of the row among the idempotency keys. No X-Unique-Key contains a colon, so no request can
+ * use it.
+ */
 const rowKey = (savedKeyHash: string) => `saved:${savedKeyHash}`;
 
-/** When a policy was bought with the answers; null before. */
+/** Returns the time when a policy was bought with the answers; null before that. */
 export async function purchasedAt(
   db: Kysely<Schema>,
   savedKeyHash: string,
@@ -21,7 +24,7 @@ export async function purchasedAt(
   return row?.created_at ?? null;
 }
 
-/** @throws Refusal saved_answers_bought */
+/** @throws ApiError `saved_answers_bought` */
 export async function assertNotPurchased(
   db: Kysely<Schema>,
   savedKey: string | undefined,
@@ -30,9 +33,9 @@ export async function assertNotPurchased(
 }
 
 /**
- * Marks the answers as bought and erases them. A concurrent purchase with the same answers waits for this
- * transaction and is refused after it.
- * @throws Refusal saved_answers_bought
+ * Marks the answers as bought and erases them. A concurrent purchase with the same answers waits
+ * for this transaction and then fails.
+ * @throws ApiError `saved_answers_bought`
  */
 export async function consumeSavedKey(
   trx: Kysely<Schema>,

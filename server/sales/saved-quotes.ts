@@ -1,7 +1,7 @@
 import type { Checkout } from '../../src/contract/purchase/billing.ts';
 import type { Services } from '../services.ts';
 
-/** A price as the quote's PDF says it. */
+/** A price as the quote's PDF shows it. */
 export interface SavedQuote {
   product: string;
   checkout: Checkout;
@@ -9,7 +9,7 @@ export interface SavedQuote {
   date: string;
 }
 
-/** The price of a link of the quote; undefined where there is none. */
+/** Finds the price of a quote link; undefined when there is none. */
 export async function findSavedQuote(
   { database }: Services,
   id: string,

@@ -3,11 +3,11 @@ import { paymentFrequencySchema } from '../../src/contract/purchase/billing.ts';
 
 const minorUnits = z.int();
 
-/** A policy's bill as it lies in its column: like the contract's, in minor units. */
+/** A policy's billing as its column stores it: like the contract's billing, but in minor units. */
 export const storedBillingSchema = z.object({
   currency: z.string(),
   frequency: paymentFrequencySchema,
-  /** What one payment comes to. */
+  /** Amount of one payment. */
   price: minorUnits,
   next_payment: z.nullable(z.string()),
   items: z.array(z.object({ title: z.string(), amount: minorUnits })),

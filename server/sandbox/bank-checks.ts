@@ -1,4 +1,4 @@
-// The sandbox's 3-D Secure: its bank asks the holder of one test card for a code.
+// The sandbox's 3-D Secure. Its bank asks the cardholder of one test card for a code.
 import { hash } from 'node:crypto';
 import { bankCode } from '../../src/contract/sandbox.ts';
 import type { Database } from '../data/database.ts';
@@ -12,20 +12,20 @@ interface Parts {
   now: () => Date;
 }
 
-/** After so many wrong codes the bank declines. */
+/** Number of wrong codes after which the bank declines. */
 const MAX_ATTEMPTS = 3;
 
 /**
- * Returns once the holder has approved this very charge.
- * @throws Refusal payment_action_required until they have answered, payment_method_rejected_by_service where
- *   they said no
+ * Returns after the cardholder has approved this exact charge.
+ * @throws ApiError payment_action_required until the cardholder has responded,
+ * payment_method_rejected_by_service after a rejection.
  */
 export async function requireBankApproval(
   { database, now }: Parts,
   order: AuthorizationRequest,
 ): Promise<void> {
   const { key, gatewayRef, amount, currency } = order;
-  // With card and amount: what was approved is no other charge.
+  // Includes card and amount, so that an approval is valid for no other charge.
   const charge_hash = hash('sha256', `${key} ${gatewayRef} ${amount} ${currency}`);
   const row = {
     id: newId('bnk'),
@@ -63,8 +63,8 @@ export async function requireBankApproval(
 }
 
 /**
- * What the holder answers. Without a code it was not them.
- * @throws Refusal not_found, also for what was answered before; invalid_input for a wrong code
+ * Records the cardholder's response. Without a code it is a rejection.
+ * @throws ApiError not_found, also for a completed check; invalid_input for a wrong code
  */
 export async function submitBankCode(
   { database }: Parts,

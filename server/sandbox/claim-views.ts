@@ -25,7 +25,7 @@ const stateLabels: Record<ClaimState, string> = {
   withdrawn: 'withdrawn',
 };
 
-/** Plays the adjuster: a claim with every way on that its state has. */
+/** Renders the open claims with every action that an adjuster can take in their state. */
 export function claimsSection(claims: readonly OpenClaim[], token: string): Html {
   return html`<section aria-labelledby="claims">
     <h2 id="claims">Claims</h2>
@@ -86,7 +86,7 @@ function noteField(number: string): Html {
     />`;
 }
 
-/** What the adjuster reads in the repair email. */
+/** Renders the amounts that an adjuster reads in the repair email. */
 function quoteFields(number: string): Html {
   const { repairCost: quoteAmount, deductible } = defaultQuote;
   return html`${amountField({ name: 'quote', label: 'Repair quote in US dollars', number, amount: quoteAmount })}
@@ -96,9 +96,9 @@ function quoteFields(number: string): Html {
 interface AmountField {
   name: string;
   label: string;
-  /** Of the claim. */
+  /** The claim's number. */
   number: string;
-  /** Minor units. */
+  /** Amount in minor units. */
   amount: number;
 }
 

@@ -7,7 +7,7 @@ import { CSRF_FIELD, type CsrfGuard } from '../accounts/portal/csrf-guard.ts';
 import { readForm } from '../accounts/portal/submissions.ts';
 import type { Services } from '../services.ts';
 
-/** What the page says after a button; the address names it, so that no text comes from there. */
+/** Confirmations by button. The URL contains only the key, so no text comes from the URL. */
 export const claimConfirmations: Record<string, string> = {
   taken_up: 'The claim is being reviewed.',
   handed_off: 'The claim is handed off: its claimant is asked to call.',
@@ -21,7 +21,7 @@ export const claimConfirmations: Record<string, string> = {
 
 const NOTE_LIMIT = 300;
 
-/** POST /sandbox/claims/{event}, one for each thing that an adjuster does. */
+/** Adds POST /sandbox/claims/{event} for each action of an adjuster. */
 export function mountClaimButtons(
   sandbox: Hono,
   services: Services,
@@ -55,7 +55,7 @@ export function mountClaimButtons(
   }
 }
 
-/** What the store asks, and the deductible; undefined where no amount was typed. */
+/** Reads the store's repair quote and the deductible. Undefined if no amount was entered. */
 function readQuote(values: Record<string, string | undefined>): RepairQuote | undefined {
   const amount = parseAmount(values['quote']);
   return amount === undefined

@@ -17,7 +17,7 @@ export interface ClockSection {
   formToken: string;
 }
 
-/** What day it is in the sandbox, what happens next, and the buttons that let time go by. */
+/** Renders the sandbox's date, the next event, and the buttons that move the clock. */
 export function clockSection({ now, next, formToken }: ClockSection): Html {
   const button = (step: string, label: string, isSecondary = true) =>
     html`<form method="post" action="/sandbox/clock/${step}">

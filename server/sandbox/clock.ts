@@ -1,4 +1,4 @@
-// The sandbox's clock: it goes ahead of the real one by what its visitors have moved it, and never back.
+// The sandbox's clock. Visitors can move it ahead of the real time, but never back.
 import type { MiddlewareHandler } from 'hono';
 import { headerNames } from '../../src/contract/environment.ts';
 import { addCycles } from '../dates.ts';
@@ -12,21 +12,21 @@ import { NOTICE_DAYS } from '../policies/renewals.ts';
 import type { Services } from '../services.ts';
 
 const OFFSET_SETTING = 'sandbox_ahead_ms';
-/** How long another process may go by an older setting of the clock. */
+/** Maximum time in milliseconds that another process uses an outdated offset. */
 const STALE_MS = 2_000;
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** A minute after an instant, what was to happen by then has happened. */
+/** Margin in milliseconds after an event's time, so that the event is due for certain. */
 const GRACE_MS = 60_000;
 
 export interface SandboxClock {
   now(): Date;
-  /** Milliseconds that it is ahead of the real time. */
+  /** Milliseconds that the clock is ahead of the real time. */
   offsetMs(): number;
-  /** Moves the clock of every process on the database ahead. */
+  /** Moves the clock ahead for every process on the database. */
   advance(ms: number): Promise<void>;
 }
 
-/** @param realNow the real time */
+/** @param realNow Returns the real time. */
 export async function createSandboxClock(
   database: Database,
   realNow: () => Date,
@@ -41,7 +41,7 @@ export async function createSandboxClock(
       const realMs = realNow().getTime();
       if (realMs - readAt > STALE_MS) {
         readAt = realMs;
-        // Without a database nothing else goes on either.
+        // Without a database nothing else works either.
         void refresh().catch(() => {});
       }
       return new Date(realMs + offsetMs);
@@ -55,7 +55,7 @@ export async function createSandboxClock(
           .values({ name: OFFSET_SETTING, value: '0' })
           .onConflict((conflict) => conflict.doNothing())
           .execute();
-        // Locked by this, so that two moves add up.
+        // This update locks the row, so that two moves add up.
         const { value } = await trx
           .updateTable('settings')
           .set((eb) => ({ value: eb.ref('value') }))
@@ -74,7 +74,7 @@ export async function createSandboxClock(
   };
 }
 
-/** Says with each answer how far ahead the clock is, so that the storefront's today is the same one. */
+/** Sends the clock's offset with each response, so that the storefront has the same date. */
 export function sendClockOffset(clock: SandboxClock): MiddlewareHandler {
   return async (context, next) => {
     await next();
@@ -92,12 +92,12 @@ async function readOffset({ db }: Pick<Database, 'db'>): Promise<number> {
   return Number(row?.value ?? 0);
 }
 
-/** How far a button moves the clock. */
+/** Distance that a button moves the clock. */
 export type ClockStep = 'day' | 'month' | 'next';
 
 /**
- * Lets time go by, from one event to the next and at most a day at a time, with all jobs run after each: what is due at
- * an instant happens then.
+ * Moves the clock from one event to the next, by a day at most, and runs all jobs after each move.
+ * Everything due at an instant then happens at that instant.
  */
 export async function advanceClock(
   services: Services,
@@ -129,7 +129,7 @@ async function targetTime(services: Services, step: ClockStep): Promise<Date> {
   return (await nextEvent(services))?.at ?? tomorrow;
 }
 
-/** Who is signed in stays so, however far the clock is moved. */
+/** Keeps users signed in, however far the clock moves. */
 async function extendSessions({ database, now }: Services, before: Date): Promise<void> {
   const at = now().getTime();
   await database.db
@@ -143,14 +143,14 @@ async function extendSessions({ database, now }: Services, before: Date): Promis
     .execute();
 }
 
-/** What the jobs do next by the clock alone, and when. */
+/** The next action of the jobs that depends only on the clock, with its time. */
 export interface NextEvent {
   at: Date;
   policyNumber: string;
   kind: 'payment' | 'retry' | 'end' | 'notice' | 'renewal';
 }
 
-/** null where nothing is to come. */
+/** Returns the next event. Null if there is none. */
 export async function nextEvent(services: Services): Promise<NextEvent | null> {
   const { database, gateway, now } = services;
   const rows = await database.db

@@ -9,7 +9,10 @@ const dollars = (amount: number) => `$${amount.toLocaleString('en-US')}`;
 
 const { totalMax = 0, review = { item: 0, total: 0 } } = categoryRates['jewelry'] ?? {};
 
-/** What to say of a collection, and what comes of it: by the limits of the tariff, so that they cannot differ. */
+/**
+ * Inputs of a collectibles application with their results. The limits come from the rates, so both
+ * always match.
+ */
 const applicationRows: readonly (readonly [said: string, comes: string, code?: string])[] = [
   [`All collections worth ${dollars(AUTO_APPROVAL_MAX)} or less`, 'The policy is approved at once'],
   [
@@ -33,7 +36,7 @@ const applicationRows: readonly (readonly [said: string, comes: string, code?: s
   ['Addresses in two states', 'Two policies, each with a charge of its own'],
 ];
 
-/** The same of adding, editing and removing a collection of a policy. */
+/** The same for adding, editing and removing a policy's collections. */
 const endorsementRows: typeof applicationRows = [
   ['Any change of an approved policy', 'It is pending until it is approved or rejected above'],
   ['Another one while the first is pending, as of CL-6090-1183', 'Refused', 'endorsement_pending'],
@@ -56,7 +59,9 @@ const endorsementRows: typeof applicationRows = [
   ],
 ];
 
-/** What of a collectibles application, and of a change of its policy, brings about the exits. */
+/**
+ * Renders the inputs that lead to the special results of a collectibles application or endorsement.
+ */
 export function collectionSection(): Html {
   return html`<section aria-labelledby="collections">
       <h2 id="collections">Collections</h2>

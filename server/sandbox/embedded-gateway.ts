@@ -11,20 +11,20 @@ import { requireBankApproval } from './bank-checks.ts';
 type CardEntry = RequestOf<typeof createCardToken>;
 type CardOutcome = (typeof testCards)[number]['outcome'];
 
-/** How long a token can be turned into a payment method. */
+/** Time in milliseconds in which a token can become a payment method. */
 const TOKEN_LIFE_MS = 15 * 60_000;
 const BANK_TIMEOUT_MS = 3_000;
 
 interface Options {
   database: Database;
   now: () => Date;
-  /** Milliseconds that the time-out card's first charge is waited for. */
+  /** Time in milliseconds that the first charge of the time-out card takes. */
   bankTimeoutMs?: number;
 }
 
 /**
- * The card processor for demonstrations and tests. It knows the published test cards and no others, and
- * moves no money, so capture and release have nothing to do; what it gives back is written down once.
+ * Creates the processor for demonstrations and tests. It accepts only the published test cards. It
+ * moves no money, so capture and void do nothing; each refund is recorded once.
  */
 export function createEmbeddedGateway(options: Options): Gateway {
   return {
@@ -44,8 +44,8 @@ export function createEmbeddedGateway(options: Options): Gateway {
 }
 
 /**
- * What a card processor's browser library does: turns a card into a single-use token.
- * @throws Refusal card_refused, with the message that the card field shows
+ * Turns a card into a single-use token, as a processor's browser library does.
+ * @throws ApiError card_refused, with the message for the card field
  */
 export async function issueCardToken(
   { database, now }: Options,
@@ -84,14 +84,19 @@ function validateCard(entry: CardEntry, brand: string, now: Date): void {
   }
 }
 
-/** A card is good through the last day of its month, everywhere on earth: hence the next month's second. */
+/**
+ * Returns the end of a card's validity. The card is valid through the last day of its month
+ * everywhere on earth, so this is the second day of the next month in UTC.
+ */
 function expiresAt({ exp_year, exp_month }: Pick<CardEntry, 'exp_year' | 'exp_month'>): number {
   return Date.UTC(exp_year, exp_month, 2);
 }
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** What a card does when it is charged, and until when it is good where that is known. */
+/**
+ * Returns the outcome of a charge and the end of the card's validity. Infinity if that is unknown.
+ */
 function parseGatewayRef(gatewayRef: string) {
   const [outcome, until] = gatewayRef.split(':') as [CardOutcome, string | undefined];
   const end = Number(until);
@@ -127,7 +132,7 @@ const expiredMessage = 'Your card has expired. Nothing was charged. Try another 
 const insufficientFundsMessage =
   'Your card has insufficient funds. Nothing was charged. Try another card.';
 
-/** The bank's word on a card as such: it looks at no balance, and nobody has to be asked. */
+/** Checks only the card, as the bank would: not its balance, and without asking the cardholder. */
 function verify({ now }: Options, gatewayRef: string): void {
   const { outcome, end } = parseGatewayRef(gatewayRef);
   if (now().getTime() >= end) declineCard(expiredMessage);
@@ -147,7 +152,8 @@ async function authorize(
     await wait(options.bankTimeoutMs ?? BANK_TIMEOUT_MS);
     throw new ApiError('outcome_unknown', 'The bank has not answered yet. We are checking.');
   }
-  // Made from the key: the same key is the same charge, also in another process or after a crash.
+  // Derived from the key: the same key is the same charge, also in another process or after a
+  // crash.
   return { chargeRef: `ch_${sha256(order.key).slice(0, 32)}` };
 }
 

@@ -1,7 +1,7 @@
 import { html, type Html } from '../http/html.ts';
 import { magicZips, magicRows } from './magic.ts';
 
-/** What to type as a ZIP code to be refused. */
+/** Renders the ZIP codes that cause errors. */
 export function zipSection(): Html {
   const otherRows = [
     [magicZips.zeroResults, 'ZERO_RESULTS', 'Geocoding finds nothing'],
@@ -36,7 +36,7 @@ export function zipSection(): Html {
   </section>`;
 }
 
-/** What to type as a last name to be refused later on. */
+/** Renders the last names that cause errors in a later step. */
 export function nameSection(): Html {
   return html`<section aria-labelledby="names">
     <h2 id="names">Magic last names</h2>

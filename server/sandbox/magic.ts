@@ -2,16 +2,18 @@ import type { MagicName } from '../policies/product.ts';
 import { errorStatus, type ErrorCode } from '../../src/contract/errors.ts';
 import type { Services } from '../services.ts';
 
-/** A code of the error catalogue with the ZIP code that brings it about. */
+/** An error code of the catalog with the ZIP code that causes it. */
 export interface MagicRow {
-  /** '00001' … '00018'. The last two digits also name the row: 'Checkout-07'. */
+  /** '00001' … '00018'. The last two digits are also the row's number: 'Checkout-07'. */
   postal: string;
   code: ErrorCode;
-  /** What the provider says; shown where the catalogue shows the server's message. */
+  /** The server's message. Shown if the catalog has no fixed message for the code. */
   message: string;
 }
 
-/** The catalogue in its own order, so that a row's number can be guessed from the specification. */
+/**
+ * Rows in the order of the specification's catalog, so that a row's number can be guessed from it.
+ */
 export const magicRows: readonly MagicRow[] = (
   [
     ['no_offers_found', 'No plan is on offer at this address.'],
@@ -38,20 +40,28 @@ export const magicRows: readonly MagicRow[] = (
   ] as const
 ).map(([code, message], index) => ({ postal: String(index + 1).padStart(5, '0'), code, message }));
 
-/** What a ZIP code does beside raising a code: geocoding without a result, an outage, a slow answer. */
+/**
+ * ZIP codes with effects other than an error code: geocoding without a result, an outage, a slow
+ * response.
+ */
 export const magicZips = {
   zeroResults: '00000',
   outage: '00019',
   slow: '00020',
 } as const;
 
-/** How long a call of the slow ZIP code takes, in milliseconds: longer than any client waits. */
+/**
+ * Duration in milliseconds of a call with the slow ZIP code. It is longer than any client waits.
+ */
 export const SLOW_CALL_MS = 25_000;
 
-/** How long after an outage the same ZIP code works, in milliseconds. */
+/** Time in milliseconds after an outage in which the same ZIP code works. */
 const OUTAGE_INTERVAL_MS = 60_000;
 
-/** Tells when the call for a ZIP code is to answer 500: the first time, then once a minute. */
+/**
+ * Returns a function that is true if the call for a ZIP code must return 500: the first time, then
+ * once a minute.
+ */
 export function magicOutages(): (postal: string, now: Date) => boolean {
   let lastAt = Number.NEGATIVE_INFINITY;
   return (postal, now) => {
@@ -62,17 +72,17 @@ export function magicOutages(): (postal: string, now: Date) => boolean {
   };
 }
 
-/** True for every ZIP code of the table, which geocoding takes although none of them exists. */
+/** True for every ZIP code of the table. Geocoding accepts them although none of them exists. */
 export function isMagicZip(postal: string): boolean {
   return /^000(?:0[1-9]|1\d|20)$/.test(postal.trim());
 }
 
-/** The code that a rating address with this ZIP code raises when plans are listed. */
+/** Returns the error code that a rating address with this ZIP code causes when plans are listed. */
 export function magicZip(postal: string): ErrorCode | undefined {
   return magicRows.find((row) => row.postal === postal.trim())?.code;
 }
 
-/** Rates magic ZIP codes in New York, once they have raised what they are for. */
+/** Rates magic ZIP codes as New York, after they have caused their effect. */
 export function rateMagicZips(rate: Services['rateTerritory']): Services['rateTerritory'] {
   return (address) =>
     address.country === 'US' && isMagicZip(address.postal)
@@ -80,12 +90,12 @@ export function rateMagicZips(rate: Services['rateTerritory']): Services['rateTe
       : rate(address);
 }
 
-/** The stages of a purchase at which a last name can raise a code. */
+/** Stages of a purchase in which a last name can cause an error. */
 export type MagicStage = MagicName['stage'];
 
 /**
- * The code that a passenger's or driver's last name raises: 'Checkout-07', 'Purchase-price_changed'.
- * The number is the row's, because names end at 40 characters and some codes do not fit.
+ * Returns the error code that a last name causes: 'Checkout-07', 'Purchase-price_changed'. The
+ * number is the row's, because names end at 40 characters and some codes do not fit.
  */
 export function magicName(lastName: string, stage: MagicStage): ErrorCode | undefined {
   const match = /^(checkout|purchase)-(\w+)$/i.exec(lastName.trim());
@@ -96,7 +106,7 @@ export function magicName(lastName: string, stage: MagicStage): ErrorCode | unde
   return codes.find((code) => code.toLowerCase() === requestedCode.toLowerCase());
 }
 
-/** What the provider says with a magic code. */
+/** Returns the server's message for a magic error code. */
 export function magicMessage(code: ErrorCode): string {
   return (
     magicRows.find((row) => row.code === code)?.message ?? 'The sandbox was asked for this answer.'

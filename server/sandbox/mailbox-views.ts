@@ -9,7 +9,7 @@ function layoutOf(title: string, body: Html, layout: PageLayout): Html {
   return renderPage({ title, section: 'Sandbox', body: content }, layout);
 }
 
-/** Every mail the provider wrote, newest first. */
+/** Renders the list of all emails that the server created, newest first. */
 export function mailboxPage(mails: readonly StoredMail[], layout: PageLayout): Html {
   return layoutOf(
     'Mailbox',
@@ -40,7 +40,9 @@ export function mailboxPage(mails: readonly StoredMail[], layout: PageLayout): H
   );
 }
 
-/** One mail: headers, text with its links, and the HTML in a frame that can run nothing. */
+/**
+ * Renders one email: headers, text with its links, and the HTML in a frame that runs no scripts.
+ */
 export function mailPage(mail: StoredMail & RenderedEmail, layout: PageLayout): Html {
   return layoutOf(
     mail.subject,
@@ -79,7 +81,7 @@ export function mailPage(mail: StoredMail & RenderedEmail, layout: PageLayout): 
   );
 }
 
-/** By the lines of its text, each as long as a phone shows it. */
+/** Returns the frame's size class, by the text's lines at the width of a phone. */
 function lengthOf(text: string): 'short' | 'medium' | 'long' {
   const lines = text.split('\n').reduce((sum, line) => sum + Math.max(1, line.length / 45), 0);
   if (lines < 18) return 'short';
@@ -91,14 +93,14 @@ function formatSentAt({ sent_at: sentAt, attempts }: StoredMail): string {
   return attempts === 0 ? 'Kept here' : `Not yet, tried ${attempts} times`;
 }
 
-/** Only http and https addresses become links. */
+/** Turns only http and https URLs into links. */
 function withLinks(text: string): Html[] {
   return text
     .split(/(https?:\/\/[^\s<>"]+)/)
     .map((part, index) => (index % 2 === 1 ? html`<a href="${part}">${part}</a>` : html`${part}`));
 }
 
-/** The mail's HTML, its links leading out of the frame. */
+/** Returns the email's HTML. Its links open outside the frame. */
 export function mailDocument({ html: document }: RenderedEmail): string {
   return document.replace('<head>', '<head><base target="_top">');
 }

@@ -7,7 +7,7 @@ const links = [
   ['Canceled: the request is refused', canceledRentersPolicy],
 ] as const;
 
-/** Pages that a holder reaches through a mailed link only. */
+/** Renders links to pages that a policyholder reaches only through an emailed link. */
 export function mailedLinksSection(siteUrl: string, documents: Documents): Html {
   return html`<section aria-labelledby="mailed-links">
     <h2 id="mailed-links">Cancel a renters policy</h2>

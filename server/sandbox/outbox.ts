@@ -7,7 +7,7 @@ export type StoredMail = Selectable<OutboxTable>;
 
 const MAX_LISTED = 200;
 
-/** The newest mails first, whether they were sent or not. */
+/** Lists the emails, newest first, both sent and unsent. */
 export function listMails({ database }: Services): Promise<StoredMail[]> {
   return database.db
     .selectFrom('outbox')

@@ -17,7 +17,9 @@ import type { Decision } from '../policies/decision.ts';
 import { selectPendingPolicies } from '../policies/pending-policies.ts';
 import { sandboxPage } from './views.ts';
 
-/** What each button says when it is done; the address names the button, so that no text comes from it. */
+/**
+ * Confirmations by button. The URL contains only the button's name, so no text comes from the URL.
+ */
 const confirmations: Record<string, string> = {
   ...claimConfirmations,
   reset: 'The demo data is as it was at the first start.',
@@ -29,7 +31,7 @@ const confirmations: Record<string, string> = {
   month: 'A month went by.',
 };
 
-/** /sandbox and its mailbox; mounted only where the sandbox is on. */
+/** Adds /sandbox and its mailbox. Called only if the sandbox is on. */
 export function sandboxRoutes(app: Hono, baseServices: Services, clock: SandboxClock): void {
   const actor = { kind: 'operator', name: 'sandbox', requestId: null } as const;
   const services: Services = { ...baseServices, actor };
@@ -64,7 +66,7 @@ function mountButtons(sandbox: Hono, services: Services, clock: SandboxClock): v
   mountClaimButtons(sandbox, services, guard);
   button('/reset', () => resetDemoData(services));
   button('/card-link', () => mailDemoCardLink(services));
-  // The clock of a card processor elsewhere cannot be moved along.
+  // The clock of an external processor cannot be moved.
   if (services.gateway.kind === 'embedded')
     for (const step of ['next', 'day', 'month'] satisfies ClockStep[])
       button(`/clock/${step}`, () => advanceClock(services, clock, step));
@@ -75,7 +77,10 @@ function mountButtons(sandbox: Hono, services: Services, clock: SandboxClock): v
   }
 }
 
-/** Where somebody else's account has the demo's address, the link is theirs: the mail goes there too. */
+/**
+ * Emails the card link to the account with the demo email. If another person has registered that
+ * email, both the link and the email are theirs.
+ */
 async function mailDemoCardLink(services: Services): Promise<void> {
   const demoAccount = await findByEmail(services, demoSignIn.email);
   if (demoAccount) await mailCardLink(services, demoAccount);
@@ -95,7 +100,10 @@ function mountMailbox(sandbox: Hono, services: Services): void {
   });
 }
 
-/** In an origin of its own and without script, whatever the mail holds; mails need their inline styles. */
+/**
+ * Sends the HTML with its own origin and without scripts, whatever the email contains. Emails need
+ * their inline styles.
+ */
 function sendMailHtml(context: Context, document: string) {
   context.header(
     'Content-Security-Policy',

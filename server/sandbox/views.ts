@@ -18,14 +18,14 @@ export interface SandboxPage {
   pending: PendingPolicy[];
   claims: OpenClaim[];
   now: Date;
-  /** What time brings by itself. */
+  /** The next event that depends only on the clock. */
   next: NextEvent | null;
-  /** What a button has just done. */
+  /** Confirmation of the button that was pressed last. */
   confirmation: string | undefined;
   formToken: string;
 }
 
-/** Everything that brings about a state of the product by hand. */
+/** Renders the page with all tools that create a state of the product by hand. */
 export function sandboxPage(
   page: SandboxPage,
   layout: PageLayout & { documents: Documents },
@@ -53,7 +53,7 @@ function confirmationNotice(text: string): Html {
   </p>`;
 }
 
-/** One button, posted with the form token; `fields` go along. */
+/** Renders one button that posts the form token and `fields`. */
 function postButton(
   {
     action,
@@ -113,7 +113,7 @@ const outcomeLabels: Record<(typeof testCards)[number]['outcome'], string> = {
     'Pays today; later payments, which nobody is there to approve, are declined',
 };
 
-/** 4242 4242 4242 4242, and 3782 822463 10005 as American Express prints it. */
+/** Formats 4242 4242 4242 4242, and 3782 822463 10005 as American Express prints it. */
 function formatCardNumber(number: string): string {
   return number.replace(
     number.length === 15 ? /^(.{4})(.{6})/ : /^(.{4})(.{4})(.{4})/,

@@ -19,10 +19,12 @@ import {
   SLOW_CALL_MS,
 } from './magic.ts';
 
-/** Where magic ZIP codes lie: New York City. */
+/** Coordinates of all magic ZIP codes: New York City. */
 const magicCoordinates = { lat: 40.7128, lng: -74.006 };
 
-/** The table of handlers as the sandbox has it: magic inputs played first, test cards taken. */
+/**
+ * Wraps the handlers for the sandbox: magic inputs take effect first, and test cards are accepted.
+ */
 export function wrapHandlers(handlers: Handlers, products: Products): Handlers {
   const isOutage = magicOutages();
   const handlersByProduct = Object.values(products).map((product) =>
@@ -66,7 +68,7 @@ function withMagicInputs(
   isOutage: Outages,
 ): Partial<Handlers> {
   const entries = Object.entries(magic).map(([id, magicInput]): [string, AnyHandler] => {
-    // Its input is the same call's; TypeScript cannot follow them through the table.
+    // The input is the same call's. TypeScript cannot connect the two through the table.
     const handler = handlers[id as CallId] as AnyHandler;
     return [
       id,
@@ -81,7 +83,7 @@ function withMagicInputs(
   return Object.fromEntries(entries);
 }
 
-/** An outage, a call that nobody waits for, or a code of the catalogue. */
+/** Causes an outage, a slow call or an error code of the catalog. */
 async function applyMagicZip(zips: ReturnType<typeof textsAt>, now: Date, isOutage: Outages) {
   for (const { text, field } of zips) {
     if (isOutage(text, now)) throw new Error('The sandbox was asked for an outage');
@@ -90,7 +92,7 @@ async function applyMagicZip(zips: ReturnType<typeof textsAt>, now: Date, isOuta
   }
 }
 
-/** @throws Refusal of the code that one of the names asks for at this stage */
+/** @throws ApiError with the code that one of the names requests for this stage */
 async function applyMagicName(
   magicInput: MagicName,
   input: MagicRequest,
@@ -107,7 +109,9 @@ async function applyMagicName(
   }
 }
 
-/** What the quote was asked for; undefined where there is none, which the handler refuses in its own way. */
+/**
+ * Returns the quote's request. Undefined without a quote, which the handler then rejects itself.
+ */
 async function quotedRequest(
   { request, params }: MagicRequest,
   { database }: Services,
@@ -121,7 +125,7 @@ async function quotedRequest(
   return quote && JSON.parse(quote.request);
 }
 
-/** The texts at a path, each with the path of its own: 'details.drivers.1.last_name'. */
+/** Returns the texts at a path, each with its own path: 'details.drivers.1.last_name'. */
 function textsAt(value: unknown, path: string, above = ''): { text: string; field: string }[] {
   if (path === '') return typeof value === 'string' ? [{ text: value, field: above.slice(1) }] : [];
   const [name = '', ...rest] = path.split('.');

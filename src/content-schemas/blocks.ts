@@ -5,7 +5,10 @@ const link = z.string().optional();
 const optionalFlag = z.boolean().default(false);
 const handler = z.string().optional();
 
-/** What each block of a text may be told, by its name; a test holds it to the components of components/blocks. */
+/**
+ * The allowed attributes of each block, by the block's name. A test compares them with the
+ * components in components/blocks.
+ */
 export const blockSchemas = {
   Figure: z.strictObject({
     picture: path,

@@ -3,13 +3,13 @@ import type { IconName } from '../core/icon-names.ts';
 import { regularIcons } from '../site/phosphor.ts';
 import { isEverPublished } from '../site/publication.ts';
 
-/** Fields that several collections share. Their messages are what a failed build prints. */
-/** Any of Phosphor's: pages/icons.svg.ts draws those that the content names. */
+/** Fields that several collections share. A failed build prints their messages. */
+/** Any Phosphor icon. pages/icons.svg.ts renders the ones that the content uses. */
 export const icon = z.enum(regularIcons as IconName[]);
 
 export const path = z.string().startsWith('/', 'Write a path of this site, such as /faq');
 
-/** The entries of the header that a page may mark. */
+/** The header entries that a page may mark. */
 export const menuEntries = z.enum(['insurance', 'claims', 'company', 'support', 'partners']);
 
 /** Without the brand's name, which is added. */
@@ -25,30 +25,37 @@ export const description = z
 
 const day = z.coerce.date('Write the day as YYYY-MM-DD').optional();
 
-/** When an entry is on the built site; `npm run dev` and a build of drafts always show it, with a ribbon. */
+/**
+ * Publication of an entry on the built site. `npm run dev` and a build of drafts always show it,
+ * with a banner.
+ */
 export const publication = {
   draft: z.boolean().default(false),
-  /** Its first day and its last, by UTC. */
+  /** The first and the last day, in UTC. */
   publishFrom: day,
   publishUntil: day,
 };
 
-/** For schemas of entries with these fields. */
+/** Rule for schemas of entries with these fields. */
 export const publicationDaysInOrder = [
   isEverPublished,
   { path: ['publishUntil'], error: 'The last day is before the first' },
 ] satisfies Parameters<ReturnType<typeof z.object<typeof publication>>['refine']>;
 
-/** When its content last changed, for the sitemap; without it git says so. */
+/** Date of the last content change, for the sitemap. Without it, the date comes from git. */
 export const updated = z.coerce.date('Write the date as YYYY-MM-DD').optional();
 
 /**
- * Who says it, or the figure in it, is invented. The page then draws a mark and says so at its foot; a figure that
- * has neither the mark nor a source in the product fails tests/pages/figures.test.ts.
+ * True if the person quoted or a figure in the entry is invented. The page then shows a mark and a
+ * note at its foot. A figure without a mark and without a source in the product fails
+ * tests/pages/figures.test.ts.
  */
 export const demonstration = z.boolean().default(false);
 
-/** Amounts in the text that are no price and no limit of a product: an example's, or somebody else's. */
+/**
+ * Amounts in the text that are no price or limit of a product, such as amounts of an example or of
+ * another company.
+ */
 export const otherAmounts = z
   .array(z.string().regex(/^\$\d/, 'Write the amount as it stands in the text, such as "$1,800"'))
   .optional();
@@ -61,7 +68,7 @@ export const titled = z.strictObject({ title: z.string(), text: z.string() });
 
 export const iconed = titled.extend({ icon });
 
-/** A button: its words and the path or address it leads to. */
+/** A button: its label and its path or URL. */
 export const button = z.strictObject({
   label: z.string(),
   href: z.string().regex(/^(\/|https:\/\/|mailto:|tel:|#)/, 'Write a path or an https: address'),

@@ -21,7 +21,7 @@ const illustrationName = z.enum(Object.keys(illustrations) as IllustrationName[]
 
 const cents = z.number().int('Write cents, without a decimal point').min(0);
 
-/** What a collectibles category may promise; `benefits` picks three of them. */
+/** Possible benefits of a collectibles category. `benefits` chooses three of them. */
 export const benefitNames = [
   'damage',
   'theft',
@@ -41,34 +41,37 @@ export const schedule = z.strictObject({
   example: z.strictObject({ title: z.string(), detail: z.string(), total: z.string() }),
 });
 
-/** The tariff of what is sold here: the hero's price is worked out by it. */
+/** The rates of a product that we sell. The hero's price is calculated from them. */
 export const ratesId = z.enum(Object.keys(pickerPrices) as RatesId[]);
 
-/** The working price of what others sell for us: every plan, and the price of one unit in cents. */
+/**
+ * The price of a product that another company sells: every plan, and the price of one unit in
+ * cents.
+ */
 const price = z.strictObject({
   unit: z.strictObject({ one: z.string(), many: z.string(), label: z.string(), total: z.string() }),
   most: z.number().int().min(1),
   start: z.number().int().min(1),
-  /** Percent, of the state that all examples are of (Oregon); the exact tax is in the checkout. */
+  /** Tax in percent, for Oregon, the state of all examples. The checkout has the exact tax. */
   taxPercent: z.number(),
   plans: z
     .array(
       z.strictObject({
         name: z.string(),
         cents,
-        /** The most that is paid for this price. */
+        /** The most that the plan pays for this price. */
         pays: z.string(),
       }),
     )
     .min(1),
 });
 
-/** A kind of collection: the hero's price is worked out of its value, by the tariff. */
+/** A kind of collection. The hero's price is calculated from its value and the rates. */
 const collection = z.strictObject({
   category: z.enum(collectionCategories.map(({ code }) => code)),
-  /** What the value is of: 'Your coins are worth'. */
+  /** Label of the value, such as 'Your coins are worth'. */
   worth: z.string(),
-  /** Under the button. */
+  /** Lines under the button. */
   covered: z.array(z.string()).length(2, 'Two lines stand under the button'),
   notCovered: z.string(),
 });
@@ -89,18 +92,18 @@ const scenario = section
     }
   });
 
-/** What is paid, and what is not. */
+/** The covered and excluded losses. */
 const coverage = z
   .strictObject({
     heading: z.string(),
-    /** A drawing whose objects light up the row that they belong to, by its words. */
+    /** A drawing whose objects highlight their row in the list. The value is the row's text. */
     room: z
       .strictObject({
         drawing: z.enum(Object.keys(rooms) as RoomName[]),
         objects: z.record(z.string(), z.string()),
       })
       .optional(),
-    /** Of the plan that is described, where it is not the hero's. */
+    /** Sample policy of the described plan, if it differs from the hero's. */
     samplePolicy: path.optional(),
     details: z.array(section.extend({ amount: z.string() })).min(1),
     notHeading: z.string().default('What it does not pay for'),
@@ -120,17 +123,17 @@ const coverage = z
     }
   });
 
-/** A product's landing page; the body, where there is one, is the section before the coverage. */
+/** A product's landing page. The optional body is the section before the coverage. */
 export const landingSchema = z
   .strictObject({
     ...publication,
     updated,
     otherAmounts,
-    /** The product's id in products.json, where it stands there too. */
+    /** The product's id in products.json, if it is listed there. */
     product: z.string().optional(),
-    /** As the breadcrumb calls it. */
+    /** Name in the breadcrumbs. */
     name: z.string(),
-    /** The page above this one in the breadcrumb, where it is not the list of all products. */
+    /** Parent page in the breadcrumbs, if it is not the list of all products. */
     parent: z.strictObject({ name: z.string(), path }).optional(),
     title,
     description,
@@ -138,22 +141,25 @@ export const landingSchema = z
       heading: z.string(),
       subheading: z.string(),
       cta: z.string().default('Get started'),
-      /** Gets the query string of the page. */
+      /** The page's query string is added to it. */
       ctaLink: path,
       samplePolicy: path.optional(),
-      /** A drawing beside the words, where there is nothing else. */
+      /** A drawing next to the text, if there is no price. */
       picture: illustrationName.optional(),
     }),
-    /** The lowest price, for search engines; the screen's is the tariff's or `price`. */
+    /** The lowest price, for search engines. The page shows the price of `tariff` or `price`. */
     offer: z.strictObject({ cents, per: z.string() }),
     tariff: ratesId.optional(),
     price: price.optional(),
     collection: collection.optional(),
-    /** The landing's row on the page of all products, where products.json does not have one. */
+    /** The landing's row on the page of all products, if products.json has none. */
     list: z
       .strictObject({
         type: z.enum(['personal', 'business', 'travel']),
-        /** Its name in the menus and the lead selector; without one it is under "All plans" there. */
+        /**
+         * Name in the menus and the lead selector. Without it, the landing appears there under "All
+         * plans".
+         */
         menuName: z.string().optional(),
         icon,
         paysUpTo: z.string(),
@@ -169,7 +175,7 @@ export const landingSchema = z
     scenarios: z
       .strictObject({
         heading: z.string(),
-        /** What a bill is called before the plan pays of it. */
+        /** Label of the total costs before the plan pays. */
         asks: z.string().default('In all'),
         cards: z.array(scenario).length(3, 'Three scenarios fill the row'),
       })

@@ -2,7 +2,9 @@ import { z } from 'astro/zod';
 import { brandSchema } from '../contract/brand.ts';
 import { menuEntries, path } from './fields.ts';
 
-/** Set by the list's loader: the entry's place in its file, which is the order on the page. */
+/**
+ * Position of the entry in its file, set by the list's loader. It is also the order on the page.
+ */
 export const order = z.number();
 
 const link = z
@@ -14,7 +16,7 @@ const link = z
       .string()
       .regex(/^(\/|https:\/\/|mailto:|tel:)/, 'Write a path or an https: address')
       .optional(),
-    /** In its place: where the brand says. */
+    /** Used instead of href: the name of one of the brand's links. */
     brandLink: z
       .enum(
         Object.keys(
@@ -22,11 +24,11 @@ const link = z
         ) as (keyof typeof brandSchema.shape.links.shape)[],
       )
       .optional(),
-    /** Where it leads whoever is signed in. */
+    /** Target of the link for signed-in visitors. */
     signedInHref: path.optional(),
-    /** Not for whoever is signed in. */
+    /** Hidden for signed-in visitors. */
     signedOut: z.boolean().default(false),
-    /** In the header: marked on the pages whose `menu` is this. */
+    /** For links in the header: marked as current on pages with this `menu`. */
     marks: menuEntries.optional(),
   })
   .refine(({ href, brandLink }) => Boolean(href) !== Boolean(brandLink), {
@@ -34,26 +36,31 @@ const link = z
     error: 'Give the link one of two: href or brandLink',
   });
 
-/** The menus of the header, the phone's sheet and the footer; what is insured comes from the products. */
+/**
+ * The menus of the header, the phone's menu and the footer. The insurance links come from the
+ * products.
+ */
 export const menuSchema = z.strictObject({
   id: z.enum(['header', 'phone', 'partners', 'help', 'company', 'legal']),
   order,
-  /** Above the links, in the footer and on a phone. */
+  /** Title above the links, in the footer and on a phone. */
   title: z.string(),
   links: z.array(link).min(1, 'Give the menu a link'),
 });
 
-/** An address that only leads to another. */
+/** A URL that only redirects to another. */
 export const redirectSchema = z.strictObject({
-  /** The old address: a path without * or query. */
+  /** The old URL: a path without * or query. */
   from: path.regex(/^\/[^*?#]+$/, 'Write the old path, such as /bike-insurance'),
   order,
   to: z.string().regex(/^(\/|https:\/\/)/, 'Write a path or an https: address'),
-  /** The old address is gone for good: search engines then forget it. */
+  /** True if the old URL is gone for good. Search engines then remove it. */
   permanent: z.boolean().default(true),
 });
 
-/** A picture in public, or path data of a one-colour mark on a 24 by 24 grid, filled even-odd. */
+/**
+ * An image in public, or path data of a single-color logo on a 24 by 24 grid, with even-odd fill.
+ */
 export const mark = z.string().regex(/^(\/|[Mm])/, 'Take a picture, or write SVG path data');
 
 export const carrierSchema = z
@@ -63,9 +70,9 @@ export const carrierSchema = z
     name: z.string(),
     kind: z.string(),
     legalName: z.string(),
-    /** Stands before the name. */
+    /** Shown before the name. */
     mark: mark.optional(),
-    /** Stands in the place of mark and name: the name is in it. */
+    /** Shown instead of mark and name, because it contains the name. */
     logo: path.optional(),
   })
   .refine(({ mark: carrierMark, logo }) => carrierMark || logo, {

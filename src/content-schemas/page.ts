@@ -22,34 +22,34 @@ const shared = {
   ...publication,
   updated,
   otherAmounts,
-  /** For pages that are invented from top to bottom; a single figure takes the block of this name. */
+  /** For pages that are invented as a whole. A single figure uses the Demonstration block. */
   demonstration,
-  /** Out of search results and of the sitemap. */
+  /** Excludes the page from search results and from the sitemap. */
   noindex: z.boolean().default(false),
   title,
   description,
-  /** The heading on the page, where it is not the title. */
+  /** The heading on the page, if it differs from the title. */
   heading: z.string().optional(),
   lead: z.string().optional(),
-  /** Which entry of the header is marked. */
+  /** The header entry to mark as current. */
   menu: menuEntries.optional(),
 };
 
-/** A page of one kind: its template says what it shows beside the words of its body. */
+/** Returns the schema of a page template, with the template's own fields. */
 function template<Name extends string, Shape extends z.ZodRawShape>(name: Name, shape: Shape) {
   return z.strictObject({ ...shared, template: z.literal(name), ...shape });
 }
 
 const timed = titled.extend({ when: z.string() });
 const hero = z.strictObject({ heading: z.string(), subheading: z.string(), cta: button });
-/** A page in a list: what it is called, and what it is for. */
+/** A page in a list: its name and its purpose. */
 const pageLink = z.strictObject({ label: z.string(), href: path, text: z.string() });
 const closing = section.extend({ cta: button });
 /** The quote's id in partner-quotes.json. */
 const quote = z.string();
 const four = <Item extends z.ZodType>(item: Item) => z.array(item).length(4, 'Four are shown');
 
-/** What both pages for carriers have, each in its own order. */
+/** Fields of both pages for carriers. Each page has its own order. */
 const forCarriers = {
   hero,
   /** The schedule in the hero. */
@@ -66,7 +66,7 @@ const forCarriers = {
 const templates = [
   /** Title, lead, one button, text. */
   template('text', { action: button.optional() }),
-  /** Text with its date and a table of contents made of its second-level headings. */
+  /** Text with a date and a table of contents from its second-level headings. */
   template('legal', { effective: z.coerce.date('Write the date as YYYY-MM-DD') }),
   template('home', {
     hero: section,
@@ -76,7 +76,7 @@ const templates = [
   }),
   template('connect', {
     hero,
-    /** They take turns in the hero. */
+    /** Pictures that alternate in the hero. */
     pictures: z
       .array(z.strictObject({ picture: z.enum(heroIllustrationNames), caption: z.string() }))
       .min(2, 'Two pictures or more can take turns'),
@@ -107,7 +107,7 @@ const templates = [
     focus: section.extend({ items: z.array(titled).min(3) }),
     solutions: z.strictObject({ heading: z.string(), items: four(iconed) }),
     values: z.array(titled).length(3, 'Three values are shown'),
-    /** Its button leads nowhere. */
+    /** Its button has no target. */
     closing: section.extend({ label: z.string().default('Learn more') }),
   }),
   template('claims', {
@@ -127,7 +127,7 @@ const templates = [
   template('products', {}),
   template('faq', {}),
   template('licenses', { states: section, employees: section }),
-  /** Inside a partner's page: no header, a footer with the legal links alone. */
+  /** Page inside a partner's page: no header, and a footer with only the legal links. */
   template('embed', {
     hero: section.extend({ cta: z.string().default('Check our prices') }),
     cards: z.array(iconed).length(3, 'Three cards are shown'),
@@ -137,7 +137,10 @@ const templates = [
   }),
 ] as const;
 
-/** A page; without `template` it is a plain text. The body's place is the template's. */
+/**
+ * A page. Without `template` it is a plain text page. The template defines the position of the
+ * body.
+ */
 export const pageSchema = z.preprocess(
   (data) => ({ template: 'text', ...(data as object) }),
   z.discriminatedUnion('template', templates).refine(...publicationDaysInOrder),

@@ -1,4 +1,4 @@
-/** Fields that name an entry of another collection by its id. */
+/** Fields that reference an entry of another collection by its id. */
 export const references = [
   { collection: 'landings', field: ['underwriter'], names: 'carriers' },
   { collection: 'landings', field: ['product'], names: 'products' },

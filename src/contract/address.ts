@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import type { ErrorCode } from './errors.ts';
 import { optionalText } from './fields.ts';
 
-/** The specification's limit for every address field. */
+/** Maximum length of every address field in characters, set by the specification. */
 export const ADDRESS_MAX = 30;
 
 function addressLine(missingMessage: string) {
-  // Said also where the field is not there at all: one that nobody typed in has no value yet.
+  // Also the message for a missing field: an untouched field has no value yet.
   return z
     .string(missingMessage)
     .check(
@@ -20,24 +20,30 @@ function addressLine(missingMessage: string) {
 const latitude = z.number().check(z.minimum(-90), z.maximum(90));
 const longitude = z.number().check(z.minimum(-180), z.maximum(180));
 
-/** An address as the screens hold it. lat and lng are present when a suggestion was chosen or the address was geocoded. */
+/**
+ * Postal address as the screens store it. `lat` and `lng` are present when a suggestion was chosen
+ * or the address was geocoded.
+ */
 export const addressSchema = z.object({
   /** House number and street. */
   streetAddress: addressLine('Enter a street address'),
-  /** Apartment, suite or unit; empty where there is none. */
+  /** Apartment, suite or unit. Empty if there is none. */
   unit: optionalText(ADDRESS_MAX),
   city: addressLine('Enter a city'),
-  /** Code of the state, 'OR'; abroad the region in words. */
+  /** State code, such as 'OR'. Outside the United States, the name of the region. */
   region: addressLine('Enter a state or region'),
   postal: addressLine('Enter a ZIP code'),
-  /** ISO 3166-1 alpha-2. */
+  /** ISO 3166-1 alpha-2 country code. */
   country: z._default(z.string().check(z.regex(/^[A-Z]{2}$/)), 'US'),
   lat: z.optional(latitude),
   lng: z.optional(longitude),
 });
 export type Address = z.infer<typeof addressSchema>;
 
-/** An address on the wire. The product calls are sent lat and lng, the account latitude and longitude. */
+/**
+ * Postal address on the wire. Product calls use `lat` and `lng`, account calls use `latitude` and
+ * `longitude`.
+ */
 export const wireAddressSchema = z.object({
   line1: addressLine('Enter a street address'),
   line2: optionalText(ADDRESS_MAX),
@@ -45,7 +51,7 @@ export const wireAddressSchema = z.object({
   state_or_region: optionalText(ADDRESS_MAX),
   country: z._default(z.string().check(z.regex(/^[A-Z]{2}$/)), 'US'),
   postal: addressLine('Enter a ZIP code'),
-  // The specification has both pairs, by entity: either is read.
+  // The specification uses both pairs, depending on the entity. Either pair is accepted.
   lat: z.optional(latitude),
   lng: z.optional(longitude),
   latitude: z.optional(latitude),
@@ -53,7 +59,10 @@ export const wireAddressSchema = z.object({
 });
 export type WireAddress = z.infer<typeof wireAddressSchema>;
 
-/** What rating an address refuses: nobody serves it, or there is no such place. */
+/**
+ * Error codes for an address that cannot be rated: the carrier does not serve it, or it does not
+ * exist.
+ */
 export const ratingErrors = [
   'rating_address_rejected',
   'property_address_invalid',

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 
 export const airlineSchema = z.object({
-  /** Flight-status code: IATA where the airline has one. */
+  /** Flight-status code of the airline: its IATA code if it has one. */
   fs: z.string(),
   name: z.string(),
-  /** Offered for baggage protection. */
+  /** True if baggage protection is available for this airline. */
   brb_allowed: z.boolean(),
 });
 export type Airline = z.infer<typeof airlineSchema>;

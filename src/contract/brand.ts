@@ -10,15 +10,21 @@ const link = z
     ),
   );
 
-/** One face: its CSS family, its woff2 under public/, and the metrics that keep the fallback from shifting. */
+/**
+ * Font face with its CSS family and woff2 file under public/. The metrics prevent a layout shift
+ * from the fallback font.
+ */
 const fontFaceSchema = z.strictObject({
   family: z.string(),
   src: z.string().check(z.startsWith('/')),
-  /** Percent: how much Arial is scaled to take the face's place while it loads. */
+  /** `size-adjust` of the Arial fallback in percent, used while the font loads. */
   fallbackSizeAdjust: z.number(),
 });
 
-/** The fifteen tokens that a tenant sets. Contrast is checked at build (site/brand-css.ts). */
+/**
+ * The fifteen design tokens that a tenant sets. The build checks their contrast
+ * (site/brand-css.ts).
+ */
 export const brandTokensSchema = z.strictObject({
   brand: color,
   brandDeep: color,
@@ -32,21 +38,21 @@ export const brandTokensSchema = z.strictObject({
   ink2: color,
   line: color,
   control: color,
-  /** Pixels. */
+  /** Corner radius in pixels. */
   radius: z.number().check(z.minimum(0), z.maximum(999)),
   fontDisplay: fontFaceSchema,
   fontText: fontFaceSchema,
 });
 export type BrandTokens = z.infer<typeof brandTokensSchema>;
 
-/** Everything that turns the software into one company's site: names, people to reach, links, theme. */
+/** Configuration of one company's site: names, contacts, links and theme. */
 export const brandSchema = z.strictObject({
   name: z.string(),
   agency: z.string(),
   legalName: z.string(),
   tagline: z.string(),
   phone: z.strictObject({ display: z.string(), href: link }),
-  /** Who looks after what is too large to be sold online; the phone above where it is left out. */
+  /** Contact for purchases that are too large to be made online. Defaults to `phone` above. */
   vip: z.optional(z.strictObject({ display: z.string(), href: link, text: link })),
   hours: z.string(),
   emails: z.strictObject({
@@ -54,10 +60,12 @@ export const brandSchema = z.strictObject({
     sales: z.email(),
     claims: z.email(),
     privacy: z.email(),
-    /** Who hears of weaknesses, in /.well-known/security.txt; support where it is left out. */
+    /**
+     * Email address for vulnerability reports in /.well-known/security.txt. Defaults to `support`.
+     */
     security: z.optional(z.email()),
   }),
-  /** Where each outside place is; a path keeps the visitor on this site. */
+  /** Link targets. A URL leads to another site, a path stays on this site. */
   links: z.strictObject({
     about: link,
     careers: link,
@@ -67,15 +75,18 @@ export const brandSchema = z.strictObject({
     renters: link,
     provider: link,
   }),
-  /** The partner in whose page the site stands, where the query string names none. */
+  /** Partner whose page embeds the site when the query string names none. */
   partner: z.optional(z.strictObject({ clientId: z.string(), name: z.string() })),
   logo: z.strictObject({
-    /** SVG path data of the mark's halves on a 28 by 28 grid: `brand`, then `accent`. */
+    /**
+     * SVG path data of the logo's two halves on a 28 by 28 grid. `left` uses the `brand` color,
+     * `right` uses `accent`.
+     */
     left: z.string(),
     right: z.string(),
   }),
   tokens: brandTokensSchema,
-  /** Dark values of the account area; a missing one is derived. */
+  /** Dark theme colors of the account area. A missing color is derived. */
   dark: z.optional(
     z.strictObject({
       brand: z.optional(color),

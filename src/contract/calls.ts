@@ -26,7 +26,7 @@ import * as sandbox from './sandbox.ts';
 import * as suggestions from './suggestions.ts';
 import * as visitorCountry from './visitor-country.ts';
 
-/** Every file that defines calls, in the order in which the reference groups them. */
+/** All files that define calls, in the order in which the API reference groups them. */
 const callModules = {
   ...auth,
   ...account,
@@ -61,9 +61,9 @@ type CallsOf<Exports> = {
 };
 
 /**
- * Every call of the contract, by its id: what the provider mounts and the OpenAPI document lists. What else
- * those files export is left out. The browser imports calls from their own files, so that an island
- * carries only its own.
+ * Every call of the contract by id. The server mounts these calls and the OpenAPI document lists
+ * them. Other exports of the files are excluded. Browser code imports calls from their own files,
+ * so that an island bundles only the calls that it uses.
  */
 export const calls = Object.fromEntries(
   Object.entries(callModules).filter(([, value]) => typeof value === 'object' && 'method' in value),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from './define-call.ts';
 
-/** In a file of its own: every page carries it, and none of the other information calls with it. */
+/** In a separate file because every page bundles this call, without the other information calls. */
 export const reportClientError = defineCall({
   id: 'reportClientError',
   nonStandard: true,
@@ -11,22 +11,25 @@ export const reportClientError = defineCall({
   tag: 'Information',
   auth: 'none',
   request: z.object({
-    /** 'info' where the contract names the refusal for its call; an error where it is left out. */
+    /** 'info' for an API error that the contract lists for its call. Defaults to 'error'. */
     level: z.optional(z.enum(['error', 'info'])),
-    /** What the browser said. */
+    /** Error message from the browser. */
     message: z.string().check(z.maxLength(1000)),
-    /** Where in the script it came from. */
+    /** Stack trace of the error. */
     stack: z.optional(z.string().check(z.maxLength(8000))),
-    /** Of an answer that is not the contract's: which field is not, and what was expected there. */
+    /** For a response that does not match the contract: the invalid field and the expected type. */
     unread: z.optional(z.string().check(z.maxLength(300))),
-    /** The build that the page is of, and where it is deployed. */
+    /** Build of the page. `environment` names its deployment. */
     release: z.optional(z.string().check(z.maxLength(100))),
     environment: z.optional(z.string().check(z.maxLength(100))),
     /** Path of the page. */
     page: z.string().check(z.maxLength(300)),
-    /** X-Request-Id of the answer that it is about. */
+    /** X-Request-Id of the response that caused the error. */
     request_id: z.optional(z.string().check(z.maxLength(100))),
-    /** Which of a visitor's answers the page holds, without any of them: 'baggage.location.city=text'. */
+    /**
+     * Kinds of the answers that the page stores, without their values:
+     * 'baggage.location.city=text'.
+     */
     state: z.optional(
       z
         .array(

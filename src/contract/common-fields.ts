@@ -1,298 +1,307 @@
 /**
- * Fields that mean the same wherever they stand. Where a field has no docstring of its own, the API's
- * reference says what is said here; nothing else reads it.
+ * Fields with the same meaning everywhere. The API reference uses these descriptions for fields
+ * that have no docblock of their own. No other code reads them.
  */
 export interface CommonFields {
   // Ids
-  /** Id of the plan, as the plans call answers it. */
+  /** Id of the plan, from the plans call. */
   plan_id: string;
-  /** Id of the quote, as the call that opened it answers it. */
+  /** Id of the quote, from the call that created it. */
   quote_id: string;
-  /** Id of the policy in the calls. */
+  /** Id of the policy in API calls. */
   policy_id: string;
-  /** Of the policy, as people read it out. */
+  /** Policy number that people read and quote, shown on documents. */
   policy_number: string;
-  /** Id of a card: of addPaymentMethod where the buyer is signed in, of addPotentialMethod or addConnectMethod for visitors. */
+  /**
+   * Id of a payment method. It comes from addPaymentMethod for signed-in buyers, and from
+   * addPotentialMethod or addConnectMethod for guests.
+   */
   payment_method_id: string;
-  /** Id in the calls. */
+  /** Id in API calls. */
   public_id: string;
   /** Id of the rental agreement, from the policy's details. */
   agreement_id: string;
-  /** Id of the process, as findClaimProcess answers it. */
+  /** Id of the claim process, from findClaimProcess. */
   claim_process_id: string;
-  /** Shaped 'CLM-2048-1977'. */
+  /** Claim number, formatted like 'CLM-2048-1977'. */
   claim_id: string;
-  /** Id of the change. */
+  /** Id of the endorsement. */
   endorsement_id: string;
   /** Id of the stored photo. */
   photo_id: string;
-  /** Name of the collection within its application, made by the sender. */
+  /** Id of the collection within its application, chosen by the sender. */
   reference_id: string;
-  /** Opaque; used once where it came by mail or from the card processor. */
+  /** Opaque token. A token from an email or from the card processor works only once. */
   token: string;
   // Money
-  /** ISO 4217: 'USD'. */
+  /** ISO 4217 currency code, such as 'USD'. */
   currency_code: string;
-  /** In the currency's main unit (dollars), at most two decimals. */
+  /** Amount in the currency's main unit (dollars), with at most two decimals. */
   amount: number;
-  /** The grand total that the buyer saw, in dollars; refused with price_changed where it is another by now. */
+  /**
+   * Grand total that the buyer saw, in dollars. The call fails with `price_changed` if the current
+   * total differs.
+   */
   revenue: number;
-  /** In dollars, before discount and tax. */
+  /** Amount in dollars before discount and tax. */
   subtotal: number;
-  /** In dollars; positive, and taken off. */
+  /** Discount in dollars, as a positive number that is subtracted. */
   discount: number;
-  /** In dollars, on what is left after the discount. */
+  /** Tax in dollars on the subtotal less the discount. */
   tax: number;
-  /** In dollars: subtotal, less discount, plus tax. */
+  /** Total in dollars: subtotal minus discount plus tax. */
   grandtotal: number;
-  /** In dollars: subtotal, less discount, plus tax. */
+  /** Total in dollars: subtotal minus discount plus tax. */
   grand_total: number;
-  /** What goes back to the card, in dollars. */
+  /** Amount refunded to the card, in dollars. */
   refund_amount: number;
-  /** What goes back in all, in dollars. */
+  /** Total refund in dollars. */
   total_refund_amount: number;
-  /** In dollars a year, before tax. */
+  /** Annual premium in dollars, before tax. */
   annual_premium: number;
-  /** In dollars a year, before the change. */
+  /** Annual premium in dollars before the endorsement. */
   previous_annual_total_premium: number;
-  /** In dollars a year, after the change. */
+  /** Annual premium in dollars after the endorsement. */
   new_annual_total_premium: number;
-  /** What all pieces are worth together, in whole dollars. */
+  /** Total value of all pieces in the collection, in whole dollars. */
   collection_total_value: number;
-  /** What the dearest piece is worth, in whole dollars. */
+  /** Value of the most valuable piece, in whole dollars. */
   highest_value_item: number;
-  /** What the holder bears of each loss, in whole dollars. */
+  /** Deductible per loss: the policyholder's own share, in whole dollars. */
   deductible: number;
-  /** Liability cover, in whole dollars for each loss. */
+  /** Liability limit per loss, in whole dollars. */
   liability_limit: number;
-  /** What the holder bears of each loss of belongings, in whole dollars. */
+  /** Deductible per loss of belongings, in whole dollars. */
   all_peril_deductible: number;
-  /** Belongings cover, in whole dollars. */
+  /** Limit of the coverage for belongings, in whole dollars. */
   personal_property_amount: number;
-  /** Whole days. */
+  /** Length of the coverage period in whole days. */
   term_days: number;
   // Dates
   /**
-   * When it was made, UTC.
+   * Creation time, UTC.
    * @format date-time
    */
   created: string;
   /**
-   * When it was last changed, UTC.
+   * Time of the last change, UTC.
    * @format date-time
    */
   updated: string;
   /**
-   * Until when it can be bought, UTC.
+   * Time when the quote expires, UTC.
    * @format date-time
    */
   expires_at: string;
   /**
-   * The first day of cover, YYYY-MM-DD; null while it is not known.
+   * First day of coverage, YYYY-MM-DD. Null while it is not known.
    * @format date
    */
   coverage_start_date: string;
   /**
-   * The last day of cover, YYYY-MM-DD; null where it runs until it is canceled.
+   * Last day of coverage, YYYY-MM-DD. Null if coverage runs until the policy is canceled.
    * @format date
    */
   coverage_end_date: string;
   /**
-   * The first day of cover, YYYY-MM-DD.
+   * First day of coverage, YYYY-MM-DD.
    * @format date
    */
   policy_effective_date: string;
   /**
-   * The day on which it is charged, YYYY-MM-DD.
+   * Day on which the installment is charged, YYYY-MM-DD.
    * @format date
    */
   due_date: string;
   /**
-   * The first day, YYYY-MM-DD, counted too.
+   * First day, inclusive, YYYY-MM-DD.
    * @format date
    */
   from: string;
   /**
-   * The last day, YYYY-MM-DD, counted too.
+   * Last day, inclusive, YYYY-MM-DD.
    * @format date
    */
   to: string;
   // People and places
   /** Given name. */
   first_name: string;
-  /** Middle name; empty or null where there is none. */
+  /** Middle name. Empty or null if there is none. */
   middle_name: string;
   /** Family name. */
   last_name: string;
-  /** 'Jr.', 'III'; empty where there is none. */
+  /** Name suffix such as 'Jr.' or 'III'. Empty if there is none. */
   suffix: string;
   /**
-   * An email address.
+   * Email address.
    * @format email
    */
   email: string;
-  /** A phone number as people write it, 7 to 15 digits: '(503) 555-0142'. */
+  /** Phone number with 7 to 15 digits in any common notation: '(503) 555-0142'. */
   phone_number: string;
   /** House number and street. */
   line1: string;
-  /** Apartment, suite or unit; empty where there is none. */
+  /** Apartment, suite or unit. Empty if there is none. */
   line2: string;
   /** City or town. */
   city: string;
-  /** Code of the state, 'OR'; abroad the region in words. */
+  /** State code, such as 'OR'. Outside the United States, the name of the region. */
   state_or_region: string;
-  /** ISO 3166-1 alpha-2: 'US'. */
+  /** ISO 3166-1 alpha-2 country code, such as 'US'. */
   country: string;
-  /** ZIP code of five digits; abroad the postal code. */
+  /** Five-digit ZIP code. Outside the United States, the postal code. */
   postal: string;
-  /** Degrees north, WGS 84. */
+  /** Latitude in degrees north, WGS 84. */
   lat: number;
-  /** Degrees east, WGS 84. */
+  /** Longitude in degrees east, WGS 84. */
   lng: number;
-  /** Degrees north, WGS 84; the account's name for lat. */
+  /** Latitude in degrees north, WGS 84. Account calls use this name for `lat`. */
   latitude: number;
-  /** Degrees east, WGS 84; the account's name for lng. */
+  /** Longitude in degrees east, WGS 84. Account calls use this name for `lng`. */
   longitude: number;
-  // Words and lists
-  /** What people read. */
+  // Text and lists
+  /** Title shown to people. */
   title: string;
-  /** What people read under the title. */
+  /** Text shown under the title. */
   subtitle: string;
-  /** As it is called. */
+  /** Name shown to people. */
   name: string;
-  /** In words, under the field. */
+  /** Help text shown under the field. */
   help_text: string;
-  /** As it is shown beside the field. */
+  /** Label shown next to the field. */
   label: string;
-  /** Under which the answer is sent. */
+  /** Key under which the answer is sent. */
   key_name: string;
-  /** Whether the field may not be left empty. */
+  /** True if the field needs an answer. */
   required: boolean;
-  /** Title of the plan that was bought. */
+  /** Title of the purchased plan. */
   plan_title: string;
-  /** What the plan says of itself. */
+  /** Information about the plan, such as its title. */
   information: unknown;
-  /** What the plan pays and leaves out, in the order of a table. */
+  /** Coverages and exclusions of the plan, in the order of the plan table. */
   coverages: unknown;
-  /** The limit in words, or whether it is included. */
+  /** Limit as text, or true or false if the coverage is included or excluded. */
   value: string;
-  /** The policy's papers. */
+  /** Policy documents. */
   documents: unknown;
-  /** Plans on offer, in the order in which they are shown. */
+  /** Available plans in display order. */
   plans: unknown;
-  /** Kind of collection, as listCollectiblesPlans names it: 'coins'. */
+  /** Code of the collection category, from listCollectiblesPlans: 'coins'. */
   category_code: string;
-  /** The kind of collection. */
+  /** Category of the collection. */
   category: unknown;
-  /** One of the product lines: 'baggage'. */
+  /** Code of the product, such as 'baggage'. */
   vertical_code: string;
-  /** Free labels of the embedding partner, kept with the policy. */
+  /** Free-form labels from the embedding partner, stored with the policy. */
   metadata: unknown;
-  /** A card, or what else paid. */
+  /** Card or other payment method. */
   payment_method: unknown;
-  /** CREDIT_CARD_STRIPE for a card. */
+  /** Kind of payment method. CREDIT_CARD_STRIPE for a card. */
   type: string;
-  /** When which instalment is due; null where there are none. */
+  /** Installments with their due dates. Null if there are none. */
   payment_schedule: unknown;
-  /** Instalments, the first first. */
+  /** Installments, earliest first. */
   schedule: unknown;
-  /** Brand of the card: 'Visa'. */
+  /** Brand of the card, such as 'Visa'. */
   brand: string;
-  /** The last four digits. */
+  /** Last four digits. */
   last4: string;
-  /** Savings account; checking otherwise. */
+  /** True for a savings account, false for a checking account. */
   is_savings: boolean;
-  /** The main driver; exactly one is. */
+  /** True for the main driver. Exactly one driver is the main driver. */
   is_main_driver: boolean;
-  /** The device is sent in for repair; brought in otherwise. */
+  /** True if the device is sent in for repair, false if it is brought in. */
   is_device_mailed_out: boolean;
-  /** Kept in a safe. */
+  /** True if the collection is stored in a safe. */
   has_personal_safe: boolean;
-  /** Kept in a safe with a UL rating. */
+  /** True if the collection is stored in a safe with a UL rating. */
   has_ul_rated_safe: boolean;
-  /** Kept in a vault with a UL rating; spelled like this on the wire. */
+  /**
+   * True if the collection is stored in a vault with a UL rating. The missing "d" is part of the
+   * wire name.
+   */
   has_ul_rate_vault: boolean;
   // Surveys
-  /** Smallest number that is taken. */
+  /** Smallest accepted number. */
   min_value: number;
-  /** Largest number that is taken. */
+  /** Largest accepted number. */
   max_value: number;
-  /** How many may be ticked at most. */
+  /** Maximum number of choices. */
   max_choices: number;
-  /** What can be chosen, in the order in which it is shown. */
+  /** Available choices in display order. */
   choices: unknown;
-  /** Marks that change how it is drawn. */
+  /** Flags that change how the field or screen is rendered. */
   flags: unknown;
-  /** What is asked on the screen. */
+  /** Question shown on the screen. */
   question: string;
-  /** The fields of the screen, in order. */
+  /** Fields of the screen, in order. */
   fields: unknown;
-  /** Small print under the screen. */
+  /** Small print shown under the screen. */
   disclaimer: string;
   /** Id of the first screen. */
   start_screen_id: string;
-  /** Every screen, by its id. */
+  /** All screens, by screen id. */
   screens: unknown;
-  /** What one row of the list is called. */
+  /** Name of one row of the list. */
   row_item_name: string;
-  /** On the button that adds a row. */
+  /** Caption of the button that adds a row. */
   add_button_caption: string;
-  // The rest
-  /** What is insured, each kind by itself. */
+  // Other fields
+  /** Insured collections, each of one category. */
   collections: unknown;
-  /** Code of the kind: 'coins'. */
+  /** Code of the category, such as 'coins'. */
   code: string;
-  /** Industry code of the business, six digits: `code` of listBusinessClasses. */
+  /** Six-digit industry code of the business: `code` from listBusinessClasses. */
   business_class_code: number;
-  /** Every kind of business. */
+  /** All business classes. */
   business_classes: unknown;
-  /** `fs` of listAirlines. */
+  /** Code of the airline: `fs` from listAirlines. */
   airline_fs_code: string;
-  /** HTML of the provider, sanitised before it is shown. */
+  /** HTML from the server, sanitized before it is shown. */
   display_html: string;
-  /** Every airline, by name. */
+  /** All airlines, sorted by name. */
   airlines: unknown;
-  /** As Facebook's sign-in gave it to the page. */
+  /** Access token that Facebook's sign-in returned to the page. */
   facebook_token: string;
-  /** Whole days. */
+  /** Length in whole days. */
   days: number;
-  /** Whole days that are used of them. */
+  /** Number of used days, in whole days. */
   used_days: number;
   /**
-   * The first day, YYYY-MM-DD.
+   * First day, YYYY-MM-DD.
    * @format date
    */
   start: string;
   /**
-   * The last day, YYYY-MM-DD.
+   * Last day, YYYY-MM-DD.
    * @format date
    */
   end: string;
   /**
-   * By which date, YYYY-MM-DD.
+   * Due date of the action, YYYY-MM-DD.
    * @format date
    */
   by: string;
-  /** claimant or provider. */
+  /** Party that acts: claimant or provider. */
   actor: string;
-  /** What they do: review, call, decide, pay, return_device. */
+  /** Next action of the party: review, call, decide, pay or return_device. */
   action: string;
-  /** The owner's given name. */
+  /** Owner's given name. */
   owner_first_name: string;
-  /** The owner's family name. */
+  /** Owner's family name. */
   owner_last_name: string;
-  /** The beneficiary's family name; null where there is none. */
+  /** Beneficiary's family name. Null if there is none. */
   beneficiary_last_name: string;
-  /** A claim can be made. */
+  /** True if a claim can be filed. */
   claimable: boolean;
-  /** It can be canceled. */
+  /** True if the policy can be canceled. */
   cancellable: boolean;
-  /** The cycle in which it is paid. */
+  /** Billing cycle. */
   payment_frequency: string;
-  /** Miles. */
+  /** Distance in miles. */
   miles_distance: number;
-  /** Dollars of liability cover that the lease asks for at least. */
+  /** Minimum liability limit that the lease requires, in dollars. */
   min_liability_limit: number;
-  /** Who it is. */
+  /** Name of the person. */
   person: unknown;
 }

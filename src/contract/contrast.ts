@@ -1,4 +1,4 @@
-/** Colour arithmetic of WCAG 2.2. Colours are '#RRGGBB'. */
+/** Color calculations of WCAG 2.2. Colors are '#RRGGBB' strings. */
 type Channels = readonly [red: number, green: number, blue: number];
 
 function channels(color: string): Channels {
@@ -14,7 +14,7 @@ function luminance(color: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** Contrast ratio of two colours, 1 to 21; their order does not matter. */
+/** Returns the contrast ratio of two colors, from 1 to 21. Their order does not matter. */
 export function contrast(first: string, second: string): number {
   const [dark, light] = [luminance(first), luminance(second)].sort((a, b) => a - b) as [
     number,
@@ -23,7 +23,7 @@ export function contrast(first: string, second: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** `share` (0 to 1) of the first colour, the rest of the second; as color-mix(in srgb) does it. */
+/** Mixes two colors like `color-mix(in srgb)`. `share` (0 to 1) is the part of the first color. */
 export function mix(first: string, second: string, share: number): string {
   const secondChannels = channels(second);
   const mixed = channels(first).map((channel, index) =>
@@ -34,7 +34,10 @@ export function mix(first: string, second: string, share: number): string {
   return `#${mixed.join('')}`;
 }
 
-/** The colour moved towards `end` in steps of 4 % until it reaches `ratio` against `ground`. */
+/**
+ * Moves the color toward `target` in steps of 4% until its contrast with `background` is at least
+ * `ratio`.
+ */
 export function reachContrast(
   color: string,
   background: string,

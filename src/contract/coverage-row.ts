@@ -1,6 +1,6 @@
-/** A row of a product's table of coverages, as its papers, its plans and its pages say it. */
+/** Row in a product's table of coverages, as shown in its documents, plans and pages. */
 export interface CoverageRow {
   title: string;
-  /** A limit in words, or whether it is covered. */
+  /** Limit as text, or true or false if the coverage is included or excluded. */
   value: string | boolean;
 }

@@ -1,49 +1,54 @@
 import type * as z from 'zod/mini';
 import type { ErrorCode } from './errors.ts';
 
-/** Any schema of the contract, whatever it parses to. */
+/** Any schema of the contract. */
 export type AnySchema = z.ZodMiniType;
 
-/** What a call takes as its body where that is a file. */
+/** Rule for a call whose request body is a file. */
 export interface UploadRule {
-  /** Media types, which the provider tells by the content and not by the header. */
+  /** Accepted media types. The server detects them from the content and ignores the header. */
   readonly types: readonly string[];
-  /** Bytes at most. */
+  /** Maximum size in bytes. */
   readonly limit: number;
 }
 
 /**
- * One call to the provider as one piece of data. The client (core/call/call.ts), the provider's mounting
- * and validation (server/http/mount.ts) and the OpenAPI document (server/http/openapi/document.ts) are read off it,
- * so that no route is described twice.
+ * One API call as data, so that no route is described twice. The client (core/call/call.ts), the
+ * server's routing and validation (server/http/mount.ts) and the OpenAPI document
+ * (server/http/openapi/document.ts) use it.
  */
 export interface CallDefinition {
-  /** Name of the operation, unique in the contract; OpenAPI's operationId. */
+  /** Name of the operation, unique in the contract. It is the OpenAPI operationId. */
   readonly id: string;
   readonly method: 'GET' | 'POST' | 'PUT';
-  /** Where it is not the product API: another origin may answer it. */
+  /** Set for calls outside the product API. Another origin may serve them. */
   readonly api?: 'connect';
-  /** `:name` marks a path parameter. A trailing slash is part of the path. */
+  /** URL path. `:name` marks a path parameter. A trailing slash is part of the path. */
   readonly path: string;
   readonly summary: string;
   readonly tag: string;
-  /** 'optional': a stored token is sent and honoured, a visitor is served too. */
+  /** 'optional': the client sends a stored token if it has one. Guests may call it too. */
   readonly auth: 'none' | 'optional' | 'required';
-  /** True of a call that the specification does not name: a backend may be without it and answer 404. */
+  /** True for a call that is not in the specification. A backend may answer it with 404. */
   readonly nonStandard?: true;
-  /** True where the call takes X-Unique-Key: the same key is carried out once, whoever repeats it. */
+  /**
+   * True for a call that takes X-Unique-Key. It runs once per key, even if the request is repeated.
+   */
   readonly idempotent?: true;
-  /** Milliseconds the client waits for the answer. Default 20,000. */
+  /** Time in milliseconds that the client waits for the response. Defaults to 20,000. */
   readonly timeout?: number;
   readonly query?: AnySchema;
   readonly request?: AnySchema;
-  /** The body is one file, its bytes as they are, in place of a JSON request. */
+  /** Present if the body is the raw bytes of one file instead of JSON. */
   readonly upload?: UploadRule;
-  /** Field of the answer whose records stand each for itself: one that cannot be read costs none of the others. */
+  /**
+   * Name of the response field with independent records. An invalid record is dropped and the
+   * others are used.
+   */
   readonly records?: string;
-  /** null: the call answers 204 without a body. */
+  /** Null if the call returns 204 without a body. */
   readonly response: AnySchema | null;
-  /** Codes this call can answer beside those that any call can (`commonErrors`). */
+  /** Error codes of this call, in addition to those of every call (`commonErrors`). */
   readonly errors: readonly ErrorCode[];
 }
 
@@ -59,7 +64,7 @@ type ParamNames<Path extends string> = Path extends `${string}:${infer Rest}`
     ? Name | ParamNames<`/${Tail}`>
     : Rest
   : never;
-/** The path parameters of a call, by name. */
+/** Path parameters of a call, by name. */
 export type ParamsOf<Call extends CallDefinition> = Record<ParamNames<Call['path']>, string>;
 
 export function defineCall<const Call extends CallDefinition>(call: Call): Call {

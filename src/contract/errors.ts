@@ -1,121 +1,136 @@
 import * as z from 'zod/mini';
 import { decimalSchema } from './fields.ts';
 
-/** Every code the provider can answer, with its HTTP status. Titles and messages that a visitor reads are in core/call/error-catalogue.ts. */
+/**
+ * Every error code of the API with its HTTP status. The titles and messages for visitors are in
+ * core/call/error-catalog.ts.
+ */
 export const errorStatus = {
   // Any call
-  /** The body is not JSON, or the request is not one that HTTP allows. */
+  /** The body is not valid JSON, or the request is not valid HTTP. */
   malformed_request: 400,
-  /** The call needs a token, and the one that was sent is none or has ended. */
+  /** The call needs a token. The token is missing, unknown or expired. */
   unauthorized: 401,
-  /** There is no such call. */
+  /** No call exists at this path. */
   route_not_found: 404,
-  /** There is nothing of that id, or it is not the caller's. */
+  /** The id does not exist or does not belong to the caller. */
   not_found: 404,
-  /** The body is larger than the call takes. */
+  /** The body exceeds the size limit of the call. */
   body_too_large: 413,
-  /** The body is of another media type than the call takes. */
+  /** The call does not accept the media type of the body. */
   unsupported_media_type: 415,
-  /** A field breaks the schema or a rule; `fields` has the messages of each. */
+  /** A field violates the schema or a rule. `fields` has the messages of each field. */
   invalid_input: 422,
-  /** The sender asked too often; Retry-After says when to try again. */
+  /** The caller sent too many requests. `Retry-After` has the waiting time. */
   too_many_requests: 429,
-  /** The provider failed; the log has the cause under X-Request-Id. */
+  /** The server failed. Its log has the cause under the X-Request-Id. */
   internal_error: 500,
-  /** The provider cannot work now, its database is away for example; Retry-After says when to try again. */
+  /**
+   * The server is temporarily unavailable, for example without its database. `Retry-After` has the
+   * waiting time.
+   */
   not_available: 503,
-  // Offers and quotes
-  /** Nothing is sold for what was asked. */
+  // Quotes
+  /** No plan is available for the request. */
   no_offers_found: 422,
-  /** The address cannot be rated: nothing is sold there. */
+  /** The address cannot be rated because no plan is sold there. */
   rating_address_rejected: 422,
-  /** There is no such place as the property's address. */
+  /** The property's address does not exist. */
   property_address_invalid: 422,
   /** Geocoding found no place for the address. */
   ZERO_RESULTS: 422,
-  /** A P.O. box was sent where a place is needed. */
+  /** The address is a P.O. box, but a physical address is required. */
   physical_address_required: 422,
-  /** The answers make the cover unavailable to this applicant. */
+  /** The applicant is not eligible for coverage because of the answers. */
   quote_request_rejected: 422,
-  /** The answers make this plan unavailable; another may be sold. */
+  /**
+   * The applicant is not eligible for this plan because of the answers. Another plan may be
+   * available.
+   */
   ineligible_for_plan: 422,
-  /** There is no such quote, or it is another's. */
+  /** The quote does not exist or belongs to another caller. */
   quote_not_found: 404,
-  /** The quote is too old to be bought: ask for a new one. */
+  /** The quote has expired. Request a new one. */
   quote_expired: 409,
-  /** The price is another by now than the amount that was sent: show the new one first. */
+  /**
+   * The current price differs from the amount in the request. Show the new price before the next
+   * attempt.
+   */
   price_changed: 409,
   // Policyholders
-  /** The email address has such a policy already. */
+  /** The email address already has a policy of this kind. */
   service_already_active: 409,
-  /** The same thing is insured already and cannot be insured twice. */
+  /** The same risk is already insured and cannot be insured twice. */
   policy_holder_already_exists: 409,
-  /** A policy was bought with the same saved answers, on this device or another. */
+  /** A policy was already bought with these saved answers, on this or another device. */
   saved_answers_bought: 409,
-  /** An earlier collectibles policy waits for approval. */
+  /** An earlier collectibles policy is still pending approval. */
   collectibles_policy_pending: 409,
   /** The pet is younger than 8 weeks. */
   pet_dob_ineligible: 422,
-  /** The pet is on the quote already. */
+  /** The pet is already on the quote. */
   pet_already_on_quote: 409,
-  /** A tenant of that name is on the lease already. */
+  /** A tenant with this name is already on the lease. */
   landlord_duplicate_tenant_name: 422,
-  /** The lease is outside the United States. */
+  /** The leased home is outside the United States. */
   landlord_lease_address_ineligible: 422,
-  /** The collection is worth more than is sold online. */
+  /** The value of the collections exceeds the online limit. */
   total_collection_value_is_above_limit: 422,
-  /** The items need a review by people; nothing was charged. */
+  /** The items need a manual review. Nothing was charged. */
   jewelry_exit_ramp: 422,
   /** The policy has ended or was never in force. */
   policy_not_in_force: 409,
-  /** An earlier change of the policy waits for a decision. */
+  /** An earlier endorsement of the policy is still pending. */
   endorsement_pending: 409,
   // Payment
-  /** The card processor made no token or method of the card. */
+  /** The card processor did not accept the card and created no token or payment method. */
   card_refused: 422,
-  /** The card was declined; nothing was charged. */
+  /** The card was declined. Nothing was charged. */
   payment_method_rejected_by_service: 402,
-  /** The bank wants to ask the buyer: do what `next_action` says, then repeat the call with the same X-Unique-Key. */
+  /**
+   * The issuer requires a verification of the buyer. Complete `next_action`, then repeat the call
+   * with the same X-Unique-Key.
+   */
   payment_action_required: 402,
-  /** The card pays for policies: name the one that takes its place. */
+  /** The card pays for policies. Specify a replacement card. */
   payment_method_in_use: 409,
-  /** There is no such payment method, or it is another's. */
+  /** The payment method does not exist or belongs to another caller. */
   payment_method_not_found: 422,
-  /** Whether the card was charged is not known yet: repeat the call with the same X-Unique-Key. */
+  /** The result of the charge is not known yet. Repeat the call with the same X-Unique-Key. */
   outcome_unknown: 504,
-  /** The call is carried out once and needs X-Unique-Key. */
+  /** The call requires an X-Unique-Key header because it must run only once. */
   unique_key_required: 400,
-  /** The X-Unique-Key was used for another request. */
+  /** The X-Unique-Key was already used for a different request. */
   unique_key_reused: 409,
   // Claims
-  /** Claims on this policy are not taken online. */
+  /** Claims on this policy cannot be filed online. */
   policy_not_claimable: 409,
-  /** A claim on this policy is not decided yet. */
+  /** The policy already has an undecided claim. */
   claim_already_open: 409,
-  /** The claim cannot be begun anew from where it is. */
+  /** The claim cannot be restarted from its current state. */
   claim_not_switchable: 409,
-  /** The claim is decided and takes nothing more. */
+  /** The claim is decided and accepts no more changes. */
   claim_decided: 409,
-  /** The file is no picture of a kind that is taken. */
+  /** The file is not an image of an accepted type. */
   photo_unreadable: 422,
-  /** The picture has too many bytes or pixels. */
+  /** The image has too many bytes or pixels. */
   photo_too_large: 422,
-  /** The claim has as many photos as it may have. */
+  /** The claim already has the maximum number of photos. */
   too_many_photos: 409,
   // Accounts
-  /** Email and password, or the token of the other service, do not open an account. */
+  /** The email and password, or the other service's token, are not valid. */
   wrong_credentials: 401,
-  /** The session is too old for what was asked: give the password again with confirmPassword. */
+  /** The session is too old for this action. Confirm the password with confirmPassword. */
   password_required: 403,
-  /** The account has no password yet: set one by the mailed link first. */
+  /** The account has no password. Set one with the emailed link first. */
   password_missing: 403,
-  /** The token of the mail is unknown, used or too old. */
+  /** The token from the email is unknown, used or expired. */
   token_invalid: 422,
 } as const;
 
 export type ErrorCode = keyof typeof errorStatus;
 
-/** What any call can answer; not repeated in the calls' own lists. */
+/** Errors that any call can return. They are not repeated in the calls' own lists. */
 export const commonErrors = [
   'malformed_request',
   'body_too_large',
@@ -127,8 +142,9 @@ export const commonErrors = [
 ] as const satisfies readonly ErrorCode[];
 
 /**
- * How the buyer's bank asks whether it is they who pay, before anything is held on the card. stripe: Stripe's library
- * asks, by the client secret of the payment. sandbox: its bank asks for a code, which answerBankCheck takes.
+ * Verification of the buyer by the issuer, before any amount is authorized. `stripe`: Stripe's
+ * library runs the verification with the payment's client secret. `sandbox`: the sandbox issuer
+ * sends a code, which answerBankCheck submits.
  */
 export const nextActionSchema = z.discriminatedUnion('type', [
   z.object({
@@ -138,23 +154,26 @@ export const nextActionSchema = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('sandbox'),
     bank_check_id: z.string(),
-    /** To be held on the card, in the currency's main unit. */
+    /** Amount to authorize, in the currency's main unit (dollars). */
     amount: decimalSchema,
     currency_code: z.string(),
   }),
 ]);
 export type NextAction = z.infer<typeof nextActionSchema>;
 
-/** The body of every answer of 400 and above. `fields` maps a field's wire name to its messages. */
+/**
+ * Body of every response with status 400 or above. `fields` maps a field's wire name to its
+ * messages.
+ */
 export const errorBodySchema = z.object({
-  /** What was refused, and why. */
+  /** Error code and message. */
   error: z.object({
     code: z.string(),
-    /** In words; may be shown to a visitor. */
+    /** Explanation in plain English, safe to show to a visitor. */
     message: z.string(),
-    /** By a field's wire name: what is wrong with it. */
+    /** Error messages by the field's wire name. */
     fields: z.optional(z.record(z.string(), z.array(z.string()))),
-    /** With payment_action_required. */
+    /** Present with `payment_action_required`. */
     next_action: z.catch(z.optional(nextActionSchema), undefined),
   }),
 });

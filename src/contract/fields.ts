@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 /**
- * Calendar date YYYY-MM-DD that exists; never an instant.
+ * Existing calendar date without a time, YYYY-MM-DD.
  * @format date
  */
 export const dateSchema = z.string().check(
@@ -13,7 +13,7 @@ export const dateSchema = z.string().check(
 );
 
 /**
- * Instant in ISO 8601: UTC, or with its offset.
+ * Date and time in ISO 8601, in UTC or with an offset.
  * @format date-time
  */
 export const instantSchema = z.string().check(
@@ -21,8 +21,8 @@ export const instantSchema = z.string().check(
   z.refine((text) => !Number.isNaN(Date.parse(text))),
 );
 
-/** Amount in the currency's main unit (dollars) with at most two decimals. */
-// Inside both ends it is minor units.
+/** Amount in the currency's main unit (dollars), with at most two decimals. */
+// Server and client code calculates in minor units.
 export const decimalSchema = z
   .number()
   .check(
@@ -32,19 +32,21 @@ export const decimalSchema = z
     ),
   );
 
-/** One of several words, and whatever another backend says in their place: it is shown as it is. */
+/**
+ * Accepts the listed values and any other text. Other values from a backend are shown unchanged.
+ */
 export function openEnum<const Values extends readonly string[]>(values: Values) {
   type Value = Values[number] | (string & {});
-  // The words stay in the description of the call; nothing is refused for another one.
+  // The listed values stay in the call's description. Other values cause no error.
   return z.union([z.enum(values), z.string()]) as z.ZodMiniType<Value, Value>;
 }
 
-/** For an answer that the specification does not show: what is nothing of the kind reads as null. */
+/** Reads an invalid value as null. Used for responses that the specification does not define. */
 export function nullIfInvalid<Schema extends z.ZodMiniType>(schema: Schema) {
   return z.catch(z.nullable(schema), null);
 }
 
-/** Trimmed text of 1 to `max` characters. The messages are what a field shows. */
+/** Trimmed text of 1 to `max` characters. The messages are shown at the field. */
 export function requiredText(max: number, missingMessage: string) {
   return z
     .string(missingMessage)
@@ -55,7 +57,7 @@ export function requiredText(max: number, missingMessage: string) {
     );
 }
 
-/** Trimmed text of at most `max` characters, empty when left out. */
+/** Trimmed text of at most `max` characters. Defaults to empty. */
 export function optionalText(max: number) {
   return z._default(
     z.string().check(z.trim(), z.maxLength(max, `Use ${max} characters or fewer`)),
@@ -67,20 +69,21 @@ const ATOM = "[A-Za-z0-9!#$&'*+/=?^_`{|}~-]+";
 const LABEL = '[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?';
 
 /**
- * An address as every mail server takes it, without the forms that mean another mailbox to some: quoted or
- * in brackets, two dots in a row, a route by '%'.
+ * Email addresses that every mail server accepts. Forms that some servers read as another mailbox
+ * are rejected: quoted or bracketed parts, consecutive dots, and '%' routes.
  */
 export const emailPattern = new RegExp(
   `^(?=.{1,64}@)${ATOM}(?:\\.${ATOM})*@(?:${LABEL}\\.)+(?:[A-Za-z]{2,63}|[Xx][Nn]--${LABEL})$`,
 );
 
 /**
- * The one spelling of an address: whoever writes it with full-width letters, capitals, spaces around it or a
- * domain in other letters than ASCII means the same mailbox, has the same account and the same limits.
+ * Returns the canonical spelling of an email address. Full-width letters, capitals, outer spaces
+ * and non-ASCII domains do not make a different mailbox. All spellings share one account and its
+ * rate limits.
  */
 export function normalizeEmail(text: string): string {
   const normalized = text.normalize('NFKC').trim().toLowerCase();
-  // A domain in other letters has a spelling in ASCII, which browsers and mail servers use.
+  // A non-ASCII domain also has an ASCII form, which browsers and mail servers use.
   const [, local, domain] =
     /^([^@]+)@(?=.*[^ -~])([\p{L}\p{N}\p{M}.\u3002-]+)$/u.exec(normalized) ?? [];
   const url = `http://${domain}`;
@@ -88,7 +91,7 @@ export function normalizeEmail(text: string): string {
 }
 
 /**
- * An email address; spaces around it and capitals do not count.
+ * Email address. Outer spaces and capitals are ignored.
  * @format email
  */
 export const emailSchema = z
@@ -100,7 +103,10 @@ export const emailSchema = z
     z.regex(emailPattern, 'Enter an email address like name@example.com'),
   );
 
-/** A phone number as people write it: 7 to 15 digits, spaces, dots, dashes, brackets, a leading plus. */
+/**
+ * Phone number with 7 to 15 digits. Spaces, dots, dashes, parentheses and a leading plus are
+ * allowed.
+ */
 export const phoneSchema = z.string().check(
   z.trim(),
   z.minLength(1, 'Enter a phone number'),
@@ -112,7 +118,7 @@ export const phoneSchema = z.string().check(
 );
 
 /**
- * 10 to 200 characters, any of them.
+ * Password of 10 to 200 characters without other rules.
  * @format password
  */
 export const passwordSchema = z

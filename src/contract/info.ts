@@ -23,14 +23,14 @@ export const getL10n = defineCall({
   auth: 'none',
   records: 'countries',
   response: z.object({
-    /** Every country, by name. */
+    /** All countries, sorted by name. */
     countries: z.array(
       z.object({
         id: z.string(),
-        /** ISO 3166-1 alpha-2. */
+        /** ISO 3166-1 alpha-2 country code. */
         code: z._default(z.string(), ''),
         name: z.string(),
-        /** States or provinces; none where there are none to choose. */
+        /** States or provinces. Empty if the country has none to choose. */
         regions: z._default(
           z.array(z.object({ id: z.string(), code: z._default(z.string(), ''), name: z.string() })),
           [],

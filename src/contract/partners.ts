@@ -1,36 +1,37 @@
-/** Whose pages may show ours: read by the provider, the command and the pages themselves. */
+/** Sites that may embed our pages. The server, the command and the pages read this file. */
 import * as z from 'zod/mini';
 import type { BrandTokens } from './brand.ts';
 import { partnerThemeSchema, themeErrors, withPartnerTheme } from './theme.ts';
 
-/** True of a bare origin, which can be compared exactly. */
+/** True for a bare origin, which can be compared exactly. */
 export const isOrigin = (text: string) => URL.canParse(text) && new URL(text).origin === text;
 
 export const partnerSchema = z.strictObject({
   origin: z.string().check(z.refine(isOrigin, 'Write an origin like https://partner.example')),
-  /** For whoever keeps the file. */
+  /** Note for the maintainer of the file. */
   name: z.optional(z.string()),
   theme: z.optional(partnerThemeSchema),
 });
 export type Partner = z.infer<typeof partnerSchema>;
 
-/** The partners file, and what a page of this site reads at partnersPath. */
+/** Schema of the partners file and of the response at partnersPath. */
 export const partnersSchema = z.strictObject({ partners: z.array(partnerSchema) });
 
 export const partnersPath = '/partners.json';
 
-/** What a file of partners says, and in sentences what of it cannot be used. */
+/** Partners of a file, and one sentence for each entry that cannot be used. */
 export interface ParsedPartners {
-  /** A partner whose theme cannot be read has none. */
+  /** Partners without their unusable themes. */
   partners: Partner[];
   errors: string[];
 }
 
 /**
+ * Parses the partners file.
  * @param text of the partners file
- * @param origins that are partners without a line in it
- * @param tokens the tenant's, which a partner's theme stands upon
- * @throws Error with a sentence for each field that is wrong
+ * @param origins of partners that the file does not list
+ * @param tokens of the tenant, on which a partner's theme is based
+ * @throws Error with one line per invalid field
  */
 export function parsePartners(
   text: string,
@@ -59,7 +60,9 @@ export function parsePartners(
   return { partners: [...partners, ...unlistedOrigins.map((origin) => ({ origin }))], errors };
 }
 
-/** A page's policy with those who may frame it in the place of whoever it names. */
+/**
+ * Replaces the `frame-ancestors` of a Content-Security-Policy with 'self' and the given origins.
+ */
 export function withFrameAncestors(policy: string, origins: readonly string[]): string {
   return policy.replace(
     /frame-ancestors [^;]*/,

@@ -1,6 +1,6 @@
 /**
- * Premium tax by state, in basis points (300 is 3 %), of every state that is served: all 50 and the
- * district. The rates are made up for this reference provider; put the carrier's filing in their place.
+ * Premium tax by state in basis points (300 is 3%): all 50 states and the District of Columbia. The
+ * rates are invented for the reference server. Replace them with the carrier's filed rates.
  */
 export const premiumTax: Readonly<Record<string, number>> = {
   AL: 360,
@@ -56,5 +56,5 @@ export const premiumTax: Readonly<Record<string, number>> = {
   WY: 300,
 };
 
-/** Countries where no carrier may sell cover, whatever the trip. */
+/** Countries where no carrier may sell coverage, for any trip. */
 export const countriesNotServed: ReadonlySet<string> = new Set(['CU', 'IR', 'KP', 'SY']);

@@ -1,4 +1,5 @@
-// The files of calls of what is sold, a line each. Two files that export one name do not compile.
+// Files with the calls of the products, one line each. Two files that export the same name cause a
+// compile error.
 export * from './baggage/calls.ts';
 export * from './baggage/purchase.ts';
 export * from './rental-car/calls.ts';

@@ -1,21 +1,24 @@
 import * as z from 'zod/mini';
 
-/** What the storefront and the provider both go by; a policy's own `options` are the last word on it. */
+/**
+ * Default rules of a product for storefront and server. A policy's own `options` take precedence.
+ */
 export interface ProductRules {
-  /** How a claim is made: online and for a repair, by phone, or not at all. */
+  /** Way to file a claim: online for a repair, by phone, or not possible. */
   claims: 'repair' | 'phone' | 'none';
   /**
-   * What canceling gives back: the days that were paid for and not used, the whole until the trip begins
-   * and nothing after, or nothing, in which case cover runs to the next payment date.
+   * Refund at cancellation. 'unused days': the paid days that are not used. 'until departure': the
+   * full price until the trip begins, nothing after that. 'none': no refund, and coverage continues
+   * until the next payment date.
    */
   refund: 'unused days' | 'until departure' | 'none';
-  /** Where a day of cover begins and ends. */
+  /** Time zone in which a day of coverage begins and ends. */
   timeZone: 'UTC' | 'America/New_York';
 }
 
 const defaultRules: ProductRules = { claims: 'phone', refund: 'unused days', timeZone: 'UTC' };
 
-/** Every product line of the catalogue. */
+/** Rules of every product in the catalog. */
 const rulesByProduct = {
   baggage: { ...defaultRules, refund: 'until departure' },
   flight: { ...defaultRules, refund: 'until departure' },
@@ -38,10 +41,15 @@ export const productCodeSchema = z.enum(productCodes);
 
 const rulesByCode = new Map<string, ProductRules>(Object.entries(rulesByProduct));
 
-/** True of a line whose claims are filed on the site. Those of all others are filed by phone. */
+/**
+ * True for a product whose claims are filed online. Claims on other products are filed by phone.
+ */
 export const isFiledOnline = (code: string): boolean => productRules(code).claims === 'repair';
 
-/** @param code as on the wire; a line that came later goes by the usual rules */
+/**
+ * Returns the rules of a product.
+ * @param code of the product on the wire; an unknown code gets the default rules
+ */
 export function productRules(code: string): ProductRules {
   return rulesByCode.get(code) ?? defaultRules;
 }

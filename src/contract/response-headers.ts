@@ -1,28 +1,31 @@
-/** Headers of every answer, whoever gives it: the provider, or a host of the built site. */
+/** Headers of every response, from the server or from a host of the built site. */
 
 interface HeaderOptions {
-  /** The storefront's own address. */
+  /** URL of the storefront. */
   siteUrl: string;
-  /** Stripe's card field stands in its own frames and may offer the browser's payment sheet. */
+  /**
+   * True if the site uses Stripe, whose card field runs in its own frames and may open the
+   * browser's payment dialog.
+   */
   usesStripe: boolean;
 }
 
 const disabledFeatures = ['camera', 'microphone', 'usb', 'serial', 'hid', 'midi'];
 
 /**
- * What browsers are told about every page, file and answer of the API. Names in lower case.
+ * Returns the headers of every page, file and API response. Names are in lower case.
  *
- * Cross-Origin-Resource-Policy concerns pictures, scripts and styles that a page of another site shows, and no
- * frame: partners embed pages all the same.
+ * Cross-Origin-Resource-Policy restricts images, scripts and styles on pages of other sites. It
+ * does not restrict frames, so partners can still embed pages.
  */
 export function responseHeaders({ siteUrl, usesStripe }: HeaderOptions): Record<string, string> {
   const paymentAllowlist = usesStripe ? '(self "https://js.stripe.com")' : '(self)';
   return {
     ...(siteUrl.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000' }),
     'x-content-type-options': 'nosniff',
-    // Tokens come in addresses: what is fetched before a page has taken one out must not carry it on.
+    // URLs can carry tokens. The referrer must not leak a token before the page has removed it.
     'referrer-policy': 'strict-origin',
-    // A window that a page opens, such as a bank's, may answer it.
+    // Windows that a page opens, such as an issuer's verification, may communicate with it.
     'cross-origin-opener-policy': 'same-origin-allow-popups',
     'cross-origin-resource-policy': 'same-origin',
     'permissions-policy': [
@@ -33,12 +36,16 @@ export function responseHeaders({ siteUrl, usesStripe }: HeaderOptions): Record<
   };
 }
 
-/** Chromium's own viewers of documents, sound and films do not work under that policy; none of these runs anything. */
+/**
+ * Chromium's built-in PDF, audio and video viewers do not work under that policy. These files run
+ * no code.
+ */
 const browserViewedFile = /\.(?:pdf|mp3|mp4|m4a|m4v|mov|oga|ogg|ogv|wav|webm)$/i;
 
 /**
- * The policy of a file that is no page. Opened by itself it runs, loads and sends nothing, and has no part in the shop's
- * origin: an SVG file can hold all that a page can.
+ * Returns the Content-Security-Policy of a file that is not a page. A file that is opened directly
+ * cannot run scripts, load resources or send data, and has no access to the site's origin. SVG
+ * files need this because they can contain everything that a page can.
  */
 export function fileHeaders(name: string): { 'content-security-policy': string } {
   const policy = browserViewedFile.test(name)

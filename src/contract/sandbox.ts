@@ -3,8 +3,8 @@ import { cardSchema } from './purchase/billing.ts';
 import { defineCall } from './define-call.ts';
 
 /**
- * The card numbers that card processors publish for testing, and the only ones that the embedded card
- * field takes: no real card number can reach the provider. `token` is what Stripe publishes for the same card.
+ * Public test card numbers of card processors. The embedded card field accepts no other number, so
+ * no real card number can reach the server. `token` is Stripe's test token for the same card.
  */
 export const testCards = [
   { number: '4242424242424242', brand: 'Visa', outcome: 'succeeds', token: 'tok_visa' },
@@ -32,7 +32,9 @@ export const testCards = [
   },
 ] as const;
 
-/** Asked before a number is sent: only this product's own sandbox is. */
+/**
+ * Lets the client check that the backend is this product's sandbox before it sends a card number.
+ */
 export const findSandbox = defineCall({
   id: 'findSandbox',
   nonStandard: true,
@@ -43,7 +45,7 @@ export const findSandbox = defineCall({
   tag: 'Sandbox',
   auth: 'none',
   response: z.object({
-    /** Whose it is. */
+    /** Identifies the sandbox. Always 'coverfront'. */
     sandbox: z.literal('coverfront'),
   }),
   errors: ['route_not_found'],
@@ -58,13 +60,13 @@ export const createCardToken = defineCall({
   tag: 'Sandbox',
   auth: 'none',
   request: z.object({
-    /** 12 to 19 digits: a published test card. */
+    /** Number of a published test card, 12 to 19 digits. */
     number: z.string().check(z.regex(/^\d{12,19}$/, 'Your card number is incomplete.')),
-    /** 1 to 12. */
+    /** Expiry month of the card, 1 to 12. */
     exp_month: z.int().check(z.minimum(1), z.maximum(12)),
-    /** Four digits. */
+    /** Expiry year of the card, four digits. */
     exp_year: z.int().check(z.minimum(2000), z.maximum(2100)),
-    /** 3 or 4 digits. */
+    /** Security code of the card, 3 or 4 digits. */
     cvc: z.string().check(z.regex(/^\d{3,4}$/, "Your card's security code is incomplete.")),
     name: z.optional(z.string().check(z.maxLength(100))),
     address_line1: z.optional(z.string().check(z.maxLength(100))),
@@ -76,7 +78,7 @@ export const createCardToken = defineCall({
   errors: ['card_refused'],
 });
 
-/** What the sandbox's bank texts to every phone. */
+/** Code that the sandbox issuer sends to every phone. */
 export const bankCode = '428107';
 
 export const answerBankCheck = defineCall({
@@ -89,7 +91,7 @@ export const answerBankCheck = defineCall({
   tag: 'Sandbox',
   auth: 'none',
   request: z.object({
-    /** Six digits; without them it was not the holder who paid, and the card is declined. */
+    /** Six-digit code. Without it the verification fails and the card is declined. */
     code: z.optional(z.string().check(z.regex(/^\d{6}$/, 'Enter the six digits of the code'))),
   }),
   response: null,

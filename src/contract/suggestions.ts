@@ -2,12 +2,12 @@ import * as z from 'zod/mini';
 import { addressSchema } from './address.ts';
 import { defineCall } from './define-call.ts';
 
-/** A suggestion is a whole address; description is what the list shows under the street. */
+/** Complete postal address. `description` is shown under the street in the list. */
 export const suggestionSchema = z.object({
-  /** Of the suggestion, for lists. */
+  /** Id of the suggestion within the list. */
   id: z.string(),
   title: z.string(),
-  /** City, state and ZIP code, as the list shows them. */
+  /** City, state and ZIP code, as shown in the list. */
   description: z.string(),
   address: addressSchema,
 });
@@ -23,9 +23,11 @@ export const suggestAddresses = defineCall({
   auth: 'none',
   timeout: 4_000,
   query: z.object({
-    /** What was typed so far, street or ZIP code first. */
+    /** Text entered so far, starting with the street or the ZIP code. 3 to 120 characters. */
     text: z.string().check(z.trim(), z.minLength(3), z.maxLength(120)),
-    /** ZIP code of a place that is known of the visitor: where the text names no city, what is near comes first. */
+    /**
+     * ZIP code near the visitor, if known. If the text has no city, nearby addresses come first.
+     */
     near: z.optional(z.string().check(z.regex(/^\d{5}$/))),
   }),
   records: 'suggestions',

@@ -1,4 +1,4 @@
-/** How a page looks in a tenant's or a partner's colours, and whether it can be read. */
+/** Colors of a page in a tenant's or a partner's theme, and the checks of their contrast. */
 import * as z from 'zod/mini';
 import { brandTokensSchema, type BrandTokens } from './brand.ts';
 import { contrast, mix } from './contrast.ts';
@@ -7,7 +7,7 @@ const white = '#FFFFFF';
 const ground = '#F4F7F9';
 const danger = '#B3201A';
 
-/** What stands on every machine: a face is named, never fetched. */
+/** Fonts that exist on every device. Partner themes name a font and never download one. */
 export const safeFonts = {
   system: 'system-ui, sans-serif',
   helvetica: "'Helvetica Neue', Helvetica, Arial, sans-serif",
@@ -19,7 +19,7 @@ export const safeFonts = {
 const fontSchema = z.enum(Object.keys(safeFonts) as (keyof typeof safeFonts)[]);
 
 const { brand, brandDeep, field, tint, accent, ink, radius } = brandTokensSchema.shape;
-/** A partner's own tokens; the tenant's stand for those that are left out. */
+/** A partner's design tokens. The tenant's tokens apply for those that are omitted. */
 export const partnerThemeSchema = z.partial(
   z.strictObject({
     brand,
@@ -29,17 +29,20 @@ export const partnerThemeSchema = z.partial(
     accent,
     ink,
     radius,
-    /** Of the text, and of headings. */
+    /** Font of the body text. `fontDisplay` is the font of headings. */
     font: fontSchema,
     fontDisplay: fontSchema,
   }),
 );
 export type PartnerTheme = z.infer<typeof partnerThemeSchema>;
 
-/** The colours of a tenant, those that a partner names in their place. */
+/** Colors of a tenant, including those that a partner overrides. */
 export type ThemeColors = Omit<BrandTokens, 'radius' | 'fontDisplay' | 'fontText'>;
 
-/** Text on the partner's brand colour is white or their ink: whichever can be read better. */
+/**
+ * Applies a partner's colors. Text on the partner's brand color is white or the ink color,
+ * whichever has more contrast.
+ */
 export function withPartnerTheme(tokens: ThemeColors, theme: PartnerTheme): ThemeColors {
   const { radius: _radius, font: _font, fontDisplay: _display, ...colors } = theme;
   const merged = { ...tokens, ...colors };
@@ -81,15 +84,18 @@ function graphicPairs(t: ThemeColors): Pair[] {
   ];
 }
 
-/** What has to be told apart on what, by name: text by 4.5 to 1, graphics by 3 to 1. */
+/**
+ * Returns the names of the color pairs that need contrast: at least 4.5:1 for text and 3:1 for
+ * graphics.
+ */
 export function contrastPairs(tokens: ThemeColors) {
   const pairNames = (pairs: Pair[]) => pairs.map(([name]) => name);
   return { text: pairNames(textPairs(tokens)), graphics: pairNames(graphicPairs(tokens)) };
 }
 
 /**
- * What is wrong with a theme, one sentence for each pair: text under 4.5 and graphics under 3. Empty
- * when the theme can be used.
+ * Returns one sentence per color pair with too little contrast: text below 4.5:1, graphics below
+ * 3:1. Empty if the theme is usable.
  */
 export function themeErrors(tokens: ThemeColors): string[] {
   const belowRatio = (pairs: Pair[], minRatio: number) =>

@@ -9,10 +9,10 @@ export const getVisitorCountry = defineCall({
   summary: "The country that the caller's request came from, where the network in front knows it",
   tag: 'Information',
   auth: 'none',
-  /** A hint for a field's first value: nobody waits long for it. */
+  /** Short because the result only prefills a field. */
   timeout: 3_000,
   response: z.object({
-    /** ISO 3166-1 alpha-2; null where it is not known. */
+    /** ISO 3166-1 alpha-2 country code. Null if it is not known. */
     country: z.nullable(z.string()),
   }),
   errors: [],

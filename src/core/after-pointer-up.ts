@@ -1,6 +1,6 @@
 /**
- * Runs at once, or, where the pointer is pressing something, right after the press has done its work: a
- * message that appears in between would move what is being pressed from under the pointer.
+ * Runs an action at once, or after the current pointer press has completed. A message that appears
+ * during a press could move the pressed element away.
  */
 export function afterPointerUp(action: () => void): void {
   if (!document.querySelector(':active')) return action();

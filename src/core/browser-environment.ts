@@ -6,7 +6,10 @@ import { connectStorage, openSessionStorage } from './storage.ts';
 declare global {
   interface Window {
     dataLayer?: unknown[];
-    /** Hands an event to the tag as well, while it runs (analytics-tag.ts) and reads no plain objects. */
+    /**
+     * Passes an event to the tag while it runs, because a tag does not read plain objects
+     * (analytics-tag.ts).
+     */
     pushToTag?: (event: Record<string, unknown>) => void;
   }
 }
@@ -26,7 +29,9 @@ const navigation: Navigation = {
   leave: (url, mode) => (mode === 'replace' ? location.replace(url) : location.assign(url)),
 };
 
-/** The environment of a real page. Connects the persisted stores to its session storage. */
+/**
+ * Creates the environment of a real page and connects the persisted stores to its session storage.
+ */
 export function browserEnvironment(): Environment {
   const { storage, isPersistent } = openSessionStorage(reportError);
   connectStorage(storage);
@@ -45,7 +50,7 @@ export function browserEnvironment(): Environment {
     wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
     reducedMotion: () => matchMedia('(prefers-reduced-motion: reduce)').matches,
     setTitle: (title) => void (document.title = title),
-    // Instant: the new screen must not be seen scrolling past.
+    // Instant, so that the new screen is not seen scrolling.
     scrollToTop: () => window.scrollTo({ top: 0, behavior: 'instant' }),
     device: () => ({
       userAgent: navigator.userAgent,
@@ -55,7 +60,7 @@ export function browserEnvironment(): Environment {
       (window.dataLayer ??= []).push(event);
       window.pushToTag?.(event);
     },
-    // In their order; where its file cannot be fetched there is nobody to tell: the page goes on.
+    // Sends messages in order. If the module cannot be fetched, the message is dropped.
     postToHost(message) {
       lastPost = lastPost.then(() => sendToHost(message)).catch(() => {});
     },
@@ -72,7 +77,7 @@ function emptyStorage(storage: Record<string, string>) {
   }
 }
 
-/** Only a purchase and what stands in a frame have something to tell the host page. */
+/** Loaded on demand, because only purchases and embedded pages send messages to the host page. */
 async function sendToHost(message: Record<string, unknown>) {
   const { postToHost } = await import('./host.ts');
   await postToHost(message);

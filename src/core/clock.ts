@@ -1,15 +1,18 @@
 import { headerNames } from '../contract/environment.ts';
 
-/** Milliseconds. */
+/** How far the backend's clock is ahead of real time, in milliseconds. */
 let offsetMs = 0;
 
-/** Goes on by the backend's clock where an answer says that it is ahead: a sandbox's visitors move its clock. */
+/**
+ * Applies the backend's clock offset from a response header. In a sandbox, visitors can advance
+ * that clock.
+ */
 export function syncClock(headers: Headers): void {
   const seconds = Number(headers.get(headerNames.clockAhead) ?? NaN);
   if (Number.isFinite(seconds)) offsetMs = seconds * 1000;
 }
 
-/** Now, by the device's clock and how far the backend's is ahead of the real time. */
+/** Returns the current time: the device's clock plus the backend's offset. */
 export function now(): Date {
   return new Date(Date.now() + offsetMs);
 }

@@ -1,6 +1,6 @@
 import type { IconName } from './icon-names.ts';
 
-/** What stands for a kind of collection beside its name, by category code. */
+/** Icon of each kind of collection, by category code. */
 export const collectionIcons: Readonly<Record<string, IconName>> = {
   antiques: 'armchair',
   books: 'books',
@@ -23,7 +23,10 @@ export const collectionIcons: Readonly<Record<string, IconName>> = {
   wine: 'wine',
 };
 
-/** The page that sells a kind: 'fine_art' has /collectibles/fine-art-insurance, and begins at its /start. */
+/**
+ * Returns the path of a kind's landing page: 'fine_art' returns /collectibles/fine-art-insurance.
+ * Its flow starts at /start below that.
+ */
 export function collectionPath(code: string): string {
   return `/collectibles/${code.replaceAll('_', '-')}-insurance`;
 }

@@ -7,13 +7,18 @@ const longDate = new Intl.DateTimeFormat('en-US', {
   timeZone: 'UTC',
 });
 
-/** A calendar date YYYY-MM-DD as 'Jun 12, 2027', which no line breaks. An instant is read as its UTC date; what is no date stays. */
+/**
+ * Formats a calendar date YYYY-MM-DD as 'Jun 12, 2027' without line breaks inside. For an instant
+ * it uses the UTC date. Text that is not a date is returned unchanged.
+ */
 export function formatDate(date: string): string {
   const day = new Date(`${date.slice(0, 10)}T00:00:00Z`);
   return Number.isNaN(day.getTime()) ? date : nonBreakingDate(longDate.format(day));
 }
 
-/** An instant as 'Nov 22, 2026, 9:14 PM' in a time zone, of which no line breaks the date. */
+/**
+ * Formats an instant in a time zone as 'Nov 22, 2026, 9:14 PM'. The date part has no line breaks.
+ */
 export function formatInstant(instant: string, timeZone: string): string {
   const style = { dateStyle: 'medium', timeStyle: 'short', timeZone } as const;
   return nonBreakingDate(new Intl.DateTimeFormat('en-US', style).format(new Date(instant)));
@@ -21,9 +26,10 @@ export function formatInstant(instant: string, timeZone: string): string {
 
 const formatsByZone = new Map<string, Intl.DateTimeFormat>();
 
-/** The calendar date of an instant in a time zone, YYYY-MM-DD. */
+/** Returns the calendar date of an instant in a time zone, YYYY-MM-DD. */
 export function calendarDate(instant: Date, timeZone: string): string {
-  // Making a format costs a hundred times using it: a list of policies asks for hundreds of dates.
+  // Creating a format costs about a hundred times its use, and a list of policies needs hundreds of
+  // dates.
   const format =
     formatsByZone.get(timeZone) ??
     new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' });
@@ -31,12 +37,12 @@ export function calendarDate(instant: Date, timeZone: string): string {
   return format.format(instant);
 }
 
-/** Days from one calendar date to another; negative where the second is earlier. */
+/** Returns the days from one calendar date to another; negative if the second is earlier. */
 export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
 }
 
-/** A calendar date some days later (or earlier, when negative). */
+/** Adds days to a calendar date; negative days go back. */
 export function addDays(date: string, days: number): string {
   const result = new Date(`${date}T00:00:00Z`);
   result.setUTCDate(result.getUTCDate() + days);

@@ -1,4 +1,4 @@
-/** A key-value store with sessionStorage's behaviour for plain properties. */
+/** A key-value store that behaves like sessionStorage for plain properties. */
 export type StorageRecord = Record<string, string>;
 
 export interface Navigation {
@@ -9,23 +9,23 @@ export interface Navigation {
   push(path: string): void;
   replace(path: string): void;
   back(): void;
-  /** Calls back after the visitor moved with Back or Forward; returns the function that stops it. */
+  /** Calls back after the visitor goes Back or Forward. Returns the unsubscribe function. */
   listen(onMove: () => void): () => void;
-  /** Leaves for another page; 'replace' takes this one out of the history. */
+  /** Navigates to another page. 'replace' removes the current page from the history. */
   leave(url: string, mode?: 'replace'): void;
 }
 
 /**
- * Everything outside the code that a flow touches. One is injected per page (or per test), so that a
- * flow runs without a browser.
+ * All side effects that a flow needs. One is injected per page (or per test), so that a flow runs
+ * without a browser.
  */
 export interface Environment {
   storage: StorageRecord;
-  /** True where the storage is this page's memory: the next page knows nothing of it. */
+  /** True if the storage is only in this page's memory and is lost on navigation. */
   isEphemeral?: boolean;
   navigation: Navigation;
   fetch: typeof globalThis.fetch;
-  /** A fetch that tells how much of its body is sent, 0 to 1. */
+  /** Creates a fetch that reports the sent share of its body, 0 to 1. */
   fetchWithProgress(onProgress: (sent: number) => void): typeof globalThis.fetch;
   now(): Date;
   uuid(): string;
@@ -33,14 +33,14 @@ export interface Environment {
   reducedMotion(): boolean;
   setTitle(title: string): void;
   scrollToTop(): void;
-  /** What the device tells about itself. */
+  /** Device information from the browser. */
   device(): { userAgent: string; timeZone: string };
   /** Pushes to window.dataLayer. */
   track(event: Record<string, unknown>): void;
-  /** Sends to the embedding page and the native bridge, where there is one. */
+  /** Sends to the embedding page and to the native bridge, if present. */
   postToHost(message: Record<string, unknown>): void;
   logError(message: string, cause?: unknown): void;
-  /** Empties every stored key. */
+  /** Deletes all stored keys. */
   clearStorage(): void;
 }
 

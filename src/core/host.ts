@@ -4,13 +4,16 @@ import { apiUrl } from './api-url.ts';
 interface NativeBridges {
   ReactNativeWebView?: { postMessage(message: string): void };
   webkit?: { messageHandlers?: { coverfront?: { postMessage(message: unknown): void } } };
-  /** Of an Android web view: addJavascriptInterface(…, "coverfront"). */
+  /** Bridge of an Android web view: addJavascriptInterface(…, "coverfront"). */
   coverfront?: { postMessage(message: string): void };
 }
 
 let partnersRequest: Promise<readonly Partner[]> | undefined;
 
-/** Whose pages may show this one, as the provider or the static host says it now; none where neither answers. */
+/**
+ * Fetches the partners that may embed this page, from the backend or the static host. Returns none
+ * if the request fails.
+ */
 export function knownPartners(): Promise<readonly Partner[]> {
   partnersRequest ??= fetch(partnersPath)
     .then(async (response) => partnersSchema.parse(await response.json()).partners)
@@ -22,8 +25,8 @@ export function knownPartners(): Promise<readonly Partner[]> {
 }
 
 /**
- * Sends a message to the page that embeds this one and to the native app around it. The embedding page
- * hears it only when its exact origin is a partner's. Addresses in the message are made absolute: the host has
+ * Sends a message to the embedding page and to the native app around it. Only a page with a
+ * partner's exact origin receives it. URLs in the message become absolute, because the host has
  * another origin.
  */
 export async function postToHost(message: Record<string, unknown>): Promise<void> {
@@ -51,7 +54,7 @@ function withAbsoluteUrls<Message>(message: Message): Message {
   return JSON.parse(JSON.stringify(message), toAbsolute) as Message;
 }
 
-/** This page, or the one of this site whose popup it stands in. */
+/** Returns this window, or, in a popup, the window of this site that contains it. */
 export function topSameOriginWindow(): Window {
   let topWindow: Window = window;
   while (topWindow.parent !== topWindow && isReadable(topWindow.parent))
@@ -68,9 +71,9 @@ function isReadable(other: Window): boolean {
 }
 
 /**
- * The embedding page's origin when it is a partner's. A browser that does not say what it is (Firefox, after the
- * first page in the frame, or where the partner sends no referrer) is given each partner's: it delivers to that
- * very origin alone.
+ * Returns the embedding page's origin if it belongs to a partner. Some browsers do not reveal it:
+ * Firefox after the first page in the frame, or without a referrer. Then all partner origins are
+ * returned; the browser delivers only to the matching one.
  */
 function targetOrigins(
   { location: { ancestorOrigins }, document: { referrer } }: Window,

@@ -1,6 +1,6 @@
-/** Phosphor icons in /icons.svg, by the id they have there: `name`, `name-bold` or `name-fill`. */
+/** Phosphor icons by their id in /icons.svg: `name`, `name-bold` or `name-fill`. */
 export const iconNames = [
-  // Verticals
+  // Products
   'airplane-tilt',
   'car-profile',
   'device-mobile',
@@ -13,7 +13,7 @@ export const iconNames = [
   'suitcase-rolling',
   'taxi',
   'wrench',
-  // Kinds of collections, beside those below
+  // Kinds of collections, in addition to those below
   'armchair',
   'book-open',
   'books',
@@ -60,7 +60,7 @@ export const iconNames = [
   'user',
   'user-minus',
   'x-circle',
-  // What partners, carriers and collectors read about
+  // Topics for partners, carriers and collectors
   'bank',
   'browsers',
   'buildings',

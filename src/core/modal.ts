@@ -4,12 +4,12 @@ import { CallError } from './call/call-error.ts';
 import { environment } from './environment.ts';
 import type { Contacts, ErrorNotice } from './call/error-catalog.ts';
 
-/** The open error or information modal; null when there is none. */
+/** The open error or information modal; null if none is open. */
 export const $notice = atom<ErrorNotice | null>(null);
 
 let contacts: Contacts = { phone: '', email: '' };
 
-/** Told once per page by the island, from the brand. */
+/** Sets the brand's contacts. Called once per page by the island. */
 export function setContacts(brandContacts: Contacts): void {
   contacts = brandContacts;
 }
@@ -23,16 +23,16 @@ export function closeNotice(): void {
 }
 
 /**
- * Fetches the words of the error catalogue. Not part of a page's first script, so an island asks for
- * them as soon as it has started: they must be there when the network is not.
+ * Loads the error catalog. It is not in a page's first script, so an island loads it early: it must
+ * be available if the network fails.
  */
 export function importErrorCatalog() {
   return import('./call/error-catalog.ts');
 }
 
 /**
- * The common handler: words a failed action by the catalogue, tracks it where it has an event, reports it.
- * `more` is what only the screen knows of it.
+ * Handles a failed action: shows the catalog's message, tracks its event if it has one, and reports
+ * it. `extra` adds data that only the screen has.
  */
 export async function showError(
   error: unknown,
@@ -42,7 +42,7 @@ export async function showError(
     error instanceof CallError
       ? error
       : new CallError({ kind: 'refused', code: 'internal', cause: error });
-  // A failed call has reported itself already.
+  // A failed call has already been reported.
   if (failure !== error) environment().logError('An action failed', error);
   try {
     const { eventFor, noticeFor } = await importErrorCatalog();
@@ -50,7 +50,7 @@ export async function showError(
     if (event) track(event, { code: failure.code });
     $notice.set({ ...noticeFor(failure, contacts), ...extra });
   } catch {
-    // The catalogue never arrived: what the call itself says is better than silence.
+    // The catalog could not be loaded, so the call's own message is shown.
     $notice.set({ title: 'Something went wrong.', message: failure.message });
   }
 }

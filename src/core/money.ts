@@ -1,18 +1,21 @@
-/** An amount on the wire (decimal, main unit) in minor units; exact for two-decimal currencies. */
+/**
+ * Converts a wire amount (decimal, main unit) to minor units. Exact for currencies with two
+ * decimals.
+ */
 export function toMinor(decimal: number): number {
   return Math.round(decimal * 100);
 }
 
-/** Minor units as the decimal that goes on the wire. */
+/** Converts minor units to the decimal of the wire. */
 export function toDecimal(minor: number): number {
   return minor / 100;
 }
 
 const formats = new Map<string, Intl.NumberFormat>();
 
-/** A wire amount as it is read: 1684 → '$1,684.00', -34.2 → '−$34.20'. */
+/** Formats a wire amount: 1684 → '$1,684.00', -34.2 → '−$34.20'. */
 export function formatMoney(decimal: number, currency = 'USD'): string {
-  // Making a format costs far more than using it, and a long list shows hundreds of amounts.
+  // Creating a format is far slower than using it, and a long list shows hundreds of amounts.
   const format =
     formats.get(currency) ?? new Intl.NumberFormat('en-US', { style: 'currency', currency });
   formats.set(currency, format);
@@ -20,12 +23,12 @@ export function formatMoney(decimal: number, currency = 'USD'): string {
   return toMinor(decimal) < 0 ? `\u2212${text}` : text;
 }
 
-/** A whole amount as it is read: '$25,000'. */
+/** Formats a whole amount: '$25,000'. */
 export function formatDollars(amount: number): string {
   return `$${amount.toLocaleString('en-US')}`;
 }
 
-/** Splits '$5.00/trip' into its amount and its period; null where the text has another shape. */
+/** Splits '$5.00/trip' into amount and period; null if the text has another form. */
 export function splitPricingTitle(pricingTitle: string) {
   const match = /^\$(\d[\d,]*)\.(\d{2})\/(.+)$/.exec(pricingTitle);
   if (!match) return null;

@@ -1,10 +1,10 @@
-/** What stands in the place of a pattern's `:name` segments, by name. */
+/** Values of a pattern's `:name` segments, by name. */
 export type PathParams = Record<string, string>;
 
 /**
- * Reads a path against a pattern whose `:name` segments are parameters.
- * '/account/policies/:verticalCode' and '/account/policies/baggage/' give { verticalCode: 'baggage' };
- * null where they do not fit. A trailing slash on the path makes no difference.
+ * Matches a path against a pattern with `:name` segments. '/account/policies/:verticalCode' and
+ * '/account/policies/baggage/' return { verticalCode: 'baggage' }. Returns null if they do not
+ * match. A trailing slash is ignored.
  */
 export function matchPath(pattern: string, path: string): PathParams | null {
   const patternSegments = segments(pattern);
@@ -19,7 +19,10 @@ export function matchPath(pattern: string, path: string): PathParams | null {
   return params;
 }
 
-/** Fills a pattern's parameters, each encoded as one segment. Throws where one is missing. */
+/**
+ * Fills a pattern's parameters, each encoded as one segment.
+ * @throws Error if a parameter is missing
+ */
 export function buildPath(pattern: string, params: PathParams = {}): string {
   return pattern.replace(/:(\w+)/g, (_, name: string) => {
     const value = params[name];
@@ -36,7 +39,7 @@ function decode(segment: string): string {
   try {
     return decodeURIComponent(segment);
   } catch {
-    // A stray percent sign in a typed address is not worth a crash.
+    // A stray percent sign in a typed URL must not throw.
     return segment;
   }
 }

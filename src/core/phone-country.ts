@@ -21,13 +21,13 @@ export interface PhoneCountry {
   title: string;
 }
 
-/** Whose numbers are written without their calling code. */
+/** Its numbers are written without a calling code. */
 export const PREFERRED_COUNTRY = 'US';
 
-/** Where most buyers' numbers are: first in the list, in this order. */
+/** The countries of most buyers, listed first in this order. */
 const preferred = [PREFERRED_COUNTRY, 'ZA', 'GB'];
 
-/** Every country that we know a calling code of, the preferred ones first and the others by name. */
+/** Returns every country with a calling code: the preferred ones first, the others by name. */
 export function namedCountries(): PhoneCountry[] {
   const names = new Intl.DisplayNames('en', { type: 'region' });
   const named = (code: string) => ({ code, title: names.of(code) ?? code });
@@ -38,7 +38,7 @@ export function namedCountries(): PhoneCountry[] {
   ];
 }
 
-/** The same with their calling codes. */
+/** Returns the same list with calling codes in the titles. */
 export function phoneCountries(): PhoneCountry[] {
   return namedCountries().map(({ code, title }) => ({
     code,
@@ -46,19 +46,19 @@ export function phoneCountries(): PhoneCountry[] {
   }));
 }
 
-/** True for a country whose numbers can be given, by its ISO code. */
+/** Returns true for a country (ISO code) with a known calling code. */
 export function isPhoneCountry(code: string): boolean {
   return callingCodes.has(code);
 }
 
 /**
- * A stored number as the two fields hold it. A calling code that several countries share is taken for
- * the first of them; without a code the number is of the preferred country.
+ * Splits a stored number into country and phone. A calling code shared by several countries selects
+ * the first of them. A number without a code gets the preferred country.
  */
 export function readPhone(stored: string): { country: string; phone: string } {
   const digits = /^\+([\d\s().-]+)$/.exec(stored.trim())?.[1]?.trimStart();
   if (digits === undefined) return { country: PREFERRED_COUNTRY, phone: stored.trim() };
-  // The longest code that fits: no code is the beginning of another but by mistake.
+  // The longest matching code, so that a shorter entry cannot match by mistake.
   const match = [...callingCodes]
     .filter(([, calling]) => digits.replace(/\D/g, '').startsWith(calling))
     .toSorted(([, first], [, second]) => second.length - first.length)[0];
@@ -68,17 +68,23 @@ export function readPhone(stored: string): { country: string; phone: string } {
   return { country, phone: digits.replace(callingPattern, '') };
 }
 
-/** The country that a visitor's number is most likely from, by the region of the browser's language. */
+/**
+ * Returns the most likely country of a visitor's phone number, by the region of the browser's
+ * language.
+ */
 export function lookUpPhoneCountry(locale = new Intl.DateTimeFormat().resolvedOptions().locale) {
   const { region } = new Intl.Locale(locale);
   return region && callingCodes.has(region) ? region : PREFERRED_COUNTRY;
 }
 
-/** A number as it can be called from anywhere; one of the preferred country stays as it is written there. */
+/**
+ * Formats a number for international calls. Numbers of the preferred country stay in national form.
+ */
 export function internationalPhone(phone: string, country: string): string {
   const calling = callingCodes.get(country);
   const trimmed = phone.trim();
   if (!calling || country === PREFERRED_COUNTRY || trimmed.startsWith('+')) return trimmed;
-  // The leading 0 is for calls within the country; Italy's belongs to the number.
+  // The leading 0 is only for calls within the country, except in Italy, where it is part of the
+  // number.
   return `+${calling} ${country === 'IT' ? trimmed : trimmed.replace(/^0/, '')}`;
 }

@@ -1,24 +1,24 @@
-/** Which of what a browser keeps belongs to a flow, and how it is taken up on another device. */
+/** Selects the stored answers of a flow, and restores them on another device. */
 import { isPathOfFlow, savedFlows, type SavedFlow } from '../contract/purchase/saved-flows.ts';
 import { apiUrl } from './api-url.ts';
 import { environment, type StorageRecord } from './environment.ts';
 import { pendingPurchaseKey } from './pending-purchase.ts';
 import { savedFlowReferenceKey, type SavedFlowReference } from './saved-flow-reference.ts';
 
-/** Of a purchase, sent or done, and of earlier saving: it stays on the device that it was made on. */
+/** Keys of purchases, of a priced trip, and of earlier saves. They stay on their device. */
 const purchaseKeyPattern = /(?:PendingPurchase|Purchase|PurchaseError|Trip|Saved)$/;
 
-/** True of what a flow keeps of its answers; never of a purchase, nor of a flow beside it. */
+/** Returns true for keys of a flow's answers. Purchases and other flows are excluded. */
 export function isAnswerKeyOf(flow: SavedFlow, key: string): boolean {
-  // Who the partner is stays with the answers, as in the address of a partner's link.
+  // The partner's data stays with the answers, as in the URL of a partner's link.
   if (key === 'metadata') return true;
   const isOtherPurchase = key === pendingPurchaseKey(flow) || key.startsWith(`${flow}Endorsement`);
   return key.startsWith(flow) && !isOtherPurchase && !purchaseKeyPattern.test(key);
 }
 
 /**
- * Puts the answers of a link into this browser's storage, in the place of whatever it had of the flow.
- * @returns where the visitor was; the flow's begin where the path is none of its own
+ * Replaces a flow's stored answers with those of a link.
+ * @returns the path where the visitor was; the flow's start if that path is not part of the flow
  */
 export function restoreAnswers(
   storage: StorageRecord,
@@ -29,7 +29,7 @@ export function restoreAnswers(
   storage[savedFlowReferenceKey(flow)] = JSON.stringify(reference);
   for (const [key, text] of Object.entries(answers)) {
     const value = isAnswerKeyOf(flow, key) ? sanitizeAnswer(text) : undefined;
-    // Another device buys by another key.
+    // Another device must use its own idempotency key.
     if (value === undefined) continue;
     storage[key] = key.endsWith('Uid')
       ? JSON.stringify(environment().uuid())
@@ -38,15 +38,15 @@ export function restoreAnswers(
   return isPathOfFlow(flow, path) ? path : savedFlows[flow].path;
 }
 
-/** Empties a flow: whoever begins it finds nothing answered. */
+/** Deletes a flow's answers, so that it starts empty. */
 export function clearAnswers(storage: StorageRecord, flow: SavedFlow): void {
   for (const key of Object.keys(storage)) if (isAnswerKeyOf(flow, key)) delete storage[key];
   delete storage[savedFlowReferenceKey(flow)];
 }
 
 /**
- * An answer as it may be taken up: anybody can have a link mailed to anybody, so it leads nowhere but to this site
- * and its API, brings no purchase, and accepts no terms. Undefined where it is no JSON.
+ * Sanitizes a restored answer, because anyone can send such a link to anyone. Removes URLs of other
+ * sites, purchases and accepted terms. Returns undefined for invalid JSON.
  */
 function sanitizeAnswer(text: string): unknown {
   const sanitizeValue = (key: string, value: unknown): unknown => {
@@ -62,7 +62,7 @@ function sanitizeAnswer(text: string): unknown {
   }
 }
 
-/** True of an address of another site: 'https://…', '//…', 'javascript:…'. */
+/** Returns true for a URL of another site: 'https://…', '//…', 'javascript:…'. */
 function isExternalUrl(text: string): boolean {
   if (!/^\s*(?:[a-z][a-z0-9+.-]*:\S|\/\/|\\)/i.test(text)) return false;
   const ownOrigin = environment().navigation.origin();

@@ -1,17 +1,20 @@
-/** By what a browser knows that its answers were saved, or opened from a mailed link. Small: every flow loads it. */
+/**
+ * Identifies saved answers, or answers opened from an emailed link. Small, because every flow loads
+ * it.
+ */
 import { environment } from './environment.ts';
 
 export interface SavedFlowReference {
-  /** Sent with the purchase: the provider carries one out for it. */
+  /** Sent with the purchase. The backend executes only one purchase per key. */
   saved_key: string;
-  /** Of this browser's own opening. */
+  /** Id of this browser's opening of the link. */
   opener: string;
 }
 
-/** Its key in sessionStorage. */
+/** Returns the key in sessionStorage. */
 export const savedFlowReferenceKey = (flow: string) => `${flow}Saved`;
 
-/** Null where the answers of the flow were never saved. */
+/** Returns null if the flow's answers were never saved. */
 export function savedFlowReference(flow: string): SavedFlowReference | null {
   try {
     const { saved_key, opener } = JSON.parse(
@@ -28,7 +31,7 @@ export function storeSavedFlowReference(flow: string, reference: SavedFlowRefere
   environment().storage[savedFlowReferenceKey(flow)] = JSON.stringify(reference);
 }
 
-/** The answers are gone, and with them what was known of their copies. */
+/** Deletes the reference after the answers were deleted. */
 export function clearSavedFlowReference(flow: string): void {
   delete environment().storage[savedFlowReferenceKey(flow)];
 }

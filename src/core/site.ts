@@ -7,25 +7,25 @@ export interface VipTeam {
   text: string;
 }
 
-/** What an island knows of the brand; from the page, as its props. */
+/** The brand data that an island gets from the page, as its props. */
 export interface Site {
   name: string;
   agency: string;
   phone: { display: string; href: string };
-  /** Who is called, or sent a text, about what is too large to be sold online. */
+  /** Contact for risks too large for online sale, by phone or text message. */
   vip: VipTeam;
   hours: string;
   email: string;
 }
 
-/** One of the products in "Get Protection"; from the page too. */
+/** A product in "Get Protection", also passed by the page. */
 export interface ProductLink {
   title: string;
   href: string;
   icon: IconName;
 }
 
-/** A product with what it costs from, as an account without policies is shown it; from the page too. */
+/** A product with its lowest price, shown to accounts without policies. Also passed by the page. */
 export interface RateRow {
   name: string;
   icon: IconName;

@@ -3,24 +3,24 @@ import type { WritableAtom } from 'nanostores';
 import type * as z from 'zod/mini';
 import type { StorageRecord } from './environment.ts';
 
-/** Storage events only reach other tabs, and sessionStorage is not shared with them. */
+/** Storage events reach only other tabs, and sessionStorage is not shared between tabs. */
 const noEvents = { addEventListener() {}, removeEventListener() {} };
 
 declare global {
   interface Window {
-    /** Of the page's first script, where they could not be stored. */
+    /** Tokens that the page's first script could not store. */
     tokensInMemory?: Record<string, string>;
   }
 }
 
-/** Points every persisted store at a storage; to be called before the first of them is read. */
+/** Connects every persisted store to a storage. Must be called before the first store is read. */
 export function connectStorage(storage: StorageRecord): void {
   setPersistentEngine(storage, noEvents);
 }
 
 /**
- * The browser's sessionStorage, or memory where it is missing, blocked or full: everything then works
- * until the page is closed, and nothing is persisted. A token that came with the address is in memory too.
+ * Opens the browser's sessionStorage, or memory if it is missing, blocked or full. In memory, data
+ * lives until the page is closed. Tokens from the URL are then in memory too.
  */
 export function openSessionStorage(logError: (message: string, cause: unknown) => void): {
   storage: StorageRecord;
@@ -60,8 +60,8 @@ function guardedStorage(
 }
 
 /**
- * A store kept as JSON under `key`. What does not parse (another version's shape, an edit by hand) is
- * dropped in favour of `initial`.
+ * Creates a store that is persisted as JSON under `key`. A value that does not parse (another
+ * version's format, a manual edit) is replaced by `initial`.
  */
 export function persisted<Schema extends z.ZodMiniType>(
   key: string,
@@ -77,7 +77,7 @@ export function persisted<Schema extends z.ZodMiniType>(
       return value ?? initial;
     },
   });
-  // A store that is read again overwrites what did not parse; one that was just made has to be told.
+  // A later read overwrites invalid text, but the creation of a store does not.
   if (isInvalid) store.set(initial);
   return store;
 }

@@ -4,11 +4,11 @@ export interface Toast {
   id: number;
   kind: 'success' | 'error';
   text: string;
-  /** What can be done about it while it is there. */
+  /** An action that the toast offers while it is shown. */
   action?: { label: string; run: () => void };
 }
 
-/** What is announced now, oldest first. ui/ToastRegion shows, times and dismisses them. */
+/** The current toasts, oldest first. ui/feedback/ToastRegion shows, times and dismisses them. */
 export const $toasts = atom<Toast[]>([]);
 let lastId = 0;
 

@@ -5,7 +5,10 @@ import { isPhoneCountry, lookUpPhoneCountry } from './phone-country.ts';
 
 const requests = new WeakMap<Environment, Promise<string>>();
 
-/** Where a visitor's phone most likely is: where the request comes from, else by the browser's language. Asked once a page. */
+/**
+ * Returns the most likely country of the visitor's phone: the country of the request, else by the
+ * browser's language. Requested once per page.
+ */
 export function visitorPhoneCountry(): Promise<string> {
   const pageEnvironment = environment();
   const country = requests.get(pageEnvironment) ?? lookUpVisitorCountry();

@@ -10,9 +10,9 @@ import { createStepForms } from './step-forms.ts';
 import { createFlowNavigation } from './navigation.ts';
 
 /**
- * Makes a flow out of its definition. Only the flow moves between steps; screens read its stores and call
- * next, back and change. What the steps say is read in guide.ts, what was typed is kept in step-forms.ts,
- * where the visitor is stands in travel.ts; here is what Next does.
+ * Creates a flow from its definition. Only the flow moves between steps. Screens read its stores
+ * and call next, back and change. step-resolver.ts evaluates the steps, step-forms.ts stores the
+ * typed values, and navigation.ts tracks the location. This file runs the actions of Next.
  */
 export function defineFlow<State, Id extends string>(definition: FlowDefinition<State, Id>) {
   const { steps, $state, product, productCode } = definition;
@@ -27,12 +27,12 @@ export function defineFlow<State, Id extends string>(definition: FlowDefinition<
   const { $location, currentStep, goTo } = navigation;
   const $busy = atom(false);
   const $started = atom(false);
-  /** Where a Change link was followed from. */
+  /** The location where a Change link was followed. */
   const $returnLocation = atom<FlowLocation<Id> | null>(null);
-  /** Why the present step's `load` did not bring what the screen needs; null while all is well. */
+  /** The error of the current step's `load`; null if there is none. */
   const $loadError = atom<Error | null>(null);
   let brand = '';
-  /** A problem that is no answer of the present step's form, such as a card that is not complete. */
+  /** True for a problem outside the current step's form, such as an incomplete card. */
   let hasExternalProblem = false;
 
   const controls: FlowControls<Id> = {
@@ -47,7 +47,7 @@ export function defineFlow<State, Id extends string>(definition: FlowDefinition<
       forms.clearDrafts(steps.map(({ id }) => id));
     },
   };
-  // An action names the steps of its own flow alone: stepOf() has held it to them.
+  // Safe cast: stepOf() has checked that actions use only step ids of this flow.
   const actionControls = controls as unknown as FlowControls<string>;
 
   function setTitle() {
@@ -58,7 +58,7 @@ export function defineFlow<State, Id extends string>(definition: FlowDefinition<
   }
 
   function onEnter(location: FlowLocation<Id>) {
-    // Whoever comes back to where a Change link was followed, by whatever way, has come back.
+    // A visitor who reaches the location of the Change link by any way has returned to it.
     if ($returnLocation.get() === location) $returnLocation.set(null);
     hasExternalProblem = false;
     forms.existing(location)?.resetErrors();
@@ -68,7 +68,7 @@ export function defineFlow<State, Id extends string>(definition: FlowDefinition<
     void load();
   }
 
-  /** Fetches what the present step shows beside its questions. */
+  /** Loads the additional data of the current step. */
   async function load() {
     const step = currentStep();
     $loadError.set(null);
@@ -85,7 +85,8 @@ export function defineFlow<State, Id extends string>(definition: FlowDefinition<
     if (nextScreen) return nextScreen;
     const returnLocation = $returnLocation.get();
     $returnLocation.set(null);
-    // After a Change the visitor comes back to where they were, unless the change took its ground away.
+    // After a Change the visitor returns to the previous location, unless the change has made it
+    // unreachable.
     if (
       returnLocation &&
       resolver.stepOf(returnLocation) !== step &&
@@ -95,15 +96,15 @@ export function defineFlow<State, Id extends string>(definition: FlowDefinition<
     return resolver.nextStepOf(step);
   }
 
-  /** A detour that was saved leads back to where it was begun; anything else to the next place. */
+  /** Returns to the start of an answer edit that was saved; otherwise goes to the next location. */
   function continueFrom(editedFrom: Id | null) {
     if (editedFrom !== null && resolver.editedFrom() === null) navigation.returnTo(editedFrom);
     else goTo(locationAfter(currentStep()));
   }
 
   /**
-   * Runs an action of the present step and moves on when it succeeds. One action at a time; an error
-   * opens the modal, and the visitor stays, as they do where the action answers false.
+   * Runs an action of the current step and moves on if it succeeds. Only one action runs at a time.
+   * An error opens the modal, and the visitor stays. They also stay if the action returns false.
    */
   async function complete(action: (flow: FlowControls<Id>) => ActionResult): Promise<boolean> {
     if ($busy.get()) return false;
@@ -112,7 +113,7 @@ export function defineFlow<State, Id extends string>(definition: FlowDefinition<
     $busy.set(true);
     try {
       if ((await action(controls)) === false) return false;
-      // A visitor who went Back while the answer was under way stays where they went.
+      // A visitor who went Back during the action stays at the new location.
       if ($location.get() === location) continueFrom(editStart);
       return true;
     } catch (error) {
@@ -126,29 +127,32 @@ export function defineFlow<State, Id extends string>(definition: FlowDefinition<
   return {
     ...controls,
     definition,
-    /** The step of the place in the URL. */
+    /** The step of the URL's location. */
     $step: computed($location, (location) => resolver.stepOf(location).id),
     $shown: navigation.$shown,
     $phase: navigation.$phase,
     $direction: navigation.$direction,
     $busy: $busy as ReadableAtom<boolean>,
-    /** False until the URL was read: before that there is nothing to show. */
+    /** False until the URL has been read. There is nothing to show before that. */
     $started: $started as ReadableAtom<boolean>,
     $loadError: $loadError as ReadableAtom<Error | null>,
-    /** Shows the URL's place and follows Back and Forward from now on; returns the stop. */
+    /** Shows the URL's location and follows Back and Forward. Returns the unsubscribe function. */
     start(brandName: string): () => void {
       brand = brandName;
       const unsubscribe = navigation.start();
       $started.set(true);
       return unsubscribe;
     },
-    /** False until the visitor moved: the first screen of a page leaves the focus where a fresh page has it. */
+    /**
+     * Returns false until the visitor has moved. The first screen of a page does not take the
+     * focus.
+     */
     hasMoved: navigation.hasMoved,
     title: resolver.titleOf,
     back: navigation.back,
-    /** True where a place is seen to change one answer apart. */
+    /** Returns true if a location is shown to edit a single answer. */
     isEditing: resolver.isEditing,
-    /** Ends a detour without saving: everything is as it was before. */
+    /** Ends an answer edit without saving. Everything is restored. */
     cancelEdit(): void {
       const editStart = resolver.editedFrom();
       if (editStart !== null) navigation.returnTo(editStart);
@@ -158,14 +162,16 @@ export function defineFlow<State, Id extends string>(definition: FlowDefinition<
       const answers = forms.of($location.get()).check();
       if (answers !== null) await complete(() => currentStep().submit?.(answers, actionControls));
     },
-    /** Says in the title that the screen shows a problem of something that is not in its form. */
+    /** Adds or removes the title's 'Error: ' prefix for a problem outside the form. */
     markProblem(hasProblem: boolean): void {
       hasExternalProblem = hasProblem;
       setTitle();
     },
-    /** Tries again to fetch what the step shows. */
+    /** Loads the step's data again. */
     reload: load,
-    /** To an earlier place because of its Change link; Next there comes back here. */
+    /**
+     * Goes to an earlier location for its Change link. Next then returns to the current location.
+     */
     change(location: FlowLocation<Id>): void {
       $returnLocation.set($location.get());
       resolver.stepOf(location).screens?.change(location);

@@ -3,38 +3,41 @@ import type { ProductCode } from '../contract/products.ts';
 import type { Step } from './step.ts';
 
 /**
- * One answer that is changed apart, from a later step: its screens have Cancel and Save in place of Back and
- * Next, and one place in the history. That it is under way is part of the state, so that a reload keeps it.
+ * The edit of a single answer, started from a later step. Its screens have Cancel and Save instead
+ * of Back and Next, and one entry in the history. It is part of the state, so that it survives a
+ * reload.
  */
 export interface AnswerEdit<State, Id extends string> {
-  /** The steps that it can lead over. Whoever comes to another one has dismissed it. */
+  /** Steps that the edit can include. Reaching any other step dismisses it. */
   readonly steps: readonly Id[];
-  /** Where it was begun; null while there is none. Saving ends it. */
+  /** Returns the step where the edit was started; null while there is none. Saving ends it. */
   readonly startedFrom: (state: State) => Id | null;
-  /** Puts everything back as it was before. */
+  /** Restores everything to the state before the edit. */
   readonly discard: () => void;
 }
 
 /** A flow, as data. */
 export interface FlowDefinition<State, Id extends string> {
   readonly id: string;
-  /** What is bought, as the flow's header and titles name it. */
+  /** Name of the product, as in the flow's header and titles. */
   readonly product: string;
-  /** By which analytics know the product, as its purchase does; of flows that have a checkout. */
+  /**
+   * The product's code in analytics, the same as in its purchase. Only for flows with a checkout.
+   */
   readonly productCode?: ProductCode;
-  /** May hold `:params`. Each step lives at basePath/step. */
+  /** May contain `:params`. Each step's URL is basePath/step. */
   readonly basePath: string;
-  /** In the order they are seen. */
+  /** In display order. */
   readonly steps: readonly [Step<State, Id>, ...Step<State, Id>[]];
-  /** All that the flow knows. */
+  /** The flow's complete state. */
   readonly $state: ReadableAtom<State>;
-  /** Forgets all of it. */
+  /** Deletes the flow's state. */
   readonly clear: () => void;
-  /** Fetches what has to be there before the URL is read, such as a survey's screens. */
+  /** Fetches data that is needed before the URL is read, such as a survey's screens. */
   readonly prepare?: () => Promise<void>;
-  /** Where Back leads from the first step; the base path by default. */
+  /** Target of Back on the first step; the base path by default. */
   readonly origin?: () => string;
   readonly answerEdit?: AnswerEdit<State, Id>;
-  /** Where a failed guard sends the visitor; the first step by default. */
+  /** Target step after a failed guard; the first step by default. */
   readonly redirect?: (state: State, requested: Id) => Id;
 }

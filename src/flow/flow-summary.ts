@@ -1,9 +1,9 @@
-/** What a flow's screens say of the whole: how far the visitor is, what was answered. Not part of a first script. */
+/** Progress and answers of a whole flow. Not part of a page's first script. */
 import type { Flow } from './define-flow.ts';
 import type { FlowDefinition } from './definition.ts';
 import type { Answer, FlowLocation } from './step.ts';
 
-/** 'Question at of of'; null on a screen that is no question. */
+/** Returns the numbers of 'Question 2 of 6'; null on a screen that is not a question. */
 export function progressAt<State, Id extends string>(
   { steps, $state }: FlowDefinition<State, Id>,
   location: FlowLocation<Id>,
@@ -23,11 +23,11 @@ export function progressAt<State, Id extends string>(
 }
 
 export interface LocatedAnswer<Id extends string> extends Answer {
-  /** Where it is changed. */
+  /** The location where the answer is changed. */
   location: FlowLocation<Id>;
 }
 
-/** What was answered on the steps before a place, and on the other screens of its own step. */
+/** Returns the answers of the steps before a location, and of the other screens of its own step. */
 export function answersBefore<State, Id extends string>(
   { steps, $state }: FlowDefinition<State, Id>,
   location: FlowLocation<Id>,
@@ -46,7 +46,10 @@ export function answersBefore<State, Id extends string>(
     .filter((answer) => answer.location !== location);
 }
 
-/** The same with the answers of one screen in one row, a line each, under the screen's question. */
+/**
+ * Returns the same, but with the answers of one screen in one row, one line each, labeled with the
+ * screen's question.
+ */
 export function answersByScreen<State, Id extends string>(
   flow: Flow<State, Id>,
   location: FlowLocation<Id>,
@@ -64,7 +67,7 @@ export function answersByScreen<State, Id extends string>(
   });
 }
 
-/** A number or a yes says nothing without what was asked; the parts of a name stand together. */
+/** Formats one line. A number or 'Yes' needs its label. First and last name share a line. */
 function lineOf({ label, value }: Answer): string {
   if (/^(?:\$?[\d,.]+|Yes|No|None)$/.test(value)) {
     return label.endsWith('?') ? `\n${label} ${value}` : `\n${label}: ${value}`;
@@ -72,7 +75,7 @@ function lineOf({ label, value }: Answer): string {
   return label === 'Last name' ? ` ${value}` : `\n${value}`;
 }
 
-/** Forgets everything, and begins again. */
+/** Resets the flow and goes to its first step. */
 export function restart<State, Id extends string>(flow: Flow<State, Id>): void {
   flow.reset();
   flow.open(flow.definition.steps[0].id);

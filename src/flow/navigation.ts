@@ -9,8 +9,8 @@ import { createStepUrl } from './step-url.ts';
 type Direction = 'forward' | 'back';
 
 /**
- * Where the visitor is. The URL is the place, Back is the browser's Back, a failed guard redirects, and the
- * screen follows by its transition.
+ * Tracks the visitor's location. The URL is the location, Back is the browser's Back, and a failed
+ * guard redirects. The screen follows with a transition.
  */
 export function createFlowNavigation<State, Id extends string>(
   { basePath, steps, origin, answerEdit }: FlowDefinition<State, Id>,
@@ -24,24 +24,24 @@ export function createFlowNavigation<State, Id extends string>(
   const screen = createStepTransition<FlowLocation<Id>>(resolver.first.id);
   const $location = atom<FlowLocation<Id>>(resolver.first.id);
   const $direction = atom<Direction>('forward');
-  /** The places that lie behind this one in the browser's history, as far as this page knows. */
+  /** The earlier locations in the browser's history, as far as this page knows. */
   let trail: FlowLocation<Id>[] = [];
   let moveCount = 0;
 
   const currentStep = () => resolver.stepOf($location.get());
 
-  /** Takes note of the place that is now in the URL. */
+  /** Records the location that is now in the URL. */
   function enterLocation(location: FlowLocation<Id>) {
     moveCount += 1;
     const stepDistance = resolver.distance($location.get(), location);
-    // Between the screens of one step only the history tells.
+    // Between screens of the same step only the history gives the direction.
     $direction.set((stepDistance || -trail.indexOf(location) - 1) < 0 ? 'back' : 'forward');
     $location.set(location);
     if (resolver.editedFrom() !== null && !resolver.isEditing(location)) answerEdit?.discard();
     onEnter(location);
   }
 
-  /** The place of the URL, after its guard; the address bar is put right where they differ. */
+  /** Returns the URL's location after its guards. Corrects the URL if it differs. */
   function resolveUrl(): FlowLocation<Id> {
     const requested = url.read();
     const target = resolver.resolve(requested ?? resolver.first.id, $location.get());
@@ -58,8 +58,9 @@ export function createFlowNavigation<State, Id extends string>(
   }
 
   /**
-   * Back leads past a step that asked nothing, because it would only send the visitor on again, and out of
-   * a detour.
+   * Writes a location to the URL. Replaces the history entry of a step that is not included,
+   * because Back would only redirect the visitor again. During an answer edit it also replaces, so
+   * that Back leaves the edit.
    */
   function writeUrl(location: FlowLocation<Id>) {
     if (!resolver.includesStep(currentStep()) || resolver.isEditing($location.get()))
@@ -68,7 +69,7 @@ export function createFlowNavigation<State, Id extends string>(
     url.push(location);
   }
 
-  /** To where a detour was begun: by the browser's own Back where that lies behind. */
+  /** Returns to the start of an answer edit, by the browser's Back if it is the previous entry. */
   function returnTo(from: Id) {
     if (trail.at(-1) === from) return environment().navigation.back();
     url.replace(from);
@@ -85,9 +86,9 @@ export function createFlowNavigation<State, Id extends string>(
   }
 
   return {
-    /** The place in the URL. */
+    /** The location in the URL. */
     $location: $location as ReadableAtom<FlowLocation<Id>>,
-    /** The place on screen. */
+    /** The location on screen. */
     $shown: screen.$shown,
     $phase: screen.$phase,
     $direction: $direction as ReadableAtom<Direction>,
@@ -95,19 +96,20 @@ export function createFlowNavigation<State, Id extends string>(
     goTo,
     returnTo,
     hasMoved: () => moveCount > 1,
-    /** Shows the URL's place and follows Back and Forward from now on; returns the stop. */
+    /** Shows the URL's location and follows Back and Forward. Returns the unsubscribe function. */
     start(): () => void {
       const location = resolveUrl();
       enterLocation(location);
       screen.showNow(location);
       return environment().navigation.listen(onHistoryChange);
     },
-    /** To the step before; from the first one to where the flow was started. */
+    /** Goes to the previous step; from the first one, to the page where the flow was started. */
     back(): void {
       const step = currentStep();
       const previousScreen = step.screens?.previousLocation() as FlowLocation<Id> | null;
       const previous = previousScreen ?? resolver.previousStepOf(step);
-      // The browser's own Back where it leads there, so that the history does not grow by going back.
+      // Uses the browser's Back if it leads there, so that going back does not lengthen the
+      // history.
       const last = trail.at(-1) ?? '';
       const isBehind = previous === (previousScreen ? last : last.split('?')[0]);
       if (previous && isBehind) environment().navigation.back();

@@ -2,22 +2,22 @@ import { computed, type ReadableAtom } from 'nanostores';
 import * as z from 'zod/mini';
 import { persisted } from '../core/storage.ts';
 
-/** What a flow keeps of a visitor's answers for the session. */
+/** The answers of a flow, stored for the session. */
 export interface PersistedAnswers<Answers> {
   $answers: ReadableAtom<Answers>;
-  /** Before anything is answered. */
+  /** The value before any answer. */
   initial: Answers;
-  /** Takes note of some answers beside those that are there. */
+  /** Changes some answers and keeps the others. */
   update(changes: Partial<Answers>): void;
-  /** Forgets all of them. */
+  /** Deletes all answers. */
   clear(): void;
 }
 
-/** One answer among others: what does not parse is dropped alone, and null stands for none. */
+/** Schema of one answer. Invalid data drops only this answer; null means no answer. */
 export const optionalAnswer = <Schema extends z.ZodMiniType>(schema: Schema) =>
   z.catch(z.nullable(schema), null);
 
-/** Keeps a flow's answers under one key. Each part of the schema stands for itself where it is missing. */
+/** Persists a flow's answers under one key. The schema must accept an empty object. */
 export function persistAnswers<Schema extends z.ZodMiniType<object>>(
   key: string,
   schema: Schema,
@@ -34,7 +34,7 @@ export function persistAnswers<Schema extends z.ZodMiniType<object>>(
 
 type Shape = Readonly<Record<string, z.ZodMiniType>>;
 
-/** The same with every answer under a key of its own, for those whose keys others rely on. */
+/** Persists every answer under its own key, for keys that other code reads. */
 export function persistSeparately<
   Parts extends Shape,
   Answers extends z.infer<z.ZodMiniObject<Parts>>,

@@ -1,47 +1,57 @@
 import { atom, computed, type ReadableAtom } from 'nanostores';
 import type * as z from 'zod/mini';
 
-/** What a step's fields hold while they are typed in: raw values by field name. */
+/** The raw values of a step's fields, by field name. */
 export type RawValues = Record<string, unknown>;
-/** By field name; a field in a list is named by its path, `drivers.0.firstName`. */
+/** Error messages by field name. A field in a list has its path as name, `drivers.0.firstName`. */
 export type FieldErrors = Record<string, string>;
 
 export interface StepForm {
   readonly $values: ReadableAtom<RawValues>;
-  /** The messages to show now: of fields that were left, or of all once Next was pressed. */
+  /** The visible errors: those of touched fields, or all after Next was pressed. */
   readonly $errors: ReadableAtom<FieldErrors>;
-  /** How often Next found something missing; the summary takes the focus at each. 0: no summary. */
+  /**
+   * Number of failed attempts to go on. The summary gets the focus after each one, and is hidden at
+   * 0.
+   */
   readonly $attempts: ReadableAtom<number>;
-  /** False while something is missing: Next then looks disabled and, when pressed, shows what. */
+  /**
+   * False while answers are missing or invalid. Next then looks disabled, and pressing it shows the
+   * errors.
+   */
   readonly $complete: ReadableAtom<boolean>;
-  /** True while the summary of what is missing is on screen. */
+  /** True while the error summary is shown. */
   readonly $problem: ReadableAtom<boolean>;
   set(changes: RawValues): void;
-  /** Takes the place of all that was typed: for fields that change together, such as an address. */
+  /** Replaces all typed values, for fields that change together, such as an address. */
   replace(values: RawValues): void;
-  /** These fields are not asked for as things stand, whatever the schema says; none of them at first. */
+  /**
+   * Sets the fields that are currently not required, whatever the schema requires. None at first.
+   */
   skip(names: readonly string[]): void;
-  /** The visitor left a field: from now on its error shows. */
+  /** Marks a field as left. Its error is shown from now on. */
   touch(name: string): void;
-  /** The parsed answers, or null after showing what is missing. */
+  /** Returns the parsed answers. Returns null after showing the errors. */
   check(): unknown;
-  /** Hides the errors, as when the screen is seen anew. */
+  /** Hides the errors, for example when the screen is shown again. */
   resetErrors(): void;
 }
 
-/** The errors of what was typed, or the answers where there are none. */
+/** The errors of the typed values, or the answers if there are none. */
 type ParsedValues = { errors: FieldErrors; answers?: unknown };
 
 interface FormSource {
   parse: (values: RawValues) => ParsedValues;
-  /** What the fields hold before and apart from what was typed. */
+  /** Values before any typing. */
   $prefill: ReadableAtom<RawValues>;
-  /** What was typed. */
+  /** Typed values. */
   $edits: ReadableAtom<RawValues>;
   edit(values: RawValues): void;
 }
 
-/** The fields of one screen: what was typed lies over the prefill, what is missing is told by `read`. */
+/**
+ * Creates the form of one screen. Typed values override the prefill, and `parse` finds the errors.
+ */
 export function createStepForm({ parse, $prefill, $edits, edit }: FormSource): StepForm {
   const $touched = atom<readonly string[]>([]);
   const $attempts = atom(0);
@@ -81,7 +91,7 @@ export function createStepForm({ parse, $prefill, $edits, edit }: FormSource): S
   };
 }
 
-/** Reads fields whose names are a schema's. */
+/** Returns a parser for fields with the names of a schema. */
 export function parseWith(schema: z.ZodMiniType): FormSource['parse'] {
   return (values) => {
     const { data, error } = schema.safeParse(values);

@@ -7,15 +7,15 @@ import { createStepForm, parseWith, type RawValues, type StepForm } from './step
 const draftsSchema = z.record(z.string(), z.record(z.string(), z.unknown()));
 
 interface StepFormsOptions<State, Id extends string> {
-  /** The flow's: what was typed is kept under `${id}Drafts`, also through a reload. */
+  /** Id of the flow. Typed values are persisted under `${id}Drafts`, so they survive a reload. */
   id: string;
   $state: ReadableAtom<State>;
   stepOf: (location: FlowLocation<Id>) => Step<State, Id>;
-  /** A form has begun or ceased to show what is missing. */
+  /** Called when a form starts or stops showing errors. */
   onProblem: (location: FlowLocation<Id>) => void;
 }
 
-/** The forms of a flow's places, each made when it is asked for first. */
+/** Creates the forms of a flow's locations, each at its first use. */
 export function createStepForms<State, Id extends string>(flow: StepFormsOptions<State, Id>) {
   const $drafts = persisted(`${flow.id}Drafts`, draftsSchema, {});
   const forms = new Map<FlowLocation<Id>, StepForm>();
@@ -31,7 +31,7 @@ export function createStepForms<State, Id extends string>(flow: StepFormsOptions
   }
 
   return {
-    /** The form of a place, if it was asked for already. */
+    /** Returns a location's form if it has been created. */
     existing: (location: FlowLocation<Id>): StepForm | undefined => forms.get(location),
     of(location: FlowLocation<Id>): StepForm {
       const existing = forms.get(location);
@@ -42,7 +42,7 @@ export function createStepForms<State, Id extends string>(flow: StepFormsOptions
       form.$problem.listen(() => flow.onProblem(location));
       return form;
     },
-    /** Forgets what was typed on some steps. */
+    /** Deletes the typed values of some steps. */
     clearDrafts(ids: readonly string[]): void {
       const remaining = Object.entries($drafts.get()).filter(([id]) => !ids.includes(id));
       $drafts.set(Object.fromEntries(remaining));

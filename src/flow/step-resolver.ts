@@ -1,7 +1,7 @@
 import type { FlowDefinition } from './definition.ts';
 import type { FlowLocation, Step } from './step.ts';
 
-/** What a flow's steps and answers say of its places: it reads, and moves nobody. */
+/** Evaluates a flow's steps for its current state. It does not navigate. */
 export function createStepResolver<State, Id extends string>({
   steps,
   $state,
@@ -23,18 +23,21 @@ export function createStepResolver<State, Id extends string>({
     stepOf,
     isAllowed,
     includesStep,
-    /** Where a detour was begun; null while there is none. */
+    /** Returns the step where an answer edit was started; null while there is none. */
     editedFrom,
-    /** True where a place is seen to change one answer apart. */
+    /** Returns true if a location is shown to edit a single answer. */
     isEditing: (location: FlowLocation<Id>) =>
       editedFrom() !== null && (answerEdit?.steps.includes(stepOf(location).id) ?? false),
     titleOf(location: FlowLocation<Id>): string {
       const { title } = stepOf(location);
       return typeof title === 'string' ? title : title($state.get(), location);
     },
-    /** How many steps lie between two places; negative where `to` is the earlier one. */
+    /** Returns the number of steps between two locations; negative if `to` is earlier. */
     distance: (from: FlowLocation<Id>, to: FlowLocation<Id>) => indexOf(to) - indexOf(from),
-    /** Where a wish to see a place really leads: guards are asked until one lets the visitor in. */
+    /**
+     * Resolves a requested location: follows failed guards to a step that the visitor may enter. A
+     * step with several screens then enters one of them.
+     */
     resolve(requested: FlowLocation<Id>, current: FlowLocation<Id>): FlowLocation<Id> {
       let target = requested;
       for (let attempts = 0; attempts < steps.length && !isAllowed(target); attempts += 1) {
@@ -45,12 +48,12 @@ export function createStepResolver<State, Id extends string>({
       const step = stepOf(target);
       return (step.screens?.enter(target, current) as FlowLocation<Id>) ?? step.id;
     },
-    /** The step that Next leads to. */
+    /** Returns the step after Next. */
     nextStepOf(step: Step<State, Id>): Id {
       const next = steps.slice(indexOf(step.id) + 1).find(includesStep);
       return step.nextStep?.($state.get()) ?? next?.id ?? step.id;
     },
-    /** The step that Back leads to; none before the first. */
+    /** Returns the step before; undefined for the first one. */
     previousStepOf: (step: Step<State, Id>): Id | undefined =>
       step.previousStep?.($state.get()) ??
       steps.slice(0, indexOf(step.id)).findLast(includesStep)?.id,

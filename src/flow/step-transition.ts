@@ -3,16 +3,16 @@ import { environment } from '../core/environment.ts';
 
 export type Phase = 'still' | 'leaving' | 'entering';
 
-/** Half of the 500 ms between two screens: the old one leaves, then the new one enters. */
+/** Half of the 500 ms between two screens. First the old screen leaves, then the new one enters. */
 const HALF_MS = 250;
 
 export interface StepTransition<Id> {
-  /** The step on screen; trails the URL by the first half. */
+  /** The step on screen. It changes 250 ms after the URL. */
   readonly $shown: ReadableAtom<Id>;
   readonly $phase: ReadableAtom<Phase>;
-  /** Puts a step on screen without a transition. */
+  /** Shows a step without a transition. */
   showNow(id: Id): void;
-  /** Changes the screen; a later call takes over from one that is still under way. */
+  /** Changes the screen with a transition. A later call replaces one that is still running. */
   transitionTo(id: Id): Promise<void>;
 }
 

@@ -3,7 +3,7 @@ import { buildPath, matchPath } from '../core/path.ts';
 import type { FlowLocation } from './step.ts';
 
 export interface StepUrl<Id extends string> {
-  /** The place that the address bar names; null on the base path and anywhere else. */
+  /** Returns the location in the URL; null on the base path and on any other path. */
   read(): FlowLocation<Id> | null;
   push(location: FlowLocation<Id>): void;
   replace(location: FlowLocation<Id>): void;
@@ -11,7 +11,7 @@ export interface StepUrl<Id extends string> {
   base(): string;
 }
 
-/** The URL is the place: basePath/step?screen=id, with the rest of the query string carried along. */
+/** Maps locations to URLs: basePath/step?screen=id. The rest of the query string is kept. */
 export function createStepUrl<Id extends string>(
   basePath: string,
   ids: readonly Id[],

@@ -2,87 +2,96 @@ import type { ReadableAtom } from 'nanostores';
 import type * as z from 'zod/mini';
 import type { RawValues, StepForm } from './step-form.ts';
 
-/** Where a visitor can be: a step, or one screen of a step that has several, `survey?owners`. */
+/** A location: a step, or one screen of a step that has several, `survey?owners`. */
 export type FlowLocation<Id extends string = string> = Id | `${Id}?${string}`;
 
-/** What an action comes to: false means that the visitor stays although nothing failed. */
+/** Result of an action. False means that the visitor stays although nothing failed. */
 export type ActionResult = Promise<boolean | void> | boolean | void;
 
 export interface Answer {
   label: string;
   value: string;
-  /** The screen that asked it, on a step of several. */
+  /** The screen with the question, for a step with several screens. */
   screen?: string;
 }
 
-/** What an action may do with its flow beside keeping answers. */
+/** Functions of the flow that an action may use. */
 export interface FlowControls<Id extends string> {
-  /** The place in the URL. */
+  /** The location in the URL. */
   readonly $location: ReadableAtom<FlowLocation<Id>>;
-  /** The fields of a place, and what was typed there. */
+  /** Returns the form of a location. */
   form(location: FlowLocation<Id>): StepForm;
-  /** Runs an action of the present step and moves on when it succeeds. */
+  /** Runs an action of the current step and moves on if it succeeds. */
   complete(action: (flow: FlowControls<Id>) => ActionResult): Promise<boolean>;
-  /** To a place that the visitor did not ask for by Next or Back. */
+  /** Goes to a location without Next or Back. */
   open(location: FlowLocation<Id>): void;
-  /** Forgets what was typed on some steps. */
+  /** Deletes the typed values of some steps. */
   clearDrafts(ids: readonly Id[]): void;
-  /** Forgets everything that was answered and typed. */
+  /** Deletes all answers and typed values. */
   reset(): void;
 }
 
-/** The screens of a step that has several: each is a place of its own in the browser's history. */
+/** The screens of a step that has several. Each one has its own entry in the browser's history. */
 export interface StepScreens {
-  /** Takes the visitor from `here` to a place of the step, or where the answers allow. */
+  /**
+   * Goes from `current` to a requested location of the step, or as far as the answers allow.
+   * Returns the location reached.
+   */
   enter(requested: FlowLocation, current: FlowLocation): FlowLocation | null;
-  /** Where Next leads; null once the step is done. */
+  /** Returns the location after Next; null when the step is complete. */
   nextLocation(): FlowLocation | null;
-  /** Where Back leads; null, and its answers are taken back, on the first screen. */
+  /**
+   * Returns the location before the current one. On the first screen returns null and reopens its
+   * answers.
+   */
   previousLocation(): FlowLocation | null;
-  /** A Change link was followed to this place. */
+  /** Goes to a location for its Change link. */
   change(location: FlowLocation): void;
   form(location: FlowLocation): StepForm | null;
-  /** Place among the screens, from 0, and how many there are. */
+  /** Returns the index of a screen, from 0, and the number of screens. */
   count(location: FlowLocation): { at: number; of: number };
 }
 
-/** One screen of a flow, as data. Made by `stepOf`, which holds the action to what is asked. */
+/**
+ * One screen of a flow, as data. Created by `stepOf`, which checks the action's type against the
+ * schema.
+ */
 export interface Step<State, Id extends string = string> {
-  /** The last segment of its URL, and the name of its screen. */
+  /** The last segment of the URL, and the name of the screen. */
   readonly id: Id;
   /** The heading, and the start of the document title. */
   readonly title: string | ((state: State, location: FlowLocation) => string);
-  /** Pure guard: false sends the visitor to the flow's start, or where `redirect` says. */
+  /** Pure guard. False redirects the visitor to `fallbackStep` or the flow's `redirect`. */
   readonly canEnter?: (state: State) => boolean;
-  /** The step that is shown where the guard says no; where there is none, `redirect` of the flow is asked. */
+  /** Returns the step to show if the guard fails. Without one the flow's `redirect` is used. */
   readonly fallbackStep?: (state: State) => string | null;
-  /** False while the answers before it make it pointless: Next, Back and the count pass it by. */
+  /** False while earlier answers make the step unnecessary. Next, Back and the progress skip it. */
   readonly isIncluded?: (state: State) => boolean;
-  /** Of a step of several screens. */
+  /** Set for a step with several screens. */
   readonly screens?: StepScreens;
-  /** What the step asks; its field names are the schema's. */
+  /** The schema of the step's answers. Its fields are the form's fields. */
   readonly schema?: z.ZodMiniType;
-  /** What the fields hold before anything is typed. */
+  /** Initial values of the fields. */
   readonly prefill?: (state: State) => RawValues;
-  /** What Next does with the parsed answers; a throw keeps the visitor here and opens the modal. */
+  /** Runs on Next with the parsed answers. An error keeps the visitor here and opens the modal. */
   readonly submit?: (answers: unknown, flow: FlowControls<string>) => ActionResult;
-  /** Fetches what the screen shows beside its questions, each time it is entered. */
+  /** Fetches the additional data of the screen, each time it is entered. */
   readonly load?: (state: State, flow: FlowControls<string>) => Promise<void> | void;
-  /** The step after Next; the following one that is asked where it is left out. */
+  /** Returns the step after Next; by default the following included one. */
   readonly nextStep?: (state: State) => Id;
-  /** The step that Back leads to; the one before that is asked where it answers none. */
+  /** Returns the step before; by default, or if undefined, the previous included one. */
   readonly previousStep?: (state: State) => Id | undefined;
-  /** How many screens it mostly has, where they are not fetched yet; 1 by default. */
+  /** Typical number of screens, used until they are loaded; 1 by default. */
   readonly expectedScreens?: number | undefined;
-  /** Number of the checkout step that analytics counts. */
+  /** Number of the checkout step in analytics. */
   readonly checkoutStep?: number;
-  /** False for screens that are no question: they have no place in 'Question 2 of 4'. */
+  /** False for screens that are not questions. They are not counted in 'Question 2 of 4'. */
   readonly counted?: boolean;
-  /** What the visitor said here, for 'Your answers so far'. */
+  /** Returns the answers of this step, for 'Your answers so far'. */
   readonly answers?: (state: State) => readonly Answer[];
 }
 
-/** A step as a flow writes it: what Next does takes what the step asks. */
+/** A step as a flow defines it: the type of `submit` follows from the schema. */
 export interface StepDefinition<
   State,
   Id extends string,
@@ -97,8 +106,8 @@ export interface StepDefinition<
 }
 
 /**
- * The maker of a flow's steps, over what the flow knows and the names of its steps. An action that takes
- * other answers than its step asks does not compile.
+ * Returns a typed function that creates a flow's steps. An action whose answers do not match its
+ * schema does not compile.
  */
 export function stepOf<State, Ids extends string>() {
   return <Id extends Ids, AnswerSchema extends z.ZodMiniType>(

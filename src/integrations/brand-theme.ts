@@ -11,14 +11,15 @@ import { fieldErrors } from '../site/content-checks/field-checks.ts';
 
 const defaultFile = 'src/content/brand/alderway.json';
 
-/** The brand file that a build with this BRAND_FILE takes. */
+/** Returns the path of the brand file for a BRAND_FILE setting. */
 export function brandFile(setting: string | undefined): string {
   return resolve(setting || defaultFile);
 }
 
 /**
  * Reads a brand file (JSON as in src/content/brand).
- * @throws Error that names the file with each wrong field, or each pair of colours that cannot be read, in words alone.
+ * @throws Error without a stack that names the file and each wrong field or each pair of colors
+ * with too little contrast
  */
 export function loadBrand(file: string): Brand {
   const displayPath = relative('', file);
@@ -32,8 +33,9 @@ export function loadBrand(file: string): Brand {
 }
 
 /**
- * Puts the brand file of the setting BRAND_FILE in the default one's place and offers its tokens as
- * `virtual:brand.css`, with the account's dark theme as `virtual:dark.css`. A theme that cannot be read stops the build.
+ * Replaces the default brand file with the one from BRAND_FILE. Provides its tokens as
+ * `virtual:brand.css`, and the account's dark theme as `virtual:dark.css`. A theme with too little
+ * contrast stops the build.
  */
 export function brandTheme(setting: string | undefined): AstroIntegration {
   const file = brandFile(setting);

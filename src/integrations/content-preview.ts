@@ -6,12 +6,12 @@ import { checkContentInWorker } from '../site/content-checks/check-in-worker.ts'
 
 type Server = Parameters<NonNullable<AstroIntegration['hooks']['astro:server:setup']>>[0]['server'];
 
-/** An editor may save several files at once. */
+/** Delay in milliseconds, because an editor may save several files at once. */
 const DEBOUNCE_MS = 100;
 
 /**
- * While the site is written, a page says what is wrong with the content, and comes back when it is mended: a browser
- * would else go on showing the words of before.
+ * Shows content errors in place of the page in development, until they are corrected. Otherwise the
+ * browser would keep showing the old content.
  * @param setting BRAND_FILE
  */
 export function contentPreview(setting: string | undefined): AstroIntegration {
@@ -24,7 +24,7 @@ export function contentPreview(setting: string | undefined): AstroIntegration {
       },
       'astro:server:setup': ({ server, logger }) => {
         const content = watchContent(server, logger, () =>
-          // A schema that is half written is no fault of the content; Astro tells of it.
+          // A half-written schema is not a content error. Astro reports it.
           checkContentInWorker(root, setting).catch(() => []),
         );
         server.middlewares.use((request, response, next) => {
@@ -39,7 +39,7 @@ export function contentPreview(setting: string | undefined): AstroIntegration {
   };
 }
 
-/** Looks at the content now and after each change of it; pages that are open then load again. */
+/** Checks the content now and after each change. Open pages then reload. */
 function watchContent(
   server: Server,
   logger: AstroIntegrationLogger,

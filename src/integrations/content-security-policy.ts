@@ -9,8 +9,8 @@ function hash(text: string): `sha256-${string}` {
 }
 
 /**
- * Astro's `security.csp`. Scripts and styles run only from our own files or by their hash; Astro adds
- * the hashes of what it inlines.
+ * Returns Astro's `security.csp`. Scripts and styles run only from our own files or by their hash.
+ * Astro adds the hashes of its inline code.
  * @param settings The environment: the PUBLIC_* settings.
  */
 export function contentSecurityPolicy(
@@ -26,14 +26,17 @@ export function contentSecurityPolicy(
       "base-uri 'self'",
       "object-src 'none'",
       "font-src 'self'",
-      // blob: is a photo that was chosen and is on its way; the provider's are linked by the API's origin.
+      // blob: is for a selected photo during its upload. The server's photos are on the API's
+      // origin.
       `img-src ${joinSources("'self'", 'data:', 'blob:', ...origin(settings.PUBLIC_API_BASE), ...hosts.image)}`,
       `connect-src ${joinSources("'self'", ...hosts.connect)}`,
       `frame-src ${joinSources("'self'", ...hosts.frame)}`,
       `form-action ${joinSources("'self'", ...origin(settings.PUBLIC_API_BASE), ...origin(settings.PUBLIC_PORTAL_URL))}`,
-      // A page that partners may frame is served with theirs (contract/partners.ts).
+      // The server adds the partners' origins for pages that partners may frame
+      // (contract/partners.ts).
       "frame-ancestors 'self'",
-      // What card processors, maps and analytics load by themselves, the policy of trustedHosts lets through.
+      // The policy of trustedTypesScript allows scripts that card processors, maps and analytics
+      // load themselves.
       "require-trusted-types-for 'script'",
     ],
     scriptDirective: {

@@ -10,9 +10,8 @@ import { orphanLandingWarnings } from '../site/content-checks/orphan-pages.ts';
 import { readAllContent } from '../site/content-checks/read-all-content.ts';
 
 /**
- * Refuses to build what would lose or break content: every fault in words, with the file that has to be mended, its
- * line and its field. What can be seen in the files is looked at before the first page is drawn; where links lead,
- * when the pages stand.
+ * Fails the build on content errors. It reports each error with its file, line and field. It checks
+ * the files before the first page is rendered, and the links once the pages exist.
  * @param setting BRAND_FILE
  */
 export function contentValidation(setting: string | undefined): AstroIntegration {
@@ -27,7 +26,7 @@ export function contentValidation(setting: string | undefined): AstroIntegration
       },
       'astro:build:done': async ({ dir, logger }) => {
         const started = performance.now();
-        // Once more: kept all the while, it would have its share in the most that a build holds.
+        // Read a second time, because keeping it would raise the build's peak memory.
         const content = await readAllContent(root, setting);
         const site = readSite(fileURLToPath(dir));
         failBuild(linkErrors(site, content.files), logger);
@@ -42,14 +41,14 @@ export function contentValidation(setting: string | undefined): AstroIntegration
   };
 }
 
-/** Whether a built sitemap names a path. */
+/** Returns a function that is true for paths in a built sitemap. */
 function sitemapOf(dir: URL): (path: string) => boolean {
   const parts = readdirSync(dir).filter((name) => /^sitemap-.*\d\.xml$/.test(name));
   const listed = parts.map((name) => readFileSync(new URL(name, dir), 'utf8')).join('');
   return (path) => listed.includes(`${path}</loc>`);
 }
 
-/** Ends the build where there are faults; an error that is thrown would come with lines of code. */
+/** Ends the build if there are errors. A thrown error would add a stack trace. */
 function failBuild(errors: readonly ContentError[], logger: AstroIntegrationLogger): void {
   if (errors.length === 0) return;
   logger.error(formatContentErrors(errors));

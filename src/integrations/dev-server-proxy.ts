@@ -2,9 +2,8 @@ import type { AstroIntegration } from 'astro';
 import { serverPaths } from '../site/server-paths.ts';
 
 /**
- * In development, hands the provider's paths on to it, so that the browser sees one origin as it does
- * in production.
- * @param target The provider's address, from `npm run dev`; without one nothing is handed on.
+ * Proxies the server's paths in development, so that the browser sees one origin as in production.
+ * @param target The server's URL, from `npm run dev`. Without one nothing is proxied.
  */
 export function devServerProxy(target: string | undefined): AstroIntegration {
   return {

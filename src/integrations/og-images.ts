@@ -9,14 +9,15 @@ import { runWithConcurrency, openBuildCache, type BuildCache } from '../site/bui
 import { renderOgImage, type OgImageRequest } from '../site/og-image.ts';
 import { brandFile, loadBrand } from './brand-theme.ts';
 
-/** What draws them: another version draws them all anew. */
+/** Source files of the renderer. If they change, all images are rendered again. */
 const rendererSources = ['og-image.ts', 'outlined-text.ts'].map(
   (name) => new URL(`../site/${name}`, import.meta.url),
 );
 
 /**
- * Draws /og/{page}.png, which shared links show, for every page that may be shared: all together once the pages stand,
- * and each only where its words or the brand have changed. The development server draws those that are asked for.
+ * Renders /og/{page}.png, the image for shared links, for every indexable page. A build renders
+ * them together after the pages, and only if their text or the brand has changed. The development
+ * server renders them on request.
  * @param setting BRAND_FILE
  */
 export function ogImages(setting: string | undefined): AstroIntegration {
@@ -63,7 +64,7 @@ async function renderAll(
   await files.prune();
 }
 
-/** All that the pictures have in common. */
+/** Returns a hash of all inputs that the images share. */
 function hashSharedInputs({ name, logo, tokens }: Brand): string {
   const fontFiles = [tokens.fontDisplay.src, tokens.fontText.src].map((src) =>
     readFileSync(`public${src}`, 'base64'),

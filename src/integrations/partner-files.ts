@@ -13,8 +13,8 @@ type Settings = Record<string, string | undefined>;
 export type HeaderTable = Record<string, Record<string, string>>;
 
 /**
- * The partners of PARTNERS_FILE and ALLOWED_ORIGINS.
- * @throws Error that names the file with each field that is wrong
+ * Reads the partners of PARTNERS_FILE and ALLOWED_ORIGINS.
+ * @throws Error that names the file with each wrong field
  */
 export function loadPartners(settings: Settings): ParsedPartners {
   const file = resolve(settings.PARTNERS_FILE || 'partners.json');
@@ -28,7 +28,7 @@ export function loadPartners(settings: Settings): ParsedPartners {
   }
 }
 
-/** The headers of a static host: partners may frame the pages of `framable`, and nobody else. */
+/** Returns the headers of a static host. Only partners may frame the pages of `embeddablePages`. */
 export function embeddableHeaders(
   headers: HeaderTable,
   embeddablePages: readonly string[],
@@ -45,7 +45,9 @@ export function embeddableHeaders(
   return { ...headers, ...Object.fromEntries(embeddable) };
 }
 
-/** Lays down what the pages of a static host read of the partners; where the provider serves them, it answers. */
+/**
+ * Writes the partner data that pages on a static host read. The server generates this file itself.
+ */
 export function writePartners(dir: URL, { partners }: Pick<ParsedPartners, 'partners'>): void {
   writeFileSync(new URL(`.${partnersPath}`, dir), JSON.stringify({ partners }));
 }

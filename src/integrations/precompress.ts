@@ -18,7 +18,7 @@ const textExtensions = new Set([
   '.txt',
   '.webmanifest',
 ]);
-/** Smaller files fit one packet anyway. */
+/** Smaller files fit into one network packet anyway. */
 const MIN_BYTES = 512;
 
 const toBrotli = promisify(brotliCompress);
@@ -30,8 +30,8 @@ const encoders = {
 };
 
 /**
- * Writes a .br and a .gz next to each text file, for servers that send them as they are. A file that did not change
- * since an earlier build gets the compressed files of that build.
+ * Writes a .br and a .gz next to each text file, for servers that send them directly. A file that
+ * did not change since an earlier build reuses the compressed files of that build.
  * @param edit changes a page before it is compressed
  * @param isDeferred true leaves the compression to scripts/after-start.mjs
  */
@@ -59,9 +59,10 @@ export function precompress(edit: (html: Buffer) => Buffer, isDeferred = false):
 }
 
 /**
- * Compresses the text files of a built site. The site may be served meanwhile: all compressed files appear at the
- * end, those of the root last, because the server lists the folder again when the root changes.
- * @param cacheDir Astro's; compressed files of earlier builds are in it
+ * Compresses the text files of a built site. The site may be served meanwhile: all compressed files
+ * appear at the end. Those of the root come last, because the server lists the folder again when
+ * the root changes.
+ * @param cacheDir Astro's cache directory, with compressed files of earlier builds
  */
 export async function compressFolder(root: string, cacheDir: URL): Promise<BuildCache> {
   const files = openBuildCache(cacheDir, 'precompress');

@@ -6,9 +6,10 @@ interface Chunk {
 }
 
 /**
- * Names in the head of a page every script that its island starts with. A browser would else learn of each only
- * from the one that imports it, a round trip later.
- * @returns the integration that notes what imports what, and the edit of each page (integrations/precompress.ts)
+ * Adds a preload to a page's head for every script that its island starts with. Otherwise a browser
+ * discovers each script only in the one that imports it, one round trip later.
+ * @returns the integration that records the imports, and the edit of each page
+ * (integrations/precompress.ts)
  */
 export function preloadScripts(): {
   integration: AstroIntegration;

@@ -14,13 +14,16 @@ import {
 
 type RouteHeaders = HookParameters<'astro:build:generated'>['routeToHeaders'];
 
-/** What stands on partners' pages: other origins load it, and a new one is there within minutes. */
+/**
+ * Headers of the files for partners' pages. Other origins may load them, and a new version arrives
+ * within minutes.
+ */
 const embedSdkHeaders = {
   'cache-control': 'public, max-age=300',
   'cross-origin-resource-policy': 'cross-origin',
 };
 const embedSdkFiles: HeaderTable = { '/embed.js': embedSdkHeaders, '/embed.d.ts': embedSdkHeaders };
-/** Folders of files alone, which are named anew whenever they change. */
+/** Folders whose file names change whenever their content changes. */
 const immutableHeaders = {
   'cache-control': 'public, max-age=31536000, immutable',
   ...fileHeaders('*'),
@@ -28,10 +31,10 @@ const immutableHeaders = {
 const immutableFiles: HeaderTable = { '/_astro/*': immutableHeaders, '/fonts/*': immutableHeaders };
 
 /**
- * What a web server needs to know about the built site: the headers of each page, with its
- * Content-Security-Policy, the redirects, and the rewrites of dynamic paths. Written as JSON for the
- * provider and as `_headers` and `_redirects` for static hosts; the development server redirects and
- * rewrites itself.
+ * Writes the web server's configuration of the built site: the headers of each page with its
+ * Content-Security-Policy, the redirects, and the rewrites of dynamic paths. It is JSON for the
+ * server, and `_headers` and `_redirects` for static hosts. The development server redirects and
+ * rewrites by itself.
  */
 export function staticHosting(
   redirects: readonly Redirect[],
@@ -49,7 +52,7 @@ export function staticHosting(
         siteUrl = config.site ?? '';
         const usesStripe = Boolean(settings.PUBLIC_STRIPE_KEY);
         globalHeaders = responseHeaders({ siteUrl, usesStripe });
-        // Only an adapter is handed the pages' headers; this one changes nothing else.
+        // Only an adapter receives the pages' headers. This one changes nothing else.
         setAdapter({
           name: 'static-hosting',
           entrypointResolution: 'auto',
@@ -101,7 +104,10 @@ export function staticHosting(
 const missingSiteUrlWarning = (siteUrl: string) =>
   `SITE_URL is not set, so canonical addresses, the sitemap and shared pictures name ${siteUrl}. The provider puts its own SITE_URL in its place; no other host does: build again with SITE_URL before the site goes there.`;
 
-/** The key of a page has no trailing slash; '/' is the home page. In one order, whichever page was drawn first. */
+/**
+ * Returns the headers by page, sorted by path, so that the order does not depend on rendering. The
+ * key has no trailing slash; '/' is the home page.
+ */
 function headerTable(routes: RouteHeaders): HeaderTable {
   const table: HeaderTable = {};
   const byPath = [...routes].toSorted(([a], [b]) => (a < b ? -1 : 1));
@@ -109,7 +115,7 @@ function headerTable(routes: RouteHeaders): HeaderTable {
     const values = Object.fromEntries(headers);
     delete values['content-length'];
     delete values['content-type'];
-    // What is no page has none of its own.
+    // Routes other than pages have no headers of their own.
     if (Object.keys(values).length === 0) continue;
     const key = path.replace(/\.html$/, '').replace(/(.)\/$/, '$1') || '/';
     table[key.startsWith('/') ? key : `/${key}`] = values;
@@ -117,7 +123,10 @@ function headerTable(routes: RouteHeaders): HeaderTable {
   return table;
 }
 
-/** Files that a browser runs like a page. A rule for all files would be one for the pages too, with both policies. */
+/**
+ * Files that a browser runs like a page. One rule for all files would also apply to the pages,
+ * which would then have both policies.
+ */
 const activeContent = /\.(?:svgz?|xml|xhtml?|xht)$/i;
 
 async function svgHeaderTable(dir: URL): Promise<HeaderTable> {
@@ -129,7 +138,10 @@ async function svgHeaderTable(dir: URL): Promise<HeaderTable> {
   return Object.fromEntries(paths.toSorted().map((path) => [encodeURI(path), fileHeaders(path)]));
 }
 
-/** A host sends what stands under '/*' with everything, and would send twice what a page said again. */
+/**
+ * Returns the content of `_headers`. A host sends the headers of '/*' with everything, so a page
+ * must not repeat them.
+ */
 export function headersFile(table: HeaderTable): string {
   const dynamic = rewrites.flatMap(({ from, to }) => {
     const headers = table[to];
@@ -144,8 +156,9 @@ export function headersFile(table: HeaderTable): string {
 }
 
 /**
- * Both Netlify and Cloudflare Pages read this file from top to bottom. Cloudflare asks it before it
- * looks for a page, so that a page under a wildcard stands there as itself.
+ * Returns the content of `_redirects`. Both Netlify and Cloudflare Pages read it from top to
+ * bottom. Cloudflare reads it before it looks for a page, so a page under a wildcard is listed as a
+ * rewrite to itself.
  */
 function redirectsFile(redirects: readonly Redirect[], pages: string[]): string {
   const lines = redirects.flatMap(({ from, to, status }) => {
@@ -165,7 +178,10 @@ interface Outgoing {
 }
 type Middleware = (request: Incoming, response: Outgoing, next: () => void) => void;
 
-/** The development server's share. It knows no pages, so wildcards are left to the built site. */
+/**
+ * Handles redirects and rewrites in the development server. It does not know all pages, so it skips
+ * wildcards.
+ */
 function dynamicPathsPlugin(redirects: readonly Redirect[]) {
   return {
     name: 'dynamic-paths',

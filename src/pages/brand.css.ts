@@ -1,7 +1,7 @@
 import { brand } from '../site/brand.ts';
 import { brandCss } from '../site/brand-css.ts';
 
-/** The theme for pages that are not built here: the sign-in portal links it. */
+/** Returns the theme for pages outside this build: the sign-in portal links it. */
 export function GET(): Response {
   return new Response(brandCss(brand), { headers: { 'content-type': 'text/css; charset=utf-8' } });
 }

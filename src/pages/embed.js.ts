@@ -6,7 +6,7 @@ import { rentersFlow } from '../islands/renters/flow.ts';
 import { smallBusinessFlow } from '../islands/small-business/flow.ts';
 import sdkSource from '../scripts/embed-sdk.js?raw';
 
-/** By what a partner names a product. */
+/** Flows by the product name that a partner uses. */
 const flows = {
   baggage: baggageFlow,
   'rental-car': rentalCarFlow,
@@ -15,7 +15,10 @@ const flows = {
   collectibles: collectiblesFlow,
 };
 
-/** The kit on partners' pages: their scripts cannot be told its new name, so it is always called /embed.js. */
+/**
+ * Returns the embed SDK for partners' pages. Its URL /embed.js never changes, because partners'
+ * pages contain it.
+ */
 export function GET(): Response {
   const startPaths = Object.entries(flows).map(([product, { definition }]) => [
     product,

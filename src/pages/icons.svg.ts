@@ -8,7 +8,10 @@ function symbol(id: string): string {
   return `<symbol id="${id}" viewBox="0 0 256 256">${paths}</symbol>`;
 }
 
-/** One file with every icon of core/icon-names.ts and of the content, each a symbol under its name. */
+/**
+ * Returns one file with every icon of core/icon-names.ts and of the content. Each is a symbol with
+ * its name as id.
+ */
 export async function GET(): Promise<Response> {
   const symbols = [...new Set([...iconNames, ...(await contentIcons())])].map(symbol);
   return new Response(`<svg xmlns="http://www.w3.org/2000/svg">${symbols.join('')}</svg>`, {

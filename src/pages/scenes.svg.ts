@@ -1,7 +1,7 @@
 import { roomGroups } from '../components/landing/rooms.ts';
 import { illustrationSymbol, illustrations } from '../site/illustrations.ts';
 
-/** One file with every drawing of site/scenes.ts and of the rooms. */
+/** Returns one file with every drawing of site/illustrations.ts and of the rooms. */
 export function GET(): Response {
   const symbols = Object.entries(illustrations).map(illustrationSymbol);
   return new Response(

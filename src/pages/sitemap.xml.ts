@@ -1,6 +1,9 @@
 import type { APIContext } from 'astro';
 
-/** The address that crawlers try first; the lists themselves are the sitemap integration's, named in robots.txt. */
+/**
+ * Returns the sitemap index at the path that crawlers try first. The sitemap integration creates
+ * the lists, which robots.txt names.
+ */
 export function GET({ site }: APIContext): Response {
   const lists = ['pages', 'landings'].map((part) => new URL(`/sitemap-${part}-0.xml`, site).href);
   const entries = lists.map((list) => `<sitemap><loc>${list}</loc></sitemap>`).join('');

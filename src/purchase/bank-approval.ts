@@ -4,15 +4,16 @@ import { CallError } from '../core/call/call-error.ts';
 import type { BankCheck } from './bank-check.ts';
 
 interface ApprovalOptions {
-  /** Where the sandbox's bank asks; left out where it never does. */
+  /** Store of the sandbox's bank check. Left out where the sandbox never prompts. */
   $bankCheck?: WritableAtom<BankCheck | null>;
-  /** The bank asks now, and has been answered. */
+  /** Called with true when the bank prompts, and with false after the prompt. */
   onBankPrompt?: (isPrompting: boolean) => void;
 }
 
 /**
- * Sends a call, and again each time that the card's holder has answered their bank. Throws its refusal, also the
- * one that says how the bank asks where they went away from it.
+ * Sends a call. Sends it again each time the cardholder has answered their bank.
+ * @throws CallError every API error. If the buyer closes the bank's dialog, the error still has its
+ * `nextAction`.
  */
 export async function withBankApproval<Response>(
   send: () => Promise<Response>,

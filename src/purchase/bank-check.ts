@@ -4,17 +4,21 @@ import { answerBankCheck } from '../contract/sandbox.ts';
 import { call } from '../core/call/call.ts';
 import { settings } from '../core/settings.ts';
 
-/** The sandbox's bank asks; a card processor's library draws its own dialog. */
+/** Bank check of the sandbox. A real card processor's library shows its own dialog. */
 export interface BankCheck extends Extract<NextAction, { type: 'sandbox' }> {
-  /** Without a code it was not the buyer. Rejects where the code is wrong. */
+  /**
+   * Sends the code. No code means that the buyer did not make the purchase. Rejects if the code is
+   * wrong.
+   */
   answer: (code?: string) => Promise<void>;
-  /** Goes away without an answer. */
+  /** Closes the dialog without an answer. */
   close: () => void;
 }
 
 /**
- * Has the buyer asked by their bank. True once they have answered: whether the bank is content is said to whoever
- * sends the purchase again. False where they went away.
+ * Shows the bank's prompt to the buyer. Returns true once the buyer has answered. The next attempt
+ * to send the purchase shows whether the bank accepts the answer. Returns false if the buyer closed
+ * the dialog.
  */
 export function runBankCheck(
   action: NextAction,
@@ -47,7 +51,7 @@ function promptForCode(
       close: () => end(false),
     };
     function end(answered: boolean) {
-      // The bank may ask about the next charge already.
+      // The bank may already prompt for the next charge.
       if ($bankCheck.get() === check) $bankCheck.set(null);
       resolve(answered);
     }

@@ -1,26 +1,29 @@
 import type { Checkout } from '../contract/purchase/billing.ts';
 import type { BoundPolicy, AnyPurchaseResponse } from '../contract/purchase/purchase-response.ts';
 
-/** What was known of a purchase when it was sent. */
+/** Data of a purchase at the time it was sent. */
 export interface SubmittedOrder {
   planTitle: string;
-  /** Of whoever buys. */
+  /** The buyer's email address. */
   email: string;
-  /** What the buyer saw. */
+  /** The price that the buyer saw. */
   price: Pick<Checkout, 'currency_code' | 'totals' | 'held_amount'>;
-  /** First day of cover, YYYY-MM-DD, where one was chosen. */
+  /** First day of coverage, YYYY-MM-DD, if the buyer chose one. */
   starts?: string;
   underwriter?: { name: string };
 }
 
-/** The policy that a purchase has become: what the answer leaves out is as it was ordered. */
+/**
+ * Returns the policy that a purchase created. Values that the response leaves out come from the
+ * order.
+ */
 export function toBoundPolicy<Response extends AnyPurchaseResponse>(
   response: Response,
   { planTitle, email, price, starts, underwriter }: SubmittedOrder,
 ): Response & BoundPolicy {
   return {
     policy_number: response.agreements?.[0]?.policy_number ?? '',
-    // As the specification has it: what is not pending is sold.
+    // The specification defines a purchase that is not pending as sold.
     status: 'approved',
     email,
     plan_title: planTitle,

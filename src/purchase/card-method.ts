@@ -11,14 +11,14 @@ export interface CardSource {
   tokenize(): Promise<{ token: string }>;
 }
 
-/** A card that the account keeps. */
+/** A card that the account stores. */
 export interface AccountCard {
   methodId: string;
 }
 
 /**
- * The id of a card's payment method. An account keeps the card; a visitor's is for this purchase alone, and is
- * taken by `forVisitors`.
+ * Adds a card and returns the id of its payment method. An account stores the card. A guest's card
+ * is for this purchase only, and `guestCall` adds it.
  */
 export async function addCard(
   token: string,
@@ -26,7 +26,8 @@ export async function addCard(
   guestCall: AddMethodCall = addPotentialMethod,
 ): Promise<string> {
   const addMethodCall: AddMethodCall = $authToken.get() ? addPaymentMethod : guestCall;
-  // Who is signed in was not asked. The provider knows whose token it is, also where this page does not yet.
+  // The contact step is skipped for signed-in buyers. The server finds the account by the session
+  // token, even before this page has loaded the account.
   const account = $account.get();
   const request = {
     first_name: first_name || account?.first_name || '',

@@ -2,7 +2,10 @@ interface WithUnderwriter {
   underwriter?: { name: string };
 }
 
-/** Where a product's state may say who insures: the policy, the plan that was chosen, those on offer. */
+/**
+ * Parts of a product's state that may name the carrier: the policy, the chosen plan and the plans
+ * on offer.
+ */
 interface CarrierSources {
   purchase?: WithUnderwriter | null;
   plan?: WithUnderwriter | null;
@@ -10,7 +13,10 @@ interface CarrierSources {
   offer?: { plans: readonly WithUnderwriter[] } | null;
 }
 
-/** The insurer that the answers name; undefined where none does, and the storefront's own content is right. */
+/**
+ * Returns the carrier that the responses name. Undefined if none does; the storefront's own content
+ * is then correct.
+ */
 export function carrierIn({ purchase, plan, plans, offer }: CarrierSources): string | undefined {
   const sources = [purchase, plan, ...Object.values(plans ?? {}), ...(offer?.plans ?? [])];
   return sources.find((source) => source?.underwriter)?.underwriter?.name;

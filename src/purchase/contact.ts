@@ -1,11 +1,11 @@
-/** Who buys: asked of visitors. Of those who are signed in the account says it. */
+/** The buyer. Guests enter their data; for signed-in buyers it comes from the account. */
 import type { Account } from '../contract/account/account.ts';
 import { buyerSchema, type Buyer } from '../contract/purchase/purchase.ts';
 import { $authToken } from '../core/session/session.ts';
 
 export const contactSchema = buyerSchema;
 
-/** What a flow knows of its buyer. */
+/** The buyer's data in a flow's state. */
 export interface WithBuyer {
   contact: Buyer | null;
   account: Account | null;
@@ -13,11 +13,11 @@ export interface WithBuyer {
 
 export const isGuest = () => !$authToken.get();
 
-/** True where nobody has to be asked who buys. */
+/** True if the flow need not ask for the buyer. */
 export const isBuyerKnown = ({ contact }: Pick<WithBuyer, 'contact'>) =>
   contact !== null || !isGuest();
 
-/** As a purchase names its buyer; empty where nothing is known. */
+/** Returns the buyer in the format of a purchase request. Fields are empty if nothing is known. */
 export function buyerOf({ contact, account }: WithBuyer): Buyer {
   const buyer = contact ?? account;
   return {

@@ -1,13 +1,13 @@
-/** One loss, and who pays how much of it under each plan. Whole dollars. */
+/** One loss, and the share of it that each party pays under each plan. Whole dollars. */
 
 export interface ExampleLoss {
-  /** 'The same lost bag, on each plan' */
+  /** Example: 'The same lost bag, on each plan'. */
   title: string;
   story: string;
   parts: readonly { label: string; amount: number }[];
-  /** Who pays before the plan does, such as the airline. */
+  /** A party that pays before the plan does, such as the airline. */
   otherPayer?: { label: string; amount: number };
-  /** The holder's own part, before the plan pays. */
+  /** The policyholder's own share before the plan pays. */
   deductible?: number;
 }
 
@@ -20,13 +20,15 @@ export interface CostShare {
 export const totalLoss = ({ parts }: ExampleLoss) =>
   parts.reduce((sum, { amount }) => sum + amount, 0);
 
-/** Limits in words, '$1,500'; nothing where it is not included. */
+/** Parses a limit such as '$1,500'. Returns 0 if the coverage is not included. */
 export function parseLimit(value: string | boolean | undefined): number {
   const [, digits = ''] = /^\$([\d,]+)$/.exec(String(value)) ?? [];
   return Number(digits.replaceAll(',', ''));
 }
 
-/** The shares add up to the loss. The plan pays what is left of it, up to its limit. */
+/**
+ * Splits a loss into shares that add up to it. The plan pays the remaining amount up to its limit.
+ */
 export function splitCosts(loss: ExampleLoss, limit: number): CostShare[] {
   const { otherPayer, deductible = 0 } = loss;
   const remaining = totalLoss(loss) - (otherPayer?.amount ?? 0);

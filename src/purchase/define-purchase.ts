@@ -22,18 +22,20 @@ interface ProductPurchase<
 > extends Pick<PurchaseDefinition<Call>, 'product' | 'call' | 'addMethod' | 'explain'> {
   readonly flow: Flow<State, Id | 'confirmation'>;
   readonly answersStore: PricedAnswersStore<Answers>;
-  /** What is bought with these answers; throws where one is missing. */
+  /** Returns the order for these answers. Throws if an answer is missing. */
   readonly order: (state: State) => Omit<Order<Call>, 'idempotencyKey' | 'price'>;
-  /** What stays of the answers for the confirmation. The host page hears of its `purchase`. */
+  /** Returns the answers that the confirmation needs. The host page receives their `purchase`. */
   readonly bought: (
     state: State,
     policy: BoundPolicy,
   ) => Partial<Answers> & { purchase: BoundPolicy };
-  /** What the same costs now, with whatever of the answers changes with it. */
+  /**
+   * Requests the current price of the same order. Returns it with the answers that change with it.
+   */
   readonly reprice: (state: State) => Promise<Partial<Answers> & { checkoutInfo: Checkout }>;
 }
 
-/** The purchase that ends a product's flow. */
+/** Creates the purchase at the end of a product's flow. */
 export function definePurchase<
   Call extends PurchaseCall,
   State,
@@ -60,7 +62,8 @@ export function definePurchase<
       const purchaseResult = product.bought(flow.definition.$state.get(), policy);
       flow.reset();
       answersStore.update(purchaseResult);
-      // Also for a visitor who went Back while it was under way: there is nothing left to see there.
+      // Also applies to a visitor who went back during the purchase: no earlier screen is valid
+      // anymore.
       flow.open('confirmation');
       return purchaseResult.purchase;
     },

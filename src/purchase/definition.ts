@@ -1,4 +1,4 @@
-/** A vertical's purchase, as data: what is bought by which call, and what follows from its end. */
+/** A product's purchase, as data: its call and its callbacks. */
 import type * as z from 'zod/mini';
 import type { CallDefinition, RequestOf } from '../contract/define-call.ts';
 import type { addPotentialMethod } from '../contract/purchase/payment-methods.ts';
@@ -9,7 +9,7 @@ import type { Position } from '../core/call/device.ts';
 import type { SubmittedOrder } from './bound-policy.ts';
 import type { Repricing } from './new-price.ts';
 
-/** A purchase call of any vertical: it takes a unique key and answers a policy. */
+/** Purchase call of any product. It has an idempotency key and returns a policy. */
 export interface PurchaseCall extends CallDefinition {
   readonly idempotent: true;
   readonly response: z.ZodMiniType<AnyPurchaseResponse>;
@@ -21,26 +21,29 @@ export type AddMethodCall = CallDefinition & {
   readonly response: typeof addPotentialMethod.response;
 };
 
-/** What is bought, when it is paid. */
+/** The content of a purchase at payment time. */
 export interface Order<Call extends PurchaseCall> {
-  /** The vertical's payload with plan_id and revenue; payer and payment method are added by createPurchase. */
+  /**
+   * The product's payload with plan_id and revenue. createPurchase adds the cardholder and the
+   * payment method.
+   */
   request: RequestOf<Call>;
-  /** Of the call's path. */
+  /** Parameters of the call's path. */
   params?: Record<string, string>;
   buyer: Buyer;
-  /** Made with the checkout; the provider carries one purchase out for it, however often it is sent. */
+  /** Created with the checkout. The server runs one purchase per key, however often it is sent. */
   idempotencyKey: string;
   planTitle: string;
-  /** What the buyer saw. */
+  /** The price that the buyer saw. */
   price: SubmittedOrder['price'];
-  /** First day of cover, YYYY-MM-DD, where one was chosen. */
+  /** First day of coverage, YYYY-MM-DD, if the buyer chose one. */
   starts?: string;
-  /** Who insures, where the plan says so. */
+  /** The carrier, if the plan names it. */
   underwriter?: { name: string };
   position?: Position;
 }
 
-/** The provider's word on a purchase that failed. */
+/** The server's error code and message for a failed purchase. */
 export interface PurchaseFailure {
   code: string;
   message: string;
@@ -48,25 +51,31 @@ export interface PurchaseFailure {
 
 export interface PurchaseDefinition<Call extends PurchaseCall> {
   readonly product: ProductCode;
-  /** Tells the purchases of one vertical apart; the vertical's code by default. */
+  /** Distinguishes the purchases of one product. Defaults to the product's code. */
   readonly id?: string;
   readonly call: Call;
-  /** The policy is there already and is changed: its number is the order of its first purchase. */
+  /**
+   * Marks a purchase that changes an existing policy. The policy number is the order id of the
+   * first purchase, so a change adds a part of its own key.
+   */
   readonly changesPolicy?: true;
-  /** Takes a visitor's card; the user API's call by default. */
+  /** Adds a guest's card. Defaults to the user API's call. */
   readonly addMethod?: AddMethodCall;
   readonly order: () => Order<Call>;
   /**
-   * Keeps the policy and forgets what it was bought with. Answers the purchase as the host page hears of
-   * it, where it is told more than the provider's answer.
+   * Stores the policy and clears the answers it was bought with. Returns the purchase for the host
+   * page, if it differs from the server's response.
    */
   readonly onSuccess: (policy: BoundPolicy) => BoundPolicy | void;
-  /** Asks for the price anew, in place, where the purchase was refused for an old one. */
+  /** Requests the new price in place if the server rejected the purchase for an outdated one. */
   readonly price?: Repricing;
-  /** Tells a refusal in other words than the catalogue's; false where it has none. */
+  /** Shows an error with a message other than the catalog's. Returns false if it has none. */
   readonly explain?: (error: unknown) => Promise<boolean>;
-  /** Keeps the provider's refusal. */
+  /** Stores the server's error. */
   readonly onFailure?: (reason: PurchaseFailure) => void;
-  /** The provider refused for good: the next attempt is another purchase and needs another key. */
+  /**
+   * Called when the server has rejected the purchase for good. The next attempt is another purchase
+   * and needs another key.
+   */
   readonly renewKey: () => void;
 }

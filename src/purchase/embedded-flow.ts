@@ -1,4 +1,7 @@
-/** A purchase in a partner's frame: what it takes from its host, and what it tells. Loaded in an embed alone. */
+/**
+ * A purchase in a partner's iframe: the data it receives from its host page and the messages it
+ * sends. Loaded only in an embed.
+ */
 import { scrollIntoHostView, initializeEmbed } from '../core/embed/embedded-page.ts';
 import { isTopSameOriginWindow } from '../core/embed/host-messages.ts';
 import { isInEmbedSdk } from '../core/embed/in-embed-sdk.ts';
@@ -11,7 +14,7 @@ import { progressAt } from '../flow/flow-summary.ts';
 import { addLabels } from './partner-metadata.ts';
 import { recordPrefill } from './prefill.ts';
 
-/** @returns when the flow may start: its first screen then holds what the partner knows */
+/** @returns when the flow may start; its first screen then has the partner's prefilled data */
 export async function embedFlow<State, Id extends string>(flow: Flow<State, Id>): Promise<void> {
   await initializeEmbed({
     onConfigure({ prefill, metadata }) {
@@ -30,7 +33,9 @@ export async function embedFlow<State, Id extends string>(flow: Flow<State, Id>)
   reportSteps(flow);
 }
 
-/** Where the flow would lead to another page, the frame has nothing more to show: the partner's page goes on. */
+/**
+ * Closes the embed when the flow would navigate to another page. The partner's page then continues.
+ */
 function closeOnExit(): void {
   const base = environment();
   const leave: Navigation['leave'] = (url, mode) => {
@@ -38,7 +43,8 @@ function closeOnExit(): void {
     if (URL.parse(url, base.navigation.origin())?.pathname === path()) {
       return base.navigation.leave(url, mode);
     }
-    // A popup of ours is closed by the landing that it stands in, which tells.
+    // Our own popup is closed by the landing page that contains it. That page then reports the
+    // close.
     const popup = isTopSameOriginWindow() ? null : window.frameElement?.closest('dialog');
     if (popup) popup.close();
     else base.postToHost({ type: 'close' });

@@ -1,4 +1,4 @@
-/** True while the carrier has not decided: on the policy, or on a change of it. */
+/** True while the carrier has not decided on the policy or on an endorsement. */
 export function isInReview({ status }: { status: string }): boolean {
   return status === 'pending' || status === 'pending_change';
 }

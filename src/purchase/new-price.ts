@@ -1,6 +1,6 @@
 /**
- * A price that holds no longer: it is asked for anew where the visitor is, who is told what it was and what
- * it is. Nothing is charged before they have seen it.
+ * Handles an outdated price. The flow requests a new price on the same screen and shows the visitor
+ * the old and the new amount. Nothing is charged before the visitor has seen it.
  */
 import type { Checkout } from '../contract/purchase/billing.ts';
 import { CallError } from '../core/call/call-error.ts';
@@ -17,7 +17,10 @@ function isPriceOutdated(error: unknown): error is CallError {
   return isQuoteExpired(error) || (error instanceof CallError && error.code === 'price_changed');
 }
 
-/** The same once more under a new quote, where the present one holds no longer. */
+/**
+ * Sends a request. Renews the quote and sends the request once more if the present quote is
+ * outdated.
+ */
 export async function withRenewedQuote<Response>(
   request: () => Promise<Response>,
   renew: () => Promise<unknown>,
@@ -36,11 +39,11 @@ interface NewPrice {
   previousTotal: number;
   newTotal: number;
   currency?: string;
-  /** To where it can be changed what is bought. */
+  /** Navigates back to the step that can change the order. */
   onBack: () => void;
 }
 
-/** The visitor pays the new price, or goes back. */
+/** Shows the new price. The visitor continues with it or goes back. */
 export function showNewPrice({ previousTotal, newTotal, currency, onBack }: NewPrice): void {
   showNotice({
     title: 'Your price has changed.',
@@ -63,15 +66,18 @@ function showNewQuote(onBack: () => void): void {
   });
 }
 
-/** How the price on the payment screen is asked for anew. */
+/** Callbacks that renew the price on the payment screen. */
 export interface Repricing {
   readonly shownCheckout: () => Checkout | null;
-  /** Keeps the new price with a key of its own, in one go: the screen with the card stays. */
+  /**
+   * Stores the new price together with a new key, in one update. The screen with the card stays
+   * open.
+   */
   readonly renew: (cause: CallError) => Promise<unknown>;
   readonly back: () => void;
 }
 
-/** True where a purchase was refused for its old price, and the new one is on screen. */
+/** Returns true if a purchase was rejected for its old price and the new price is on screen. */
 export async function isRepriced(price: Repricing, error: unknown): Promise<boolean> {
   if (!isPriceOutdated(error)) return false;
   const previousTotal = price.shownCheckout()?.totals.grandtotal ?? 0;

@@ -1,20 +1,23 @@
-/** Who the partner is whose page a flow was opened from: their labels, kept with the policy. */
+/** Labels of the partner whose page opened the flow. They are stored with the policy. */
 import * as z from 'zod/mini';
 import { environment } from '../core/environment.ts';
 import { persisted } from '../core/storage.ts';
 
-/** Each label and the names that an address gives it, the first that is there counts. */
+/** Each label and its query parameters. The first parameter that is present counts. */
 const labels = {
   partner_client_id: ['partner_client_id', 'client_id'],
   partner_name: ['partner_name'],
 };
-/** The contract's limits for a label's name and its text. */
+/** The contract's limits for a label's name and its text, in characters. */
 const NAME_MAX = 40;
 const LABEL_MAX = 200;
 
 const $metadata = persisted('metadata', z.record(z.string(), z.string()), {});
 
-/** Reads the labels off the address; those of an earlier page of the session stay where it has none. */
+/**
+ * Reads the labels from the URL. Labels from an earlier page of the session stay if the URL has
+ * none.
+ */
 export function persistPartner(): void {
   const query = new URLSearchParams(environment().navigation.search());
   const foundLabels = Object.entries(labels).flatMap(([label, names]) => {
@@ -25,7 +28,7 @@ export function persistPartner(): void {
   if (foundLabels.length > 0) $metadata.set(Object.fromEntries(foundLabels));
 }
 
-/** Takes note of a partner's own labels beside those of the address. */
+/** Adds a partner's own labels to those from the URL. */
 export function addLabels(labelsToAdd: Record<string, unknown>): void {
   const texts = Object.entries(labelsToAdd).flatMap(([label, text]) =>
     label.length <= NAME_MAX && typeof text === 'string' ? [[label, text.slice(0, LABEL_MAX)]] : [],
@@ -33,7 +36,7 @@ export function addLabels(labelsToAdd: Record<string, unknown>): void {
   $metadata.set({ ...$metadata.get(), ...Object.fromEntries(texts) });
 }
 
-/** What a purchase is sent with; undefined where no partner is known. */
+/** Returns the labels to send with a purchase. Undefined if no partner is known. */
 export function partnerMetadata(): Record<string, string> | undefined {
   const metadata = $metadata.get();
   return Object.keys(metadata).length > 0 ? metadata : undefined;

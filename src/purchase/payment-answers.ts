@@ -1,4 +1,4 @@
-/** What the last questions of every purchase ask: which plan, and who pays. */
+/** Schemas of the last steps of every purchase: the plan and the cardholder. */
 import * as z from 'zod/mini';
 import { addressSchema, type Address } from '../contract/address.ts';
 import type { Plan } from '../contract/purchase/plan.ts';
@@ -8,10 +8,10 @@ export const planChoiceSchema = z.object({
 });
 export type PlanChoice = z.infer<typeof planChoiceSchema>;
 
-/** The names of a person, in full, can be longer than what stands on a card. */
+/** A person's full name can be longer than the name on a card. */
 const CARDHOLDER_MAX = 80;
 
-/** The card's owner; the card itself stays in its own field and is never kept. */
+/** The cardholder. The card itself has its own field and is never persisted. */
 export const cardholderSchema = z.object({
   cardholderName: z
     .string()
@@ -27,7 +27,10 @@ export const cardholderSchema = z.object({
   acknowledged: z.literal(true, 'Read and accept the terms of the plan'),
 });
 
-/** Who most likely pays: the person who answered so far, at their home. A plan without terms has none to accept. */
+/**
+ * Returns the most likely cardholder: the person from the earlier answers, at their home address. A
+ * plan without terms counts as accepted.
+ */
 export function cardholderOf(name: string | null, home: Address | null, plan?: Plan | null) {
   return {
     cardholderName: name?.slice(0, CARDHOLDER_MAX) ?? '',

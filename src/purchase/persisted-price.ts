@@ -4,29 +4,37 @@ import { environment } from '../core/environment.ts';
 import { optionalAnswer, type PersistedAnswers } from '../flow/persisted-answers.ts';
 import type { FlowControls } from '../flow/step.ts';
 
-/** What every flow keeps of its price and of its purchase, beside its answers and what was bought. */
+/**
+ * Fields that every flow persists for its price and its purchase, next to its answers and the
+ * policy.
+ */
 export const pricedShape = {
   checkoutInfo: optionalAnswer(checkoutSchema),
-  /** Goes with the checkout: the provider carries one purchase out for it. */
+  /** Idempotency key, created with the checkout. The server runs one purchase per key. */
   uid: optionalAnswer(z.string()),
-  /** The provider's word on the last purchase that failed. */
+  /** The server's error for the last purchase that failed. */
   purchaseError: optionalAnswer(z.object({ code: z.string(), message: z.string() })),
 };
 type Priced = z.infer<z.ZodMiniObject<typeof pricedShape>>;
 
-/** Answers and what they cost. A price holds for the answers that it was asked for with. */
+/** Answers and their price. A price is valid only for the answers it was requested with. */
 export interface PricedAnswersStore<Answers> extends PersistedAnswers<Answers> {
-  /** Keeps what the answers cost now, and draws the unique key of its one purchase. */
+  /**
+   * Stores the current price of the answers and creates the idempotency key of its one purchase.
+   */
   setPrice(checkoutInfo: Checkout, changes?: Partial<Answers>): void;
-  /** Forgets the price alone. */
+  /** Clears only the price. */
   clearPrice(): void;
 }
 
 const noPrice = { checkoutInfo: null, uid: null };
-/** What no price depends on in any product. */
+/** Answers that affect no price in any product. */
 const independentAnswers = ['purchaseError', 'purchase', 'contact', ...Object.keys(noPrice)];
 
-/** Any answer that changes takes the price away, except those that are `free`: no price depends on them. */
+/**
+ * Clears the price whenever an answer changes. The answers in `extraIndependent` and those that
+ * affect no price are exceptions.
+ */
 export function withPrice<Answers extends Priced>(
   answersStore: PersistedAnswers<Answers>,
   extraIndependent: readonly (keyof Answers & string)[] = [],
@@ -60,23 +68,23 @@ interface PlanPrice<Answers extends PlanAnswers> {
   answersStore: PricedAnswersStore<Answers>;
   flow: Pick<FlowControls<'payment'>, 'clearDrafts'>;
   planId: string;
-  /** Asks what the plan costs. */
+  /** Requests the price of the plan. */
   fetchPrice: () => Promise<Checkout>;
 }
 
-/** Keeps the plan that was chosen, and its price once it is known. */
+/** Stores the chosen plan, then its price once it is known. */
 export async function pricePlan<Answers extends PlanAnswers>(
   plan: PlanPrice<Answers>,
 ): Promise<void> {
   const { answersStore, flow, planId, fetchPrice } = plan;
-  // Another plan has other terms, which were not accepted yet.
+  // Another plan has other terms, which the buyer has not accepted yet.
   if (planId !== answersStore.$answers.get().selectedPlanId) flow.clearDrafts(['payment']);
   answersStore.clearPrice();
   answersStore.update({ selectedPlanId: planId, purchase: null } as Partial<Answers>);
   answersStore.setPrice(await fetchPrice());
 }
 
-/** The plan on offer that was chosen. */
+/** Returns the chosen plan among the plans on offer. */
 export function chosenPlan<Plan extends { plan_id: string }>(
   plans: readonly Plan[] | null | undefined,
   id: string | null,

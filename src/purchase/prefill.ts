@@ -1,4 +1,7 @@
-/** What a flow knows of its buyer before anything is typed: by a partner's link, or by the account. */
+/**
+ * Data about the buyer that is known before the first answer: from a partner's link or from the
+ * account.
+ */
 import * as z from 'zod/mini';
 import type { Account } from '../contract/account/account.ts';
 import { ADDRESS_MAX, type Address } from '../contract/address.ts';
@@ -8,7 +11,10 @@ import { setLocationHint } from '../core/address/location-hint.ts';
 import { environment } from '../core/environment.ts';
 import { persisted } from '../core/storage.ts';
 
-/** The parameters of a link with the specification's limits, or the field's own where that is shorter. */
+/**
+ * Maximum lengths of the link parameters: the specification's limit, or the field's own if that is
+ * shorter.
+ */
 const limits = {
   street_address: Math.min(60, ADDRESS_MAX),
   unit: Math.min(60, ADDRESS_MAX),
@@ -21,7 +27,7 @@ const limits = {
   suffix: 10,
   phone: 10,
   email: 50,
-  // What was tried on a page that prices the product.
+  // Values that the visitor chose on a landing page that prices the product.
   plan: 40,
   days: 2,
 } as const;
@@ -31,7 +37,10 @@ const parameters = Object.keys(limits) as Parameter[];
 const $linkValues = persisted('prefill', z.record(z.string(), z.string()), {});
 const linkValue = (name: Parameter) => $linkValues.get()[name] ?? '';
 
-/** Takes parameters out of the address bar: names and emails have no business in the browser's history. */
+/**
+ * Removes parameters from the address bar and returns them. Names and email addresses must not
+ * appear in the browser's history.
+ */
 export function consumeQueryParams<Name extends string>(
   names: readonly Name[],
 ): Partial<Record<Name, string>> {
@@ -49,12 +58,12 @@ export function consumeQueryParams<Name extends string>(
   return found;
 }
 
-/** Notes what the address says of the visitor. To be called before the flow starts. */
+/** Stores the visitor's data from the URL. Call it before the flow starts. */
 export function readPrefill(): void {
   recordPrefill(consumeQueryParams(parameters));
 }
 
-/** Notes what somebody else says of the visitor, by the same names and within the same limits. */
+/** Stores data about the visitor from another source, with the same names and limits. */
 export function recordPrefill(values: Record<string, unknown>): void {
   const found = parameters.flatMap((name) => {
     const text = values[name];
@@ -64,19 +73,22 @@ export function recordPrefill(values: Record<string, unknown>): void {
   setLocationHint(linkValue('postal'));
 }
 
-/** Of a number the last digits count: a country code stands before them. Half an email address is none. */
+/**
+ * Cuts a value to its limit. A phone number keeps its last digits, because a country code precedes
+ * them. A truncated email address becomes empty.
+ */
 function truncate(name: Parameter, text: string): string {
   if (name === 'phone') return text.replace(/\D/g, '').slice(-limits.phone);
   const truncated = text.trim().slice(0, limits[name]).trim();
   return name !== 'email' || emailSchema.safeParse(truncated).success ? truncated : '';
 }
 
-/** The plan that was tried before the flow; empty for none. */
+/** The plan that the visitor chose before the flow. Empty for none. */
 export const requestedPlan = () => linkValue('plan');
-/** How long the trip was that was priced before the flow; NaN where none was. */
+/** Trip length in days that was priced before the flow. NaN for none. */
 export const requestedDays = () => Number(linkValue('days') || NaN);
 
-/** Where the buyer lives, as far as it is known. */
+/** Returns the known parts of the buyer's postal address. */
 export function knownAddress(account: Account | null | undefined): Partial<Address> {
   if (!linkValue('street_address') && account?.address) return screenAddress(account.address);
   return {
@@ -88,7 +100,7 @@ export function knownAddress(account: Account | null | undefined): Partial<Addre
   };
 }
 
-/** Who buys, as far as it is known, by the names of the account. */
+/** Returns the known data of the buyer, with the account's field names. */
 export function knownPerson(account: Account | null | undefined) {
   if (account) {
     const { first_name, middle_name, last_name, phone_number, email } = account;

@@ -1,4 +1,4 @@
-/** How a purchase ended, told to analytics and to the page that holds this one. */
+/** Reports the outcome of a purchase to analytics and to the host page. */
 import type { CoverfrontEvents } from '../../public/embed.d.ts';
 import type { BoundPolicy } from '../contract/purchase/purchase-response.ts';
 import type { ProductCode } from '../contract/products.ts';
@@ -8,10 +8,12 @@ import { track } from '../core/reports/analytics.ts';
 import { priceBeforeTax, trackEcommerce } from '../core/reports/ecommerce.ts';
 import type { Order, PurchaseCall, PurchaseFailure } from './definition.ts';
 
-/** Of any purchase. */
+/** The parts of any order that events use. */
 type OrderSummary = Pick<Order<PurchaseCall>, 'planTitle' | 'price'> & { request: unknown };
 
-/** What gives money back, or moves none, is no checkout. */
+/**
+ * Tracks the start of a checkout. An endorsement that refunds or charges nothing is not a checkout.
+ */
 export function trackCheckoutStarted(
   product: ProductCode,
   { planTitle, price, request }: OrderSummary,
@@ -20,7 +22,7 @@ export function trackCheckoutStarted(
   if (revenue > 0) trackEcommerce('begin_checkout', ecommerceItemsOf(product, planTitle, price));
 }
 
-/** A card was taken for it; whether it came out of a wallet only the processor knows. */
+/** Tracks that a card was entered. Only the processor knows whether it came from a wallet. */
 export function trackPaymentInfo(product: ProductCode, { planTitle, price }: OrderSummary): void {
   trackEcommerce('add_payment_info', ecommerceItemsOf(product, planTitle, price));
 }
@@ -31,13 +33,13 @@ function ecommerceItemsOf(product: ProductCode, planTitle: string, price: OrderS
 
 interface Completed {
   product: ProductCode;
-  /** One order of an analytics tool: told twice under one id, the second is dropped. */
+  /** Analytics tools drop a second order with the same id. */
   orderId: string;
   planTitle: string;
-  /** As the request named it: below zero where a change gives money back. */
+  /** Amount from the request. Negative if an endorsement causes a refund. */
   revenue: unknown;
   policy: BoundPolicy;
-  /** As the host page hears of it. */
+  /** The purchase as the host page receives it. */
   purchase: BoundPolicy;
 }
 
@@ -45,7 +47,7 @@ export function reportCompleted({ purchase, ...order }: Completed): void {
   const { product, orderId, planTitle, policy } = order;
   track('Order Completed', {
     order_id: orderId,
-    // The specification's own words.
+    // The specification defines this value.
     affiliation: 'sure',
     revenue: policy.totals.grandtotal,
     currency: policy.currency_code,
@@ -60,7 +62,9 @@ export function reportCompleted({ purchase, ...order }: Completed): void {
   environment().postToHost({ ...message });
 }
 
-/** A refund names the order that it gives back from: the policy's first purchase. */
+/**
+ * Tracks a purchase or a refund. A refund names its original order: the policy's first purchase.
+ */
 function trackRevenue({
   product,
   orderId,
@@ -86,7 +90,7 @@ function trackRevenue({
     );
 }
 
-/** Answers what is kept of the failure. */
+/** Reports a failed purchase and returns the failure to store. */
 export function reportFailed(product: ProductCode, error: unknown): PurchaseFailure {
   const callError = error instanceof CallError ? error : null;
   const reason = { code: callError?.code ?? 'unknown', message: callError?.serverMessage ?? '' };

@@ -28,20 +28,21 @@ import {
 } from './purchase-event.ts';
 
 /**
- * idle; paying: token, method and purchase are under way; approving: the buyer's bank asks them; checking: the
- * outcome is not known and is being asked for; unconfirmed: it could not be learnt, and the visitor may have it
- * checked again.
+ * idle: nothing is under way. paying: token, payment method and purchase are under way. approving:
+ * the buyer's bank prompts.
+ * checking: the outcome is unknown and is being requested. unconfirmed: the outcome stayed unknown.
+ * The visitor may check again.
  */
 export type PurchaseStatus = 'idle' | 'paying' | 'approving' | 'checking' | 'unconfirmed';
 
-/** Kept so that a reload can ask again with the same key and the same body. */
+/** Persisted so that a reload can repeat the request with the same key and the same body. */
 const pendingSchema = z.nullable(
   z.object({
     uniqueKey: z.string(),
     params: z.optional(z.record(z.string(), z.string())),
     request: z.record(z.string(), z.unknown()),
     planTitle: z.string(),
-    // The release before kept neither.
+    // The previous release did not persist email and price.
     email: z.catch(z.string(), ''),
     price: z.catch(
       z.object({
@@ -58,19 +59,19 @@ const pendingSchema = z.nullable(
 );
 type PendingPurchase = NonNullable<z.infer<typeof pendingSchema>>;
 
-/** A purchase on its way. */
+/** A purchase that is under way. */
 interface PurchaseContext<Call extends PurchaseCall> {
   readonly definition: PurchaseDefinition<Call>;
   readonly $status: WritableAtom<PurchaseStatus>;
-  /** What the card processor said of the card; shown under the field. */
+  /** The card processor's error message, shown under the card field. */
   readonly $cardError: WritableAtom<string>;
   readonly $bankCheck: WritableAtom<BankCheck | null>;
   readonly $pending: WritableAtom<PendingPurchase | null>;
 }
 
 /**
- * The purchase sequence of every vertical: initiate, card token, payment method, purchase; then the
- * completion or failure events and the message to the host page.
+ * Creates the purchase sequence of every product: initiate, card token, payment method, purchase.
+ * Then it sends the completion or failure events and the message to the host page.
  */
 export function createPurchase<Call extends PurchaseCall>(definition: PurchaseDefinition<Call>) {
   const { product, id = product } = definition;
@@ -85,19 +86,23 @@ export function createPurchase<Call extends PurchaseCall>(definition: PurchaseDe
   return {
     $status: $status as ReadableAtom<PurchaseStatus>,
     $cardError: $cardError as ReadableAtom<string>,
-    /** What the buyer's bank asks; null while it does not. */
+    /** The prompt of the buyer's bank. Null while there is none. */
     $bankCheck: $bankCheck as ReadableAtom<BankCheck | null>,
-    /** Another card is being typed: what was said of the one before holds no longer. */
+    /** Clears the error of the previous card. Called when another card is entered. */
     clearCardError: () => $cardError.set(''),
-    /** True where an earlier purchase was sent and its outcome never learnt. */
+    /** True if an earlier purchase was sent and its outcome is still unknown. */
     isPending: () => $pending.get() !== null,
-    /** The payment step is seen: a checkout begins, unless one is under way. */
+    /**
+     * Called when the payment step is shown. Tracks the start of a checkout, unless a purchase is
+     * pending.
+     */
     start(): void {
       if (!$pending.get()) trackCheckoutStarted(product, definition.order());
     },
     /**
-     * Pays and binds. `card` is null for the actions that need none (refund, no_change). False where the
-     * visitor has to do something first; throws the provider's refusal.
+     * Pays and binds. `card` is null for the actions that need none (refund, no_change). Returns
+     * false if the visitor has to do something first.
+     * @throws the server's API error
      */
     async pay(card: CardSource | AccountCard | null): Promise<boolean> {
       if (!['idle', 'unconfirmed'].includes($status.get())) return false;
@@ -107,7 +112,9 @@ export function createPurchase<Call extends PurchaseCall>(definition: PurchaseDe
       const pending = await prepare(context, definition.order(), card);
       return pending !== null && finish(context, pending);
     },
-    /** Asks again for a purchase whose outcome is not known, with the same key and the same body. */
+    /**
+     * Repeats the request of a purchase with unknown outcome, with the same key and the same body.
+     */
     async resume(): Promise<boolean> {
       const pending = $pending.get();
       if (!pending) return false;
@@ -118,7 +125,10 @@ export function createPurchase<Call extends PurchaseCall>(definition: PurchaseDe
 }
 export type Purchase = ReturnType<typeof createPurchase>;
 
-/** What is sent, with its payment method; null where the card could not be read. Nothing is bought yet. */
+/**
+ * Creates and persists the purchase request with its payment method. Returns null if the card could
+ * not be read. Nothing is bought yet.
+ */
 async function prepare<Call extends PurchaseCall>(
   context: PurchaseContext<Call>,
   order: Order<Call>,
@@ -149,7 +159,7 @@ async function prepare<Call extends PurchaseCall>(
     $pending.set({ uniqueKey: idempotencyKey, params, request, position, ...submittedOrder });
     return $pending.get();
   } catch (error) {
-    // The card or its method failed.
+    // The card or its payment method failed.
     $status.set('idle');
     showCardError(context, error);
     reportFailure(definition, error);
@@ -157,7 +167,7 @@ async function prepare<Call extends PurchaseCall>(
   }
 }
 
-/** The id of what is charged; null after telling why there is none. */
+/** Returns the id of the payment method to charge. Null after the reason has been shown. */
 async function paymentMethodFor<Call extends PurchaseCall>(
   context: PurchaseContext<Call>,
   card: CardSource | AccountCard,
@@ -170,7 +180,10 @@ async function paymentMethodFor<Call extends PurchaseCall>(
   return withApproval(context, () => addCard(token, buyer, context.definition.addMethod));
 }
 
-/** The card's token; null after telling why there is none. An unreachable processor throws. */
+/**
+ * Returns the card's token. Null after the reason has been shown. Throws if the processor is
+ * unreachable.
+ */
 async function tokenizeCard<Call extends PurchaseCall>(
   context: PurchaseContext<Call>,
   card: CardSource,
@@ -185,7 +198,10 @@ async function tokenizeCard<Call extends PurchaseCall>(
   }
 }
 
-/** Sends the purchase until its outcome is known; false where it stays unknown. A refusal throws. */
+/**
+ * Sends the purchase until its outcome is known. Returns false if it stays unknown. Throws an API
+ * error.
+ */
 async function finish<Call extends PurchaseCall>(
   context: PurchaseContext<Call>,
   pending: PendingPurchase,
@@ -215,7 +231,7 @@ async function finish<Call extends PurchaseCall>(
     $pending.set(null);
     definition.renewKey();
     showCardError(context, error);
-    // A stored card was removed in another window: the list is to say so.
+    // A stored card was removed in another window: the list of cards has to be updated.
     if (error instanceof CallError && error.code === 'payment_method_not_found')
       void loadAccount().catch(() => {});
     reportFailure(definition, error);
@@ -224,7 +240,10 @@ async function finish<Call extends PurchaseCall>(
   }
 }
 
-/** True where the visitor knows what to do about a refusal. Throws what the new price is refused for. */
+/**
+ * Returns true if the error is explained to the visitor. Throws the error of the new price, if
+ * requesting it fails.
+ */
 async function isHandled<Call extends PurchaseCall>(
   { price, explain }: PurchaseDefinition<Call>,
   error: unknown,
@@ -238,7 +257,7 @@ async function isHandled<Call extends PurchaseCall>(
   return (await explain?.(error)) ?? false;
 }
 
-/** The buyer's bank may ask in between. */
+/** Runs a task during which the buyer's bank may prompt. */
 function withApproval<Call extends PurchaseCall, Response>(
   { $status, $bankCheck }: PurchaseContext<Call>,
   task: () => Promise<Response>,
@@ -261,7 +280,7 @@ const cardCodes: readonly string[] = [
   'payment_method_rejected_by_service',
 ] satisfies ErrorCode[];
 
-/** What the bank said of the card stays under its field. */
+/** Shows the bank's message about the card under the card field. */
 function showCardError<Call extends PurchaseCall>(
   { $cardError }: PurchaseContext<Call>,
   error: unknown,
@@ -274,7 +293,7 @@ function showCardError<Call extends PurchaseCall>(
   );
 }
 
-/** The buyer knows what to do: they have closed the dialog of their bank themselves. */
+/** True if the buyer closed the bank's dialog. This needs no further explanation. */
 function isBankCheckAbandoned(error: unknown): boolean {
   return error instanceof CallError && error.nextAction !== undefined;
 }
@@ -283,7 +302,8 @@ function reportFailure<Call extends PurchaseCall>(
   definition: PurchaseDefinition<Call>,
   error: unknown,
 ) {
-  // Told in any case: an argument of an optional call is not looked at where there is no such function.
+  // Must stay outside the optional call: arguments of an optional call are not evaluated if the
+  // function is missing.
   const reason = reportFailed(definition.product, error);
   definition.onFailure?.(reason);
 }

@@ -13,12 +13,12 @@ const checkoutRequestSchema = z.nullable(
   }),
 );
 
-/** What the last price was asked by: a quote that is mailed is priced by the same. */
+/** The last checkout request. A quote that is sent by email repeats it. */
 const $lastCheckoutRequest = persisted('checkoutAsked', checkoutRequestSchema, null);
 
 type CheckoutCall = CallDefinition & { readonly response: z.ZodMiniType<Checkout> };
 
-/** What the answers cost, to the cent. */
+/** Requests the exact price of the answers. */
 export async function requestCheckout<Call extends CheckoutCall>(
   definition: Call,
   input: CallInput<Call>,
@@ -32,7 +32,7 @@ export async function requestCheckout<Call extends CheckoutCall>(
   return checkout;
 }
 
-/** How the price of a checkout was asked; undefined where another was asked last. */
+/** Returns the last checkout request. Undefined if the last one was for another call. */
 export function checkoutRequestOf(id: string) {
   const { id: lastId, ...request } = $lastCheckoutRequest.get() ?? {};
   return lastId === id ? request : undefined;

@@ -1,21 +1,21 @@
 import { CallError } from '../core/call/call-error.ts';
 import { environment } from '../core/environment.ts';
 
-/** Milliseconds before each repetition of a call whose outcome is unknown. */
+/** Milliseconds before each retry of a call with unknown outcome. */
 const RETRY_DELAYS_MS = [1_000, 2_000, 4_000, 8_000, 15_000];
 
 interface RetryOptions<Response> {
-  /** The same call each time, under the same unique key. */
+  /** Sends the same call each time, with the same idempotency key. */
   send: () => Promise<Response>;
-  /** True where it was sent before and its outcome never learnt. */
+  /** True if the call was sent before and its outcome is unknown. */
   isRepeat: boolean;
-  /** An answer did not arrive: the call may have been carried out. */
+  /** Called when no response arrived: the call may have been carried out. */
   onUnknown: () => void;
 }
 
 /**
- * Sends a call that is carried out once for its key until its outcome is known; null where it stays unknown.
- * A refusal throws.
+ * Retries an idempotent call until its outcome is known. Returns null if it stays unknown. Throws
+ * an API error.
  */
 export async function retryUntilKnown<Response>(
   options: RetryOptions<Response>,
@@ -26,7 +26,7 @@ export async function retryUntilKnown<Response>(
       return await options.send();
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      // 'Too many requests' refuses the question only: what is asked about may have been carried out.
+      // 'Too many requests' rejects only this retry. The original call may have been carried out.
       const isThrottledRepeat = isRepeat && error.status === 429;
       if (!error.outcomeUnknown && !isThrottledRepeat) throw error;
     }

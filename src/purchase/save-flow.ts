@@ -1,4 +1,4 @@
-/** What is kept of a purchase for another device. */
+/** Saves a purchase's answers for another device. */
 import { savedFlows, saveFlow, type SavedFlow } from '../contract/purchase/saved-flows.ts';
 import { call } from '../core/call/call.ts';
 import { environment } from '../core/environment.ts';
@@ -10,7 +10,10 @@ export function isSavableFlow(id: string): id is SavedFlow {
   return Object.hasOwn(savedFlows, id);
 }
 
-/** Has the answers kept and a link mailed. `isPriced`: the price of the answers is on the screen. */
+/**
+ * Saves the answers and sends a link by email. `isPriced` is true if the price of the answers is on
+ * the screen.
+ */
 export async function saveForLater(
   flow: SavedFlow,
   { email, isPriced }: { email: string; isPriced: boolean },

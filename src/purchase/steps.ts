@@ -1,4 +1,4 @@
-/** The steps that purchases have in common, ready for a flow's list. */
+/** The steps that all purchases share, ready for a flow's list of steps. */
 import type { Account } from '../contract/account/account.ts';
 import { addressSchema, type Address } from '../contract/address.ts';
 import type { Buyer } from '../contract/purchase/purchase.ts';
@@ -31,7 +31,10 @@ interface AddressStepOptions<Answers> {
   answersStore: PersistedAnswers<Answers>;
 }
 
-/** Where it is, or where the visitor lives: another address forgets all that was answered for the one before. */
+/**
+ * Step for the postal address of the risk or of the visitor. Another address clears all later
+ * answers.
+ */
 export function addressStep<State extends WithLocation, Answers extends WithLocation>({
   title,
   answersStore,
@@ -56,11 +59,11 @@ export function addressStep<State extends WithLocation, Answers extends WithLoca
 interface ContactStep<State, Ids extends string> {
   title: Title<State>;
   canEnter: Guard<State>;
-  /** Keeps who buys. */
+  /** Stores the buyer. */
   submit: (contact: Buyer, flow: FlowControls<Ids>) => ActionResult;
 }
 
-/** Who buys. Those who are signed in are not asked. */
+/** Step for the buyer. Skipped for signed-in buyers. */
 export function contactStep<State extends WithBuyer, Ids extends string>(
   step: ContactStep<State, Ids | 'contact'>,
 ): Step<State, 'contact'> {
@@ -77,16 +80,16 @@ export function contactStep<State extends WithBuyer, Ids extends string>(
 interface PlanStep<State, Ids extends string> {
   title: Title<State>;
   canEnter: Guard<State>;
-  /** Prices the plan that was chosen. */
+  /** Requests the price of the chosen plan. */
   submit: (choice: PlanChoice, flow: FlowControls<Ids>) => ActionResult;
 }
 
-/** What a state says of the plan that was chosen. */
+/** The part of a state that describes the chosen plan. */
 interface WithPlan {
   plan: { plan_id: string; information: { title: string } } | null;
 }
 
-/** Which plan: choosing one leads on. */
+/** Step for the plan. Choosing a plan advances to the next step. */
 export function planStep<State extends WithPlan, Ids extends string>(
   step: PlanStep<State, Ids | 'plans'>,
 ): Step<State, 'plans'> {
@@ -103,11 +106,11 @@ export function planStep<State extends WithPlan, Ids extends string>(
 interface PaymentStep<State> {
   title: Title<State>;
   canEnter: Guard<State>;
-  /** Who most likely pays, see payerOf. */
+  /** Returns the most likely cardholder, see cardholderOf in payment-answers.ts. */
   prefill: (state: State) => RawValues;
 }
 
-/** The card, its owner and the terms. What Next does is the purchase's, see PaymentFrame. */
+/** Step for the card, the cardholder and the terms. PaymentLayout handles its submit. */
 export function paymentStep<State extends WithPurchase>(
   step: PaymentStep<State>,
 ): Step<State, 'payment'> {
@@ -115,14 +118,14 @@ export function paymentStep<State extends WithPurchase>(
     ...step,
     id: 'payment',
     schema: cardholderSchema,
-    // What is bought is paid.
+    // After the purchase this step redirects to the confirmation.
     fallbackStep: ({ purchase }) => purchase && 'confirmation',
     checkoutStep: 2,
     counted: false,
   };
 }
 
-/** What was bought. */
+/** Step that shows the completed purchase. */
 export function confirmationStep<State extends WithPurchase>(): Step<State, 'confirmation'> {
   return {
     id: 'confirmation',

@@ -1,4 +1,4 @@
-/** The links of the page that start there take what is shown along into the flow. */
+/** Adds the shown values to the query of the page's links to the flow's start. */
 export function addShownToLinks(start: string, shown: Record<string, string | number>): void {
   for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-carry-query]')) {
     if (link.pathname !== start) continue;

@@ -1,19 +1,19 @@
-// What takes turns by itself: paused by its button, while it is pointed at or has the focus, while the
-// page is hidden, and from the start where reduced motion is asked for. Swiper draws it, and is fetched
-// when it comes near.
+// Carousel that advances by itself. Its button, hover and focus pause it, and so does a hidden
+// page. With reduced motion it starts paused. Swiper renders it and loads when it comes near the
+// viewport.
 import { prefersReducedMotion, whenNearViewport } from './when-near-viewport.ts';
 
 interface AutoplayOptions {
   root: HTMLElement;
-  /** Milliseconds that one item is shown. */
+  /** Time in milliseconds that one item is shown. */
   interval: number;
-  /** What takes turns, for the button: 'reviews', 'pictures'. */
+  /** Name of the items in the button's label: 'reviews', 'pictures'. */
   itemsLabel: string;
   onShow?: (index: number) => void;
   onPause?: (paused: boolean) => void;
 }
 
-/** Shows the items in turn, from the first again after the last; `show` also stops the turning. */
+/** Shows the items in turn, and starts again after the last. `show` also stops the rotation. */
 export function startAutoplay({ root, interval, itemsLabel, onShow, onPause }: AutoplayOptions) {
   const pauseButton = root.querySelector<HTMLButtonElement>('[data-pause]')!;
   let paused = prefersReducedMotion.matches;

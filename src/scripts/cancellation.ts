@@ -1,4 +1,4 @@
-// The page of /cancellations/{policy}: shows the policy, takes the request, says its reference.
+// The page /cancellations/{policy}: shows the policy, sends the request, and shows its reference.
 import {
   cancellationFormOn,
   cancellationRequestSchema,
@@ -13,7 +13,7 @@ import { formatDate } from '../core/dates.ts';
 import { environment, setEnvironment } from '../core/environment.ts';
 import { startForm } from './form.ts';
 
-/** An answer that comes sooner needs no sign of waiting. */
+/** Delay in milliseconds. A faster response needs no loading indicator. */
 const SPINNER_DELAY_MS = 200;
 
 const page = document.querySelector<HTMLElement>('[data-cancellation]');
@@ -43,7 +43,7 @@ async function start(root: HTMLElement): Promise<void> {
   }
 }
 
-/** Shows a message in the form's place; whoever signs in comes back here. */
+/** Shows a message instead of the form. After a sign-in the visitor returns to this page. */
 function showMessage(message: HTMLElement): void {
   const signIn = message.querySelector<HTMLAnchorElement>('[data-sign-in]');
   if (signIn) signIn.search = `?return_to=${encodeURIComponent(location.pathname)}`;
@@ -56,7 +56,7 @@ interface Link {
   query: Record<string, string>;
 }
 
-/** What the mailed link carries. */
+/** Returns the parameters of the emailed link. */
 function linkQuery(): Record<string, string> {
   const search = new URLSearchParams(location.search);
   const pairs = ['expires', 'key'].map((name) => [name, search.get(name) ?? ''] as const);

@@ -1,4 +1,5 @@
-// Asks once whether the visitor may be measured, and again on request; the tag follows the answer.
+// Asks once for the visitor's consent to analytics, and again on request. Starts or stops the tag
+// accordingly.
 import {
   subscribeToConsent,
   setConsent,
@@ -13,7 +14,7 @@ if (bar) {
   void startAnalytics(bar.dataset.consent ?? '');
 }
 
-/** Apart, because no page waits for it. */
+/** Loaded separately, because no page waits for it. */
 async function startAnalytics(id: string) {
   const { createTag } = await import('../core/reports/analytics-tag.ts');
   const tag = createTag(id);
@@ -26,7 +27,7 @@ async function startAnalytics(id: string) {
 }
 
 function startConsentBar(region: HTMLElement) {
-  /** The button that the question was opened by. */
+  /** The button that opened the question. */
   let opener: HTMLElement | null = null;
   const show = (answer: Consent | null) => {
     region.hidden = answer !== null;
@@ -55,7 +56,7 @@ function closestPressed({ target }: Event, selector: string): HTMLElement | null
   return target instanceof Element ? target.closest<HTMLElement>(selector) : null;
 }
 
-/** The words and buttons of one state: not answered yet, answered, or refused by the browser. */
+/** Shows the texts and buttons of one state: no answer yet, answered, or refused by the browser. */
 function showState(region: HTMLElement, state: string) {
   for (const part of region.querySelectorAll<HTMLElement>('[data-consent-when]'))
     part.hidden = !part.dataset.consentWhen?.split(' ').includes(state);

@@ -1,4 +1,4 @@
-// Sends the contact form as a call, so that the page stays and says how it went.
+// Sends the contact form as a call, so that the page stays open and shows the result.
 import { LEAD_RECEIVED, leadSchema, sendLead } from '../contract/account/lead.ts';
 import { browserEnvironment } from '../core/browser-environment.ts';
 import { call } from '../core/call/call.ts';
@@ -29,14 +29,17 @@ if (form) {
   });
 }
 
-/** Also for the empty form that follows one that was sent. */
+/** Sets the default, so it also applies to the empty form after a submission. */
 function preselectCountry(country: string): void {
   for (const option of document.querySelectorAll<HTMLOptionElement>('#phone_country option')) {
     option.defaultSelected = option.value === country;
   }
 }
 
-/** The number as the call takes it: one of another country with its code, and nothing between its digits. */
+/**
+ * Returns the values with the phone number in the call's format. A number of another country gets
+ * its country code and no separators.
+ */
 function withCountryCode(values: Record<string, string>): Record<string, string> {
   const { phone_country: country = PREFERRED_COUNTRY, phone_number: typed = '' } = values;
   const abroad = country !== PREFERRED_COUNTRY && typed !== '' && !typed.startsWith('+');

@@ -1,4 +1,4 @@
-// An object of the room that is pointed at or has the focus lights up its row and is named under the room.
+// Highlights the row of the hovered or focused object, and shows its name under the room.
 
 for (const room of document.querySelectorAll<HTMLElement>('.room')) {
   const caption = room.querySelector('[data-room-says]')!;
@@ -13,7 +13,7 @@ for (const room of document.querySelectorAll<HTMLElement>('.room')) {
   };
   room.addEventListener('pointerover', highlight);
   room.addEventListener('focusin', highlight);
-  // The row lights up where it is: the page stays where the finger is.
+  // Prevents the jump to the row, so that the page does not move under the finger.
   room.addEventListener('click', (event) => {
     highlight(event);
     event.preventDefault();

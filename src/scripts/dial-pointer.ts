@@ -1,11 +1,14 @@
 import { shareAt } from '../components/landing/dial-scale.ts';
 
-/** A way this long between two points is a finger that crossed below the arch, not a turn. */
+/**
+ * A longer distance between two points means that the finger crossed below the arch. Such a move is
+ * ignored.
+ */
 const MAX_JUMP = 0.6;
 
 /**
- * Tells how far along the arch it was tapped, or its thumb dragged. A mouse may begin anywhere on the arch; a
- * finger drags the thumb alone, so that beside it the page scrolls.
+ * Reports the position on the arch of a tap or a drag. A mouse may start anywhere on the arch. A
+ * finger drags only the thumb, so that the page scrolls next to it.
  */
 export function observeDialPointer(arch: SVGSVGElement, onChange: (share: number) => void): void {
   const grip = arch.querySelector<SVGElement>('.dial__grip')!;
@@ -26,13 +29,13 @@ export function observeDialPointer(arch: SVGSVGElement, onChange: (share: number
   arch.addEventListener('pointerdown', (event) => {
     const isOnGrip = event.target === grip;
     if (event.button !== 0 || !(isOnGrip || event.pointerType === 'mouse')) return;
-    // Neither text that is selected nor a focus that leaves the dial.
+    // Prevents text selection and a loss of focus.
     event.preventDefault();
     grip.setPointerCapture(event.pointerId);
     last = shareOf(event);
     if (!isOnGrip) onChange(last);
   });
-  // As touch-action: none, which Chromium does not heed on a part of a drawing.
+  // Same as touch-action: none, which Chromium ignores on a part of an SVG.
   grip.addEventListener('touchstart', (event) => event.preventDefault(), { passive: false });
   grip.addEventListener('pointermove', (event) => {
     if (!grip.hasPointerCapture(event.pointerId)) return;

@@ -12,10 +12,10 @@ import { collectionPath } from '../core/collection-kinds.ts';
 import { addShownToLinks } from './add-shown-to-links.ts';
 import { rollTo } from './roll-digits.ts';
 
-/** Once the value has rested this long, the total is spoken. */
+/** Delay in milliseconds before the total is announced after the last change. */
 const ANNOUNCE_DELAY_MS = 500;
 
-/** The parts of the dial, and what they show. */
+/** Returns the functions that update the parts of the dial. */
 export function dialView(panel: HTMLElement, code: string) {
   const find = <Type extends Element = HTMLElement>(selector: string) =>
     panel.querySelector<Type>(selector)!;
@@ -60,12 +60,12 @@ export function dialView(panel: HTMLElement, code: string) {
         find('[role=status]').textContent = `${label}: ${find('[data-total]').textContent}`;
       }, ANNOUNCE_DELAY_MS);
     },
-    /** Leaves the chosen one where the amount is none of them. */
+    /** Keeps the selected deductible if the amount is not one of them. */
     selectDeductible(amount: string | null) {
       const requested = radios.find((radio) => radio.value === amount);
       if (requested) requested.checked = true;
     },
-    /** Says what is wrong with the field; nothing, where the message is empty. */
+    /** Shows an error at the field. An empty message removes it. */
     showError(message: string) {
       find('#dial-error').hidden = message === '';
       find('#dial-error span').textContent = message;

@@ -1,4 +1,4 @@
-// STARTS: the path of each product's first step, put in by pages/embed.js.ts.
+// STARTS: the path of each product's first step, inserted by pages/embed.js.ts.
 (() => {
   const site = new URL(document.currentScript.src).origin;
   const names = new Set(['ready', 'step', 'resize', 'purchaseSuccess', 'purchaseFailure', 'close']);

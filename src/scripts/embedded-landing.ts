@@ -1,4 +1,5 @@
-// A landing in a partner's page: as high as its content, in the partner's colours, and heard when its popup is closed.
+// A landing in a partner's page: adapts the height and the partner's theme, and reports when its
+// popup closes.
 import { initializeEmbed } from '../core/embed/embedded-page.ts';
 import { postToHost } from '../core/host.ts';
 

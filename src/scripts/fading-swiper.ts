@@ -2,18 +2,21 @@ import Swiper from 'swiper';
 import { Autoplay, EffectFade } from 'swiper/modules';
 import { prefersReducedMotion } from './when-near-viewport.ts';
 
-/** The time that `--fade` of tokens.css names. */
+/** The duration of `--fade` in tokens.css, in milliseconds. */
 const FADE_MS = 1_000;
 
 interface FadeOptions {
   /** Milliseconds from one change to the next. */
   interval: number;
   onShow?: (index: number) => void;
-  /** A finger has turned it. */
+  /** Called when the visitor swipes. */
   onSwipe: () => void;
 }
 
-/** One child of the element's only child at a time, fading into each other; it does not turn before it is started. */
+/**
+ * Shows one child of the element's only child at a time, with a fade. Does not advance before
+ * autoplay is started.
+ */
 export function fade(element: HTMLElement, { interval, onShow, onSwipe }: FadeOptions): Swiper {
   const swiper = new Swiper(element, {
     modules: [Autoplay, EffectFade],
@@ -23,7 +26,7 @@ export function fade(element: HTMLElement, { interval, onShow, onSwipe }: FadeOp
     fadeEffect: { crossFade: true },
     speed: prefersReducedMotion.matches ? 0 : FADE_MS,
     rewind: true,
-    // Words are selected with the mouse.
+    // The mouse selects text instead.
     simulateTouch: false,
     autoplay: { enabled: false, delay: interval, waitForTransition: false },
   });

@@ -1,5 +1,5 @@
-// Forms of content pages: the contract's schema says what is wrong, beside each field once it was
-// touched, and in a summary when the form is sent.
+// Forms of content pages. The contract's schema validates them. Errors appear next to each field
+// once it was touched, and in a summary on submit.
 import type { AnySchema } from '../contract/define-call.ts';
 import { CallError } from '../core/call/call-error.ts';
 import { afterPointerUp } from '../core/after-pointer-up.ts';
@@ -7,21 +7,24 @@ import { afterPointerUp } from '../core/after-pointer-up.ts';
 interface FormOptions {
   form: HTMLFormElement;
   schema: AnySchema;
-  /** Carries out the call with the form's texts, trimmed, under their names. */
+  /** Sends the call with the form's trimmed values, by field name. */
   send: (values: Record<string, string>) => Promise<void>;
-  /** Makes of the fields' texts what the schema and the call take; themselves where it is left out. */
+  /**
+   * Converts the fields' values to the format of the schema and the call. Defaults to no
+   * conversion.
+   */
   transform?: (values: Record<string, string>) => Record<string, string>;
-  /** What the form says while it is sent. */
+  /** Label of the button while the form is sent. */
   busyLabel: string;
 }
 
-/** A line of the summary; `href` leads to the field that it is about. */
+/** A line of the summary. `href` links to its field. */
 interface SummaryLine {
   text: string;
   href?: string;
 }
 
-/** The messages of a form's texts by field; only a field's first. */
+/** Returns the first error message of each field. */
 function messagesOf(schema: AnySchema, values: unknown): Map<string, string> {
   const messages = new Map<string, string>();
   for (const { path, message } of schema.safeParse(values).error?.issues ?? []) {
@@ -72,7 +75,7 @@ export function startForm({
     renderSummary(lines);
     if (lines.length > 0) summary.focus();
   };
-  /** What is mended leaves the summary; what is new waits until the form is sent. */
+  /** Removes corrected errors from the summary. New errors are added on the next submit. */
   const clearSummary = () => {
     const invalidFields = new Set(fields.filter(hasError).map((field) => `#${nameOf(field)}`));
     const remaining = shownLines.filter(({ href }) => !href || invalidFields.has(href));
@@ -84,7 +87,7 @@ export function startForm({
     button.textContent = value ? busyLabel : label;
   };
 
-  /** What the provider said, beside the field that it names. */
+  /** Shows the server's error next to its field, and returns its summary line. */
   const toSummaryLine = (error: unknown) => {
     const known = error instanceof CallError ? error : undefined;
     const namedField = fields.find((field) => known?.fields[nameOf(field)]);
@@ -101,7 +104,7 @@ export function startForm({
         clearSummary();
       });
     });
-    // An error goes as soon as it is mended; a new one waits until the field is left.
+    // An error disappears as soon as it is corrected. A new one appears when the field loses focus.
     field.addEventListener('input', () => {
       if (!hasError(field)) return;
       showField(field, messagesOf(schema, values()).get(nameOf(field)));

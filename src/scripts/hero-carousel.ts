@@ -1,4 +1,4 @@
-// Shows the hero's next picture every five seconds.
+// Advances the hero's pictures every five seconds.
 import { startAutoplay } from './autoplay.ts';
 
 const root = document.querySelector<HTMLElement>('[data-pictures]');

@@ -1,4 +1,5 @@
-// The hero's two lists: the second follows the first, and the schedule beside them follows the second.
+// The hero's two lists. The second depends on the first, and the schedule next to them depends on
+// the second.
 import { withQuery } from './preserve-query.ts';
 
 interface Field {

@@ -1,4 +1,4 @@
-// A link to a question opens its answer.
+// Opens the answer of a question when a link targets it.
 
 function openLinked(): void {
   const linked = document.getElementById(decodeURIComponent(location.hash.slice(1)));

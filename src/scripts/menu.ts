@@ -1,6 +1,6 @@
-// The menus open and close without this file where the browser knows `command` and `popover`. It adds
-// what HTML has no word for: closing when a link of a menu is followed on the same page or with Back,
-// and the buttons of browsers that do not know `command` yet.
+// Browsers that support `command` and `popover` open and close the menus without this file. It adds
+// two things: it closes a menu when the visitor follows one of its links on the same page or goes
+// back, and it supports the buttons in browsers without `command`.
 
 for (const menu of document.querySelectorAll<HTMLElement>('.sheet, [popover]')) {
   menu.addEventListener('click', (event) => {
@@ -8,24 +8,24 @@ for (const menu of document.querySelectorAll<HTMLElement>('.sheet, [popover]')) 
   });
 }
 
-// A page that comes back from the back-forward cache would still show the menu that was used to leave it.
+// A page restored from the back-forward cache would still show the open menu.
 window.addEventListener('pagehide', () => {
   for (const menu of document.querySelectorAll<HTMLElement>('dialog[open], [popover]')) close(menu);
 });
 
-// Wider than a phone there is no Menu button: an open sheet would have nothing to close it in view.
+// Wide screens have no Menu button, so an open menu could not be closed.
 window.matchMedia('(min-width: 1025px)').addEventListener('change', () => {
   for (const sheet of document.querySelectorAll<HTMLElement>('.sheet[open]')) close(sheet);
 });
 
-// The one signed-in menu, on public pages: a static page does not know who reads it.
+// Static pages do not know the visitor, so this script sets the links for signed-in visitors.
 if (document.documentElement.dataset['signedIn']) {
   for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-signed-in-href]')) {
     link.href = link.dataset['signedInHref'] ?? link.href;
   }
 }
 
-// The account's own pages sign out themselves.
+// The account's own pages handle the sign-out themselves.
 if (!location.pathname.startsWith('/account')) {
   for (const button of document.querySelectorAll('[data-sign-out]')) {
     button.addEventListener('click', () => {

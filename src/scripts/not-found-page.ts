@@ -1,5 +1,5 @@
-// Begins the search with what the address that was not found may have meant. A host that knows no redirects shows
-// this page for /_/… as well.
+// Fills the search with a word from the URL that was not found. Hosts without redirects also show
+// this page for /_/…, which redirects to the home page.
 
 if (location.pathname.startsWith('/_/')) location.replace('/');
 

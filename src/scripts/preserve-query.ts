@@ -1,10 +1,10 @@
-// A partner's or a campaign's query string goes on into the flow.
+// Passes a partner's or campaign's query string on to the flow.
 
-/** A path of this site with the query string of the page; an address elsewhere as it is. */
+/** Adds the page's query string to a path of this site. Returns an external URL unchanged. */
 export function withQuery(href: string): string {
   const url = new URL(href, location.href);
   if (url.origin !== location.origin) return url.href;
-  // What the link says itself stands: a price dial may have turned since.
+  // The link's own parameters have priority, because a price dial may have changed them.
   const ownNames = new Set(url.searchParams.keys());
   for (const [name, value] of new URLSearchParams(location.search)) {
     if (!ownNames.has(name)) url.searchParams.append(name, value);

@@ -1,5 +1,5 @@
-// The dial of a collectibles landing: value and deductible in, price out, by the tariff that the provider
-// rates with. Both go on into the flow.
+// The dial of a collectibles landing. It calculates the price from value and deductible, with the
+// same rates as the server. Both values are passed on to the flow.
 import {
   closestStep,
   dialRangeOf,
@@ -10,7 +10,7 @@ import { formatDollars } from '../components/landing/format-cents.ts';
 import { observeDialPointer } from './dial-pointer.ts';
 import { dialView } from './dial-view.ts';
 
-/** Page Up and Page Down go this many steps. */
+/** Number of steps for Page Up and Page Down. */
 const PAGE_STEPS = 10;
 
 for (const panel of document.querySelectorAll<HTMLElement>('[data-dial]')) startDial(panel);
@@ -25,7 +25,7 @@ function startDial(panel: HTMLElement): void {
 
   const query = new URLSearchParams(location.search);
   view.selectDeductible(query.get('deductible'));
-  // What was typed before the script came, or was asked for in the address, stands.
+  // A value from the URL, or one entered before the script loaded, is kept.
   const requested = [query.get('value') ?? '', field.value].map(readDollars).find(isWithin);
   let value = requested ?? steps[Number(range.value)]!;
   view.show(value);
@@ -69,7 +69,7 @@ function startDial(panel: HTMLElement): void {
     });
 }
 
-/** '$12,500' as 12500; NaN where there is no whole amount in it. */
+/** Parses '$12,500' as 12500. Returns NaN if the text is not a whole amount. */
 function readDollars(text: string): number {
   const digits = text.replace(/[\s$,]|\.00?$/g, '');
   return /^\d+$/.test(digits) ? Number(digits) : Number.NaN;

@@ -1,4 +1,4 @@
-// The price of a hero: plan and number in, price out. Both go on into the flow.
+// The price of a hero, from plan and number. Both values are passed on to the flow.
 import {
   displayPrice,
   valueAt,
@@ -8,7 +8,7 @@ import {
 import { addShownToLinks } from './add-shown-to-links.ts';
 import { rollTo } from './roll-digits.ts';
 
-/** Once the number has rested this long, the total is spoken. */
+/** Delay in milliseconds before the total is announced after the last change. */
 const ANNOUNCE_DELAY_MS = 400;
 const rollingKeys = ['subtotal', 'tax', 'total', 'each'] as const;
 
@@ -19,7 +19,7 @@ function startPicker(root: HTMLElement): void {
   const range = root.querySelector<HTMLInputElement>('[type=range]')!;
   const buttons = [...root.querySelectorAll('button')];
   const last = price.count - 1;
-  // The card around it, where there is one, names value and price again.
+  // If the control is in a card, the card shows value and price too.
   const scope = root.closest('.schedule') ?? root;
   let announceTimer: ReturnType<typeof setTimeout> | undefined;
 
@@ -38,7 +38,7 @@ function startPicker(root: HTMLElement): void {
       const next = position + Number(button.value);
       button.ariaDisabled = String(next < 0 || next > last);
     }
-    // Until it was touched only a link that names the number takes it along.
+    // Before the first change, only a card's link includes the number, because its text shows it.
     const { path, value, plan: name } = price.flow ?? {};
     if (path && (isChanged || scope !== root))
       addShownToLinks(path, {

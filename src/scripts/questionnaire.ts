@@ -1,5 +1,6 @@
-// Opens the questionnaire over the partner's page and hands on who the partner is: from the query string
-// (partner_client_id, partner_name), else from the brand. Its links get the same, for a new tab.
+// Opens the questionnaire over the partner's page. The partner comes from the query string
+// (partner_client_id, partner_name), or otherwise from the brand. It is also added to the links,
+// for new tabs.
 
 const dialog = document.querySelector<HTMLDialogElement>('.questionnaire');
 if (dialog) startQuestionnaire(dialog);
@@ -25,7 +26,7 @@ function startQuestionnaire(popup: HTMLDialogElement): void {
   for (const link of document.querySelectorAll<HTMLAnchorElement>(`[data-opens="${popup.id}"]`)) {
     link.href = flowUrl(false);
     link.addEventListener('click', (event) => {
-      // A new tab or window was asked for.
+      // The visitor asked for a new tab or window.
       if (event.metaKey || event.ctrlKey || event.shiftKey) return;
       event.preventDefault();
       open(popup, flowUrl(true));
@@ -36,11 +37,13 @@ function startQuestionnaire(popup: HTMLDialogElement): void {
 
 function open(popup: HTMLDialogElement, src: string): void {
   const body = popup.querySelector('.questionnaire__body')!;
-  // Kept when the popup is closed, so that the answers are still there when it opens again.
+  // Stays in the page when the popup closes, so that the answers are still there when it opens
+  // again.
   if (!body.firstChild) {
     const iframe = document.createElement('iframe');
     iframe.title = popup.ariaLabel ?? '';
-    // Its pages leave out the header for this name; kept in storage, it would be gone from this tab's pages too.
+    // Pages in a frame with this name have no header. A value in storage would also remove the
+    // header from this tab's own pages.
     iframe.name = window.name === 'embed-kit' ? window.name : 'embed';
     iframe.src = src;
     body.append(iframe);

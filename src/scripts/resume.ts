@@ -1,4 +1,4 @@
-// The page of /resume: takes the token of a mailed link out of the address, and goes on where it was asked for.
+// The page /resume. It removes the token of an emailed link from the URL, and opens the saved flow.
 import { openSavedFlow, savedFlows, type SavedFlow } from '../contract/purchase/saved-flows.ts';
 import { browserEnvironment } from '../core/browser-environment.ts';
 import { call } from '../core/call/call.ts';
@@ -7,7 +7,10 @@ import { calendarDate, formatDate } from '../core/dates.ts';
 import { environment, setEnvironment } from '../core/environment.ts';
 import { clearAnswers, restoreAnswers } from '../core/saved-answers.ts';
 
-/** The token of the link until its answers are open: a reload finds it here, and the address never shows it. */
+/**
+ * Key of the link's token until its answers are open. A reload reads it from here, so the URL never
+ * contains it.
+ */
 const TOKEN_KEY = 'resumeToken';
 
 const page = document.querySelector<HTMLElement>('[data-resume]');
@@ -23,7 +26,7 @@ async function start(root: HTMLElement): Promise<void> {
   if (token === '') return show(root, 'expired');
   storage[TOKEN_KEY] = token;
   const opener = environment().uuid();
-  /** Asked for again by hand where nobody answered. */
+  /** Also called by the retry button if the server did not respond. */
   async function open(): Promise<void> {
     show(root, 'opening');
     try {
@@ -49,7 +52,10 @@ function show(root: HTMLElement, name: string): void {
   root.querySelector<HTMLElement>(`[data-part=${name}] h1`)?.focus();
 }
 
-/** Says when, and leads to a new quote of the same product. What this tab still has of the old one is dropped. */
+/**
+ * Shows the date of the purchase and a link to a new quote of the same product. That link clears
+ * this tab's old answers.
+ */
 function showBought(root: HTMLElement, flow: SavedFlow, bought: string | null): void {
   const day = root.querySelector('[data-bought]');
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();

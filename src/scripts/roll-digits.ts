@@ -1,12 +1,12 @@
-/** As long as the animation of .roll in site.css. */
+/** Duration in milliseconds of the .roll animation in site.css. */
 const ROLL_MS = 200;
 
 const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
 const rolledAt = new WeakMap<Element, number>();
 
 /**
- * Writes an amount whose changed digits roll in. Those that change while others still roll, as under a
- * moving thumb, are simply there.
+ * Writes an amount whose changed digits roll in. If digits still roll, for example during a drag,
+ * the new text appears at once.
  */
 export function rollTo(element: HTMLElement, text: string): void {
   const previous = element.textContent;
@@ -18,7 +18,7 @@ export function rollTo(element: HTMLElement, text: string): void {
     element.textContent = text;
     return;
   }
-  // Aligned at the right, where the cents stay in their place.
+  // Aligned on the right, so that the cents keep their position.
   const shift = previous.length - text.length;
   element.replaceChildren(
     ...[...text].map((character, at) => {
@@ -29,7 +29,7 @@ export function rollTo(element: HTMLElement, text: string): void {
     }),
   );
   setTimeout(() => {
-    // Characters in pieces are read out one by one.
+    // Screen readers would read split characters one by one.
     element.replaceChildren(element.textContent);
   }, ROLL_MS);
 }

@@ -1,5 +1,6 @@
-// Turns a scenario's card. The side that is away is inert; the focus goes to the other side's button. On
-// small screens Swiper, fetched when the cards come near, makes a row of them.
+// Turns a scenario's card. The hidden side is inert, and the focus moves to the other side's
+// button. On small screens Swiper shows the cards as a row. It loads when they come near the
+// viewport.
 import type Swiper from 'swiper';
 import { whenNearViewport } from './when-near-viewport.ts';
 

@@ -1,7 +1,7 @@
-// Narrows the rows of a page down to those that hold every word typed, and keeps the words in the address, so that
-// what was found can be shared. Without script the whole list stands.
+// Filters the rows of a page to those that contain every word. The words are added to the URL, so
+// that the result can be shared. Without scripts the whole list is visible.
 
-/** Words that ask and do not say what about. */
+/** Words of a question that carry no topic. */
 const stopWords =
   /^(a|am|and|are|can|do|does|for|how|i|if|in|is|it|me|my|of|on|the|to|what|when|where|you)$/;
 
@@ -32,7 +32,8 @@ function startSearch(form: HTMLFormElement): void {
     const [only] = found;
     if (only instanceof HTMLDetailsElement && found.length === 1) only.open = true;
     clearTimeout(timer);
-    // Said and written down once the typing rests: Safari refuses an address that changes with every key.
+    // Announced and added to the URL after a pause in typing. Safari rejects URL changes on every
+    // key.
     timer = setTimeout(() => {
       status.textContent =
         words.length === 0
@@ -55,22 +56,24 @@ function startSearch(form: HTMLFormElement): void {
   });
   input.value = new URLSearchParams(location.search).get('q') ?? '';
   if (input.value || idle !== undefined) filterRows();
-  // What the words of the address leave now stands: until here search.css hid it.
+  // The filter of the URL is now applied. Until here search.css hid the list.
   delete document.documentElement.dataset.asked;
 }
 
-/** What is looked for, without words that say nothing. */
+/** Returns the search words without stop words. */
 function splitWords(typed: string): string[] {
   const words = typed.toLowerCase().match(/[a-z0-9]+/g) ?? [];
   return words.filter((word) => !stopWords.test(word));
 }
 
-/** Whether a word of the text begins with it. */
+/** Returns true if a word of the text starts with the given one. */
 function hasWordStarting(text: string, word: string): boolean {
   return new RegExp(`(^|[^a-z0-9])${word}`).test(text);
 }
 
-/** The word, or its beginning where no text has it in this form: 'cancelled', 'refunding'. */
+/**
+ * Returns the word, or its beginning if no text contains it in this form: 'cancelled', 'refunding'.
+ */
 function stemOf(word: string, texts: readonly string[]): string {
   return texts.some((text) => hasWordStarting(text, word))
     ? word

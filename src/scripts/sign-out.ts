@@ -1,9 +1,9 @@
-// Signs out from a public page; fetched when somebody does.
+// Signs out from a public page. Loaded only on sign-out.
 import { browserEnvironment } from '../core/browser-environment.ts';
 import { setEnvironment } from '../core/environment.ts';
 import { signOut } from '../islands/account/stores/sign-out.ts';
 
-/** Ends the session and goes home. */
+/** Ends the session and opens the home page. */
 export async function signOutAndGoHome(): Promise<void> {
   setEnvironment(browserEnvironment());
   await signOut();

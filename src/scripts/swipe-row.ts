@@ -1,10 +1,10 @@
 import Swiper from 'swiper';
 import { prefersReducedMotion } from './when-near-viewport.ts';
 
-/** The gap of `.scenarios__row`, which Swiper makes of margins. */
+/** The gap of `.scenarios__row` in pixels. Swiper sets it as margins. */
 const GAP = 16;
 
-/** The row under Swiper, at the card to which it was scrolled before. Undone by `destroy`. */
+/** Starts Swiper on the row, at the card that was scrolled to before. `destroy` reverts it. */
 export function swipeRow(row: HTMLElement): Swiper {
   const cards = [...row.querySelectorAll<HTMLElement>('.scenario')];
   const initialSlide = Math.round(row.scrollLeft / (cards[0]!.offsetWidth + GAP));

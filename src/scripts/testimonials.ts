@@ -1,4 +1,5 @@
-// Shows the next review every ten seconds; a name in the list shows its own and stops the turning.
+// Advances the reviews every ten seconds. A name in the list shows its review and stops the
+// rotation.
 import { startAutoplay } from './autoplay.ts';
 
 const root = document.querySelector<HTMLElement>('[data-reviews]');
@@ -11,7 +12,7 @@ if (root) {
     onShow: (index) => {
       for (const [at, button] of buttons.entries()) button.ariaPressed = String(at === index);
     },
-    // While they turn by themselves a screen reader is not interrupted.
+    // Automatic changes do not interrupt a screen reader.
     onPause: (paused) => {
       root.querySelector('#reviews')!.ariaLive = paused ? 'polite' : 'off';
     },

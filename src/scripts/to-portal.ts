@@ -1,5 +1,5 @@
-// Sends the browser to the sign-in portal, with the address it shall come back to: the one that was
-// asked for, else the account. Only a path of this site is passed on.
+// Redirects to the sign-in portal, with the URL to return to: the requested one, or the account by
+// default. Only a URL of this site is passed on.
 
 const link = document.querySelector<HTMLAnchorElement>('[data-portal]');
 if (link) {

@@ -1,4 +1,4 @@
-// The topic that is pointed at, focused or tapped is the one whose text is shown.
+// Shows the text of the hovered, focused or tapped topic.
 
 for (const list of document.querySelectorAll<HTMLElement>('[data-topics]')) {
   const topics = [...list.querySelectorAll<HTMLElement>('.topics__one')];
@@ -11,7 +11,7 @@ for (const list of document.querySelectorAll<HTMLElement>('[data-topics]')) {
   for (const topic of topics) {
     const button = topic.querySelector('button')!;
     button.addEventListener('pointerenter', ({ pointerType }) => {
-      // A finger that scrolls past enters, too: it has to tap.
+      // A finger that scrolls past also triggers this event, so touch needs a tap.
       if (pointerType === 'mouse') activate(topic);
     });
     button.addEventListener('focus', () => {

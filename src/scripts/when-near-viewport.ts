@@ -1,4 +1,4 @@
-/** Resolves once the element is less than a screen away from what is seen. */
+/** Resolves once the element is less than one screen away from the viewport. */
 export function whenNearViewport(element: Element): Promise<void> {
   return new Promise((resolve) => {
     const onIntersect = (entries: IntersectionObserverEntry[], observer: IntersectionObserver) => {

@@ -15,12 +15,15 @@ const googleMaps = {
   connect: ['https://maps.googleapis.com', 'https://places.googleapis.com'],
   image: ['https://maps.gstatic.com', 'https://maps.googleapis.com'],
 };
-/** As https://developers.google.com/tag-platform/security/guides/csp has them, without its hosts for advertising. */
+/**
+ * As in https://developers.google.com/tag-platform/security/guides/csp, without the hosts for
+ * advertising.
+ */
 const analytics = {
   script: ['https://*.googletagmanager.com'],
   connect: [
     'https://*.google-analytics.com',
-    // A host with a star is not its own parent.
+    // A wildcard host does not match its parent domain.
     'https://analytics.google.com',
     'https://*.analytics.google.com',
     'https://*.googletagmanager.com',
@@ -29,7 +32,10 @@ const analytics = {
   image: ['https://*.google-analytics.com', 'https://*.googletagmanager.com'],
 };
 
-/** Hosts beside our own that a page may use: none until the setting that needs them is there. */
+/**
+ * Returns the other hosts that a page may use. A service's hosts are included only if its setting
+ * is present.
+ */
 export function allowedHosts(settings: Settings) {
   const services = [
     settings.PUBLIC_STRIPE_KEY ? stripe : {},

@@ -1,17 +1,17 @@
-/** One language in which the pages are written. */
+/** One language of the pages. */
 export interface Language {
-  /** As in `hreflang` and `lang`: en, es-MX. */
+  /** Value for `hreflang` and `lang`: en, es-MX. */
   code: string;
-  /** Before the paths of its pages: '' or '/es'. */
+  /** Prefix of the paths of its pages: '' or '/es'. */
   prefix: string;
 }
 
-/** The languages of the site, the one for everybody else first. */
+/** The languages of the site. The first one is the default. */
 export const languages: readonly Language[] = [{ code: 'en', prefix: '' }];
 
 /**
- * The addresses of a page in each language, for the heads of pages and the sitemap. A page in the site's only language
- * has no others.
+ * Returns the URLs of a page in each language, for page heads and the sitemap. Returns an empty
+ * list if the site has only one language.
  * @param path without the prefix of a language: '/faq'
  */
 export function alternates(

@@ -6,7 +6,7 @@ import { outlinedFont } from './outlined-text.ts';
 const white = '#FFFFFF';
 const dark = { ...darkColors, onBrand: '#08202F' };
 
-/** Quiet text and hairlines on the dark bands; a tenant's deep colour may be a light one. */
+/** Quiet text and hairlines on the dark bands. A brand's deep color may be a light one. */
 function deepShades(t: BrandTokens) {
   const isDark = contrast(t.brandDeep, white) > contrast(t.brandDeep, '#000000');
   const base = isDark ? t.field : t.onDeep;
@@ -17,7 +17,10 @@ function deepShades(t: BrandTokens) {
   };
 }
 
-/** Dark values: the tenant's own where given, else its light ones lightened until they can be read. */
+/**
+ * Dark values: the brand's own where given, otherwise its light values, lightened until they are
+ * readable.
+ */
 function darkValues({ tokens, dark: overrides = {} }: Brand) {
   const brand = overrides.brand ?? reachContrast(tokens.brand, dark.field, white, 4.5);
   const brandDeep = overrides.brandDeep ?? mix(tokens.brandDeep, dark.surface, 0.5);
@@ -30,7 +33,10 @@ function darkValues({ tokens, dark: overrides = {} }: Brand) {
   };
 }
 
-/** The fallback is as wide and as high as the face: what is painted with it is not painted anew in another size. */
+/**
+ * Gives the fallback font the width and height of the brand's font, so that text keeps its size
+ * when the font loads.
+ */
 function fontFace({ family, src, fallbackSizeAdjust }: BrandTokens['fontText']): string {
   const { ascent, descent } = outlinedFont(src);
   const adjusted = (ems: number) => `${((ems / fallbackSizeAdjust) * 10_000).toFixed(1)}%`;
@@ -55,8 +61,8 @@ function fontStack({ family }: BrandTokens['fontText']): string {
 }
 
 /**
- * The brand's tokens as custom properties, with its two faces and the dark values of the account area
- * (which dark-css.ts puts to use as --dark-*).
+ * Returns the brand's tokens as custom properties, with its two fonts and the dark values of the
+ * account area (dark-css.ts uses them as --dark-*).
  */
 export function brandCss(brand: Brand): string {
   const t = brand.tokens;

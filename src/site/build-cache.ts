@@ -13,31 +13,32 @@ import {
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** What no built site has any more goes after so long. */
+/** Retention in days of files that no built site contains anymore. */
 const RETENTION_DAYS = 14;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Files that cost time to make, kept from build to build by what they are made of. */
+/** Cache of generated files between builds, by a key of their inputs. */
 export interface BuildCache {
-  /** How many were made and how many were there, so far. */
+  /** Numbers of created and reused files so far. */
   createdCount: number;
   reusedCount: number;
   /**
-   * Makes a file unless an earlier build made it.
+   * Creates a file unless an earlier build created it.
    * @param key everything that the file depends on
    */
   ensure(key: string, create: () => Promise<Uint8Array>): Promise<void>;
   /**
-   * Links a file that was made to its place in the built site.
-   * @throws Error when no file was made for the key
+   * Links a created file to its path in the built site.
+   * @throws Error if no file was created for the key
    */
   linkTo(path: string, key: string): Promise<void>;
-  /** Removes what is older than two weeks and in no built site. */
+  /** Removes files that are older than 14 days and in no built site. */
   prune(): Promise<void>;
 }
 
 /**
- * @param cacheDir Astro's: what a build server keeps from build to build
+ * Opens the cache.
+ * @param cacheDir Astro's cache directory, which a build server stores between builds
  * @param name of the folder in it
  */
 export function openBuildCache(cacheDir: URL, name: string): BuildCache {
@@ -64,8 +65,9 @@ export function openBuildCache(cacheDir: URL, name: string): BuildCache {
 }
 
 /**
- * The file itself under another name, as nothing writes into either; a copy on another disk.
- * @returns false where there is no such file
+ * Creates a hard link, because nothing writes into either file. Copies the file if the link fails,
+ * for example to another disk.
+ * @returns false if the source file does not exist
  */
 async function linkOrCopy(from: string, to: string): Promise<boolean> {
   try {
@@ -80,7 +82,7 @@ async function linkOrCopy(from: string, to: string): Promise<boolean> {
   }
 }
 
-/** Whole at once: another build, or a file of the same content, may look for it meanwhile. */
+/** Writes the file atomically, because another build may look for it meanwhile. */
 async function writeAtomically(path: string, content: Uint8Array): Promise<void> {
   const temporaryPath = `${path}.${randomUUID()}.half`;
   await mkdir(dirname(path), { recursive: true });
@@ -88,7 +90,7 @@ async function writeAtomically(path: string, content: Uint8Array): Promise<void>
   await rename(temporaryPath, path);
 }
 
-/** A built site that still stands holds its files by a second name. */
+/** Removes old files. A file that a built site still uses has a second hard link. */
 async function prune(folder: string): Promise<void> {
   const names = await readdir(folder).catch(() => []);
   const cutoff = Date.now() - RETENTION_DAYS * DAY_MS;
@@ -99,10 +101,13 @@ async function prune(folder: string): Promise<void> {
   });
 }
 
-/** Files open at a time: a site of ten thousand pages has more than a process may open. */
+/**
+ * Number of files open at a time. A site of ten thousand pages has more files than a process may
+ * open.
+ */
 const CONCURRENCY = 16;
 
-/** Works through a list, some at a time. */
+/** Processes a list with limited concurrency. */
 export async function runWithConcurrency<Item>(
   items: readonly Item[],
   task: (item: Item) => Promise<void>,

@@ -1,4 +1,5 @@
-// Screens that are drawn when the site is built read the day and what is kept, which is nothing.
+// Environment for screens that are prerendered during the build. They read the date and an empty
+// storage.
 import { setEnvironment, type Environment } from '../core/environment.ts';
 
 function unavailableInBuild(): never {

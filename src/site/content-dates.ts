@@ -1,9 +1,10 @@
 import { execFileSync } from 'node:child_process';
 
 /**
- * The day on which each file below a folder was last changed, as YYYY-MM-DD by its path from the project's root, by git.
- * None where there is no history: outside a repository, in an image that is built without it, and in a shallow clone,
- * where every file seems to be of its last commit.
+ * Returns the last change date of each file below a folder, from git. The key is the path from the
+ * project's root, the value is YYYY-MM-DD. Returns none without a history: outside a repository, in
+ * an image that is built without it, and
+ * in a shallow clone, where every file seems to come from its last commit.
  */
 export function contentDates(folder: string, root = process.cwd()): ReadonlyMap<string, string> {
   const dates = new Map<string, string>();
@@ -18,7 +19,7 @@ export function contentDates(folder: string, root = process.cwd()): ReadonlyMap<
   return dates;
 }
 
-/** Before the day of a commit; below it stand its files. */
+/** Prefix of a commit's date. The lines after it are the commit's files. */
 const DAY_PREFIX = 'day: ';
 const logOptions = [
   '--relative',
@@ -27,7 +28,7 @@ const logOptions = [
   `--format=${DAY_PREFIX}%cd`,
 ];
 
-/** What git prints; nothing where it or its repository is missing. */
+/** Returns the output of git. Empty if git or the repository is missing. */
 function git(root: string, ...args: string[]): string {
   try {
     const stdio = ['ignore', 'pipe', 'ignore'] as const;

@@ -1,10 +1,13 @@
 import countries from 'i18n-iso-countries';
 import english from 'i18n-iso-countries/langs/en.json' with { type: 'json' };
 
-/** Where most who write to us are: they come first in the list. */
+/** Countries of most visitors who contact us. They come first in the list. */
 const preferred = ['US', 'ZA', 'GB'];
 
-/** Every country by its usual English name; only at build time, the table is large. */
+/**
+ * Returns every country by its usual English name. Used only at build time, because the table is
+ * large.
+ */
 export function countryNames(): string[] {
   countries.registerLocale(english);
   const names = countries.getNames('en', { select: 'official' });

@@ -1,4 +1,6 @@
-/** The dark grounds, the same for every brand: its own dark colours are read on them. */
+/**
+ * Dark backgrounds, the same for every brand. The brand's own dark colors must be readable on them.
+ */
 export const darkColors = {
   page: '#0B1620',
   surface: '#122230',
@@ -35,15 +37,15 @@ const values = {
   '--lift': '0 1px 2px rgb(0 0 0 / 40%), 0 12px 32px -8px rgb(0 0 0 / 60%)',
 };
 
-/** One rule of CSS. */
+/** Formats one CSS rule. */
 export function cssRule(selector: string, properties: Record<string, string>): string {
   const lines = Object.entries(properties).map(([name, value]) => `  ${name}: ${value};`);
   return `${selector} {\n${lines.join('\n')}\n}`;
 }
 
 /**
- * The dark theme, which follows the system unless the visitor chose. CSS cannot name the two at once, so
- * the values are written out for both.
+ * The dark theme, which follows the system unless the visitor chose a theme. CSS cannot combine the
+ * two conditions, so the values appear twice.
  */
 export const darkCss = `@media (prefers-color-scheme: dark) {
 ${cssRule(".account:not([data-theme='light'])", values)}

@@ -1,15 +1,18 @@
 import { matchPath } from '../core/path.ts';
 import { flowPaths } from './flow-paths.ts';
 
-/** What an account is needed for is nobody's to frame: a press there could be led astray. */
+/** Pages that need an account must not be framed, because a frame makes clickjacking possible. */
 const accountPath = /^\/account\/|\/extension\//;
 
-/** What is sold inside a partner's page: the steps of each purchase, and the page that its first Back leads to. */
+/** Paths of the purchases in a partner's page: their steps, and the page before the first step. */
 const purchasePaths = flowPaths.flatMap((path) =>
   accountPath.test(path) ? [] : [path, path.replace(/\/:step$/, '')],
 );
 
-/** Whether a partner's page may show this one in a frame: purchases, and the landings made for it under /_/. */
+/**
+ * Returns true if a partner's page may frame this path: purchases, and the landings for partners
+ * under /_/.
+ */
 export function canBeEmbedded(path: string): boolean {
   return (
     path.startsWith('/_/') || purchasePaths.some((pattern) => matchPath(pattern, path) !== null)

@@ -6,21 +6,21 @@ import type { Flow } from '../flow/define-flow.ts';
 import type { ScreenProps } from '../flow/screens/screen-props.ts';
 import { brand } from './brand.ts';
 
-/** A page for each step of a flow. A title that depends on answers is the island's to set. */
+/** Returns a page for each step of a flow. The island sets a title that depends on answers. */
 export function stepPages<State, Id extends string>({ definition }: Flow<State, Id>) {
   return definition.steps.map(({ id, title }, at) => ({
     params: { step: id },
     props: {
       title: typeof title === 'string' ? title : definition.product,
-      /** The step that is drawn ahead: nothing has to be known for it. */
+      /** True for the step that is prerendered. It needs no earlier answers. */
       first: at === 0,
     },
   }));
 }
 
 /**
- * What the page of a flow gives its island. `carrier` is an entry of the carriers' collection, `product` one
- * of the landings, where the flow begins with a price.
+ * Returns the props of a flow's island. `carrier` is an entry of the carriers collection. `product`
+ * is an entry of the landings, for flows that begin with a price.
  */
 export async function flowProps(carrier: string, product?: string): Promise<ScreenProps> {
   const entry = await getEntry('carriers', carrier);

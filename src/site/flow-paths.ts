@@ -2,7 +2,10 @@ import { globSync } from 'node:fs';
 import { basename } from 'node:path';
 import { matchPath } from '../core/path.ts';
 
-/** Where flows have a page for each of their steps: no search result, and no place without scripts. */
+/**
+ * Paths of the flow pages, one per step. They are not in search results and do not work without
+ * scripts.
+ */
 export const flowPaths: readonly string[] = globSync('**/*.astro', { cwd: 'src/pages' })
   .filter((file) => basename(file) === '[step].astro')
   .map((file) => `/${file.replaceAll('\\', '/').replace(/\.astro$/, '')}`)

@@ -1,3 +1,3 @@
-/** The pictures that take turns in the partners' hero. */
+/** The illustrations that alternate in the partners' hero. */
 export const heroIllustrationNames = ['checkout', 'phone', 'counter', 'mail'] as const;
 export type HeroIllustrationName = (typeof heroIllustrationNames)[number];

@@ -1,6 +1,7 @@
 /**
- * The flat drawings of scenarios and heroes, 400 by 176, and above it where a card is taller. Classes are the
- * paints below. A drawing is taken from /scenes.svg, so that no page carries it.
+ * Flat drawings for scenarios and heroes, 400 by 176 units. A taller card also shows the area
+ * above. Their classes are the keys of paintAttributes below. Pages load a drawing from
+ * /scenes.svg, so no page contains it.
  */
 export const illustrations = {
   // Baggage
@@ -66,7 +67,7 @@ export const illustrations = {
     '<path class="ground" d="M0 150h400"/><path class="brand" d="M90 140v-34l28-6 28-40h96l34 40 30 8v32Z"/><path class="sky" d="M134 98l22-28h36v28ZM202 98V70h36l22 28Z"/><path class="deep-line" d="M200 100l44 12v40l-44-12Z"/><circle class="deep" cx="136" cy="142" r="16"/><circle class="deep" cx="262" cy="142" r="16"/><path class="accent-line" d="M300 60a14 14 0 1 0 28 0 14 14 0 1 0-28 0M314 74v38M314 86l-22 14M314 86l20 16M314 112l-14 38M314 112l16 38"/>',
   'night-ride':
     '<path class="deep" d="M0-120h400v270H0z"/><circle class="accent" cx="330" cy="36" r="16"/><path class="sky" d="M60 34h4v4h-4zM120 20h4v4h-4zM214 40h4v4h-4zM262 18h4v4h-4z"/><path class="brand" d="M92 140v-34l28-6 28-40h96l34 40 30 8v32Z"/><path class="sky" d="M136 98l22-28h36v28ZM204 98V70h36l22 28Z"/><circle class="sky" cx="138" cy="142" r="14"/><circle class="sky" cx="264" cy="142" r="14"/><path class="accent-line" d="M316 118h50M316 130l44 10M180 48h40v12h-40z"/><path class="ground" d="M0 158h400"/>',
-  // Heads of pages
+  // Page heads
   street:
     '<path class="ground" d="M0 150h400"/><path class="brand" d="M24 150V90l44-34 44 34v60Z"/><path class="sky" d="M40 104h20v22H40zM76 104h20v46H76z"/><path class="deep" d="M128 70l12-28h100l12 28Z"/><path class="brand" d="M136 70h108v80H136z"/><path class="sky" d="M148 92h46v40h-46zM206 92h28v58h-28z"/><path class="sky-line" d="M164 46l-6 20M190 46v20M216 46l6 20"/><path class="deep" d="M262 142v-24l18-4 18-26h60l22 26 18 4v24Z"/><path class="sky" d="M292 112l14-18h20v18ZM332 112V94h20l14 18Z"/><circle class="accent" cx="288" cy="143" r="11"/><circle class="accent" cx="370" cy="143" r="11"/><path class="accent-dash" d="M250 46c40-26 90-30 140-18"/><path class="accent-line" d="M300 18l18 8-16 10"/>',
   'wrong-belt':
@@ -90,7 +91,7 @@ export const illustrations = {
 } as const;
 export type IllustrationName = keyof typeof illustrations;
 
-/** By the tokens of the page that shows the drawing. */
+/** Colors by the tokens of the page that shows the drawing. */
 const paintAttributes: Readonly<Record<string, string>> = {
   brand: 'fill="var(--brand)"',
   deep: 'fill="var(--brand-deep)"',
@@ -106,7 +107,7 @@ const paintAttributes: Readonly<Record<string, string>> = {
   dash: 'stroke="var(--field)" stroke-dasharray="2 12"',
 };
 
-/** One drawing as a symbol under its name. */
+/** Returns one drawing as a symbol with its name. */
 export function illustrationSymbol([name, drawing]: [string, string]): string {
   const markup = drawing.replace(/class="([a-z-]+)"/g, (_, paintClass: string) => {
     if (!paintAttributes[paintClass])

@@ -1,2 +1,2 @@
-/** While the site is written, and in a build of drafts, entries are shown that are not on the site yet, or no longer. */
+/** True in development and in a build of drafts. Unpublished and expired entries are then shown. */
 export const includeUnpublished = import.meta.env.DEV || import.meta.env.DRAFTS;

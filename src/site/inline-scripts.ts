@@ -1,9 +1,12 @@
 /**
- * The texts that stand inline in pages. The Content-Security-Policy names their hashes
- * (integrations/content-security-policy.ts), so both ends take them from here.
+ * Inline texts of pages. The Content-Security-Policy contains their hashes
+ * (integrations/content-security-policy.ts), so both use these constants.
  */
 
-/** Has the browser fetch a page of this site when the pointer rests on its link; no script needed. */
+/**
+ * Lets the browser prefetch a page of this site when the pointer rests on its link. Needs no
+ * script.
+ */
 export const speculationRules = JSON.stringify({
   prefetch: [
     {
@@ -19,7 +22,9 @@ export const speculationRules = JSON.stringify({
   ],
 });
 
-/** The source of an inline script as it is put into pages: without indentation and line ends. */
+/**
+ * Returns the source of an inline script as pages contain it: without indentation and line ends.
+ */
 export function compactScript(source: string): string {
   return source
     .split('\n')
@@ -29,8 +34,9 @@ export function compactScript(source: string): string {
 }
 
 /**
- * For libraries that know no Trusted Types: text may become the address of a script of these origins, and nothing else
- * that runs. Written like Stripe's and Google's own advice, a policy named 'default' is what the browser asks.
+ * Returns the script of a Trusted Types policy, for libraries that do not support Trusted Types. It
+ * accepts only script URLs of these origins. It follows Stripe's and Google's documentation:
+ * browsers use the policy named 'default'.
  */
 export function trustedTypesScript(origins: readonly string[]): string {
   return compactScript(`
@@ -40,7 +46,7 @@ export function trustedTypesScript(origins: readonly string[]): string {
     });`);
 }
 
-/** A star stands for one or more labels of the host, as in a Content-Security-Policy. */
+/** A star matches one or more labels of the host, as in a Content-Security-Policy. */
 function originPattern(origin: string): string {
   return origin.replaceAll('.', String.raw`\.`).replace('*', String.raw`[\w.-]+`);
 }

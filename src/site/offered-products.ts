@@ -1,5 +1,6 @@
-// What may be said of each product that is sold here: its prices by the tariff, and the limits that it is sold with.
-// Whoever changes a rate or a limit hears of every page that still names the old one (site/refusals/amount-faults.ts).
+// The valid amounts of each product that the site sells: its prices from the rates, and its limits.
+// After a change of a rate or a limit, the build lists every page with the old amount
+// (site/content-checks/amount-checks.ts).
 import { centsAt, valueAt } from '../components/landing/price/price-picker.ts';
 import { pickerPrices, type RatesId } from '../components/landing/price/picker-prices.ts';
 import { formatCents, formatDollars } from '../components/landing/format-cents.ts';
@@ -23,33 +24,33 @@ import { START_DAYS_MAX, smallBusinessPlanCodes } from '../contract/small-busine
 export type CoverageLimits = Readonly<Record<string, string | boolean | undefined>>;
 
 export interface OfferedProduct {
-  /** Of its landing, and of its row in products.json where it stands there. */
+  /** Id of its landing, and of its row in products.json if there is one. */
   id: string;
   ratesId: RatesId;
-  /** What the price is for: 'day'. */
+  /** The price's unit, such as 'day'. */
   per: string;
   /** The lowest price, in cents. */
   lowestCents: number;
-  /** All that the lowest price buys: no other limit may stand beside it. */
+  /** All limits that the lowest price includes. No other limit may appear next to it. */
   includedLimits: CoverageLimits;
-  /** Each plan that has one price for everybody, with its limits. */
+  /** Plans with the same price for every buyer, with their limits. */
   plans?: Readonly<Record<string, { cents: number; includedLimits: CoverageLimits }>>;
-  /** What stands beside a label, where that is an amount or 'Included'. */
+  /** Values by label, if they are an amount or 'Included'. */
   limits: CoverageLimits;
-  /** Amounts that may be said beside those above. */
+  /** Other amounts that texts may use. */
   extraAmounts?: readonly string[];
 }
 
-/** '$1,500' or '$12.50'. */
+/** Formats cents as '$1,500' or '$12.50'. */
 export const shortCents = (cents: number) => formatCents(cents).replace(/\.00$/, '');
 
-/** The limits of a plan by title, in the words of the plan table. */
+/** Returns the limits of a plan by title, with the plan table's wording. */
 export const limitsFromRows = (rows: readonly CoverageRow[]): CoverageLimits =>
   Object.fromEntries(rows.map(({ title, value }) => [title, value === true ? 'Included' : value]));
 
 const MONTHS = 12;
 
-/** The first place of the control, in the cheapest plan. */
+/** Returns the price at the first position of the control, in the cheapest plan. */
 function lowestCentsOf(ratesId: RatesId): number {
   const price = pickerPrices[ratesId]();
   const cents = centsAt(price, price.plans[0]!, 0);
@@ -82,7 +83,7 @@ function baggage(): OfferedProduct {
       'Lost or stolen bags, up to': carry!['Lost bags'],
       [`Late by ${carry!['Delay counts after']}, up to`]: carry!['Delayed bags'],
     },
-    // Of the coverage 'Electronics over $250', which no plan has.
+    // From the coverage 'Electronics over $250', which no plan includes.
     extraAmounts: ['$250'],
   };
 }
@@ -92,7 +93,7 @@ function rentalCar(): OfferedProduct {
   const [platinum, family] = [false, true].map((coversFamily) =>
     limitsFromRows(rentalCoverages({ coversFamily })),
   );
-  /** Pick-up and return both count. */
+  /** The pick-up day and the return day both count. */
   const tripLength = `1 to ${RENTAL_DAYS_MAX + 1} days`;
   return {
     id: 'rental-car-insurance',
@@ -141,7 +142,8 @@ function renters(): OfferedProduct {
       Pay: `Once or in ${MONTHLY_PAYMENTS + 1} parts`,
       'Somewhere to stay': formatDollars((PROPERTY_MAX * LOSS_OF_USE_PERCENT) / 100),
     },
-    // The limit for jewelry stands in the policy's text; leases ask for the least liability on offer.
+    // The policy's text contains the limit for jewelry. Leases require the lowest liability limit
+    // on offer.
     extraAmounts: ['$1,500', lowestLimits.liability],
   };
 }
@@ -155,7 +157,7 @@ function smallBusiness(): OfferedProduct {
       })),
     ),
   );
-  /** '$15,000, $500 deductible' without what comes after the limit. */
+  /** Returns the limit of a text such as '$15,000, $500 deductible'. */
   const limitOf = (text: string | boolean | undefined) => String(text).split(', ')[0]!;
   const property = (limits: CoverageLimits | undefined) =>
     limitOf(limits!['Business personal property']);
@@ -195,7 +197,7 @@ function collectibles(): OfferedProduct {
     ratesId: 'collectibles',
     per: 'year',
     lowestCents: lowestCentsOf('collectibles'),
-    // The limit is what a collection is worth; a holder's part of a loss is in every price.
+    // The limit is the value of the collection. Every deductible may appear next to the price.
     includedLimits: Object.fromEntries(
       deductibles.map((amount) => [`Deductible ${amount}`, formatDollars(amount)]),
     ),
@@ -212,7 +214,7 @@ function collectibles(): OfferedProduct {
   };
 }
 
-/** Every product that is sold here. */
+/** Returns every product that the site sells. */
 export function offeredProducts(): OfferedProduct[] {
   return [rentalCar(), baggage(), renters(), smallBusiness(), collectibles()];
 }

@@ -2,15 +2,15 @@ import sharp from 'sharp';
 import type { Brand } from '../contract/brand.ts';
 import { outlinedFont, type OutlinedFont } from './outlined-text.ts';
 
-/** What a shared link shows of a page. */
+/** Preview of a page in a shared link. */
 export interface OgImageText {
   title: string;
   description: string;
-  /** In the band at the foot, such as 'From $5 a trip'. */
+  /** Text in the bottom band, such as 'From $5 a trip'. */
   price?: string | undefined;
 }
 
-/** A picture that a build has to draw: /og/{page}.png. */
+/** An image that a build renders: /og/{page}.png. */
 export interface OgImageRequest extends OgImageText {
   page: string;
 }
@@ -20,7 +20,10 @@ const height = 630;
 const left = 72;
 const textWidth = 760;
 
-/** The page's picture for social networks: a PNG of 1200 by 630 pixels, in the brand's colours and faces. */
+/**
+ * Renders the page's image for social networks: a PNG of 1200 by 630 pixels, in the brand's colors
+ * and fonts.
+ */
 export async function renderOgImage(
   brand: Brand,
   text: OgImageText,
@@ -59,13 +62,13 @@ function ogImageSvg(brand: Brand, { title, description, price }: OgImageText): s
   ].join('');
 }
 
-/** The first lines, the last of them with an ellipsis where there were more. */
+/** Returns the first lines. The last one ends with an ellipsis if there were more. */
 function clip(lines: string[], maxLines: number): string[] {
   if (lines.length <= maxLines) return lines;
   return [...lines.slice(0, maxLines - 1), `${lines[maxLines - 1]?.replace(/[.,;:]$/, '')}…`];
 }
 
-/** Arch lines that run off the lower and the right edge. */
+/** Arch lines that extend past the bottom and right edges. */
 function arches(accent: string): string {
   const middle = 1130;
   const paths = [150, 180, 210, 240, 270].map(

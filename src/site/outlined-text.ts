@@ -2,30 +2,30 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { create, type Font } from 'fontkit';
 
-/** Text as outlines of a brand's face: what draws pictures at build time reads no woff2. */
+/** Text as outlines of a brand's font. The image renderer of the build cannot read woff2. */
 export interface OutlinedFont {
-  /** How far it reaches above and below the baseline, in parts of the size. */
+  /** Extent above and below the baseline, as a fraction of the size. */
   ascent: number;
   descent: number;
   /** Width of the text at a size, in pixels. */
   width(text: string, size: number): number;
-  /** The words in lines that fit a width. */
+  /** Wraps the text into lines that fit a width. */
   wrap(text: string, size: number, width: number): string[];
-  /** One line as SVG with its baseline at (x, y). `bold` thickens the regular outlines. */
+  /** Renders one line as SVG with its baseline at (x, y). `bold` thickens the regular outlines. */
   line(
     text: string,
     position: { x: number; y: number; size: number; fill: string; bold?: boolean },
   ): string;
 }
 
-/** Letters of large type stand closer. */
+/** Letter spacing of large text. */
 const TRACKING_BOLD = -0.02;
-/** Thickness added to the regular outlines, in parts of the size. */
+/** Thickness added to the regular outlines, as a fraction of the size. */
 const BOLD_STROKE = 0.036;
 
 const fontCache = new Map<string, OutlinedFont>();
 
-/** @param src the face's path under public/, as in the brand file */
+/** @param src the font's path under public/, as in the brand file */
 export function outlinedFont(src: string): OutlinedFont {
   const cached = fontCache.get(src);
   if (cached) return cached;

@@ -1,19 +1,21 @@
-// Phosphor's icons from one JSON file: its own package has 9,000 files, a quarter of a first install.
+// Phosphor's icons from one JSON file. Its own package has 9,000 files, which slow down a first
+// install.
 import { createRequire } from 'node:module';
 
 interface IconSet {
-  /** By name; other weights than the regular one have a suffix, such as `house-bold`. */
+  /** Icons by name. Weights other than regular have a suffix, such as `house-bold`. */
   icons: Record<string, { body: string }>;
 }
 
 const { icons } = createRequire(import.meta.url)('@iconify-json/ph/icons.json') as IconSet;
 
-/** The names of all icons, without the suffix of a weight. */
+/** The names of all icons, without a weight suffix. */
 export const regularIcons: readonly string[] = Object.keys(icons).filter(
   (name) => `${name}-bold` in icons,
 );
 
 /**
+ * Returns the shapes of an icon.
  * @param name with the suffix of its weight, such as `house-bold`
  * @returns the paths of a drawing of 256 × 256 units, without a fill; undefined for an unknown name
  */

@@ -1,14 +1,16 @@
-/** SVG names its attributes in mixed case, HTML does not. */
+/** SVG attribute names have mixed case; HTML attribute names do not. */
 const svgNames = new Set(['viewBox', 'pathLength', 'preserveAspectRatio']);
 
 const backButton =
   /<button type="button" class="([^"]*pager__back[^"]*)"(?! aria-disabled)[^>]*>(.*?)<\/button>/;
 
 /**
- * A screen's HTML, drawn when the site is built, as it may stand in a page before its script: its form sends
- * nothing, so that nobody's answers end up in an address, there is no dialog, and Back is a link.
- * @param origin where Back leads from the first screen
- * @returns what stands before the button that sends the form, and the rest with it; all and nothing without one
+ * Prepares a screen's HTML, prerendered in the build, for a page whose script has not loaded yet.
+ * Its form submits nothing, so that no answers appear in a URL. Dialogs are removed, and Back
+ * becomes a link.
+ * @param origin target of Back on the first screen
+ * @returns the HTML before the submit button, and the rest with the button; without a button, all
+ * of it and an empty string
  */
 export function prerenderedHtml(html: string, origin: string): [above: string, below: string] {
   const safe = html
@@ -20,7 +22,7 @@ export function prerenderedHtml(html: string, origin: string): [above: string, b
     .replaceAll('"tel-national"', '"tel"')
     .replace(backButton, `<a class="$1" href="${origin}">$2</a>`);
   const at = safe.indexOf('<button type="submit"');
-  // A form that nothing sends is none.
+  // Without a submit button the form becomes a div.
   if (at < 0)
     return [
       safe.replace(/<form[^>]*>/, '<div class="painted__form">').replace('</form>', '</div>'),

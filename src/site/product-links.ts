@@ -1,7 +1,7 @@
 import type { ProductLink } from '../core/site.ts';
 import { brand } from './brand.ts';
 
-/** What "Get Protection" offers a signed-in visitor, in the menu and where there are no policies. */
+/** Links of "Get Protection" for signed-in visitors, in the menu and on pages without policies. */
 export const productLinks: readonly ProductLink[] = [
   { title: 'Baggage', href: '/baggage-protection', icon: 'suitcase-rolling' },
   { title: 'Collectibles', href: '/collectible-insurance', icon: 'diamond' },

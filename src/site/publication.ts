@@ -1,6 +1,6 @@
 import { formatDate } from '../core/dates.ts';
 
-/** When an entry is on the site: all its fields are optional in its file. */
+/** Publication dates of an entry. All fields are optional in its file. */
 export interface Publication {
   draft?: boolean | undefined;
   /** The first day, midnight UTC. */
@@ -13,7 +13,7 @@ export type PublicationStatus = 'draft' | 'coming' | 'published' | 'ended';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** The instant after the last day. */
+/** Returns the instant after the last day. */
 const endOf = ({ publishUntil }: Publication) =>
   publishUntil && new Date(publishUntil.getTime() + DAY_MS);
 
@@ -24,13 +24,19 @@ export function publicationStatusOf(entry: Publication, now: Date): PublicationS
   return end && now >= end ? 'ended' : 'published';
 }
 
-/** The next instant at which an entry comes or goes by itself; a draft waits for somebody. */
+/**
+ * Returns the next instant at which an entry is published or expires. Undefined for a draft, which
+ * has no date.
+ */
 export function nextChange(entry: Publication, now: Date): Date | undefined {
   if (entry.draft) return undefined;
   return [entry.publishFrom, endOf(entry)].find((instant) => instant && instant > now);
 }
 
-/** 'From Dec 1, 2026': why an entry is not on the site; null where it is. */
+/**
+ * Returns the reason why an entry is not on the site, such as 'From Dec 1, 2026'. Null if it is
+ * published.
+ */
 export function unpublishedReason(entry: Publication, now: Date): string | null {
   const day = (date: Date | undefined) => formatDate(date?.toISOString() ?? '');
   return {
@@ -41,7 +47,7 @@ export function unpublishedReason(entry: Publication, now: Date): string | null 
   }[publicationStatusOf(entry, now)];
 }
 
-/** Whether an entry with these days is ever shown. */
+/** Returns true if an entry with these dates is ever shown. */
 export function isEverPublished({ publishFrom, publishUntil }: Publication): boolean {
   return !publishFrom || !publishUntil || publishFrom <= publishUntil;
 }

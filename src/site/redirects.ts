@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs';
 import type { Brand } from '../contract/brand.ts';
 
-/** One address that only leads to another. */
+/** One URL that redirects to another. */
 export interface Redirect {
-  /** A `*` at the end stands for any rest; a page of the very path goes before it. */
+  /** A `*` at the end matches any rest. A page with exactly this path has priority. */
   from: string;
-  /** A path of this site, or an address elsewhere. */
+  /** A path of this site, or an external URL. */
   to: string;
-  /** 301: the old address is gone for good. 302: it may come back, or a setting of the brand decides. */
+  /** 301: the old URL is gone for good. 302: it may come back, or a brand setting decides. */
   status: 301 | 302;
 }
 
-/** What the brand may have outside, by the path that leads there. */
+/** Paths of pages that a brand may have on another site, with the name of the brand's link. */
 const externalPaths = {
   '/about': 'about',
   '/careers': 'careers',
@@ -24,7 +24,10 @@ interface ContentRedirect {
   permanent?: boolean;
 }
 
-/** What whoever writes the site has moved: src/content/redirects.json. None of a file that a build refuses. */
+/**
+ * Returns the redirects of the content authors, from src/content/redirects.json. Returns none if
+ * the file is invalid; the build then reports it.
+ */
 export function contentRedirects(file = 'src/content/redirects.json'): Redirect[] {
   try {
     const list = JSON.parse(readFileSync(file, 'utf8')) as ContentRedirect[];
@@ -39,8 +42,8 @@ export function contentRedirects(file = 'src/content/redirects.json'): Redirect[
 }
 
 /**
- * Every redirect of the site. Written once: the provider, the files for static hosts, the development
- * server and the pages for hosts that know neither are all made from it.
+ * Returns every redirect of the site. This is the only source for the server, the files for static
+ * hosts, the development server, and the redirect pages for hosts without redirects.
  */
 export function redirectsOf(
   { links }: Pick<Brand, 'links'>,
@@ -48,7 +51,7 @@ export function redirectsOf(
 ): Redirect[] {
   const brandRedirects = Object.entries(externalPaths)
     .map(([from, name]) => ({ from, to: links[name], status: 302 as const }))
-    // A brand with nothing outside keeps the plain page of that path.
+    // Without an external page, the brand uses the normal page of that path.
     .filter(({ from, to }) => to !== from);
   return [
     { from: '/partners', to: '/platform', status: 301 },
@@ -59,7 +62,10 @@ export function redirectsOf(
   ];
 }
 
-/** Where a path (without query) leads, or null. Wildcards only with `rest`. */
+/**
+ * Returns the redirect of a path (without query), or null. Wildcards count only with
+ * `includesWildcards`.
+ */
 export function redirectFor(
   redirects: readonly Redirect[],
   path: string,

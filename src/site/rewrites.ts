@@ -9,18 +9,18 @@ import {
   NEW_CLAIM_PATH,
 } from '../islands/claims/path.ts';
 
-/** One dynamic path and the static shell that answers it. */
+/** One dynamic path and the static shell that is served for it. */
 export interface Rewrite {
-  /** `:name` stands for one path segment. */
+  /** `:name` matches one path segment. */
   from: string;
   /** Path of the shell's page. */
   to: string;
 }
 
 /**
- * Paths with an id in them, each with the page whose HTML they get; the address stays as it is. Written
- * once: the development server, the provider and the files for static hosts are all made from it. A
- * page of the very path goes before a rewrite.
+ * Paths that contain an id, each with the page whose HTML is served. The URL does not change. This
+ * is the only source for the development server, the server and the files for static hosts. A page
+ * with exactly this path has priority over a rewrite.
  */
 export const rewrites: readonly Rewrite[] = [
   { from: '/account/reset-password/:token', to: '/under-maintenance' },
@@ -47,7 +47,7 @@ export const rewrites: readonly Rewrite[] = [
   ...endorsementKinds.flatMap(collectionChangeRewrites),
 ];
 
-/** A change of a collection begins at its own address; each step has a shell. */
+/** Returns the rewrites of a collection endorsement: its start URL and its steps. */
 function collectionChangeRewrites(change: string): Rewrite[] {
   const path = ENDORSEMENT_PATH.replace(':change', change);
   const shell = '/account/policies/collection-change';
@@ -58,7 +58,7 @@ function collectionChangeRewrites(change: string): Rewrite[] {
   ];
 }
 
-/** The shell for a path (without query), or null where no rewrite fits. */
+/** Returns the shell for a path (without query), or null if no rewrite matches. */
 export function rewrite(path: string): string | null {
   const parts = segments(path);
   const rewriteRule = rewrites.find(({ from }) => {

@@ -1,3 +1,6 @@
-/** What the provider answers beside the built pages, on the site's own origin: as a pattern of their first part. */
+/**
+ * Pattern of the paths that the server handles on the site's own origin, in addition to the built
+ * pages. It matches their first segment.
+ */
 export const serverPaths =
   '^/(api|connect/api|portal|sandbox|documents|docs|webhooks|openapi\\.json|partners\\.json|healthz|readyz)(/|\\?|$)';

@@ -4,13 +4,13 @@ import type { SitemapItem } from '@astrojs/sitemap';
 import { contentDates } from './content-dates.ts';
 
 const content = 'src/content';
-/** The files of a path: landings are listed apart from pages. */
+/** Returns the content files of a path. Landings are separate from pages. */
 const filesOf = (path: string) => {
   const name = path === '/' ? 'index' : path.slice(1);
   return { landing: `${content}/landings/${name}.mdx`, page: `${content}/pages/${name}.mdx` };
 };
 
-/** What a page shows beside its own file, by its template. */
+/** Other content files that a page shows, by its template. */
 const templateSources: Readonly<Record<string, readonly string[]>> = {
   home: ['products.json', 'perks.json', 'testimonials.json'],
   products: ['products.json'],
@@ -20,12 +20,12 @@ const templateSources: Readonly<Record<string, readonly string[]>> = {
 
 const pathOf = ({ url }: SitemapItem) => new URL(url).pathname;
 
-/** The part of the sitemap that lists the landings; the others are in sitemap-pages. */
+/** The sitemap file for the landings. All other pages are in sitemap-pages. */
 export const sitemapChunks = {
   landings: (item: SitemapItem) => (existsSync(filesOf(pathOf(item)).landing) ? item : undefined),
 };
 
-/** Writes the day on which a page's content last changed beside its address, where that is known. */
+/** Adds the date of a page's last content change to its sitemap entry, if known. */
 export function addLastModified(root = process.cwd()) {
   let dates: ReadonlyMap<string, string> | undefined;
   return (item: SitemapItem): SitemapItem => {
@@ -37,7 +37,10 @@ export function addLastModified(root = process.cwd()) {
   };
 }
 
-/** Never the day of the build: that says nothing of the page. */
+/**
+ * Returns the last change date of a page's content. The build date is never used, because it does
+ * not describe the page.
+ */
 export function lastModifiedOf(
   text: string,
   { file, dates }: { file: string; dates: ReadonlyMap<string, string> },

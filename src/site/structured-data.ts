@@ -1,6 +1,6 @@
 import type { Brand } from '../contract/brand.ts';
 
-/** One object of schema.org's vocabulary, as JSON-LD. */
+/** A schema.org object, as JSON-LD. */
 export type StructuredData = { '@type': string } & Record<string, unknown>;
 
 export interface Crumb {
@@ -8,7 +8,7 @@ export interface Crumb {
   path: string;
 }
 
-/** The agency: its name, its address on the web and how to reach it. */
+/** Returns the agency: its name, its website and its contact data. */
 export function organization(brand: Brand, site: URL): StructuredData {
   return {
     '@type': 'InsuranceAgency',
@@ -26,7 +26,7 @@ export function organization(brand: Brand, site: URL): StructuredData {
   };
 }
 
-/** The agency with whom to call or write for what: for the page that is about reaching it. */
+/** Returns the agency with its contact points, for the contact page. */
 export function contactPoints(brand: Brand, site: URL): StructuredData {
   return {
     ...organization(brand, site),
@@ -51,7 +51,7 @@ export function contactPoints(brand: Brand, site: URL): StructuredData {
   };
 }
 
-/** The site as a whole, with the search that takes its words from the address. */
+/** Returns the site as a whole, with the search that reads its words from the URL. */
 export function webSite(brand: Brand, site: URL): StructuredData {
   return {
     '@type': 'WebSite',
@@ -71,7 +71,7 @@ export function webSite(brand: Brand, site: URL): StructuredData {
   };
 }
 
-/** Steps that follow one another. */
+/** Returns a sequence of steps. */
 export function howTo(
   { name, description }: { name: string; description: string },
   steps: readonly { title: string; text: string }[],
@@ -89,7 +89,7 @@ export function howTo(
   };
 }
 
-/** Pages of one kind, in their order. */
+/** Returns a list of pages of one kind, in their order. */
 export function itemList(
   site: URL,
   items: readonly { name: string; href: string }[],
@@ -115,7 +115,7 @@ interface ProductOffers {
   underwriter: string;
 }
 
-/** A plan that is sold online, with its prices. */
+/** Returns a plan that is sold online, with its prices. */
 export function productData(brand: Brand, site: URL, offered: ProductOffers): StructuredData {
   const url = new URL(offered.path, site).href;
   return {
@@ -145,7 +145,7 @@ export function productData(brand: Brand, site: URL, offered: ProductOffers): St
   };
 }
 
-/** Questions with their answers in plain text. */
+/** Returns questions with their answers in plain text. */
 export function faqData(questions: { question: string; answer: string }[]): StructuredData {
   return {
     '@type': 'FAQPage',
@@ -157,7 +157,7 @@ export function faqData(questions: { question: string; answer: string }[]): Stru
   };
 }
 
-/** Where a page stands: from home down to itself. */
+/** Returns the position of a page: from the home page down to itself. */
 export function breadcrumbs(site: URL, crumbs: Crumb[]): StructuredData {
   return {
     '@type': 'BreadcrumbList',
@@ -170,7 +170,7 @@ export function breadcrumbs(site: URL, crumbs: Crumb[]): StructuredData {
   };
 }
 
-/** The text of the script element; a `<` in it must not end the element. */
+/** Returns the text of the script element. A `<` in it must not end the element. */
 export function jsonLd(data: StructuredData[]): string {
   const document = { '@context': 'https://schema.org', '@graph': data };
   return JSON.stringify(document).replaceAll('<', '\\u003c');

@@ -1,18 +1,18 @@
-/** A survey's answers as they are read. */
+/** Formats a survey's answers for display. */
 import { kindOf } from '../contract/survey/field-kinds.ts';
 import type { Answer } from '../flow/step.ts';
 import { formatAnswer } from './format-answer.ts';
 import type { SurveyState } from './state.ts';
 
-/** An answer as it is read, and the screen where it is changed. */
+/** A formatted answer, and the screen where it is changed. */
 export interface SurveyAnswer extends Answer {
   screen: string;
 }
 
-/** An aside is narrow: of a long text its start will do. */
+/** Maximum length of a shown text, because the aside is narrow. */
 const SHOWN_MAX = 90;
 
-/** What was answered on the accepted screens, in their order. */
+/** Returns the answers of the accepted screens, in screen order. */
 export function answersOfSurvey({
   form,
   sequence,
@@ -28,7 +28,8 @@ export function answersOfSurvey({
         .filter(({ key_name }) => Object.hasOwn(responses, key_name))
         .map((field) => ({
           screen: id,
-          // A choice that is a screen of its own reads as it was asked: 'Yes' to two words says little.
+          // A single choice on its own screen is labeled with its question, because 'Yes' needs the
+          // full question.
           label:
             (fields.length > 1 || kindOf(field) !== 'single_select' ? field.label : '') || question,
           value: shorten(formatAnswer(responses[field.key_name], field)),

@@ -1,11 +1,11 @@
-/** How the answer to each kind of field reads, a row each; screens/ draws them. */
+/** Formats the answer to each kind of field. screens/ renders the fields. */
 import type { Address } from '../contract/address.ts';
 import type { Subfield, SurveyField } from '../contract/survey/dynamic-form.ts';
 import { kindOf, type FieldKind } from '../contract/survey/field-kinds.ts';
 import { toRows, type ListRow } from '../contract/survey/values.ts';
 import { formatDate } from '../core/dates.ts';
 
-/** Of an answer that was accepted, so that its shape is that of its kind. */
+/** Formats an accepted answer, so its type matches its kind. */
 type AnswerFormatter = (answer: unknown, field: SurveyField) => string;
 
 const formatters: Record<FieldKind, AnswerFormatter> = {
@@ -41,7 +41,7 @@ function choiceTitles(answer: unknown, field: Subfield): string {
     .join(', ');
 }
 
-/** The words of a choice; anything else as it is. */
+/** Returns the title of a choice; any other value as text. */
 function choiceTitle(value: unknown, { settings }: Subfield): string {
   return settings.choices?.find((choice) => choice.value === value)?.title ?? String(value);
 }

@@ -1,6 +1,7 @@
 /**
- * The walk through a survey, without a browser. What was accepted by Next are responses; what is typed
- * or was taken back is a draft. Every function returns a new state and leaves the old one as it is.
+ * The state machine of a survey, without a browser. Answers accepted by Next are responses. Typed
+ * or reopened answers are drafts. Every function returns a new state and does not change the old
+ * one.
  */
 import type {
   DynamicForm,
@@ -25,8 +26,8 @@ export type NextOutcome =
   | { kind: 'stay'; state: SurveyState; errors: SurveyErrors };
 
 /**
- * Begins a survey, or takes one up where it was left. Of what was kept only that is taken which the
- * definition still asks and accepts. `form` is a definition that passed checkDefinition.
+ * Starts a survey, or resumes it where it was left. Only persisted answers that the definition
+ * still asks for and accepts are used. `form` must have passed checkDefinition.
  */
 export function startSurvey(form: DynamicForm, persisted: PersistedSurvey): SurveyState {
   const done = persisted.done.filter((id) => isAccepted(form.screens[id], persisted.responses));
@@ -39,7 +40,7 @@ export function startSurvey(form: DynamicForm, persisted: PersistedSurvey): Surv
     current: persisted.current ?? '',
     sequence: [],
   };
-  // The present screen first: its choices may count in the sequence.
+  // The current screen first, because its choices may count in the sequence.
   const state = recomputeSequence(
     form.screens[restored.current] ? restored : { ...restored, chosen: false },
   );
@@ -47,8 +48,8 @@ export function startSurvey(form: DynamicForm, persisted: PersistedSurvey): Surv
 }
 
 /**
- * Begins a survey whose questions were answered elsewhere: each screen that the answers suffice for is done,
- * the others have them in their fields.
+ * Starts a survey with answers from elsewhere. Each screen with sufficient answers is done. The
+ * others get the answers as drafts.
  */
 export function resumeAt(
   form: DynamicForm,
@@ -75,7 +76,10 @@ function isAccepted(screen: SurveyScreen | undefined, responses: SurveyResponses
   return screen !== undefined && Object.keys(checkScreen(screen, responses)).length === 0;
 }
 
-/** Keeps what is typed on the present screen. A choice that leads elsewhere changes the sequence at once. */
+/**
+ * Stores typed values of the current screen. A choice that leads to another screen changes the
+ * sequence at once.
+ */
 export function edit(state: SurveyState, changes: SurveyResponses): SurveyState {
   const { current, drafts } = state;
   const edited = { ...state, drafts: { ...drafts, [current]: { ...drafts[current], ...changes } } };
@@ -84,18 +88,18 @@ export function edit(state: SurveyState, changes: SurveyResponses): SurveyState 
   if (!hasChosen) return edited;
   const withChoices = { ...edited, chosen: true };
   const isSameSequence = sequenceFor(withChoices).join('\n') === state.sequence.join('\n');
-  // An accepted answer that led elsewhere holds no longer, nor does what was asked because of it.
+  // An accepted answer that led elsewhere is reopened, and so are the answers that depended on it.
   return isSameSequence
     ? withChoices
     : recomputeSequence(reopenScreens(withChoices, (id) => id === current));
 }
 
-/** Chooses one answer of a select. */
+/** Selects a choice. */
 export function choose(state: SurveyState, key: string, value: unknown): SurveyState {
   return edit(state, { [key]: value });
 }
 
-/** Accepts the present screen's answers and goes to the first screen that was not answered yet. */
+/** Accepts the current screen's answers and goes to the first unanswered screen. */
 export function next(state: SurveyState): NextOutcome {
   const { form, current } = state;
   const screen = form.screens[current];
@@ -116,12 +120,15 @@ export function next(state: SurveyState): NextOutcome {
   return { kind: 'moved', state: moveTo(accepted, firstUnansweredScreen(accepted)) };
 }
 
-/** The screen before the present one; null on the first. */
+/** Returns the screen before the current one; null on the first. */
 export function screenBefore({ sequence, current }: SurveyState): string | null {
   return sequence[sequence.indexOf(current) - 1] ?? null;
 }
 
-/** Takes the answers from the screen before on back into the fields and goes there; on the first screen it stays. */
+/**
+ * Goes to the previous screen. Its answers and all later ones become drafts. Stays on the first
+ * screen.
+ */
 export function back(state: SurveyState): SurveyState {
   return goBackTo(state, screenBefore(state) ?? state.current);
 }
@@ -135,27 +142,27 @@ function goBackTo(state: SurveyState, id: string): SurveyState {
   });
 }
 
-/** To an answered screen to change it: the others stay answered, and Next leads back past them. */
+/** Goes to an answered screen to change it. The others stay answered, and Next skips them. */
 export function change(state: SurveyState, id: string): SurveyState {
   return isReached(state, id) ? moveTo(state, id) : state;
 }
 
 /**
- * To where the browser's history leads. Backwards it is Back; forwards it is Next, as far as what is in
- * the fields will do; a screen that is not in the sequence leads nowhere.
+ * Follows the browser's history. Backward it acts like Back, forward like Next as far as the drafts
+ * are valid. Ignores screens outside the sequence.
  */
 export function goTo(state: SurveyState, id: string): SurveyState {
   const { sequence, current, done } = state;
   const from = sequence.indexOf(current);
   const to = sequence.indexOf(id);
   if (to === from) return state;
-  // A branch that Back has removed comes back with the choice that is still in the fields.
+  // A branch that Back removed is restored with the choice that is still in the draft.
   if (to < 0)
     return sequenceFor({ ...state, chosen: true }).includes(id) ? advanceTo(state, id) : state;
   if (to < from) return goBackTo(state, id);
   const { [current]: _unsaved, ...drafts } = state.drafts;
   const acceptedIds = new Set(done);
-  // Nothing was accepted on the way: a change that was begun is dropped.
+  // All screens between are still accepted, so only the unsaved change is dropped.
   if (sequence.slice(from, to).every((screen) => acceptedIds.has(screen)))
     return moveTo({ ...state, drafts }, id);
   return advanceTo(state, id);
@@ -178,13 +185,13 @@ function moveTo(state: SurveyState, current: string): SurveyState {
   return state.chosen ? { ...moved, sequence: sequenceFor(moved) } : moved;
 }
 
-/** The first screen that was not answered; the last one where all were. */
+/** Returns the first unanswered screen; the last one if all are answered. */
 function firstUnansweredScreen({ sequence, done }: SurveyState): string {
   const answered = new Set(done);
   return sequence.find((id) => !answered.has(id)) ?? sequence.at(-1) ?? '';
 }
 
-/** No screen before it is unanswered. */
+/** Returns true if no earlier screen is unanswered. */
 function isReached(state: SurveyState, id: string): boolean {
   const index = state.sequence.indexOf(id);
   const firstUnanswered = firstUnansweredScreen(state);

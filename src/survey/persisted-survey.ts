@@ -1,19 +1,19 @@
 import * as z from 'zod/mini';
 import { surveyResponsesSchema } from '../contract/survey/dynamic-form.ts';
 
-/** What a browser keeps of a survey between two page loads. */
+/** The state of a survey that is persisted between page loads. */
 export const persistedSurveySchema = z.object({
-  /** Id of the screen that is asked; null before the first one was shown. */
+  /** Id of the current screen; null before the first one was shown. */
   current: z.nullable(z.string()),
-  /** Ids of the screens that Next was accepted on. */
+  /** Ids of the screens that Next has accepted. */
   done: z.array(z.string()),
-  /** What those screens were answered, by key_name. */
+  /** Accepted answers of those screens, by key_name. */
   responses: surveyResponsesSchema,
-  /** By screen: what was typed and not yet accepted, or taken back by Back. */
+  /** Typed but not accepted values by screen, including those that Back has reopened. */
   drafts: z.record(z.string(), surveyResponsesSchema),
-  /** True once the present screen's choices were made anew: they then count in the sequence. */
+  /** True once the current screen's choices were changed. They then count in the sequence. */
   chosen: z.boolean(),
-  /** All screens of the sequence are done. */
+  /** True when all screens of the sequence are done. */
   complete: z.boolean(),
 });
 export type PersistedSurvey = z.infer<typeof persistedSurveySchema>;

@@ -1,6 +1,6 @@
 /**
- * Where a survey stands, and what keeps its parts in agreement: the sequence follows from the answers, and
- * only of screens in it are answers accepted. Every function leaves the state that it is given as it is.
+ * The state of a survey and its consistency: the sequence depends on the answers, and only screens
+ * in it have accepted answers. No function changes the state that it gets.
  */
 import type { DynamicForm, SurveyResponses } from '../contract/survey/dynamic-form.ts';
 import { sequenceOf } from '../contract/survey/sequence.ts';
@@ -9,12 +9,15 @@ import type { PersistedSurvey } from './persisted-survey.ts';
 
 export interface SurveyState extends PersistedSurvey {
   readonly form: DynamicForm;
-  /** Ids of the screens in the order they are asked, as far as the answers tell by now. */
+  /** Ids of the screens in order, as far as the current answers determine it. */
   readonly sequence: readonly string[];
   readonly current: string;
 }
 
-/** What the fields of a screen hold: defaults under accepted answers under what was typed. */
+/**
+ * Returns the values of a screen's fields: typed values override accepted answers, which override
+ * defaults.
+ */
 export function valuesOf(state: SurveyState, id: string): SurveyResponses {
   const screen = state.form.screens[id];
   if (!screen) return {};
@@ -26,7 +29,7 @@ export function valuesOf(state: SurveyState, id: string): SurveyResponses {
   return { ...values, ...state.drafts[id] };
 }
 
-/** Answers of some screens go back into their fields. */
+/** Moves the answers of some screens back into drafts. */
 export function reopenScreens(
   state: SurveyState,
   isReopened: (id: string) => boolean,
@@ -40,7 +43,7 @@ export function reopenScreens(
   return { ...state, drafts, done, responses: responsesTo(state.form, done, state.responses) };
 }
 
-/** Brings the sequence in line with the answers, and takes back what it asks no longer. */
+/** Recomputes the sequence from the answers, and reopens screens that are no longer in it. */
 export function recomputeSequence(state: SurveyState): SurveyState {
   let current = state;
   for (;;) {
@@ -49,7 +52,7 @@ export function recomputeSequence(state: SurveyState): SurveyState {
     const reopenedState = reopenScreens(current, (id) => !sequenceIds.has(id));
     if (reopenedState === current)
       return { ...current, sequence, complete: isComplete(sequence, current) };
-    // Without those answers the sequence may be shorter still.
+    // Without those answers the sequence may become shorter again.
     current = reopenedState;
   }
 }
@@ -59,7 +62,7 @@ function isComplete(sequence: readonly string[], { done }: SurveyState): boolean
   return sequence.every((id) => answered.has(id));
 }
 
-/** The screens that are asked by the answers; choices made anew count before Next accepts them. */
+/** Returns the sequence for the answers. Changed choices count before Next accepts them. */
 export function sequenceFor(state: SurveyState): string[] {
   const { form, current, done, responses, chosen } = state;
   const screen = form.screens[current];
@@ -69,7 +72,7 @@ export function sequenceFor(state: SurveyState): string[] {
   return sequenceOf(form, { ...responsesTo(form, others, responses), ...choices });
 }
 
-/** The answers to some screens only. */
+/** Returns the responses of some screens only. */
 export function responsesTo(
   { screens }: DynamicForm,
   ids: readonly string[],

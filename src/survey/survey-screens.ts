@@ -1,4 +1,4 @@
-/** The screens of a survey as places of a flow. Fetched apart from a flow's first script. */
+/** The screens of a survey as locations of a flow. Not part of a flow's first script. */
 import { atom, computed, type ReadableAtom, type WritableAtom } from 'nanostores';
 import type {
   DynamicForm,
@@ -17,24 +17,27 @@ import { back, change, edit, next, screenBefore, startSurvey, resumeAt, goTo } f
 import { valuesOf, type SurveyState } from './state.ts';
 
 export interface SurveyScreens extends StepScreens {
-  /** Null until there is a definition that can be run. */
+  /** Null until there is a valid definition. */
   readonly $state: ReadableAtom<SurveyState | null>;
-  /** Why the definition cannot be run. */
+  /** The reason why the definition is invalid. */
   readonly $problem: ReadableAtom<DefinitionProblem | null>;
   screen(location: FlowLocation): SurveyScreen | null;
-  /** Accepts the present screen's answers. */
+  /** Accepts the current screen's answers. */
   next(): 'moved' | 'complete' | 'stay';
-  /** Key of the amount on a screen that is over what is sold online. */
+  /** Returns the key of an amount on a screen that exceeds the maximum for online sale. */
   overMaximum(location: FlowLocation): string | undefined;
   summarize(): readonly SurveyAnswer[];
-  /** Asks anew what was answered elsewhere: nothing of it that will do is asked for again. */
+  /**
+   * Starts the survey again with answers from elsewhere. Screens with valid answers are not asked
+   * again.
+   */
   resumeAt(answers: SurveyResponses, current: string): void;
 }
 
 interface SurveySource {
   $form: ReadableAtom<DynamicForm | null>;
   $persisted: WritableAtom<PersistedSurvey>;
-  /** What the fields hold before anything is answered, by key_name. */
+  /** Initial values of the fields, by key_name. */
   $prefill?: ReadableAtom<SurveyResponses>;
   expectedScreens?: number;
 }
@@ -49,7 +52,9 @@ export function createSurveyScreens(source: SurveySource): SurveyScreens {
   const $problem = atom<DefinitionProblem | null>(null);
   let lastWritten: PersistedSurvey | null = null;
 
-  /** Takes the survey up from what is kept: at first, with another definition, after it was cleared. */
+  /**
+   * Starts the survey from the persisted state: at first, for a new definition, and after a reset.
+   */
   function start() {
     const definition = $form.get();
     const problem = definition && checkDefinition(definition);
@@ -85,7 +90,7 @@ export function createSurveyScreens(source: SurveySource): SurveyScreens {
   function formAt(location: FlowLocation): StepForm {
     const id = screenIdOf(location);
     const onType = (changes: SurveyResponses) =>
-      // A screen on its way out is typed in no more.
+      // A screen that is leaving ignores input.
       void update((state) => (state.current === id ? edit(state, changes) : state));
     const form = createStepForm({
       parse: (values) => readScreen(screen(location), values),
@@ -109,7 +114,7 @@ export function createSurveyScreens(source: SurveySource): SurveyScreens {
       const isInsideSurvey = current.startsWith(`${STEP}?`);
       const state = update((before) => {
         const id = screenIdOf(requested);
-        // From a later step to a survey that is complete: to read or change one answer of it.
+        // The visitor comes from a later step to a complete survey, to read or change an answer.
         return !isInsideSurvey && before.complete ? change(before, id) : goTo(before, id);
       });
       return state && locationOf(state.current);
@@ -157,7 +162,7 @@ function readScreen(screen: SurveyScreen | null, values: SurveyResponses) {
     : { errors: {}, answers: {} };
 }
 
-/** The list of answers changes when one is accepted, not while one is typed. */
+/** Caches the summary until an answer is accepted. Typing does not change it. */
 function memoizeByResponses(
   $state: ReadableAtom<SurveyState | null>,
   summarize: (state: SurveyState) => SurveyAnswer[],

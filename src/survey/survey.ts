@@ -1,6 +1,7 @@
 /**
- * A survey as one step of a flow: its screens are places of that step, `survey?screen=id`. This file is
- * part of a flow's first script, so it only keeps what was answered; what walks the survey is fetched.
+ * A survey as one step of a flow. Its screens are locations of that step, `survey?screen=id`. This
+ * file is part of a flow's first script, so it only persists the answers. The state machine is
+ * fetched.
  */
 import { atom, computed, type ReadableAtom } from 'nanostores';
 import type { DynamicForm, SurveyResponses } from '../contract/survey/dynamic-form.ts';
@@ -11,13 +12,13 @@ import { persistedSurveySchema, type PersistedSurvey } from './persisted-survey.
 import type { SurveyScreens } from './survey-screens.ts';
 
 export interface SurveyOptions {
-  /** Of the flow: the answers are kept under `${id}Survey`. */
+  /** Id of the flow. The answers are persisted under `${id}Survey`. */
   id: string;
-  /** Null until the provider has sent it. */
+  /** Null until the backend has sent the definition. */
   $form: ReadableAtom<DynamicForm | null>;
-  /** What the fields hold before anything is answered, by key_name. */
+  /** Initial values of the fields, by key_name. */
   $prefill?: ReadableAtom<SurveyResponses>;
-  /** How many screens it mostly has: counted before the provider has sent it. */
+  /** Typical number of screens, used until the backend has sent the definition. */
   expectedScreens?: number;
 }
 
@@ -25,9 +26,9 @@ export interface SurveyStepOptions<State> extends Pick<
   Step<State, 'survey'>,
   'canEnter' | 'isIncluded' | 'nextStep' | 'counted'
 > {
-  /** Looks at the answers of a screen before they are accepted; a throw keeps the visitor there. */
+  /** Checks a screen's answers before they are accepted. An error keeps the visitor there. */
   onAnswered?: (answers: SurveyResponses) => Promise<void> | void;
-  /** What Next does on the last screen, with all that was answered. */
+  /** Runs on Next of the last screen, with all answers. */
   onComplete?: (responses: SurveyResponses, flow: FlowControls<string>) => ActionResult;
 }
 
@@ -52,26 +53,27 @@ export function createSurvey({ id, ...source }: SurveyOptions) {
   let summary: SurveySummary = { complete: false, answers: noAnswers };
 
   return {
-    /** What walks the survey; null until it was fetched. */
+    /** The survey's screens; null until their code is loaded. */
     $screens: $screens as ReadableAtom<SurveyScreens | null>,
-    /** Fetches it. A flow starts when it is there: `prepare` of its definition. */
+    /** Loads the screens' code. Used in the definition's `prepare`, so the flow starts after it. */
     async load(): Promise<void> {
       const { createSurveyScreens } = await import('./survey-screens.ts');
       if (!$screens.get()) $screens.set(createSurveyScreens({ ...source, $persisted }));
     },
-    /** All that is kept of it: what is put back is taken up as after a reload. */
+    /** The complete persisted state. Setting it resumes the survey, as after a reload. */
     $persisted,
-    /** The answers that Next was accepted on, by key_name, as they are sent. */
+    /** The accepted answers by key_name, in the form in which they are sent. */
     $responses: computed($persisted, ({ responses }) => responses),
     /** Part of the flow's state. */
     $summary: computed([$persisted, $screens], ({ complete, done }, screens) => {
       const answers = (done.length > 0 && screens?.summarize()) || noAnswers;
-      // The same object while one types: the screens that show it stay as they are.
+      // The same object while the visitor types, so that screens with the summary do not render
+      // again.
       if (complete !== summary.complete || answers !== summary.answers)
         summary = { complete, answers };
       return summary;
     }),
-    /** Forgets all that was answered. */
+    /** Deletes all answers. */
     clear: () => $persisted.set(emptySurvey),
     step<State>({
       onAnswered,
@@ -89,7 +91,7 @@ export function createSurvey({ id, ...source }: SurveyOptions) {
         async submit(answers, flow) {
           const { current } = $persisted.get();
           await onAnswered?.(answers as SurveyResponses);
-          // Whoever went Back meanwhile has taken the screen's answers back.
+          // A visitor who went Back in the meantime has reopened the screen's answers.
           if ($persisted.get().current !== current) return false;
           const outcome = $screens.get()?.next();
           return outcome === 'complete'

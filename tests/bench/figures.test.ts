@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { assertFigures } from '../../bench/figures.mjs';
 
-test('figures are finite numbers, and texts without a missing number', () => {
+test('figures are finite numbers and text without a missing number', () => {
   expect(() => assertFigures([{ page: '/faq', ms: 12, ratio: '1.5 ×' }])).not.toThrow();
 });
 
@@ -11,6 +11,6 @@ test.each([
   ['a figure that is not finite', [{ page: '/faq', ratio: 1 / 0 }]],
   ['a text with a number that is not there', [{ page: '/faq', ratio: `${Number.NaN} ×` }]],
   ['a wrong row among good ones', [{ ms: 1 }, { ms: null }]],
-])('%s is refused', (_, rows) => {
+])('%s is rejected', (_, rows) => {
   expect(() => assertFigures(rows)).toThrow(/measured/i);
 });

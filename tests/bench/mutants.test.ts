@@ -51,15 +51,15 @@ describe('mutations', () => {
     '// a < b',
     "const f = (log) => void log.info('sold', 1);",
     "const f = (a) => a + ' dollars';",
-  ])('are none of %s', (text) => {
+  ])('do not exist for %s', (text) => {
     expect(mutated(text)).toEqual([]);
   });
 });
 
-describe('drawn mutants', () => {
+describe('sampled mutants', () => {
   const sampled = sampleMutants(root, { seed: 1, count: 40 });
 
-  test('are the same for the same seed, and others for another', () => {
+  test('are the same for the same seed, and different for another', () => {
     const file = 'server/sales/refunds.ts';
     const describeMutants = (seed: number) =>
       sampleMutants(root, { seed, count: 10, file }).map((mutant) => describeMutant(mutant));
@@ -67,7 +67,7 @@ describe('drawn mutants', () => {
     expect(describeMutants(2)).not.toEqual(describeMutants(1));
   });
 
-  test('are as many from each area', () => {
+  test('come from each area in equal numbers', () => {
     const areas = Object.groupBy(sampled, ({ area }) => area);
     const counts = Object.entries(areas).map(([area, mutantsOfArea]) => [
       area,
@@ -84,7 +84,7 @@ describe('drawn mutants', () => {
   });
 });
 
-test('the instrumented code reports what ran, does what it did, and is restored', async () => {
+test('instrumented code reports the executed mutants, behaves as before, and is restored', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'coverfront-instrument-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const text = `export function price(days, order) {

@@ -20,7 +20,7 @@ describe('an email address', () => {
     ['ana@xn--bcher-kva.example', 'ana@xn--bcher-kva.example'],
     ['ana@example.xn--p1ai', 'ana@example.xn--p1ai'],
     ['ana@bücher。example', 'ana@xn--bcher-kva.example'],
-  ])('%j is spelled %j', (input, normalized) => {
+  ])('%j is normalized to %j', (input, normalized) => {
     expect(emailSchema.parse(input)).toBe(normalized);
     expect(leadSchema.parse({ ...lead, email: input }).email).toBe(normalized);
   });
@@ -52,13 +52,13 @@ describe('an email address', () => {
     `${'a'.repeat(65)}@b.co`,
     `a@${'b'.repeat(64)}.co`,
     'a@b%2eco.example',
-  ])('%j is none', (input) => {
+  ])('%j is invalid', (input) => {
     expect(emailSchema.safeParse(input).success).toBe(false);
     expect(leadSchema.safeParse({ ...lead, email: input }).success).toBe(false);
   });
 
   test.each(['a.'.repeat(50_000), `a@${'b-'.repeat(50_000)}`, '\uFDFA'.repeat(50_000)])(
-    'is refused where it is far too long, case %#',
+    'is rejected when it is far too long, case %#',
     (text) => {
       expect(emailSchema.safeParse(text).success).toBe(false);
     },

@@ -10,19 +10,19 @@ const read = (...partners: object[]) =>
   parsePartners(JSON.stringify({ partners }), { origins: [origin], tokens });
 
 describe('the partners file', () => {
-  it('takes bare origins alone', () => {
+  it('accepts only origins without a path', () => {
     for (const invalidOrigin of ['partner.example', `${origin}/`, `${origin}/trips`, 'null', '*'])
       expect(() => read({ origin: invalidOrigin }), invalidOrigin).toThrow(
         'partners.0.origin: Write an origin',
       );
   });
 
-  it('names an origin once, with what the file says of it', () => {
+  it('contains an origin once, with the partner’s other entries', () => {
     expect(read({ origin, name: 'Farrow' }).partners).toEqual([{ origin, name: 'Farrow' }]);
     expect(read().partners).toEqual([{ origin }]);
   });
 
-  it('says which pair of a theme nobody could read, and leaves the theme out', () => {
+  it('reports the color pair of a theme that is unreadable, and omits the theme', () => {
     const { partners, errors } = read({ origin, theme: { ink: '#9AA5AD' } });
     expect(partners).toEqual([{ origin }]);
     expect(errors.join()).toMatch(
@@ -30,22 +30,22 @@ describe('the partners file', () => {
     );
   });
 
-  it('takes no face that would have to be fetched', () => {
+  it('accepts no font that must be downloaded', () => {
     expect(() => read({ origin, theme: { font: 'https://fonts.example/a' } })).toThrow(
       'theme.font',
     );
   });
 });
 
-test('text on a light brand colour is the ink, on a dark one white', () => {
+test('text has the ink color on a light brand color and is white on a dark one', () => {
   expect(withPartnerTheme(tokens, { brand: '#0B5C45' }).onBrand).toBe('#FFFFFF');
   const light = withPartnerTheme(tokens, { brand: '#F5C518', ink: '#14110A' });
   expect(light.onBrand).toBe('#14110A');
-  // Its links could not be read on white all the same.
+  // Links in the light brand color are unreadable on white.
   expect(themeErrors(light)).not.toEqual([]);
 });
 
-test('a static host lets partners frame what is made for it, and nothing else', () => {
+test('a static host allows partners to embed only the pages that are made for it', () => {
   const policy = "default-src 'self'; frame-ancestors 'self'; object-src 'none'";
   const page = { 'content-security-policy': policy };
   const headers = embeddableHeaders(

@@ -2,11 +2,11 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 type Command = [name: string, ...words: unknown[]];
 
-/** The page's own modules: an answer is read once. */
+/** The page's own modules. They read the consent once, so each page imports them again. */
 let consent: typeof import('../../src/core/reports/consent.ts');
 let tags: typeof import('../../src/core/reports/analytics-tag.ts');
 
-/** The scripts that the page would load. */
+/** Script elements that the page would load. */
 const fetched: unknown[] = [];
 const scripts = () => fetched as HTMLScriptElement[];
 
@@ -33,14 +33,14 @@ afterEach(() => {
   localStorage.clear();
 });
 
-/** What gtag.js reads of the layer: arguments objects, and nothing else. */
+/** The commands that gtag.js reads from the data layer. It reads only arguments objects. */
 function commands(): Command[] {
   const isArguments = (value: unknown) =>
     Object.prototype.toString.call(value) === '[object Arguments]';
   return (window.dataLayer ?? []).filter(isArguments).map((value) => [...(value as Command)]);
 }
 
-/** As an island does (browser-environment.ts). */
+/** Pushes an event as an island does (browser-environment.ts). */
 function track(event: Record<string, unknown>): void {
   (window.dataLayer ??= []).push(event);
   window.pushToTag?.(event);
@@ -62,7 +62,7 @@ const allConsentDenied = {
   analytics_storage: 'denied',
 };
 
-it('says first that nothing is allowed, and fetches nothing', () => {
+it('denies all consent first and fetches nothing', () => {
   track(purchase);
   tags.createTag('G-1');
   expect(Array.from(window.dataLayer?.[0] as ArrayLike<unknown>)).toEqual([
@@ -74,7 +74,7 @@ it('says first that nothing is allowed, and fetches nothing', () => {
   expect(scripts()).toEqual([]);
 });
 
-it('tells Google’s tag of consent, then of itself, then of every event as a command', () => {
+it('sends Google’s tag the consent, then its configuration, then every event as a command', () => {
   const tag = tags.createTag('G-1');
   track({ event: 'Checkout Step Viewed', step: 1, product: 'baggage' });
   tag.start();
@@ -96,7 +96,7 @@ it('tells Google’s tag of consent, then of itself, then of every event as a co
   ]);
 });
 
-it('leaves a container to read the events themselves, after the consent', () => {
+it('lets a tag container read the events itself, after the consent', () => {
   const tag = tags.createTag('GTM-1');
   track({ event: 'Checkout Step Viewed', step: 1 });
   tag.start();
@@ -111,7 +111,7 @@ it('leaves a container to read the events themselves, after the consent', () => 
   expect(scripts()[0]?.src).toBe('https://www.googletagmanager.com/gtm.js?id=GTM-1');
 });
 
-it('tells no address with what a mailed link or a partner’s prefill carries', () => {
+it('removes the parameters of an emailed link or a partner’s prefill from the page URL', () => {
   history.replaceState(
     null,
     '',
@@ -124,7 +124,7 @@ it('tells no address with what a mailed link or a partner’s prefill carries', 
   });
 });
 
-it('tells the steps of a flow as pages, with the title that they have then', async () => {
+it('reports the steps of a flow as page views, each with its title', async () => {
   const navigation = new EventTarget();
   vi.stubGlobal('navigation', navigation);
   const tag = tags.createTag('G-1');
@@ -150,7 +150,7 @@ it('tells the steps of a flow as pages, with the title that they have then', asy
   ]);
 });
 
-it('tells nothing more once consent is withdrawn, and deletes what the tag has stored', () => {
+it('sends nothing after consent is withdrawn, and deletes the tag’s cookies', () => {
   document.cookie = '_ga=GA1.1.2.3; path=/';
   document.cookie = '_ga_1=GS1.1; path=/';
   document.cookie = 'theirs=1; path=/';
@@ -169,7 +169,7 @@ it('tells nothing more once consent is withdrawn, and deletes what the tag has s
   document.cookie = 'theirs=; max-age=-1; path=/';
 });
 
-it('goes with a container only with the page', () => {
+it('reloads the page to stop a started tag container', () => {
   const reload = vi.spyOn(location, 'reload').mockImplementation(() => {});
   const tag = tags.createTag('GTM-1');
   tag.stop();
@@ -179,7 +179,7 @@ it('goes with a container only with the page', () => {
   expect(reload).toHaveBeenCalledOnce();
 });
 
-it('keeps an answer for the next pages, until another tab gives another', async () => {
+it('persists the consent for the next pages, until another tab changes it', async () => {
   expect(consent.readConsent()).toBeNull();
   consent.setConsent('granted');
   await open();
@@ -194,13 +194,13 @@ it('keeps an answer for the next pages, until another tab gives another', async 
   expect(listener).toHaveBeenCalledOnce();
 });
 
-it('keeps an answer for the page where the browser keeps nothing', () => {
+it('keeps the consent for the current page if the browser stores nothing', () => {
   vi.stubGlobal('localStorage', undefined);
   consent.setConsent('granted');
   expect(consent.readConsent()).toBe('granted');
 });
 
-it('takes Global Privacy Control for a no, whatever is answered', async () => {
+it('treats Global Privacy Control as denied consent, whatever the visitor chooses', async () => {
   consent.setConsent('granted');
   vi.stubGlobal('navigator', { globalPrivacyControl: true });
   await open();

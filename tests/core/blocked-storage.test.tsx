@@ -34,7 +34,7 @@ describe('a page whose session storage is blocked', () => {
     restoreStorage();
   });
 
-  it('leaves its header to the page that embeds it, and goes on doing so on its next pages', () => {
+  it('stays embedded on its later pages, until a URL ends it', () => {
     openUrl('/baggage-protection/address?embed=true');
     expect(isEmbedded()).toBe(true);
     openUrl('/privacy');
@@ -45,13 +45,13 @@ describe('a page whose session storage is blocked', () => {
     expect(isEmbedded()).toBe(false);
   });
 
-  it('leaves alone the name that a partner has given its frame', () => {
+  it('does not change the name that a partner has given its frame', () => {
     window.name = 'shop';
     openUrl('/baggage-protection/address?embed=true');
     expect([isEmbedded(), window.name]).toEqual([true, 'shop']);
   });
 
-  it('keeps the token of its address for as long as it lives, and out of the address', () => {
+  it('keeps the token of its URL in memory, and removes it from the URL', () => {
     openUrl('/account/policies?from=mail#authToken=abc');
     expect(location.href).not.toContain('abc');
     expect(location.search).toBe('?from=mail');
@@ -60,7 +60,7 @@ describe('a page whose session storage is blocked', () => {
     expect([storage['authToken'], isPersistent]).toEqual(['abc', false]);
   });
 
-  it('knows nobody without one', () => {
+  it('has no session without a token', () => {
     openUrl('/account/policies');
     expect(openSessionStorage(vi.fn()).storage).toEqual({});
     expect(document.documentElement.dataset['signedIn']).toBeUndefined();
@@ -73,7 +73,7 @@ describe('a page whose session storage works', () => {
     restoreStorage();
   });
 
-  it('keeps to an embedding page until it is told otherwise', () => {
+  it('stays embedded until a URL ends it', () => {
     openUrl('/?embed=true');
     openUrl('/faq');
     expect(isEmbedded()).toBe(true);
@@ -83,7 +83,7 @@ describe('a page whose session storage works', () => {
     expect(isEmbedded()).toBe(false);
   });
 
-  it("keeps in a popup's frame what leaves the tab's own pages as they were", () => {
+  it("embeds only a popup's frame, and not the tab's own pages", () => {
     window.name = 'embed';
     openUrl('/small-business-owners-insurance/basic-info?embed=true');
     expect(isEmbedded()).toBe(true);
@@ -94,7 +94,7 @@ describe('a page whose session storage works', () => {
     expect(isEmbedded()).toBe(false);
   });
 
-  it('keeps the token there', () => {
+  it('stores the token in session storage', () => {
     openUrl('/?authToken=abc');
     const { storage, isPersistent } = openSessionStorage(vi.fn());
     expect([storage['authToken'], isPersistent]).toEqual(['abc', true]);

@@ -31,7 +31,7 @@ const buyThing = defineCall({
 });
 const dropThing = defineCall({ ...readThing, id: 'dropThing', method: 'POST', response: null });
 
-/** A provider that gives one answer, and what was asked of it. */
+/** A backend that gives one response, and the requests that it received. */
 function useBackend(respond: () => Response | Promise<Response>, token = '') {
   const sentRequests: { url: string; init: RequestInit; headers: Headers }[] = [];
   const page = useTestEnvironment({
@@ -56,7 +56,7 @@ async function callFailure(work: Promise<unknown>): Promise<CallError> {
 }
 
 describe('call', () => {
-  it('sends the device and fills the path', async () => {
+  it('sends the device position and fills the path', async () => {
     const { sentRequests } = useBackend(json({ name: 'Suitcase' }));
     const response = await call(readThing, {
       params,
@@ -87,7 +87,7 @@ describe('call', () => {
     expect(sentRequests[0]?.headers.get('authorization')).toBe(`${scheme} ${token}`);
   });
 
-  it('sends the unique key and no authorization without a token', async () => {
+  it('sends the idempotency key, and no authorization without a token', async () => {
     const { sentRequests } = useBackend(json({ name: 'Suitcase' }));
     await call(buyThing, {
       request: { name: 'Suitcase' },
@@ -98,7 +98,7 @@ describe('call', () => {
     expect(sentRequests[0]?.init.body).toBe('{"name":"Suitcase"}');
   });
 
-  it('goes by the clock of a backend that says how far ahead it is', async () => {
+  it('follows the clock of a backend that sends how far ahead it is', async () => {
     const daysAhead = () => Math.round((now().getTime() - Date.now()) / 86_400_000);
     const sentRequests = async (headers: Record<string, string>) => {
       useBackend(json({ name: 'Suitcase' }, 200, headers));
@@ -107,19 +107,19 @@ describe('call', () => {
     };
     expect(await sentRequests({})).toBe(0);
     expect(await sentRequests({ 'X-Clock-Ahead': '86400' })).toBe(1);
-    // Another API, or a proxy, that says nothing of it.
+    // Another API or a proxy does not send the header.
     expect(await sentRequests({})).toBe(1);
     expect(await sentRequests({ 'X-Clock-Ahead': 'soon' })).toBe(1);
     expect(await sentRequests({ 'X-Clock-Ahead': '172800' })).toBe(2);
     expect(await sentRequests({ 'X-Clock-Ahead': '0' })).toBe(0);
   });
 
-  it('answers null for 204', async () => {
+  it('returns null for 204', async () => {
     useBackend(() => new Response(null, { status: 204 }));
     expect(await call(dropThing, { params })).toBeNull();
   });
 
-  it("says a field's name followed by its first message, and keeps the request id", async () => {
+  it('builds the message from the first field and its first message, and keeps the request id', async () => {
     const fields = { pnr_code: ['is missing', 'is short'], email: ['is missing'] };
     const body = { error: { code: 'invalid_input', message: 'No', fields } };
     const { page } = useBackend(json(body, 422, { 'X-Request-Id': 'req_1' }));
@@ -134,13 +134,13 @@ describe('call', () => {
     ['policy_not_in_force', 409, true],
     ['not_found', 404, false],
     ['not_available', 503, false],
-  ])('expects of %s, answered with %i: %s', async (code, status, expected) => {
+  ])('classifies %s with status %i as expected: %s', async (code, status, expected) => {
     useBackend(json({ error: { code, message: 'No' } }, status));
     const named = { ...readThing, errors: ['policy_not_in_force', 'not_available'] as const };
     expect((await callFailure(call(named, { params }))).isExpected).toBe(expected);
   });
 
-  it('says the message where the answer names no field', async () => {
+  it("uses the error's message if the response names no field", async () => {
     useBackend(json({ error: { code: 'not_found', message: 'There is no such thing.' } }, 404));
     expect((await callFailure(call(readThing, { params }))).message).toBe(
       'There is no such thing.',
@@ -152,7 +152,7 @@ describe('call', () => {
     ['half an answer', () => new Response('{"name": "Suit', { status: 200 })],
     ['an answer of another shape', json({ title: 'Suitcase' })],
     ['an error of another shape', json({ detail: 'no' }, 400)],
-  ])('does not take %s for an answer', async (_, respond) => {
+  ])('rejects %s as unreadable', async (_, respond) => {
     useBackend(respond);
     const error = await callFailure(call(readThing, { params }));
     expect(error.kind).toBe('unreadable');
@@ -178,7 +178,7 @@ describe('call', () => {
       'billing.total.amount: invalid_type, expected number',
     ],
   ])(
-    'names the field of an answer with %s, and none of its values',
+    'names the invalid field of a response with %s, without any of its values',
     async (_, body, invalidField) => {
       const { page } = useBackend(json(body));
       const part = z.object({ price: z.number(), kind: z.enum(['new', 'old']) });
@@ -195,7 +195,7 @@ describe('call', () => {
     },
   );
 
-  describe('of an answer whose records stand each for itself', () => {
+  describe('a response with independent records', () => {
     const part = z.object({ price: z.number() });
     const response = z.object({ name: z.string(), parts: z.array(part) });
     const listThings = defineCall({ ...readThing, id: 'listThings', records: 'parts', response });
@@ -204,7 +204,7 @@ describe('call', () => {
       return { page, result: call(listThings, { params }) };
     };
 
-    it('leaves out those that cannot be read, and reports the field of the first', async () => {
+    it('drops unreadable records and reports the field of the first one', async () => {
       const parts = [{ price: 1 }, { price: '2' }, { price: 3 }, {}];
       const { page, result } = callWithBody({ name: 'A', parts });
       expect(await result).toEqual({ name: 'A', parts: [{ price: 1 }, { price: 3 }] });
@@ -217,7 +217,7 @@ describe('call', () => {
       ['none of them can be read', { name: 'A', parts: [{ price: '1' }] }],
       ['the list is none', { name: 'A', parts: 'many' }],
       ['another field cannot be read', { name: 7, parts: [{ price: 1 }, {}] }],
-    ])('has none where %s', async (_, body) => {
+    ])('is unreadable where %s', async (_, body) => {
       expect((await callFailure(callWithBody(body).result)).kind).toBe('unreadable');
     });
   });
@@ -225,18 +225,15 @@ describe('call', () => {
   it.each<[string, () => Response]>([
     ['a page', () => new Response('<h1>Not found</h1>', { status: 404 })],
     ['a refusal', json({ error: { code: 'route_not_found', message: 'No such call' } }, 404)],
-  ])(
-    'takes %s of 404 for an answer, where a backend may be without the call',
-    async (_, respond) => {
-      useBackend(respond);
-      const error = await callFailure(call({ ...readThing, nonStandard: true }, { params }));
-      expect([error.isMissing, error.isExpected]).toEqual([true, true]);
-      useBackend(respond);
-      expect((await callFailure(call(readThing, { params }))).isExpected).toBe(false);
-    },
-  );
+  ])('treats %s with status 404 as expected only for a nonstandard call', async (_, respond) => {
+    useBackend(respond);
+    const error = await callFailure(call({ ...readThing, nonStandard: true }, { params }));
+    expect([error.isMissing, error.isExpected]).toEqual([true, true]);
+    useBackend(respond);
+    expect((await callFailure(call(readThing, { params }))).isExpected).toBe(false);
+  });
 
-  it('knows an unreachable provider from one that is too slow', async () => {
+  it('distinguishes an unreachable backend from a timeout', async () => {
     useBackend(() => Promise.reject(new TypeError('Failed to fetch')));
     expect((await callFailure(call(readThing, { params }))).kind).toBe('unreachable');
     const slow = useTestEnvironment({
@@ -253,7 +250,7 @@ describe('call', () => {
     expect(slow.errors).toEqual(['buyThing failed']);
   });
 
-  it('notices a connection that breaks in the middle of the answer', async () => {
+  it('treats a connection that breaks in the middle of the response as unreachable', async () => {
     const broken = new ReadableStream({
       start(stream) {
         stream.enqueue(new TextEncoder().encode('{"name":'));

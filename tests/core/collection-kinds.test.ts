@@ -3,7 +3,7 @@ import { collectionCategories } from '../../src/contract/collectibles/categories
 import { collectionIcons, collectionPath } from '../../src/core/collection-kinds.ts';
 import { iconNames } from '../../src/core/icon-names.ts';
 
-test('every kind of collection has an icon of its own', () => {
+test('every collection category has its own icon', () => {
   const codes = collectionCategories.map(({ code }) => code);
   expect(Object.keys(collectionIcons).toSorted()).toEqual(codes.toSorted());
   const icons = Object.values(collectionIcons);
@@ -11,6 +11,6 @@ test('every kind of collection has an icon of its own', () => {
   expect(iconNames).toEqual(expect.arrayContaining(icons));
 });
 
-test('a kind is sold under its code, written with dashes', () => {
+test('the path of a collection category is its code with dashes', () => {
   expect(collectionPath('sports_memorabilia')).toBe('/collectibles/sports-memorabilia-insurance');
 });

@@ -6,8 +6,8 @@ const contacts = { phone: '(800) 555-0142', email: 'help@alderway.example' };
 const apiErrorOf = (code: string, message = 'Said by the provider.') =>
   new CallError({ kind: 'refused', status: 422, code, message });
 
-describe('the error catalogue', () => {
-  it('titles every code of the specification', () => {
+describe('the error catalog', () => {
+  it('has a title for every error code of the specification', () => {
     const titles = Object.keys(errorCatalog).map(
       (code) => `${code}: ${noticeFor(apiErrorOf(code), contacts).title}`,
     );
@@ -41,11 +41,11 @@ describe('the error catalogue', () => {
     'ineligible_for_plan',
     'pet_already_on_quote',
     'payment_method_rejected_by_service',
-  ])("shows the provider's message for %s", (code) =>
+  ])("shows the backend's message for %s", (code) =>
     expect(noticeFor(apiErrorOf(code), contacts).message).toBe('Said by the provider.'),
   );
 
-  it('ends the way where no other answer helps, and not where one does', () => {
+  it('marks only errors that no other answer can fix as blocking', () => {
     const permanentErrors = Object.keys(errorCatalog).filter(
       (code) => noticeFor(apiErrorOf(code), contacts).isBlocked,
     );
@@ -67,12 +67,12 @@ describe('the error catalogue', () => {
     ['Luc Moreau', 'Luc Moreau is already a tenant on the lease.'],
     ['We know Luc.', 'We know Luc. This name is already a tenant on the lease.'],
     ['', 'This name is already a tenant on the lease.'],
-  ])('names in a sentence who is a tenant already: %j', (message, sentence) => {
+  ])('names the duplicate tenant in a sentence: %j', (message, sentence) => {
     const error = apiErrorOf('landlord_duplicate_tenant_name', message);
     expect(noticeFor(error, contacts).message).toBe(sentence);
   });
 
-  it('falls back where the provider said nothing', () => {
+  it('falls back to its own message if the backend sent none', () => {
     expect(noticeFor(apiErrorOf('quote_request_rejected', ''), contacts).message).toMatch(
       /unavailable/,
     );
@@ -86,7 +86,7 @@ describe('the error catalogue', () => {
     );
   });
 
-  it('says where to turn for everything else, prototype names included', () => {
+  it('names the contact for every other error, prototype names included', () => {
     for (const code of ['no_such_code', 'constructor', '__proto__', 'internal_error']) {
       const notice = noticeFor(apiErrorOf(code), contacts);
       expect(notice.title).toBe('Something went wrong.');
@@ -97,7 +97,7 @@ describe('the error catalogue', () => {
     );
   });
 
-  it('gives the reason where the visitor can do something about it, and asks to try again once', () => {
+  it('gives a reason that the visitor can act on, and suggests a retry only once', () => {
     const busy = apiErrorOf('too_many_requests', 'Too many attempts. Wait a minute and try again.');
     expect(noticeFor(busy, contacts).message).toBe(
       `${busy.message} If it still does not work, email us at ${contacts.email}.`,
@@ -107,7 +107,7 @@ describe('the error catalogue', () => {
     );
   });
 
-  it('tracks three kinds of refusal', () => {
+  it('tracks three kinds of API error', () => {
     const events = Object.keys(errorCatalog).filter((code) => eventFor(code));
     expect(events).toEqual([
       'no_offers_found',

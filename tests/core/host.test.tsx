@@ -4,7 +4,7 @@ const partner = 'https://partner.example';
 const otherOrigin = 'https://other.example';
 const parent = Object.getOwnPropertyDescriptor(window, 'parent')!;
 
-/** The page's own module: who the partners are is asked once. */
+/** The page's own module. It fetches the partners once, so each test imports it again. */
 let postToHost: (typeof import('../../src/core/host.ts'))['postToHost'];
 
 beforeEach(async () => {
@@ -18,18 +18,18 @@ afterEach(() => {
   Object.defineProperty(window, 'parent', parent);
 });
 
-/** A page whose parent is the given window. */
+/** Makes the given window this page's parent. */
 function replaceParent(parentWindow: unknown) {
   Object.defineProperty(window, 'parent', { configurable: true, value: parentWindow });
 }
 
-/** @param origin null where the browser does not say what embeds */
+/** @param origin null if the browser does not report the origin of the embedding page. */
 const embeddedBy = (host: unknown, origin: string | null = partner, referrer = '') => ({
   location: { origin: location.origin, ...(origin && { ancestorOrigins: [origin] }) },
   document: { referrer },
   parent: host,
 });
-/** A window of another site: nothing of it can be read. */
+/** A window of another site. Reading any of its other properties throws. */
 const stranger = (postMessage: unknown) =>
   new Proxy({ postMessage } as object, {
     get(target, key) {
@@ -38,21 +38,21 @@ const stranger = (postMessage: unknown) =>
     },
   });
 
-it("tells a partner from a popup of this site's own page", async () => {
+it("sends messages to a partner from a popup of this site's own page", async () => {
   const postMessage = vi.fn();
   replaceParent(embeddedBy(stranger(postMessage)));
   await postToHost({ type: 'purchaseSuccess' });
   expect(postMessage).toHaveBeenCalledExactlyOnceWith({ type: 'purchaseSuccess' }, partner);
 });
 
-it('tells nobody from there who is no partner', async () => {
+it('sends nothing from there to an origin that is no partner', async () => {
   const postMessage = vi.fn();
   replaceParent(embeddedBy(stranger(postMessage), 'https://stranger.example'));
   await postToHost({ type: 'purchaseSuccess' });
   expect(postMessage).not.toHaveBeenCalled();
 });
 
-it('goes by the referrer where a browser names no ancestors, and by exact addressees where neither is told', async () => {
+it("uses the referrer if the browser reports no ancestors, and otherwise addresses every partner's exact origin", async () => {
   const targetOrigins = async (referrer: string) => {
     const postMessage = vi.fn();
     replaceParent(embeddedBy(stranger(postMessage), null, referrer));
@@ -60,12 +60,12 @@ it('goes by the referrer where a browser names no ancestors, and by exact addres
     return postMessage.mock.calls.map(([, origin]) => origin as string);
   };
   expect(await targetOrigins(`${otherOrigin}/trips`)).toEqual([otherOrigin]);
-  // The second page in the frame was led to by the first.
+  // The first page in the frame linked to the second one, so the referrer is this site.
   expect(await targetOrigins(`${location.origin}/first`)).toEqual([partner, otherOrigin]);
   expect(await targetOrigins('')).toEqual([partner, otherOrigin]);
 });
 
-it('tells nobody while nobody says who the partners are, and asks again', async () => {
+it('sends nothing while the partners cannot be fetched, and fetches them again for the next message', async () => {
   const postMessage = vi.fn();
   replaceParent(embeddedBy(stranger(postMessage)));
   vi.stubGlobal('fetch', async () => new Response('gone', { status: 502 }));
@@ -76,7 +76,7 @@ it('tells nobody while nobody says who the partners are, and asks again', async 
   expect(postMessage).toHaveBeenCalledOnce();
 });
 
-it('gives links that lead somewhere from another origin, too', async () => {
+it('makes document links absolute, so that they work on another origin', async () => {
   const postMessage = vi.fn();
   replaceParent(embeddedBy(stranger(postMessage)));
   const documents = [
@@ -96,7 +96,7 @@ it('gives links that lead somewhere from another origin, too', async () => {
   });
 });
 
-it('tells the app around a web view: as text, and on iOS as it is', async () => {
+it('sends messages to the native app around a web view: as text, and on iOS as an object', async () => {
   const [reactNative, android, ios] = [vi.fn(), vi.fn(), vi.fn()];
   vi.stubGlobal('ReactNativeWebView', { postMessage: reactNative });
   vi.stubGlobal('coverfront', { postMessage: android });

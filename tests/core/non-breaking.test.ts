@@ -3,18 +3,21 @@ import { describe, expect, it } from 'vitest';
 import { formatDate } from '../../src/core/dates.ts';
 import { nonBreakingHours, splitNonBreaking } from '../../src/core/non-breaking.ts';
 
-/** Where a line may end, by the marks that keep words together: behind other spaces and hyphens. */
+/**
+ * Splits text where a line may end: after a hyphen or at a space that no joining character
+ * protects.
+ */
 const splitAtBreaks = (text: string) => text.split(/ |(?<=[-–])(?!\u2060)/);
 
-describe('what is read in one piece', () => {
-  it('is a date', () => {
+describe('text that stays on one line', () => {
+  it('includes a date', () => {
     expect(splitAtBreaks(`By ${formatDate('2026-11-21')}`)).toHaveLength(2);
   });
 
   it.each([
     ['Mon-Fri 8am-5pm PST', 2],
     ['Monday to Friday, 8 am – 5 pm EST', 6],
-  ])('are the times in %s', (hours, expectedPieces) => {
+  ])('includes the times in %s', (hours, expectedPieces) => {
     expect(splitAtBreaks(nonBreakingHours(hours))).toHaveLength(expectedPieces);
     expect(nonBreakingHours(hours).replaceAll('\u2060', '').replace(/\s/g, ' ')).toBe(hours);
   });
@@ -26,31 +29,31 @@ describe('what is read in one piece', () => {
     ['agr_demo_rc-2048-1977', ['agr_demo_rc-2048-1977']],
     ['Policy RC-2048-1977 has ended', ['RC-2048-1977']],
     ['A well-known e-mail at 12-05', []],
-  ])('in “%s”', (text, expectedParts) => {
+  ])('includes the parts of “%s” that are numbers or times', (text, expectedParts) => {
     const parts = splitNonBreaking(text);
     expect(parts.join('')).toBe(text);
     expect(parts.filter((_, at) => at % 2 === 1)).toEqual(expectedParts);
   });
 });
 
-describe('every place', () => {
+describe('every source file', () => {
   const sources = readdirSync('src', { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.(?:tsx?|astro)$/.test(name))
     .map((name) => ({ name, text: readFileSync(`src/${name}`, 'utf8') }));
 
-  it('writes its dates by formatDate', () => {
+  it('formats its dates with formatDate', () => {
     const formats = sources.filter(
       ({ name, text }) => /dateStyle|day: 'numeric'/.test(text) && name !== 'core/dates.ts',
     );
     expect(formats.map(({ name }) => name)).toEqual([]);
   });
 
-  it('takes its hours from the brand as it is read', () => {
+  it('reads the opening hours from the brand module', () => {
     const raw = sources.filter(({ text }) => /import .*content\/brand\//.test(text));
     expect(raw.map(({ name }) => name)).toEqual(['site/brand.ts']);
   });
 
-  it('keeps the number of a link that calls on one line', () => {
+  it('keeps the number of a phone link on one line', () => {
     const base = readFileSync('src/styles/base.css', 'utf8');
     expect(base).toMatch(/a\[href\^='tel:'\],[^}]*\{\s*white-space: nowrap;/);
   });

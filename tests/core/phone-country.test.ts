@@ -6,7 +6,7 @@ import {
   readPhone,
 } from '../../src/core/phone-country.ts';
 
-test('puts the United States, South Africa and Great Britain first, and names every country with its calling code', () => {
+test('lists the United States, South Africa and Great Britain first, and every country with its calling code', () => {
   const titles = phoneCountries().map(({ title }) => title);
   expect(titles.slice(0, 4)).toEqual([
     'United States +1',
@@ -17,14 +17,14 @@ test('puts the United States, South Africa and Great Britain first, and names ev
   expect(new Set(titles).size).toBe(titles.length);
 });
 
-test('takes the country of a phone from the language of the browser', () => {
+test('derives the phone country from the browser’s language', () => {
   expect(lookUpPhoneCountry('en-ZA')).toBe('ZA');
   expect(lookUpPhoneCountry('pt-BR')).toBe('BR');
   expect(lookUpPhoneCountry('en')).toBe('US');
   expect(lookUpPhoneCountry('en-001')).toBe('US');
 });
 
-test('writes a number so that it can be called from anywhere', () => {
+test('formats a number so that it can be called from any country', () => {
   expect(internationalPhone('(503) 555-0142', 'US')).toBe('(503) 555-0142');
   expect(internationalPhone('021 555 0142', 'ZA')).toBe('+27 21 555 0142');
   expect(internationalPhone('06 5550142', 'IT')).toBe('+39 06 5550142');
@@ -39,11 +39,11 @@ test.each([
   ['+1 (503) 555-0142', 'US', '(503) 555-0142'],
   ['+999 12', 'US', '+999 12'],
   ['', 'US', ''],
-])('reads %s as a number of %s', (stored, country, phone) => {
+])('parses %s as a number of %s', (stored, country, phone) => {
   expect(readPhone(stored)).toEqual({ country, phone });
 });
 
-test('writes again what it has read', () => {
+test('formats a parsed number unchanged', () => {
   for (const stored of ['(503) 555-0142', '+27 21 555 0142', '+44 20 7946 0958']) {
     const { country, phone } = readPhone(stored);
     expect(internationalPhone(phone, country)).toBe(stored);

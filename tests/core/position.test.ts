@@ -15,20 +15,20 @@ const coordinates = { lat: 45.5, lng: -122.6 };
 const spelledOut = { latitude: 45.5, longitude: -122.6 };
 
 describe('the position of an address', () => {
-  it('is sent to the product calls as lat and lng alone', () => {
+  it('is sent to the product calls only as lat and lng', () => {
     const wire = wireAddress({ ...locatedAddress, ...coordinates });
     expect(wire).toMatchObject(coordinates);
     expect(wire).not.toHaveProperty('latitude');
   });
 
-  it('is sent to the account as latitude and longitude alone', () => {
+  it('is sent to the account only as latitude and longitude', () => {
     const known = { firstName: 'Dana', lastName: 'Moreau', countryId: 'US', lat: '45.5' };
     const { answers } = parseSettings({ ...locatedAddress, ...known, lng: '-122.6' });
     expect(answers?.address).toMatchObject(spelledOut);
     expect(answers?.address).not.toHaveProperty('lat');
   });
 
-  it.each([coordinates, spelledOut])('is read by either pair of names: %j', (input) => {
+  it.each([coordinates, spelledOut])('is read from either pair of names: %j', (input) => {
     const wire = wireAddressSchema.parse({ line1: '1 A', city: 'B', postal: '97214', ...input });
     expect(screenAddress(wire)).toMatchObject(coordinates);
   });

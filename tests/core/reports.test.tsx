@@ -46,11 +46,11 @@ const outline = [
   'theme=text',
 ];
 
-it('outlines what a page keeps, without the named parts and without a word of the visitor', () => {
+it('outlines the page’s state without the excluded keys and without the visitor’s text', () => {
   expect(redactState(storage)).toEqual(outline);
 });
 
-it('takes of a large state what a report may hold', () => {
+it('reduces a large state to the size that a report may have', () => {
   const long = { big: JSON.stringify(Array.from({ length: 1000 })) };
   expect(redactState(long)).toEqual(['big=1000']);
   const deep = `${'{"a":'.repeat(400)}1${'}'.repeat(400)}`;
@@ -59,7 +59,7 @@ it('takes of a large state what a report may hold', () => {
   expect(reportClientError.request.shape.state.safeParse(lines).success).toBe(true);
 });
 
-it('sends it with an error, as the contract has it', async () => {
+it('sends the redacted state with an error, in the contract’s format', async () => {
   useTestEnvironment({ storage });
   vi.spyOn(console, 'error').mockReturnValue();
   reportError('A screen failed to render', new Error('Boom'));
@@ -69,7 +69,7 @@ it('sends it with an error, as the contract has it', async () => {
   expect(reportClientError.request.parse(report).state).toEqual(outline);
 });
 
-it('names the build, the deployment, and the field of an answer that could not be read', async () => {
+it('reports the release, the deployment and the invalid field of an unreadable response', async () => {
   useTestEnvironment({ storage });
   vi.spyOn(console, 'error').mockReturnValue();
   settings.release = '7.1.0';
@@ -84,7 +84,7 @@ it('names the build, the deployment, and the field of an answer that could not b
   expect(report).toMatchObject({ unread, release: '7.1.0', environment: 'staging' });
 });
 
-it('tells of a refusal that its call is there to give as information', async () => {
+it('reports an API error that its call expects at level info', async () => {
   const errorSpy = vi.spyOn(console, 'error').mockReturnValue();
   const infoSpy = vi.spyOn(console, 'info').mockReturnValue();
   const apiError = { kind: 'refused', status: 409, code: 'claim_already_open' } as const;

@@ -10,7 +10,7 @@ const restoreSaved = (answers: Record<string, string>, storage: Record<string, s
   return { path: restoreAnswers(storage, { flow, path, answers }, mark), storage };
 };
 
-it('takes what a flow keeps, and nothing beside it', () => {
+it('includes only the storage keys of the flow’s answers', () => {
   const keys = ['collectibles', 'collectiblesSurvey', 'collectiblesDrafts', 'metadata'];
   const others = ['collectiblesPendingPurchase', 'collectiblesEndorsement', 'authToken', 'renters'];
   expect([...keys, ...others].filter((key) => isAnswerKeyOf(flow, key))).toEqual(keys);
@@ -21,7 +21,7 @@ it('takes what a flow keeps, and nothing beside it', () => {
   ).toEqual(['baggageUid']);
 });
 
-it('puts it in the place of what was there, and leaves what is none of it', () => {
+it('replaces the flow’s stored answers and leaves all other keys', () => {
   const { storage } = restoreSaved(
     { collectibles: '{"a":1}', authToken: '"x"' },
     { collectiblesDrafts: '{}', renters: '{"b":2}' },
@@ -30,7 +30,7 @@ it('puts it in the place of what was there, and leaves what is none of it', () =
   expect(storage).toEqual({ collectibles: '{"a":1}', renters: '{"b":2}', collectiblesSaved });
 });
 
-it('leads nowhere but into the flow, on this site or its API', () => {
+it('restores only paths of the flow and links to this site or its API', () => {
   expect(restoreSaved({}).path).toBe(path);
   useTestEnvironment();
   expect(restoreAnswers({}, { flow, path: '//evil.example', answers: {} }, mark)).toBe(
@@ -48,7 +48,7 @@ it('leads nowhere but into the flow, on this site or its API', () => {
   });
 });
 
-it('accepts no terms, brings no purchase, and buys by a key of its own', () => {
+it('restores no acceptance of terms and no purchase, and creates a new idempotency key', () => {
   const { storage } = restoreSaved({
     collectibles: '{"uid":"theirs","purchase":{"policy_number":"CL-1"},"owner":{"a":"b"}}',
     collectiblesDrafts: '{"payment":{"acknowledged":true,"city":"Portland"}}',

@@ -5,7 +5,7 @@ import { formatMoney, splitPricingTitle, toDecimal, toMinor } from '../../src/co
 import { buildPath, matchPath } from '../../src/core/path.ts';
 
 describe('money', () => {
-  it('goes to minor units and back without losing a cent', () => {
+  it('converts to minor units and back without losing a cent', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: -1e9, max: 1e9 }),
@@ -19,7 +19,7 @@ describe('money', () => {
     [0, '$0.00'],
     [-34.2, '\u2212$34.20'],
     [-0.001, '$0.00'],
-  ])('reads %d as %s', (amount, text) => expect(formatMoney(amount)).toBe(text));
+  ])('formats %d as %s', (amount, text) => expect(formatMoney(amount)).toBe(text));
 
   it('splits a pricing title into its parts', () => {
     expect(splitPricingTitle('$1,205.50/trip')).toEqual({
@@ -32,25 +32,25 @@ describe('money', () => {
 });
 
 describe('dates', () => {
-  it('reads a date without moving it by a time zone', () => {
+  it('are formatted without a shift by a time zone', () => {
     expect(formatDate('2027-06-12')).toEqual('Jun 12, 2027');
     expect(formatDate('2027-06-12T23:59:59Z')).toEqual('Jun 12, 2027');
   });
 
-  it('names the calendar date of an instant in a time zone', () => {
+  it('are calendar dates of an instant in a time zone', () => {
     const instant = new Date('2026-11-20T03:00:00Z');
     expect(calendarDate(instant, 'America/New_York')).toBe('2026-11-19');
     expect(calendarDate(instant, 'UTC')).toBe('2026-11-20');
   });
 
-  it('adds days across months, years and leap days', () => {
+  it('are added across months, years and leap days', () => {
     expect(addDays('2027-12-31', 1)).toBe('2028-01-01');
     expect(addDays('2028-03-01', -1)).toBe('2028-02-29');
   });
 });
 
 describe('paths', () => {
-  it('brings any parameter through a path and back', () => {
+  it('round-trip any parameter', () => {
     const segment = fc
       .string({ minLength: 1, unit: 'grapheme' })
       .filter((text) => text !== '.' && text !== '..');
@@ -65,13 +65,13 @@ describe('paths', () => {
     );
   });
 
-  it('takes a trailing slash, and no path of another length', () => {
+  it('match with a trailing slash, but not with another number of segments', () => {
     expect(matchPath('/account/policies', '/account/policies/')).toEqual({});
     expect(matchPath('/account/policies', '/account/policies/baggage')).toBeNull();
     expect(matchPath('/a/:b', '/a/%E0%A4%A')).toEqual({ b: '%E0%A4%A' });
   });
 
-  it('refuses to build a path that lacks a parameter', () => {
+  it('are not built without a required parameter', () => {
     expect(() => buildPath('/a/:b')).toThrow('needs b');
   });
 });

@@ -19,7 +19,7 @@ import { startStripe, type StripeStandIn } from '../fixtures/stripe-stand-in.ts'
 
 const root = join(import.meta.dirname, '..', '..');
 const readJson = (path: string) => JSON.parse(readFileSync(join(root, path), 'utf8'));
-/** What runs: the Dockerfile's last stage. */
+/** The Dockerfile's last stage, which is the image that runs. */
 const lastStage =
   readFileSync(join(root, 'Dockerfile'), 'utf8')
     .split(/^FROM /m)
@@ -30,7 +30,7 @@ interface LockedPackage {
   optionalDependencies?: Record<string, string>;
 }
 
-/** The packages of the image: the dependencies that the server names, and theirs. */
+/** Returns the names of the image's packages: the server's dependencies and their dependencies. */
 function imagePackages(): Set<string> {
   const packages: Record<string, LockedPackage> = readJson('package-lock.json').packages;
   const unused = new Set(buildOnlyPackages(root));
@@ -48,7 +48,7 @@ function imagePackages(): Set<string> {
   return installed;
 }
 
-/** Puts into a folder what the image has under /app. */
+/** Fills a folder with the contents of the image's /app. */
 function fillAsImage(folder: string): void {
   for (const [, from = '', to = ''] of lastStage.matchAll(/^COPY (?!--)(\S+) (\S+)$/gm))
     cpSync(join(root, from), join(folder, to.endsWith('/') ? from : to), { recursive: true });
@@ -60,7 +60,7 @@ function fillAsImage(folder: string): void {
   mkdirSync(join(folder, 'dist'));
 }
 
-describe('what the image is made of', () => {
+describe('the image', () => {
   let folder: string;
   let stripe: StripeStandIn;
   let server: ChildProcess;
@@ -84,7 +84,7 @@ describe('what the image is made of', () => {
         ACKNOWLEDGE_MISSING: 'SITE_URL,SMTP_URL',
       },
     });
-    // Its ready line; where it does not start, its end.
+    // Waits for the ready line, or for the exit if the server does not start.
     await Promise.race([once(server.stdout!, 'data'), once(server, 'exit')]);
     storefront = { request: (path, init) => fetch(`http://127.0.0.1:${port}${path}`, init) };
   });
@@ -94,7 +94,7 @@ describe('what the image is made of', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  test('is enough to sell a policy, to draw its papers and to show the pages of the portal', async () => {
+  test('can sell a policy, render its documents and show the pages of the portal', async () => {
     expect((await storefront.request('/readyz')).status).toBe(200);
     const card = { first_name: 'Ana', last_name: 'Lopez', token: 'tok_image' };
     const method = await send(storefront, 'POST', paths.potentialMethod, card);
@@ -106,7 +106,7 @@ describe('what the image is made of', () => {
     expect((await storefront.request('/portal/login')).status).toBe(200);
   });
 
-  test('has no package that only builds the site', () => {
+  test('contains no package that only builds the site', () => {
     const packages = imagePackages();
     expect(packages).toContain('hono');
     for (const name of ['astro', 'react', 'vite', 'swiper']) expect(packages).not.toContain(name);

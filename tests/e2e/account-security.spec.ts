@@ -4,7 +4,7 @@ import { expect, test } from './test.ts';
 
 const register = '/api/user/v2/accounts/register';
 
-/** A holder of their own, whose address is not confirmed. */
+/** Registers a new account with an unverified email address. */
 async function signUp(page: Page) {
   const email = `trust-${crypto.randomUUID()}@example.com`;
   const data = { email, password: 'long enough 1', first_name: 'Ines', last_name: 'Okafor' };
@@ -20,7 +20,7 @@ for (const [path, heading] of [
   [`/baggage-protection/address?authToken=${secret}`, 'Where do you live?'],
   [`/?authToken=${secret}`, ''],
 ] as const) {
-  test(`takes the token out of ${path.split('=')[0]} before it is seen anywhere`, async ({
+  test(`removes the token from ${path.split('=')[0]} before any request can contain it`, async ({
     page,
   }) => {
     const seen: string[] = [];
@@ -44,7 +44,7 @@ for (const [path, heading] of [
 }
 
 for (const scheme of colorSchemes) {
-  test(`asks for a confirmed address and lists sessions, in ${scheme}`, async ({ page }) => {
+  test(`asks for a verified email address and lists sessions, in ${scheme}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme: scheme });
     const { email, token } = await signUp(page);
     await page.goto(`/account/settings#authToken=${token}`);
@@ -71,7 +71,9 @@ for (const scheme of colorSchemes) {
     await expect(sessions.getByRole('listitem')).toHaveCount(1);
   });
 
-  test(`asks before a link takes another account, in ${scheme}`, async ({ page }) => {
+  test(`asks for confirmation before a link switches the account, in ${scheme}`, async ({
+    page,
+  }) => {
     await page.emulateMedia({ colorScheme: scheme });
     const [ownToken, other] = [await signUp(page), await signUp(page)];
     await page.goto(`/account#authToken=${ownToken.token}`);
@@ -99,7 +101,7 @@ test('asks for the password again before a card is saved, in each color scheme',
   page,
 }) => {
   const { token } = await signUp(page);
-  // As the provider answers once a quarter of an hour is over.
+  // As the server responds after a quarter of an hour.
   let isOld = true;
   await page.route('**/accounts/payment-method/add', (route) =>
     isOld

@@ -5,7 +5,7 @@ import { expect, test } from './test.ts';
 
 const PATH = '/account/settings';
 
-/** A holder of their own: the settings of the demo account belong to all tests. */
+/** Registers a new account, because all tests share the demo account's settings. */
 async function signUp(page: Page): Promise<string> {
   const response = await page.request.post('/api/user/v2/accounts/register', {
     data: {
@@ -32,7 +32,9 @@ async function typeCard(page: Page, number: string) {
 const statusText = (page: Page, text: string) => page.getByRole('status').getByText(text);
 
 for (const scheme of colorSchemes) {
-  test(`saves, keeps and deletes, in ${scheme}`, async ({ page }) => {
+  test(`saves personal data and keeps drafts, and adds and deletes a card, in ${scheme}`, async ({
+    page,
+  }) => {
     await page.emulateMedia({ colorScheme: scheme });
     await open(page);
     await expectAccessibleScreen(page);
@@ -66,7 +68,7 @@ for (const scheme of colorSchemes) {
   });
 }
 
-test('takes another theme than the device has, on every page of the account', async ({ page }) => {
+test("applies a theme other than the device's on every page of the account", async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await open(page);
   const backgroundColor = () =>
@@ -79,7 +81,10 @@ test('takes another theme than the device has, on every page of the account', as
   await expect.poll(backgroundColor).not.toBe(light);
 });
 
-test('leads there from the header, and out in both windows', async ({ page, context }) => {
+test('opens the settings from the header and signs out in both windows', async ({
+  page,
+  context,
+}) => {
   const token = await signUp(page);
   await page.goto(`/account/policies#authToken=${token}`);
   await page.getByRole('button', { name: /your account/i }).click();
@@ -94,7 +99,7 @@ test('leads there from the header, and out in both windows', async ({ page, cont
   await expect(second).toHaveURL('/');
 });
 
-test('takes a card by a mailed link, once', async ({ page, guard }) => {
+test('updates the card by an emailed link, once', async ({ page, guard }) => {
   guard.allow(/updateBilling failed/);
   await page.goto('/sandbox');
   await page.getByRole('button', { name: 'Mail a link that updates the card' }).click();
@@ -118,7 +123,7 @@ test('takes a card by a mailed link, once', async ({ page, guard }) => {
   }
 });
 
-test('keeps Save in sight on a phone once something has changed', async ({ page }) => {
+test('keeps Save in view on a phone once something has changed', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await open(page);
   const save = page.getByRole('button', { name: 'Save', exact: true });

@@ -33,7 +33,7 @@ const title = (page: Page, name: string | RegExp) => page.getByRole('heading', {
 const abortRequest = (route: Route) => route.abort();
 const neverAnswer = () => new Promise<void>(() => {});
 
-/** Lets nobody read the account; `refused` tells how often it was tried. */
+/** Makes every request for the account fail. `requestCount` returns the number of requests. */
 async function failAccountCall(page: Page) {
   let requestCount = 0;
   await page.route(api('accounts/info'), (route) => {
@@ -55,7 +55,7 @@ for (const scheme of colorSchemes) {
       [`${list}/baggage/pol_unknown`, 'Policy not found'],
       [`${list}/spaceships`, 'Page not found'],
     ] as const) {
-      test(`shows ${path} so that everybody can use it`, async ({ page, guard }) => {
+      test(`shows ${path} accessibly`, async ({ page, guard }) => {
         guard.allow(/(getPolicy|listVerticalPolicies) failed/);
         await openSignedIn(page, path);
         await expect(title(page, heading)).toBeVisible();
@@ -63,7 +63,7 @@ for (const scheme of colorSchemes) {
       });
     }
 
-    test('offers cover to a holder of nothing', async ({ page }) => {
+    test('offers products to an account without policies', async ({ page }) => {
       await openSignedIn(page, list, 'nobody');
       await page.getByRole('main').getByRole('button', { name: 'Get Protection' }).click();
       await expect(page.locator('#protection-choices').getByRole('link')).toHaveCount(9);
@@ -71,7 +71,7 @@ for (const scheme of colorSchemes) {
       await expectAccessibleScreen(page);
     });
 
-    test('says what could not be fetched, and what may have changed', async ({ page, guard }) => {
+    test('reports what could not be loaded and what may have changed', async ({ page, guard }) => {
       guard.allow(/failed|net::ERR_FAILED/);
       await page.route(api('policies/all-verticals'), abortRequest);
       await openSignedIn(page, list);
@@ -86,9 +86,9 @@ for (const scheme of colorSchemes) {
       await expectAccessibleScreen(page);
     });
 
-    test('keeps the door shut while the token cannot be checked', async ({ page, guard }) => {
+    test('keeps the account closed while the token cannot be checked', async ({ page, guard }) => {
       guard.allow(/failed|net::ERR_FAILED/);
-      // The page says why for five seconds, and then leads to the sign-in.
+      // The page shows the reason for five seconds, and then opens the sign-in.
       await stopClock(page);
       const { requestCount } = await failAccountCall(page);
       await openSignedIn(page, list);
@@ -120,7 +120,7 @@ test('shows a screen together with the notice above it', async ({ page }) => {
   await policies;
   await expect.poll(() => pending.length).toBe(1);
   const screen = page.getByText('You have no policies');
-  // Long enough to draw what needs no more than the policies.
+  // Long enough to render everything that needs only the policies.
   await page.evaluate(async () => {
     for (let frame = 0; frame < 60; frame++) await new Promise(requestAnimationFrame);
   });
@@ -130,7 +130,9 @@ test('shows a screen together with the notice above it', async ({ page }) => {
   await expect(page.getByText('Confirm your email address')).toBeVisible();
 });
 
-test('leads through the account by keyboard, and out of it', async ({ page }) => {
+test('navigates through the account and signs out by keyboard, and then requires a sign-in', async ({
+  page,
+}) => {
   await openSignedIn(page, list);
   const row = page.getByRole('link', { name: /^Complete, Delta Air Lines.*BG-2048-1977/ });
   await row.focus();
@@ -148,7 +150,7 @@ test('leads through the account by keyboard, and out of it', async ({ page }) =>
   await expect(page).toHaveURL(/\/portal\/login\?return_to=.*pol_demo_bg-2048-1977/);
 });
 
-test('unfolds what has ended by keyboard, and goes from what covers now to its extension', async ({
+test('unfolds ended policies by keyboard, and opens the extension of an active one', async ({
   page,
 }) => {
   await openSignedIn(page, list);
@@ -164,7 +166,7 @@ test('unfolds what has ended by keyboard, and goes from what covers now to its e
   await expect(page.getByRole('dialog', { name: 'Extend your rental car coverage' })).toBeVisible();
 });
 
-test('carries by edges in the user’s own colors what fills mean', async ({ page }) => {
+test('marks filled areas with borders in forced colors', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   for (const [path, mark] of [
     [list, '.day-bar__day--passed'],
@@ -178,7 +180,7 @@ test('carries by edges in the user’s own colors what fills mean', async ({ pag
   }
 });
 
-test('lets a browser that stores nothing sign in for the page, and says so', async ({
+test('signs in for one page in a browser without storage, and shows a notice', async ({
   page,
   guard,
 }) => {
@@ -229,7 +231,7 @@ for (const { width } of designSizes) {
   });
 }
 
-test('leaves the header to the page that embeds it', async ({ page }) => {
+test('hides the header on an embedded page', async ({ page }) => {
   await openSignedIn(page, `${list}?embed=true`);
   await expect(title(page, 'Your policies')).toBeVisible();
   await expect(page.getByRole('banner')).toBeHidden();

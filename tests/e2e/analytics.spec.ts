@@ -1,4 +1,5 @@
-// A site that measures, with a stand-in for Google's tag that reads the page's layer as the tag does.
+// A site with analytics, and a stand-in for Google's tag that reads the page's data layer as the
+// tag does.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -20,7 +21,7 @@ const id = 'G-E2E0001';
 const container = 'GTM-E2E0001';
 const folder = mkdtempSync(join(tmpdir(), 'coverfront-measured-'));
 let site: ServerProcess | undefined;
-/** Of the site that measures. */
+/** Origin of the site with analytics. */
 let origin = '';
 
 test.describe.configure({ mode: 'default' });
@@ -36,7 +37,7 @@ test.afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Runs in the page, in the place of gtag.js and gtm.js. */
+/** Runs in the page in place of gtag.js and gtm.js. */
 function tag() {
   const { src } = document.currentScript as HTMLScriptElement;
   const own = new URL(src).searchParams.get('id') ?? '';
@@ -68,7 +69,7 @@ function tag() {
       const [name = '', ...args] = one as string[];
       commands[name]?.(args[0] as never, args[1] as never);
     } else if (src.includes('/gtm.js')) {
-      // Only a container reads what is not a command.
+      // Only a container reads entries that are not commands.
       const { event, ecommerce } = one as { event?: string; ecommerce?: object };
       runs ||= event === 'gtm.js';
       if (event) send(event, ecommerce ?? {});
@@ -90,7 +91,7 @@ interface AnalyticsHit {
   data: { page_location?: string; [name: string]: unknown };
 }
 
-/** What the context's pages fetch of Google, and what they send there. */
+/** Records what the context's pages load from Google and send to it. */
 async function recordRequests(context: BrowserContext) {
   const fetched: string[] = [];
   const hits: AnalyticsHit[] = [];
@@ -117,7 +118,7 @@ const choices = (page: Page) => page.getByRole('button', { name: 'Privacy choice
 const analyticsCookies = async (context: BrowserContext) =>
   (await context.cookies()).filter(({ name }) => name.startsWith('_ga'));
 
-test('fetches nothing before a yes, and tells of a sale from the plans to the order', async ({
+test('loads nothing before consent, and reports a purchase from the plans to the order', async ({
   page,
   context,
 }) => {
@@ -173,7 +174,7 @@ test('fetches nothing before a yes, and tells of a sale from the plans to the or
   expect(purchase?.page_location).toContain('/confirmation');
 });
 
-test('stops when the yes is taken back, on this page, in other tabs and on the next ones', async ({
+test('stops when consent is withdrawn, on this page, in other tabs and on the next pages', async ({
   page,
   context,
 }) => {
@@ -204,7 +205,7 @@ test('stops when the yes is taken back, on this page, in other tabs and on the n
   await other.close();
 });
 
-test('shows and changes the answer in the account’s settings', async ({ page, context }) => {
+test('shows and changes the consent in the account’s settings', async ({ page, context }) => {
   const { hits } = await recordRequests(context);
   const login = await page.request.post(`${origin}/api/user/v2/auth/user-login`, {
     data: { email: 'demo@example.com', password: 'demo-password' },
@@ -224,7 +225,10 @@ test('shows and changes the answer in the account’s settings', async ({ page, 
   expect(hits).toHaveLength(1);
 });
 
-test('takes Global Privacy Control for the answer, and says so', async ({ page, context }) => {
+test('treats Global Privacy Control as the answer, and shows that it does', async ({
+  page,
+  context,
+}) => {
   const { fetched } = await recordRequests(context);
   await context.addInitScript(() => {
     localStorage.setItem('analyticsConsent', 'granted');
@@ -241,7 +245,7 @@ test('takes Global Privacy Control for the answer, and says so', async ({ page, 
   expect(fetched).toEqual([]);
 });
 
-test('hands a container the events as they are, and lets it go with the page', async ({
+test('sends a container the unchanged events, and reloads the page to remove it', async ({
   page,
   context,
 }) => {
@@ -274,7 +278,10 @@ test('hands a container the events as they are, and lets it go with the page', a
   await expect.poll(() => analyticsCookies(context)).toEqual([]);
 });
 
-test('lets Google’s measurement through, and nobody else', async ({ page, guard }) => {
+test('allows Google’s analytics in the content security policy, and no other host', async ({
+  page,
+  guard,
+}) => {
   guard.allow(/Content Security Policy|Failed to (fetch|load)/i);
   await page.goto(origin);
   const requestedUrls: string[] = [];
@@ -282,7 +289,7 @@ test('lets Google’s measurement through, and nobody else', async ({ page, guar
     requestedUrls.push(route.request().url());
     return route.abort();
   });
-  /** What the policy stops is not asked for. */
+  /** A URL that the policy blocks is not requested. */
   async function isAllowedByCsp(candidate: string) {
     await page.evaluate((target) => fetch(target, { mode: 'no-cors' }).catch(() => {}), candidate);
     return requestedUrls.includes(candidate);
@@ -298,7 +305,7 @@ test('lets Google’s measurement through, and nobody else', async ({ page, guar
   expect(await isAllowedByCsp('https://stranger.example/collect')).toBe(false);
 });
 
-test('asks in a way that everybody can use, on a page, in a flow and in the account', async ({
+test('asks for consent accessibly, on a page, in a flow and in the account', async ({
   page,
   context,
 }) => {

@@ -1,7 +1,7 @@
 import { colorSchemes, expectAccessible } from './screen.ts';
 import { expect, test } from './test.ts';
 
-test('a call of the API is found, shown with an example, and tried against the sandbox', async ({
+test('the API reference finds a call, shows it with an example and tries it on the sandbox', async ({
   page,
 }) => {
   await page.goto('/docs/api');
@@ -21,10 +21,10 @@ test('a call of the API is found, shown with an example, and tried against the s
 });
 
 for (const colorScheme of colorSchemes)
-  test(`the reference is accessible with calls open, ${colorScheme}`, async ({ page }) => {
+  test(`the API reference is accessible with open calls, ${colorScheme}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme });
     await page.goto('/docs/api#tag/baggage');
     await expect(page.getByText('418 Marlow Street').first()).toBeVisible();
-    // Its colors fade in: in between they are fainter than they will be.
+    // Its colors fade in, and their contrast is lower until then.
     await expect(() => expectAccessible(page)).toPass({ timeout: 20_000 });
   });

@@ -15,7 +15,7 @@ async function type(page: Page, label: string, text: string) {
   await page.keyboard.type(text);
 }
 
-test('buys by keyboard alone', async ({ page }) => {
+test('buys with the keyboard only', async ({ page }) => {
   const dana = newTraveler();
   await page.goto(pathOf('address'));
   await expectStep(page, 'address', { focus: false });
@@ -60,7 +60,10 @@ test('buys by keyboard alone', async ({ page }) => {
   await policyNumber(page);
 });
 
-test('keeps the focus inside the error modal and gives it back', async ({ page, guard }) => {
+test('keeps the focus inside the error modal and restores it afterwards', async ({
+  page,
+  guard,
+}) => {
   guard.allow(/geocodeAddress failed/);
   await page.goto(pathOf('address'));
   await type(page, 'Street address', '1 Nowhere');
@@ -86,7 +89,7 @@ test('keeps the focus inside the error modal and gives it back', async ({ page, 
   }
 });
 
-test('shows the focus on every control of the payment', async ({ page }) => {
+test('shows the focus on every control of the payment step', async ({ page }) => {
   await runTo(page, 'payment', newTraveler());
   const unseen: string[] = [];
   for (let presses = 0; presses < 40; presses += 1) {

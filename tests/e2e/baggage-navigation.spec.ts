@@ -49,7 +49,7 @@ test('keeps every answer through a reload of each step', async ({ page }) => {
   await page.reload();
   await expect(page.getByLabel('Cardholder Name')).toHaveValue('Ida Moreau');
   await expect(page.getByRole('checkbox', { name: /I have read/ })).toBeChecked();
-  // The card alone is never kept.
+  // Only the card is never stored.
   await expect(page.getByLabel('Card number')).toHaveValue('');
   await page.getByRole('checkbox', { name: /I have read/ }).uncheck();
   await fillPayment(page, dana);
@@ -81,7 +81,7 @@ test("follows the browser's Back and Forward at every step, with the answers", a
   await expectStep(page, 'confirmation', { focus: false });
 });
 
-test('leads back by its own Back to each step, and from the first one to the landing page', async ({
+test('goes back with the Back button to each step, and from the first one to the landing page', async ({
   page,
 }) => {
   const dana = newTraveler();
@@ -95,13 +95,13 @@ test('leads back by its own Back to each step, and from the first one to the lan
 });
 
 for (const step of steps.slice(1)) {
-  test(`sends a deep link to ${step} without its answers to the address`, async ({ page }) => {
+  test(`redirects a deep link to ${step} without its answers to the address`, async ({ page }) => {
     await page.goto(pathOf(step));
     await expectStep(page, 'address', { focus: false });
   });
 }
 
-test('keeps two tabs apart', async ({ page }) => {
+test('keeps the answers of two tabs separate', async ({ page }) => {
   const dana = newTraveler();
   await runTo(page, 'passenger', dana);
   const other = await page.context().newPage();
@@ -116,7 +116,7 @@ test('keeps two tabs apart', async ({ page }) => {
   await expect(page.getByText('Ida')).toHaveCount(0);
 });
 
-test('comes back to the payment after a change, with what was changed', async ({ page }) => {
+test('returns to the payment after a change, with the changed answers', async ({ page }) => {
   const dana = newTraveler();
   await runTo(page, 'payment', dana);
   await page.getByRole('button', { name: 'Change passenger' }).click();
@@ -127,7 +127,7 @@ test('comes back to the payment after a change, with what was changed', async ({
   await expect(page.getByText('Ida Moreau')).toBeVisible();
 });
 
-test('skips no step after a change that was left by Back', async ({ page }) => {
+test('skips no step after a change that ends with Back', async ({ page }) => {
   const dana = newTraveler();
   await runTo(page, 'payment', dana);
   await page.getByRole('button', { name: 'Change passenger' }).click();
@@ -142,7 +142,7 @@ test('skips no step after a change that was left by Back', async ({ page }) => {
   await expectStep(page, 'plans');
 });
 
-test('forgets what follows the address when another one is chosen', async ({ page }) => {
+test('clears the answers after the address when the address changes', async ({ page }) => {
   const dana = newTraveler();
   await runTo(page, 'payment', dana);
   await page.getByRole('button', { name: 'Change home' }).click();
@@ -155,7 +155,7 @@ test('forgets what follows the address when another one is chosen', async ({ pag
   await expectStep(page, 'address', { focus: false });
 });
 
-test('goes to the step that is missing where what was stored is broken', async ({ page }) => {
+test('opens the missing step when stored data are invalid', async ({ page }) => {
   const dana = newTraveler();
   await runTo(page, 'payment', dana);
   const stored = await page.evaluate(() => ({ ...sessionStorage }));
@@ -185,7 +185,7 @@ test('goes to the step that is missing where what was stored is broken', async (
   }
 });
 
-test('buys where session storage is blocked, and keeps nothing', async ({ page, guard }) => {
+test('buys without session storage, and stores nothing', async ({ page, guard }) => {
   guard.allow(/Session storage is not supported/);
   await page.addInitScript(() => {
     Object.defineProperty(window, 'sessionStorage', {
@@ -200,7 +200,7 @@ test('buys where session storage is blocked, and keeps nothing', async ({ page, 
   await expectStep(page, 'address', { focus: false });
 });
 
-test('buys where session storage is full', async ({ page, guard }) => {
+test('buys with a full session storage', async ({ page, guard }) => {
   guard.allow(/could not be kept in session storage|Session storage is not supported/);
   await page.addInitScript(() => {
     Storage.prototype.setItem = () => {
@@ -211,7 +211,7 @@ test('buys where session storage is full', async ({ page, guard }) => {
   await policyNumber(page);
 });
 
-test('says what is missing beside the field, in the summary and in the title', async ({ page }) => {
+test('reports missing answers at the field, in the summary and in the title', async ({ page }) => {
   await page.goto(pathOf('address'));
   await pressNext(page);
   const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' });
@@ -234,7 +234,7 @@ test('says what is missing beside the field, in the summary and in the title', a
   await expectStep(page, 'flight');
 });
 
-test('carries the query string of a partner through every step', async ({ page }) => {
+test("keeps a partner's query string through every step", async ({ page }) => {
   await page.goto('/baggage-protection?utm_source=partner');
   await page.getByRole('link', { name: 'Get started' }).first().click();
   await expectStep(page, 'address', { focus: false });
@@ -245,7 +245,7 @@ test('carries the query string of a partner through every step', async ({ page }
 test.describe('with motion', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
-  test('changes screens in 500 ms, to the top of the page', async ({ page }) => {
+  test('changes screens within 500 ms and scrolls to the top of the page', async ({ page }) => {
     const dana = newTraveler();
     await page.setViewportSize({ width: 390, height: 500 });
     await runTo(page, 'passenger', dana);

@@ -17,7 +17,7 @@ import { expect, test } from './test.ts';
 const purchaseCall = '**/api/user/v2.1/protections/baggage/purchase';
 const checking = (page: Page) => page.getByRole('status').filter({ hasText: 'We are checking' });
 
-/** Every purchase writes one mail: as many policies as mails. */
+/** Every purchase sends one email, so there are as many policies as emails. */
 async function expectPolicies(page: Page, { email }: Traveler, count: number) {
   const mailbox = await page.context().newPage();
   await mailbox.goto('/sandbox/mailbox');
@@ -30,7 +30,10 @@ for (const [card, message] of [
   ['4000 0000 0000 0002', 'Your bank declined this card. Nothing was charged.'],
   ['4000 0000 0000 9995', 'Your card has insufficient funds.'],
 ] as const) {
-  test(`says that card ${card} is refused, and takes another one`, async ({ page, guard }) => {
+  test(`reports that card ${card} is declined, and accepts another one`, async ({
+    page,
+    guard,
+  }) => {
     guard.allow(/purchaseBaggage failed/);
     const dana = newTraveler({ card });
     await runTo(page, 'payment', dana);
@@ -49,7 +52,7 @@ for (const [card, message] of [
   });
 }
 
-test('refuses any other card number in the field, before anything is sent', async ({ page }) => {
+test('rejects any other card number in the field, before anything is sent', async ({ page }) => {
   const dana = newTraveler({ card: '4111 1111 1111 1111' });
   await runTo(page, 'payment', dana);
   const sent: string[] = [];
@@ -84,7 +87,7 @@ test('asks to accept the terms before anything is sent', async ({ page }) => {
   await expectStep(page, 'confirmation');
 });
 
-test('says that an unknown outcome is being checked, and ends in one policy', async ({
+test('shows that an unknown outcome is being checked, and creates one policy', async ({
   page,
   guard,
 }) => {
@@ -100,7 +103,7 @@ test('says that an unknown outcome is being checked, and ends in one policy', as
   await expectPolicies(page, dana, 1);
 });
 
-test('makes one policy of a double click', async ({ page }) => {
+test('creates one policy after a double click', async ({ page }) => {
   const dana = newTraveler();
   await runTo(page, 'payment', dana);
   await fillPayment(page, dana);
@@ -109,7 +112,7 @@ test('makes one policy of a double click', async ({ page }) => {
   await expectPolicies(page, dana, 1);
 });
 
-test('takes up an unknown outcome after a reload, and ends in one policy', async ({
+test('resumes an unknown outcome after a reload, and creates one policy', async ({
   page,
   guard,
 }) => {
@@ -120,7 +123,7 @@ test('takes up an unknown outcome after a reload, and ends in one policy', async
   page.on('request', (request) => {
     if (request.url().endsWith('/baggage/purchase')) keys.push(request.headers()['x-unique-key']);
   });
-  // Carried out, and the answer is lost on its way.
+  // The purchase is made, but its response is lost.
   await page.route(purchaseCall, async (route) => {
     await route.fetch();
     await route.abort('connectionreset');
@@ -136,7 +139,7 @@ test('takes up an unknown outcome after a reload, and ends in one policy', async
   await expectPolicies(page, dana, 1);
 });
 
-test('offers to check again where the outcome stays unknown', async ({ page, guard }) => {
+test('offers another check when the outcome remains unknown', async ({ page, guard }) => {
   guard.allow(/purchaseBaggage failed|status of 50/);
   const dana = newTraveler();
   await page.clock.install();
@@ -156,7 +159,7 @@ test('offers to check again where the outcome stays unknown', async ({ page, gua
   await expectPolicies(page, dana, 1);
 });
 
-test('shows the policy to a visitor who went Back while it was bought', async ({ page }) => {
+test('shows the policy to a buyer who went back during the purchase', async ({ page }) => {
   const dana = newTraveler();
   await runTo(page, 'payment', dana);
   let release = () => {};
@@ -175,7 +178,7 @@ test('shows the policy to a visitor who went Back while it was bought', async ({
   await expectPolicies(page, dana, 1);
 });
 
-test('makes one policy in two tabs that hold the same checkout', async ({ page, guard }) => {
+test('creates one policy in two tabs with the same checkout', async ({ page, guard }) => {
   guard.allow(/purchaseBaggage failed/);
   const dana = newTraveler();
   await runTo(page, 'payment', dana);
@@ -191,7 +194,7 @@ test('makes one policy in two tabs that hold the same checkout', async ({ page, 
   await expectPolicies(page, dana, 1);
 });
 
-/** What 'Duplicate tab' makes: the same address with a copy of the session storage. */
+/** Creates a duplicate of a tab: the same URL with a copy of the session storage. */
 async function duplicate(page: Page): Promise<Page> {
   const stored = await page.evaluate(() => ({ ...sessionStorage }));
   const copy = await page.context().newPage();

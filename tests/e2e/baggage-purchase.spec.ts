@@ -13,7 +13,7 @@ import { expect, test } from './test.ts';
 
 const password = 'a suitcase full of stamps';
 
-test('buys baggage from the home page, activates the account by mail and signs in again', async ({
+test('buys baggage insurance from the home page, activates the account by email and signs in again', async ({
   page,
 }) => {
   const dana = newTraveler();
@@ -82,7 +82,7 @@ async function openPolicy(page: Page, number: string) {
   await expect(page.getByText(number).first()).toBeVisible();
 }
 
-/** What the link leads to is a PDF, for whoever holds the link. */
+/** Expects that the link opens a PDF for everyone who has the link. */
 async function expectPdf(page: Page, name: string | RegExp) {
   const link = page.getByRole('link', { name });
   await expect(link).toBeVisible();
@@ -94,7 +94,7 @@ async function expectPdf(page: Page, name: string | RegExp) {
   await guestContext.dispose();
 }
 
-test('buys as the demo user, prefilled and with one click less', async ({ page }) => {
+test('buys as the demo user, with prefilled answers and one click less', async ({ page }) => {
   const dana = newTraveler();
   await page.goto('/sign-in');
   await signInAtPortal(page, 'demo@example.com', 'demo-password');

@@ -1,6 +1,6 @@
 import { expect, type FrameLocator, type Page } from '@playwright/test';
 
-/** The steps of the baggage flow, in their order, with the heading that each shows. */
+/** The steps of the baggage flow in order, with their headings. */
 export const headings = {
   address: 'Where do you live?',
   flight: 'Which flight are your bags on?',
@@ -12,7 +12,7 @@ export const headings = {
 export type Step = keyof typeof headings;
 export const steps = Object.keys(headings) as Step[];
 
-/** Where a screen is: a page, or a frame in the page of a partner. */
+/** The root of a screen: a page, or a frame in a host page. */
 type ScreenRoot = Pick<Page | FrameLocator, 'getByLabel' | 'getByRole' | 'locator'>;
 
 export interface Traveler {
@@ -28,7 +28,7 @@ export interface Traveler {
   card: string;
 }
 
-/** Somebody on a booking that nobody has insured yet. */
+/** Creates a traveler with a booking that is not insured yet. */
 export function newTraveler(changes: Partial<Traveler> = {}): Traveler {
   const unique = crypto.randomUUID().replaceAll('-', '').slice(0, 10).toUpperCase();
   return {
@@ -49,8 +49,8 @@ export function newTraveler(changes: Partial<Traveler> = {}): Traveler {
 export const pathOf = (step: Step) => `/baggage-protection/${step}`;
 
 /**
- * The address bar, the document title, the heading and the focus all tell the same step.
- * @param refused a field of it says what is wrong, and so does the title
+ * Expects the URL, the document title, the heading and the focus of the same step.
+ * @param refused true if a field of the step reports an error, and so the title as well
  */
 export async function expectStep(
   page: Page,
@@ -65,10 +65,10 @@ export async function expectStep(
   if (focus) await expect(heading).toBeFocused();
 }
 
-/** Next carries aria-disabled while answers are missing, and reacts all the same. */
+/** Presses Next, which has aria-disabled while answers are missing but still reacts. */
 export async function pressNext(page: Page): Promise<void> {
   const next = page.getByRole('button', { name: 'Next' });
-  // A forced click waits for nothing: pointing at it waits until it stands still with nothing over it.
+  // A forced click does not wait. Hovering waits until the button is still and uncovered.
   await next.hover();
   await next.click({ force: true });
 }
@@ -93,7 +93,7 @@ export async function fillPassenger(page: ScreenRoot, traveler: Traveler): Promi
   await page.getByLabel('Phone').fill(traveler.phone);
 }
 
-/** Answers a question and goes on: by Next, unless the answer leads on by itself. */
+/** Answers a question and continues: with Next, unless the answer itself continues. */
 export async function answerQuestion(
   screen: ScreenRoot,
   answer: () => Promise<unknown>,
@@ -106,7 +106,8 @@ export async function answerQuestion(
     ownerDocument.addEventListener('submit', recordSubmit, { capture: true, once: true });
   });
   await answer();
-  // An answer that leads on submits by a timer without a delay, which is over before this one.
+  // An answer that continues by itself submits with a timer of zero delay. That timer ends before
+  // this one.
   const hasSubmitted = await page.evaluate(async ({ dataset }) => {
     await new Promise((resolve) => setTimeout(resolve, 0));
     return dataset['submitted'] !== undefined;
@@ -118,7 +119,7 @@ export async function answerQuestion(
   else await screen.getByRole('button', { name: 'Next' }).click();
 }
 
-/** Presses the Select of a plan that is in sight: at its head, or on a phone at the foot. */
+/** Presses a visible Select button of a plan: in the head, or on a phone in the foot. */
 export async function choosePlan(page: ScreenRoot, name = 'Checked'): Promise<void> {
   await page
     .getByRole('button', { name: `Select ${name}` })
@@ -127,7 +128,7 @@ export async function choosePlan(page: ScreenRoot, name = 'Checked'): Promise<vo
     .click();
 }
 
-/** The card of whoever buys; those who are signed in may have others, which stand first. */
+/** Enters a card. A signed-in buyer may have stored cards, which are listed first. */
 export async function fillCard(page: ScreenRoot, number: string): Promise<void> {
   const [field, otherCardOption] = [
     page.getByLabel('Card number'),
@@ -159,13 +160,13 @@ const fillStep: Partial<Record<Step, (page: Page, traveler: Traveler) => Promise
   passenger: fillPassenger,
 };
 
-/** Opens the flow and answers every step before the one that is wanted. */
+/** Opens the flow and answers every step before the target step. */
 export async function runTo(page: Page, target: Step, traveler: Traveler): Promise<void> {
   await page.goto(pathOf('address'));
   await continueTo(page, target, traveler);
 }
 
-/** Answers the steps from the one on screen up to the one that is wanted. */
+/** Answers the steps from the current one to the target step. */
 export async function continueTo(page: Page, target: Step, traveler: Traveler): Promise<void> {
   const from = steps.findIndex((step) => new URL(page.url()).pathname === pathOf(step));
   for (const step of steps.slice(from, steps.indexOf(target))) {
@@ -185,14 +186,14 @@ async function completeStep(page: Page, step: Step, traveler: Traveler): Promise
   await pressNext(page);
 }
 
-/** The text after 'Plan #' on the confirmation. */
+/** Reads the policy number after 'Plan #' on the confirmation. */
 export async function policyNumber(page: Page): Promise<string> {
   const line = page.getByText(/^Plan #\s*BG-\d{4}-\d{4}/);
   await expect(line).toBeVisible();
   return /BG-\d{4}-\d{4}/.exec(await line.innerText())?.[0] ?? '';
 }
 
-/** The error modal, by its title. */
+/** Finds the error modal by its title. */
 export const modal = (page: Page, title: string) =>
   page.getByRole('alertdialog', { name: title, exact: true });
 

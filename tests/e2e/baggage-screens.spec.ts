@@ -18,9 +18,7 @@ import {
 import { expectAccessibleScreen } from './screen.ts';
 import { expect, test } from './test.ts';
 
-test('shows the address with suggestions and with errors so that everybody can use it', async ({
-  page,
-}) => {
+test('shows the address accessibly with suggestions and with errors', async ({ page }) => {
   await page.goto(pathOf('address'));
   await expectStep(page, 'address', { focus: false });
   await expectAccessibleScreen(page);
@@ -33,9 +31,7 @@ test('shows the address with suggestions and with errors so that everybody can u
   await expectAccessibleScreen(page);
 });
 
-test('shows the flight with the list of airlines and with errors so that everybody can use it', async ({
-  page,
-}) => {
+test('shows the flight accessibly with the list of airlines and with errors', async ({ page }) => {
   await runTo(page, 'flight', newTraveler());
   await expectAccessibleScreen(page);
   await page.getByRole('combobox', { name: 'Airline' }).fill('air');
@@ -49,10 +45,7 @@ test('shows the flight with the list of airlines and with errors so that everybo
   await expectAccessibleScreen(page);
 });
 
-test('shows the flight without its airlines so that everybody can use it', async ({
-  page,
-  guard,
-}) => {
+test('shows the flight accessibly without its airlines', async ({ page, guard }) => {
   guard.allow(/listAirlines failed|ERR_FAILED/);
   await page.route('**/api/**/airlines*', (route) => route.abort());
   await runTo(page, 'flight', newTraveler());
@@ -60,7 +53,7 @@ test('shows the flight without its airlines so that everybody can use it', async
   await expectAccessibleScreen(page);
 });
 
-test('shows the passenger with errors, waiting and refused so that everybody can use it', async ({
+test('shows the passenger accessibly with errors, while waiting and after a rejection', async ({
   page,
   guard,
 }) => {
@@ -84,7 +77,7 @@ test('shows the passenger with errors, waiting and refused so that everybody can
   await expectAccessibleScreen(page);
 });
 
-test('shows the plans so that everybody can use them', async ({ page }) => {
+test('shows the plans accessibly', async ({ page }) => {
   const dana = newTraveler();
   await runTo(page, 'plans', dana);
   await expectAccessibleScreen(page);
@@ -95,13 +88,12 @@ test('shows the plans so that everybody can use them', async ({ page }) => {
   await expectAccessibleScreen(page);
 });
 
-test('shows the payment, its terms and its errors so that everybody can use them', async ({
-  page,
-}) => {
+test('shows the payment, its terms and its errors accessibly', async ({ page }) => {
   const dana = newTraveler();
   await runTo(page, 'payment', dana);
   await expectAccessibleScreen(page);
-  // By key: the button has just moved with the window's width, and a forced press would not wait for its place.
+  // By key, because the button has just moved with the window's width, and a forced click would not
+  // wait for its new position.
   await payButton(page).press('Enter');
   await expect(page.getByRole('alert')).toBeFocused();
   await expectAccessibleScreen(page);
@@ -113,7 +105,7 @@ test('shows the payment, its terms and its errors so that everybody can use them
   await expectAccessibleScreen(page);
 });
 
-test('unchecks the terms that are dismissed', async ({ page }) => {
+test('unchecks the terms when their dialog is dismissed', async ({ page }) => {
   await runTo(page, 'payment', newTraveler());
   const box = page.getByRole('checkbox', { name: /I have read/ });
   await box.click();
@@ -126,7 +118,7 @@ test('unchecks the terms that are dismissed', async ({ page }) => {
   await expect(box).toBeChecked();
 });
 
-test('shows a purchase that is being checked, and one that could not be, so that everybody can use it', async ({
+test('shows a purchase accessibly during its check and after a failed check', async ({
   page,
   guard,
 }) => {
@@ -155,12 +147,12 @@ test('shows a purchase that is being checked, and one that could not be, so that
   await expectAccessibleScreen(page);
 });
 
-test('shows the confirmation so that everybody can use it', async ({ page }) => {
+test('shows the confirmation accessibly', async ({ page }) => {
   await runTo(page, 'confirmation', newTraveler());
   await expectAccessibleScreen(page);
 });
 
-test('says that a policy waits for review where the carrier takes its time', async ({ page }) => {
+test('reports that a policy is in review while the carrier decides', async ({ page }) => {
   const dana = newTraveler();
   await runTo(page, 'payment', dana);
   await page.route('**/baggage/purchase', async (route) => {

@@ -14,7 +14,7 @@ const challengedCard = '4000 0025 0000 3155';
 const question = (page: Page) => page.getByRole('dialog', { name: 'Your bank asks if it is you' });
 const code = (page: Page) => question(page).getByLabel('Code from your bank');
 
-/** At the payment, asked by the bank. */
+/** Opens the issuer's check on the payment step. */
 async function openBankCheck(page: Page) {
   const dana = newTraveler({ card: challengedCard });
   await runTo(page, 'payment', dana);
@@ -26,11 +26,13 @@ async function openBankCheck(page: Page) {
 }
 
 test.beforeEach(({ guard }) => {
-  // A question of the bank is a refusal until it is answered.
+  // An issuer's check is an API error until it is answered.
   guard.allow(/purchaseBaggage failed|answerBankCheck failed/);
 });
 
-test('a card whose bank asks buys with the code, by the keyboard alone', async ({ page }) => {
+test('the bank’s check accepts the code by keyboard, and the purchase completes', async ({
+  page,
+}) => {
   await openBankCheck(page);
   await page.keyboard.type('000 000');
   await page.keyboard.press('Enter');
@@ -42,7 +44,9 @@ test('a card whose bank asks buys with the code, by the keyboard alone', async (
   await expectStep(page, 'confirmation');
 });
 
-test('a bank’s question that is closed charges nothing and loses nothing', async ({ page }) => {
+test('the bank’s check charges nothing when it is closed, and the answers remain', async ({
+  page,
+}) => {
   await openBankCheck(page);
   await page.keyboard.press('Escape');
   await expect(question(page)).toBeHidden();
@@ -55,7 +59,9 @@ test('a bank’s question that is closed charges nothing and loses nothing', asy
   await expectStep(page, 'confirmation');
 });
 
-test('a bank that is told no declines the card, and another one buys', async ({ page }) => {
+test('the bank’s check declines the card after a denial, and another card buys', async ({
+  page,
+}) => {
   await openBankCheck(page);
   await question(page).getByRole('button', { name: 'It was not me' }).click();
   await expect(modal(page, 'Payment error.')).toContainText('could not confirm that it is you');
@@ -65,7 +71,7 @@ test('a bank that is told no declines the card, and another one buys', async ({ 
   await expectStep(page, 'confirmation');
 });
 
-test('a reload in the middle of the bank’s question asks it once more', async ({ page }) => {
+test('the bank’s check opens again after a reload', async ({ page }) => {
   await openBankCheck(page);
   await page.reload();
   await code(page).fill('428107');
@@ -73,7 +79,7 @@ test('a reload in the middle of the bank’s question asks it once more', async 
   await expectStep(page, 'confirmation');
 });
 
-test('Back leaves the bank’s question open, and nothing is bought', async ({ page }) => {
+test('Back closes the bank’s check, and nothing is bought', async ({ page }) => {
   await openBankCheck(page);
   await page.goBack();
   await expectStep(page, 'plans');

@@ -5,12 +5,12 @@ import { expect, test } from './test.ts';
 const site = process.env.SITE_DIR ?? join(import.meta.dirname, '..', '..', 'dist');
 const pages = builtPages(site);
 
-test('every built page is valid HTML with texts for pictures, headings in order and a short title', () => {
+test('every built page is valid HTML with alternative texts, ordered headings and a short title', () => {
   expect(pages.length).toBeGreaterThan(40);
   expect(pages.flatMap(markupErrors)).toEqual([]);
 });
 
-test('pages that search engines may list have their own title, description, address and picture', () => {
+test('pages for search engines have their own title, description, URL and picture', () => {
   const listed = pages.filter(({ html }) => !/<meta name="robots" content="noindex/.test(html));
   const one = (html: string, pattern: RegExp) => html.match(pattern)?.[1] ?? '';
   const facts = listed.map(({ file, path, html }) => ({
@@ -36,7 +36,7 @@ test('pages that search engines may list have their own title, description, addr
   }
 });
 
-test('every page with an island has a heading before its script, and names the script in its head', () => {
+test('every page with an island has a heading before its script, and its script in the head', () => {
   const apps = pages.filter(({ html }) => html.includes('<astro-island'));
   expect(apps.length).toBeGreaterThan(30);
   const wrong = apps.filter(({ html }) => {
@@ -64,7 +64,7 @@ test('every first screen has its fields before its script', () => {
   }
 });
 
-test('every page with the footer of the site has its four questions', () => {
+test("every page with the site's footer has its four questions", () => {
   const counts = pages
     .filter(({ html }) => html.includes('class="site-footer'))
     .map(({ path, html }) => [path, html.match(/name="?footer-questions/g)?.length ?? 0]);
@@ -72,7 +72,7 @@ test('every page with the footer of the site has its four questions', () => {
   expect(counts.filter(([, count]) => count !== 4)).toEqual([]);
 });
 
-test('the button of every banner is marked not to be followed', () => {
+test('the button of every banner is marked as nofollow', () => {
   const bands = pages.flatMap(({ path, html }) =>
     [
       ...html.matchAll(

@@ -5,14 +5,14 @@ import { expect, test } from './test.ts';
 
 type Json = Record<string, unknown>;
 
-/** Calls the API as the page's origin does. */
+/** Calls the API from the page's origin. */
 async function post(page: Page, path: string, data: Json, headers: Record<string, string> = {}) {
   const response = await page.request.post(`/api/${path}`, { data, headers });
   expect(response.ok(), `${path}: ${await response.text()}`).toBe(true);
   return (await response.json()) as Json;
 }
 
-/** A holder of their own with a Carry plan for one trip, on the page of its policy. */
+/** Registers a new account, buys a Carry plan for one trip and opens the policy's page. */
 async function openOwnPolicy(page: Page) {
   const email = `holder-${crypto.randomUUID()}@example.com`;
   const person = { first_name: 'Ines', last_name: 'Okafor' };
@@ -64,7 +64,7 @@ async function openOwnPolicy(page: Page) {
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Cancel this policy?' });
 
 for (const scheme of colorSchemes) {
-  test.describe(`canceling in ${scheme}`, () => {
+  test.describe(`the cancellation dialog in ${scheme}`, () => {
     test.use({ colorScheme: scheme });
 
     test('shows the refund first, then cancels, by keyboard', async ({ page }) => {
@@ -90,7 +90,7 @@ for (const scheme of colorSchemes) {
   });
 }
 
-test('keeps the policy and gives the focus back', async ({ page }) => {
+test('keeps the policy and restores the focus when the dialog closes', async ({ page }) => {
   await openOwnPolicy(page);
   const row = page.getByRole('button', { name: 'Cancel policy' });
   await row.click();

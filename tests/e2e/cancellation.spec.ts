@@ -4,14 +4,14 @@ import { expect, test } from './test.ts';
 
 const unsignedPath = '/cancellations/pol_demo_rn-4417-8026';
 
-/** The signed link, as the sandbox shows what is mailed. */
+/** Returns the signed link of the email, as the sandbox shows it. */
 async function mailedLink(page: Page): Promise<string> {
   await page.goto('/sandbox');
   const href = await page.getByRole('link', { name: 'RN-4417-8026' }).getAttribute('href');
   return href ?? '';
 }
 
-/** The calendar date so many days from now, YYYY-MM-DD. */
+/** Returns the date this many days from now, YYYY-MM-DD. */
 function inDays(days: number): string {
   return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 }
@@ -40,11 +40,12 @@ test('a renters policy is canceled with a reference', async ({ page }) => {
   await expectAccessibleScreen(page);
 });
 
-test('what is missing from the cancellation form is said after a field was touched', async ({
+test('the cancellation form reports missing answers after a field was touched', async ({
   page,
 }) => {
   await page.goto(await mailedLink(page));
-  // A click waits for the form, which comes with the policy; focusing what is hidden does nothing.
+  // A click waits for the form, which appears with the policy. Focusing a hidden field does
+  // nothing.
   await page.getByLabel('Full name').click();
   await expect(page.getByText('Full name is required')).toHaveCount(0);
   await page.getByLabel('City').focus();
@@ -65,7 +66,7 @@ test('what is missing from the cancellation form is said after a field was touch
   await expectAccessibleScreen(page);
 });
 
-test('a press does its work though the field that it leaves has something to say', async ({
+test('a click on the button submits even if the field that loses the focus reports an error', async ({
   page,
 }) => {
   await page.goto(await mailedLink(page));
@@ -74,7 +75,7 @@ test('a press does its work though the field that it leaves has something to say
   await expect(page.getByRole('alert').getByRole('listitem')).toHaveCount(7);
 });
 
-test('a policy that cannot be loaded ends in the error view', async ({ page, guard }) => {
+test('a policy that cannot be loaded leads to the error view', async ({ page, guard }) => {
   guard.allow(/getCancellablePolicy failed|ERR_FAILED/);
   await page.route('**/api/v2/policies/**', (route) => route.abort());
   await page.goto('/cancellations/no-such-policy');
@@ -85,7 +86,7 @@ test('a policy that cannot be loaded ends in the error view', async ({ page, gua
   await expect(page.getByRole('button', { name: 'Cancel my policy' })).toHaveCount(0);
 });
 
-test('the bare id opens nothing but the way to sign in, which opens it for its holder', async ({
+test('a link with only the policy id requires a sign-in, which shows the policy to its policyholder', async ({
   page,
   guard,
 }) => {
@@ -101,7 +102,7 @@ test('the bare id opens nothing but the way to sign in, which opens it for its h
   await expect(page.getByText('RN-4417-8026')).toBeVisible();
 });
 
-test('a slow answer shows that the page is loading', async ({ page }) => {
+test('a slow response shows that the page is loading', async ({ page }) => {
   const link = await mailedLink(page);
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));

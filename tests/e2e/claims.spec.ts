@@ -19,7 +19,7 @@ async function tokenOf(page: Page): Promise<string> {
 const signIn = async (page: Page, path: string) =>
   page.goto(`${path}#authToken=${await tokenOf(page)}`);
 
-/** What an adjuster does on the sandbox page, in a tab of its own. */
+/** Decides as the adjuster on the sandbox page, in a separate tab. */
 async function decide(page: Page, claim: string, does: string, amount?: string) {
   const sandbox = await page.context().newPage();
   await sandbox.goto('/sandbox');
@@ -30,7 +30,7 @@ async function decide(page: Page, claim: string, does: string, amount?: string) 
   await sandbox.close();
 }
 
-/** Of the claim on screen. */
+/** Reads the number of the current claim. */
 async function claimNumber(page: Page): Promise<string> {
   await expect(page).toHaveURL(/\/CLM-[\d-]+$/);
   return page.url().split('/').at(-1) ?? '';
@@ -40,7 +40,10 @@ async function checkAgain(page: Page) {
   await page.getByRole('button', { name: /^Check again/ }).click();
 }
 
-/** Everything of a claim but its filing, as the provider keeps it: the steps can be opened by their address. */
+/**
+ * Stores a complete but unsubmitted claim on the server, so that each step can be opened by its
+ * URL.
+ */
 async function prepareDraft(page: Page) {
   const token = await tokenOf(page);
   const headers = { authorization: `Token ${token}` };
@@ -68,11 +71,11 @@ async function prepareDraft(page: Page) {
   return token;
 }
 
-// One phone: a claim on it waits until the one before is decided.
+// All tests use one phone: a new claim for it waits until the earlier one is decided.
 test.describe.configure({ mode: 'serial' });
 
 for (const scheme of colorSchemes) {
-  test(`asks for a claim so that everybody can answer, in ${scheme}`, async ({ page }) => {
+  test(`shows the steps of a claim accessibly, in ${scheme}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme: scheme });
     const token = await prepareDraft(page);
     for (const [path, title] of [
@@ -95,7 +98,7 @@ for (const scheme of colorSchemes) {
   });
 }
 
-test('finds after a sign-out in the middle what was written before it', async ({ page }) => {
+test('restores the answers after a sign-out during the claim', async ({ page }) => {
   await signIn(page, base);
   await page.getByRole('link', { name: /^Bring in for repair/ }).click();
   await press(page, 'Next');
@@ -107,13 +110,15 @@ test('finds after a sign-out in the middle what was written before it', async ({
   await expect.poll(() => page.evaluate(() => sessionStorage.length)).toBe(0);
   await signIn(page, '/account/claims');
   await page.getByRole('link', { name: /^Finish your claim: Complete, iPhone 15/ }).click();
-  // It opens where it was left.
+  // The claim opens at the last step.
   await expect(page.getByLabel('In your own words')).toHaveValue('It fell, and it was raining.');
   await press(page, 'Back');
   await expect(page.getByLabel('Cracked/Broken Screen')).toBeChecked();
 });
 
-test('files a repair in a store with photos, and reads each decision', async ({ page }) => {
+test('submits a claim for an in-store repair with photos, and shows each decision', async ({
+  page,
+}) => {
   await signIn(page, '/account/policies');
   await page
     .getByRole('navigation', { name: 'Main' })
@@ -173,7 +178,7 @@ test('files a repair in a store with photos, and reads each decision', async ({ 
   await expectAccessibleScreen(page);
 });
 
-test('files a phone that is mailed in, and reads the rejection', async ({ page }) => {
+test('submits a claim for a mailed-in phone, and shows the rejection', async ({ page }) => {
   await signIn(page, base);
   await page.getByRole('link', { name: /^Send in for repair/ }).click();
   await page.getByLabel('Liquid/Spill Damage').check();
@@ -196,7 +201,10 @@ test('files a phone that is mailed in, and reads the rejection', async ({ page }
   await expect(page.getByRole('link', { name: new RegExp(claim) })).toContainText('Rejected');
 });
 
-test('leads a claim on another product to the phone', async ({ page, guard }) => {
+test('refers a claim on another product to the phone, and retries a claim that could not start', async ({
+  page,
+  guard,
+}) => {
   guard.allow(/failed|net::ERR_FAILED/);
   await signIn(page, '/account/claims/new/pet/policies');
   await page.locator('.policy-row').filter({ hasText: 'Approved' }).first().click();

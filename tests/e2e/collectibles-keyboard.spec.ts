@@ -8,7 +8,7 @@ async function type(page: Page, label: string, text: string) {
   await page.keyboard.type(text);
 }
 
-/** To the group of a question, and down to its answer of that number. */
+/** Tabs to the group of a question and moves down to the answer with this number. */
 async function answer(page: Page, group: string | RegExp, number: number) {
   const radios = page.getByRole('group', { name: group }).getByRole('radio');
   await tabTo(page, radios.first());
@@ -20,7 +20,7 @@ async function answer(page: Page, group: string | RegExp, number: number) {
 const expectQuestion = (page: Page, name: string | RegExp) =>
   expect(question(page, name)).toBeFocused();
 
-test('insures a collection, changes it and buys by keyboard alone', async ({ page }) => {
+test('insures a collection, changes it and buys it with the keyboard only', async ({ page }) => {
   await page.goto('/collectible-insurance/start');
   await expect(dialog(page, 'Select a category')).toBeVisible();
   await pressButton(page, 'Coins');
@@ -31,7 +31,7 @@ test('insures a collection, changes it and buys by keyboard alone', async ({ pag
   await type(page, 'ZIP code', '97214');
   await pressButton(page, 'Next');
   await expect(dialog(page, 'What this plan leaves out')).toBeVisible();
-  // Escape goes on as well.
+  // Escape continues as well.
   await page.keyboard.press('Escape');
   await expectQuestion(page, 'What is the collection worth?');
   await type(page, 'Total value of the collection', '12500');

@@ -28,12 +28,12 @@ export async function fillAddress(page: Page, address: PostalAddress): Promise<v
   await page.getByLabel('ZIP code').fill(address.postal);
 }
 
-/** Holds the screen to the checks of every screen, where a walk is told to. */
+/** Runs the checks of every screen, if a scenario requests them. */
 export type ScreenCheck = (page: Page) => Promise<void>;
 const noCheck: ScreenCheck = async () => {};
 export const accessibilityCheck: ScreenCheck = expectAccessibleScreen;
 
-/** A new address, and what the plan leaves out there. */
+/** Answers the address step with a new address and closes the list of exclusions. */
 export async function answerAddress(
   page: Page,
   address: PostalAddress,
@@ -68,7 +68,7 @@ export async function choose(page: Page, group: string | RegExp, answer: string)
   await answerGroup(page, group).getByRole('radio', { name: answer, exact: true }).check();
 }
 
-/** Burglar alarm, then fire alarm. */
+/** Answers the burglar alarm, then the fire alarm. */
 export async function answerAlarms(
   page: Page,
   [burglar, fire]: readonly [string, string],
@@ -87,7 +87,7 @@ export interface Signer {
 }
 export const dana: Signer = { first: 'Dana', last: 'Moreau' };
 
-/** Who signs. What the fields hold already stays. */
+/** Answers the signer's step. An existing email address stays. */
 export async function answerSigner(
   page: Page,
   signer: Signer,
@@ -127,7 +127,7 @@ export async function answerMailing(page: Page, checkScreen = noCheck): Promise<
   await pressNext(page);
 }
 
-/** What a first collection of one person is asked, from its address to the list. */
+/** Answers all steps of one person's first collection, from its address to the list. */
 export async function runToList(page: Page, start: string): Promise<void> {
   await page.goto(start);
   await answerAddress(page, portland);

@@ -37,7 +37,7 @@ const newPolicyholder = (page: Page) =>
     last_name: 'Okafor',
   });
 
-test('insures a ring and a coin collection at two addresses on a phone, every screen sound', async ({
+test('insures a ring and a coin collection at two addresses on a phone, with accessible screens', async ({
   page,
 }) => {
   await page.setViewportSize(phone);
@@ -65,7 +65,7 @@ test('insures a ring and a coin collection at two addresses on a phone, every sc
   await answerAddress(page, seattle, accessibilityCheck);
   await page.reload();
   await answerValues(page, ['12500', '2400']);
-  // Who owns them was said already, and is not asked again.
+  // The owner was entered before, and is not asked for again.
   await answerAlarms(page, ['Yes', 'Yes']);
   await expect(question(page, 'Your collections')).toBeVisible();
   await expect(page.getByText('Two kinds at two addresses, two policies')).toBeVisible();
@@ -97,7 +97,7 @@ test('insures a ring and a coin collection at two addresses on a phone, every sc
   await expectAccessibleScreen(page);
 });
 
-test('insures the fine art of a trust, signed in: prefilled, held, pending', async ({
+test('insures the fine art of a trust for a signed-in buyer: prefilled, authorized and pending', async ({
   page,
   guard,
 }) => {
@@ -110,7 +110,7 @@ test('insures the fine art of a trust, signed in: prefilled, held, pending', asy
   await answerAddress(page, portland);
   await answerValues(page, ['9000', '4000']);
   await answerAlarms(page, ['No', 'Yes']);
-  // Space chooses, a press would lead on.
+  // Space only selects. A click would continue.
   await page.getByRole('radio', { name: 'A trust' }).press(' ');
   await expect(page.getByText('A trust or a foundation is always reviewed.')).toBeVisible();
   await expectAccessibleScreen(page);
@@ -137,14 +137,14 @@ test('insures the fine art of a trust, signed in: prefilled, held, pending', asy
   await expect(page.getByText('Held on your card')).toBeVisible();
   await expectAccessibleScreen(page);
 
-  // The carrier decides on the first one before it looks at another.
+  // The carrier decides on the first application before it accepts another.
   await page.goto('/collectibles/coins-insurance/start');
   await fillAddress(page, portland);
   await pressNext(page);
   await expect(modal(page, 'Policy pending approval.')).toBeVisible();
 });
 
-test('asks who owns the collection where there are owners already; a new one is nobody of them', async ({
+test('offers the existing owners for a new collection, or a new owner, and keeps that choice after a reload', async ({
   page,
 }) => {
   const data = { email: 'demo@example.com', password: 'demo-password' };
@@ -219,7 +219,7 @@ test('stops at a P.O. box, an amount for the VIP team, jewelry above its limit a
   await expect(question(page, 'Your collectibles quote')).toBeVisible();
 });
 
-test('changes one answer apart: dismissed it is as before, saved it is priced, through a reload', async ({
+test('changes one answer separately: canceling keeps the quote, and saving prices it, even after a reload', async ({
   page,
 }) => {
   await runToList(page, '/collectibles/coins-insurance/start');
@@ -250,7 +250,7 @@ test('changes one answer apart: dismissed it is as before, saved it is priced, t
   await expect(page.getByText('$20,000, both alarms')).toBeVisible();
   await expect(price).not.toHaveText(before, { useInnerText });
 
-  // Elsewhere the alarms are not known: they are asked for before it is saved.
+  // The alarms at another address are not known. They are required before the change is saved.
   await open(/^Address/);
   await fillAddress(page, { ...portland, street: '9 Finch Row' });
   await page.getByRole('button', { name: 'Save' }).click();
@@ -262,7 +262,7 @@ test('changes one answer apart: dismissed it is as before, saved it is priced, t
   await expect(page.getByText('$20,000, no alarm, 9 Finch Row')).toBeVisible();
 });
 
-test('takes a collection out and puts it back', async ({ page }) => {
+test('removes a collection and restores it', async ({ page }) => {
   await runToList(page, '/collectibles/coins-insurance/start');
   await expect(page.getByRole('button', { name: 'Remove Coins' })).toBeHidden();
   await page.getByRole('button', { name: 'Add another collection' }).click();
@@ -270,7 +270,7 @@ test('takes a collection out and puts it back', async ({ page }) => {
   await page.getByRole('radio', { name: portland.street }).check();
   await pressNext(page);
   await answerValues(page, ['5000', '300']);
-  // An alarm was said of the place: of its second collection only the safes are asked.
+  // The alarms of this address are known. Its second collection asks only for the safes.
   await expect(question(page, 'How is it protected?')).toBeVisible();
   await expect(page.getByRole('group', { name: 'Burglar alarm' })).toBeHidden();
   await pressNext(page);

@@ -16,7 +16,7 @@ const messages = [
   'Company name is required',
 ];
 
-test('an empty contact form says what is missing, in the summary and beside the fields', async ({
+test('an empty contact form reports missing answers in the summary and at the fields', async ({
   page,
 }) => {
   await page.goto('/contact');
@@ -31,7 +31,7 @@ test('an empty contact form says what is missing, in the summary and beside the 
   await expect(page.getByLabel('Email')).toBeFocused();
 });
 
-test('a field says what is wrong when it is left, and no longer when it is mended', async ({
+test('a field shows its error when it loses the focus, and hides it after the correction', async ({
   page,
 }) => {
   await page.goto('/contact');
@@ -45,7 +45,7 @@ test('a field says what is wrong when it is left, and no longer when it is mende
   await expect(page.getByText('Invalid phone number')).toHaveCount(0);
 });
 
-test('what is mended leaves the summary, and with the last of it the summary goes', async ({
+test('a corrected answer disappears from the summary, and the last one closes the summary', async ({
   page,
 }) => {
   await page.goto('/contact');
@@ -78,7 +78,7 @@ test("the phone's country is the visitor's, and its code comes before the number
   await expect(code.locator('option:checked')).toHaveText('South Africa +27');
 });
 
-test('a sent contact form says so and reaches the sales team', async ({ page }) => {
+test('a sent contact form shows its success and reaches the sales team', async ({ page }) => {
   await page.goto('/contact');
   for (const [label, text] of Object.entries(answers)) {
     await page.getByLabel(label).fill(`  ${text} `);
@@ -90,7 +90,7 @@ test('a sent contact form says so and reaches the sales team', async ({ page }) 
   await expect(page.getByLabel('First name')).toHaveValue('');
 });
 
-test('a refused contact form shows what the provider said', async ({ page, guard }) => {
+test("a rejected contact form shows the server's error message", async ({ page, guard }) => {
   guard.allow(/sendLead failed/);
   await page.route('**/api/user/v2/lead-email', (route) =>
     route.fulfill({
@@ -104,10 +104,10 @@ test('a refused contact form shows what the provider said', async ({ page, guard
   await expect(page.getByRole('alert')).toContainText('email is unknown');
 });
 
-test.describe('without script', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the contact form is posted and answered by a page', async ({ page }) => {
+  test('the contact form is posted, and a page confirms it', async ({ page }) => {
     await page.goto('/contact');
     for (const [label, text] of Object.entries(answers)) await page.getByLabel(label).fill(text);
     await page.getByRole('button', { name: 'Send' }).click();

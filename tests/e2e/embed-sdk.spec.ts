@@ -34,7 +34,7 @@ let server: ServerProcess;
 let partner: Server;
 let folder: string;
 
-// One provider for all of them, whose file of partners each test writes.
+// All tests share one server. Each test writes its partners file.
 test.describe.configure({ mode: 'default' });
 let file: string;
 
@@ -54,7 +54,7 @@ const elements: Record<string, string> = {
 };
 const names = ['ready', 'step', 'resize', 'purchaseSuccess', 'purchaseFailure', 'close'];
 
-/** A strict policy of the partner's own: the kit needs nothing but our origin in it. */
+/** Renders a host page with a strict policy. The embed SDK needs only our origin in it. */
 function partnerPage(path: string): string {
   const inside =
     path === '/nested'
@@ -95,18 +95,18 @@ const flowFrame = (page: Page | FrameLocator) => page.frameLocator('coverfront-f
 const eventsOf = (page: Page) => page.evaluate(() => window.heard);
 const lastEvent = async (page: Page, type: SdkEvent['type']) =>
   (await eventsOf(page)).findLast((one) => one.type === type);
-/** Border box of the frame, and what is missing of the page in it. */
+/** Height of the frame, and the height of its page that does not fit. */
 const heightOf = (page: Page) =>
   page.evaluate(() => document.querySelector('coverfront-flow iframe')?.clientHeight ?? 0);
 const overflowIn = (page: Page) =>
   page.frames()[1]!.evaluate(() => document.documentElement.scrollHeight - window.innerHeight);
-/** Frames of the animation, in the page that is embedded. */
+/** Waits for animation frames of the embedded page. */
 const waitForFrames = (page: Page, frames: number) =>
   page.frames()[1]!.evaluate(async (count) => {
     for (let at = 0; at < count; at += 1) await new Promise(requestAnimationFrame);
   }, frames);
 
-test('a partner is one from the moment that the file names it, without a build or a start', async ({
+test('accepts a partner as soon as the partners file contains it, without a build or a restart', async ({
   page,
   guard,
 }) => {
@@ -120,7 +120,7 @@ test('a partner is one from the moment that the file names it, without a build o
   await expect.poll(() => lastEvent(page, 'ready')).toEqual({ type: 'ready', vertical: 'baggage' });
 });
 
-test('sells baggage on a page of another site with a policy of its own, where storage is blocked', async () => {
+test('sells baggage insurance on another site with its own content security policy and blocked storage', async () => {
   addPartners();
   const { browser, page } = await openStorageBlockingBrowser();
   const errors: string[] = [];
@@ -192,7 +192,7 @@ test('sells baggage on a page of another site with a policy of its own, where st
     booking: 'QX7R2M',
   });
   await expect.poll(() => overflowIn(page)).toBe(0);
-  // Heights settle: a frame that grows with its page would tell of it for ever.
+  // The height becomes stable. A frame that grows with its page would report resizes forever.
   const resizes = async () => (await eventsOf(page)).filter(({ type }) => type === 'resize').length;
   const heightGrowth = async () => {
     const before = await resizes();
@@ -211,7 +211,7 @@ test('sells baggage on a page of another site with a policy of its own, where st
   await browser.close();
 });
 
-test('wears the colours of the partner, and refuses those that nobody could read', async ({
+test("uses the partner's colors, and rejects colors with too little contrast", async ({
   page,
   guard,
 }) => {
@@ -232,7 +232,7 @@ test('wears the colours of the partner, and refuses those that nobody could read
   await expect.poll(root).not.toContain('#FFE14D');
 });
 
-test('tells a partner whose own frame holds the element', async ({ page }) => {
+test('sends events to a partner page that is itself in a frame', async ({ page }) => {
   addPartners();
   await page.goto(`${originOf(partner)}/nested`);
   const inner = page.frameLocator('iframe[title="Inner"]');
@@ -241,7 +241,7 @@ test('tells a partner whose own frame holds the element', async ({ page }) => {
   await expect.poll(eventTypes).toEqual(expect.arrayContaining(['ready', 'step', 'resize']));
 });
 
-test('goes back past the first step by telling the partner, and opens the account in its place', async ({
+test('reports Back on the first step to the host page, and opens the account in place of the host page', async ({
   page,
 }) => {
   addPartners();
@@ -261,8 +261,8 @@ test('goes back past the first step by telling the partner, and opens the accoun
   await expect(page).toHaveURL(new RegExp(`^${server.origin}/`));
 });
 
-test('tells the app around a web view', async ({ page }) => {
-  // A stand-in of each platform's bridge, with the platform's own way of handing a message over.
+test('sends messages to the app around a web view', async ({ page }) => {
+  // A stand-in for each platform's bridge, with the platform's own way to pass a message.
   await page.addInitScript(() => {
     const messages: string[] = [];
     const recordMessage = (app: string, { type }: { type: string }) =>
@@ -273,7 +273,7 @@ test('tells the app around a web view', async ({ page }) => {
         recordMessage(app, JSON.parse(text));
       },
     });
-    // WebKit clones what it is given.
+    // WebKit clones each message.
     const ios = {
       postMessage: (message: { type: string }) => recordMessage('ios', structuredClone(message)),
     };
@@ -295,7 +295,7 @@ test('tells the app around a web view', async ({ page }) => {
   await expect.poll(messages).toEqual([...first, ...byAllApps('step')]);
 });
 
-test('has the dress of the kit, and its dialogs in sight, in a purchase too', async ({ page }) => {
+test("shows the SDK's styles and visible dialogs during a purchase as well", async ({ page }) => {
   addPartners();
   await page.setViewportSize({ width: 900, height: 500 });
   await page.goto(originOf(partner));
@@ -314,7 +314,7 @@ test('has the dress of the kit, and its dialogs in sight, in a purchase too', as
     .toBe(true);
 });
 
-test('keeps its dialogs in the part of a high frame that is in sight', async ({ page }) => {
+test('keeps its dialogs in the visible part of a tall frame', async ({ page }) => {
   addPartners();
   await page.setViewportSize({ width: 900, height: 700 });
   await page.goto(`${originOf(partner)}/business`);

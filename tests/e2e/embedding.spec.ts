@@ -22,7 +22,7 @@ import {
 } from './partner-page.ts';
 import { expect, test } from './test.ts';
 
-/** A page that embeds the flow and shows every message that reaches it. */
+/** A page that embeds the flow and shows every message that it receives. */
 const hostPage = (flow: string) => `<!doctype html><html lang="en"><title>Partner</title>
 <link rel="icon" href="data:," /><h1>Partner</h1><iframe title="Baggage" src="${flow}" width="1000" height="900"></iframe>
 <ul aria-label="Messages"></ul><script>addEventListener('message', (event) => {
@@ -36,7 +36,7 @@ let server: ServerProcess;
 let partner: Server;
 let strangerServer: Server;
 
-/** The partner under a name of another site than ours. */
+/** The partner's origin under a host name of another site. */
 const otherOrigin = () => originOf(partner, '127.0.0.1');
 
 const startHost = () =>
@@ -60,7 +60,7 @@ test.afterAll(async () => {
   await server?.stop();
 });
 
-/** Answers every step up to the plans, inside a frame. */
+/** Answers every step up to the payment, inside a frame. */
 async function runToPayment(iframe: FrameLocator, dana: Traveler) {
   const next = iframe.getByRole('button', { name: 'Next' });
   await expect(iframe.getByRole('heading', { name: headings.address })).toBeVisible();
@@ -81,7 +81,7 @@ const messagesOn = (page: Page) =>
     .getByRole('listitem')
     .filter({ hasText: 'purchase' });
 
-test('sells inside the page of a partner, and tells that page of every end', async ({
+test("sells inside a partner's page, and reports each result to that page", async ({
   page,
   guard,
 }) => {
@@ -107,7 +107,7 @@ test('sells inside the page of a partner, and tells that page of every end', asy
   await expect(messages.last()).toContainText(/"policy_number":"BG-\d{4}-\d{4}"/);
 });
 
-test('sells inside a page of another site, where the browser keeps its storage from us', async () => {
+test('sells inside a page of another site whose browser blocks the storage', async () => {
   const { browser, page } = await openStorageBlockingBrowser();
   const calls: (string | undefined)[] = [];
   page.on('request', (request) => {
@@ -135,13 +135,13 @@ test('sells inside a page of another site, where the browser keeps its storage f
   await browser.close();
 });
 
-test('shows nothing inside the page of a stranger', async ({ page, guard }) => {
+test('shows nothing inside the page of an unknown host', async ({ page, guard }) => {
   guard.allow(/frame-ancestors/);
   await page.goto(originOf(strangerServer));
   await expect.poll(() => page.frames()[1]?.url()).toMatch(/^chrome-error:/);
 });
 
-test('lets a partner frame what it sells, and nothing of an account', async ({ request }) => {
+test('allows a partner to frame sales pages, but no account pages', async ({ request }) => {
   const framedBy = async (path: string) => {
     const policy = (await request.get(server.origin + path)).headers()['content-security-policy'];
     return /frame-ancestors ([^;]*)/.exec(policy ?? '')?.[1];
@@ -166,7 +166,9 @@ test('lets a partner frame what it sells, and nothing of an account', async ({ r
   }
 });
 
-test('tells a stranger nothing, even where a host lets it embed the flow', async ({ page }) => {
+test('posts no messages to an unknown host page, even if it can embed the flow', async ({
+  page,
+}) => {
   await page.route(`${server.origin}/**`, async (route) => {
     const response = await route.fetch();
     const headers = response.headers();

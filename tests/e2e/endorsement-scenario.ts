@@ -8,7 +8,7 @@ export interface Policyholder {
   token: string;
   policyId: string;
   number: string;
-  /** The policy's page. */
+  /** Path of the policy's page. */
   page: string;
 }
 
@@ -17,7 +17,10 @@ const server: RequestTarget = {
   request: (path, init) => fetch(new URL(String(path), origin()), init),
 };
 
-/** A new account with coins in a vault and fine art at home: little enough to be approved at once. */
+/**
+ * Registers an account with coins in a vault and fine art at home. Their low values are approved at
+ * once.
+ */
 export async function newPolicyholder(): Promise<Policyholder> {
   const { token } = await registerPerson(server, newEmail());
   const art = {
@@ -34,14 +37,14 @@ export async function newPolicyholder(): Promise<Policyholder> {
   return { token, policyId, number, page: `/account/policies/collectibles/${policyId}` };
 }
 
-/** How many changes of the policy there were, however they ended. */
+/** Counts the policy's endorsements, with any result. */
 export async function countEndorsements({ policyId, token }: Policyholder): Promise<number> {
   const path = `/api/user/v2/policies/policy/${policyId}`;
   const { body } = await send(server, 'GET', path, undefined, { token });
   return body.history.endorsements.length;
 }
 
-/** What the carrier says, on the sandbox page in a tab of its own. */
+/** Decides as the carrier, on the sandbox page in a separate tab. */
 export async function decide(
   page: Page,
   policyholder: Policyholder,
@@ -71,7 +74,7 @@ export async function acceptEndorsementTerms(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'I understand and accept' }).click();
 }
 
-/** Once the change was asked for: back on the policy, which says what is pending. */
+/** Returns to the policy after an endorsement request. The policy shows the pending endorsement. */
 export async function backToPolicy(page: Page, summary: RegExp): Promise<void> {
   await expect(question(page, 'Your policy is pending review.')).toBeFocused();
   await expect(page.getByText(/Coverage will not bind until .* approves it/)).toBeVisible();

@@ -3,7 +3,7 @@ import { newPolicyholder, rowOf } from './endorsement-scenario.ts';
 import { pressButton, tabTo } from './keyboard.ts';
 import { expect, test } from './test.ts';
 
-test('lowers a collection by keyboard alone', async ({ page }) => {
+test('lowers a collection with the keyboard only', async ({ page }) => {
   const policyholder = await newPolicyholder();
   await page.goto(`${policyholder.page}#authToken=${policyholder.token}`);
   await tabTo(page, rowOf(page, 'Coins').getByRole('link', { name: 'Edit' }));

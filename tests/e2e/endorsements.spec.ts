@@ -23,7 +23,7 @@ const openPolicy = (page: Page, { page: path, token }: Policyholder) =>
 const endorsementPath = ({ page }: Policyholder, kind: string, code: string, step = '') =>
   `${page}/${kind}/${code}${step && `/${step}`}`;
 
-/** From the policy's page to the price of stamps. */
+/** Goes from the policy's page to the price of stamps. */
 async function addStamps(page: Page) {
   await page.getByRole('button', { name: 'Add a collection' }).click();
   await dialog(page, 'Select a category').getByRole('link', { name: 'Stamps' }).click();
@@ -104,7 +104,7 @@ for (const size of designSizes) {
   });
 }
 
-test('keeps its place through a reload and Back at each step', async ({ page }) => {
+test('keeps its step after a reload and after Back at each step', async ({ page }) => {
   const policyholder = await newPolicyholder();
   await openPolicy(page, policyholder);
   await addStamps(page);
@@ -123,14 +123,14 @@ test('keeps its place through a reload and Back at each step', async ({ page }) 
     await page.goBack();
   }
   await expect(page).toHaveURL(policyholder.page);
-  // What was begun is no part of another change.
+  // Answers of one endorsement do not appear in another.
   await page.goto(endorsementPath(policyholder, 'remove', 'coins', 'payment'));
   await expect(question(page, 'Remove Coins')).toBeVisible();
   await page.getByRole('button', { name: 'Back', exact: true }).click();
   await expect(page).toHaveURL(policyholder.page);
 });
 
-test('asks for a refund once where the provider is gone under the submit', async ({
+test("requests a refund once when the server's response to the submit is lost", async ({
   page,
   guard,
 }) => {
@@ -155,7 +155,7 @@ test('asks for a refund once where the provider is gone under the submit', async
   expect(await countEndorsements(policyholder)).toBe(1);
 });
 
-test('says at the button that the policy is changed elsewhere, with a way back', async ({
+test('reports a conflicting endorsement after the button press, with a link to the policy', async ({
   page,
   guard,
 }) => {

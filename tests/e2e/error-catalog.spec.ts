@@ -18,7 +18,7 @@ import {
 } from './baggage-scenario.ts';
 import { expect, test } from './test.ts';
 
-/** Title and words of each code, as the specification's catalogue has them. */
+/** Title and message of each code, as in the specification's catalog. */
 const catalog: Record<string, readonly [title: string, words: RegExp]> = {
   no_offers_found: ['Almost ready to go.', /not available in your location/],
   rating_address_rejected: ['Almost ready to go.', /not available in your location/],
@@ -52,12 +52,12 @@ async function expectModal(page: Page, code: string) {
   });
 }
 
-/** From whichever step is on screen to the one before it. */
+/** Goes from the current step to the one before it. */
 async function goBack(page: Page) {
   await page.getByRole('button', { name: 'Back' }).click();
 }
 
-test('words every code that a ZIP code brings about', async ({ page, guard }) => {
+test('shows the message of every code that a ZIP code triggers', async ({ page, guard }) => {
   guard.allow(/listBaggagePlans failed/);
   const dana = newTraveler();
   await page.goto(pathOf('address'));
@@ -80,7 +80,10 @@ test('words every code that a ZIP code brings about', async ({ page, guard }) =>
   }
 });
 
-test('words every code that a last name brings about at checkout', async ({ page, guard }) => {
+test('shows the message of every code that a last name triggers at checkout', async ({
+  page,
+  guard,
+}) => {
   guard.allow(/checkoutBaggage failed/);
   await runTo(page, 'plans', newTraveler());
   for (const { postal, code } of magicRows) {
@@ -94,10 +97,13 @@ test('words every code that a last name brings about at checkout', async ({ page
   }
 });
 
-/** What is said under the card, too. */
+/** Codes whose message is also shown under the card. */
 const cardErrorCodes = new Set(['card_refused', 'payment_method_rejected_by_service']);
 
-test('words every code that a last name brings about at the purchase', async ({ page, guard }) => {
+test('shows the message of every code that a last name triggers at the purchase', async ({
+  page,
+  guard,
+}) => {
   guard.allow(/purchaseBaggage failed/);
   const dana = newTraveler();
   await runTo(page, 'payment', dana);
@@ -116,7 +122,7 @@ test('words every code that a last name brings about at the purchase', async ({ 
   }
 });
 
-test('says that an address cannot be found, and tracks it', async ({ page, guard }) => {
+test('reports and tracks an address that cannot be found', async ({ page, guard }) => {
   guard.allow(/geocodeAddress failed/);
   await page.goto(pathOf('address'));
   await fillAddress(page, newTraveler({ postal: '00000' }));
@@ -130,7 +136,7 @@ test('says that an address cannot be found, and tracks it', async ({ page, guard
   await expectStep(page, 'flight');
 });
 
-test('goes on after an outage', async ({ page, guard }) => {
+test('continues after an outage', async ({ page, guard }) => {
   guard.allow(/listBaggagePlans failed/);
   const dana = newTraveler({ postal: '00019' });
   await runTo(page, 'passenger', dana);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { designSizes } from './screen.ts';
 import { expect, test } from './test.ts';
 
-/** Lets no file of the page's scripts come before it is told to. */
+/** Delays all script files of the page until the returned function is called. */
 async function blockScripts(page: Page): Promise<() => void> {
   let release = () => {};
   const scriptsReleased = new Promise<void>((done) => (release = done));
@@ -13,7 +13,10 @@ async function blockScripts(page: Page): Promise<() => void> {
   return release;
 }
 
-/** Adds up how far what is seen has moved; asked, it tells of all that has been drawn by then. */
+/**
+ * Sums the layout shifts. The returned function includes everything that is rendered until its
+ * call.
+ */
 async function watchLayoutShifts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     let shifts = 0;
@@ -25,7 +28,7 @@ async function watchLayoutShifts(page: Page): Promise<() => Promise<number>> {
     Object.assign(window, {
       async shiftsSoFar() {
         await document.fonts.ready;
-        // What a font moves is drawn in the frame after it, and told when that frame is over.
+        // The shift of a font is rendered in the next frame and reported after that frame.
         for (let frame = 0; frame < 3; frame++)
           await new Promise((resolve) => requestAnimationFrame(resolve));
         add(observer.takeRecords());
@@ -37,8 +40,8 @@ async function watchLayoutShifts(page: Page): Promise<() => Promise<number>> {
 }
 
 /**
- * Playwright's checks lay a page out, and before its stylesheets are there Chromium counts the difference as a
- * move that no visitor sees.
+ * Waits for the first paint. Playwright's checks cause a layout, and Chromium counts a layout
+ * before the style sheets as a shift that no visitor sees.
  */
 async function firstPaint(page: Page): Promise<void> {
   await page.waitForFunction(() => performance.getEntriesByType('paint').length > 0);
@@ -71,11 +74,11 @@ const skeletons: [path: string, heading: string][] = [
 ];
 
 for (const { width } of designSizes) {
-  test.describe(`before the script comes, at ${width}`, () => {
+  test.describe(`before the script loads, at ${width}`, () => {
     test.use({ viewport: { width, height: 844 } });
 
     for (const [path, heading, field, enteredText] of flows)
-      test(`${path} shows what it asks, keeps what is typed, and nothing moves`, async ({
+      test(`${path} shows its fields, keeps entered text, and causes no layout shift`, async ({
         page,
       }) => {
         const release = await blockScripts(page);
@@ -92,7 +95,7 @@ for (const { width } of designSizes) {
         await expect(input).toHaveValue(enteredText);
         await expect(input).toBeFocused();
         expect(await input.evaluate((one: HTMLInputElement) => one.selectionStart)).toBe(2);
-        // The text moves by a pixel or two as its font arrives, and not at all as the island does.
+        // The text moves by a pixel or two when its font loads, but not when the island starts.
         expect(before).toBeLessThan(0.01);
         expect(await shifts()).toBe(before);
       });
@@ -109,7 +112,7 @@ for (const [path, heading] of [
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
   });
 
-test('a first screen asks for at most sixteen files before it answers', async ({ page }) => {
+test('a first screen loads at most sixteen files before it is interactive', async ({ page }) => {
   await page.addInitScript(() => {
     const removalObserver = new MutationObserver(() => {
       if (!document.querySelector('astro-island h1') || document.querySelector('[data-painted]'))
@@ -136,8 +139,8 @@ test('a first screen asks for at most sixteen files before it answers', async ({
   }
 });
 
-test.describe('at the moment in which the script comes', () => {
-  test('a press that nobody could answer is answered', async ({ page }) => {
+test.describe('when the script loads', () => {
+  test('an earlier click on Next takes effect', async ({ page }) => {
     const release = await blockScripts(page);
     await page.goto('/baggage-protection/address', { waitUntil: 'commit' });
     await page.getByRole('button', { name: 'Next' }).click({ force: true });
@@ -145,7 +148,7 @@ test.describe('at the moment in which the script comes', () => {
     await expect(page.getByRole('alert')).toContainText('There is a problem');
   });
 
-  test('Enter in a field is a press', async ({ page }) => {
+  test('an earlier Enter in a field counts as a click on Next', async ({ page }) => {
     const release = await blockScripts(page);
     await page.goto('/baggage-protection/address', { waitUntil: 'commit' });
     await city(page).fill('Portland');
@@ -155,7 +158,7 @@ test.describe('at the moment in which the script comes', () => {
     await expect(city(page)).toHaveValue('Portland');
   });
 
-  test('a button that is held down stays until it is let go, and is pressed', async ({ page }) => {
+  test('a pressed button remains until its release, and then takes effect', async ({ page }) => {
     const release = await blockScripts(page);
     await page.goto('/baggage-protection/address', { waitUntil: 'commit' });
     await page.getByRole('button', { name: 'Next' }).hover();
@@ -167,7 +170,7 @@ test.describe('at the moment in which the script comes', () => {
     await expect(page.getByRole('alert')).toContainText('There is a problem');
   });
 
-  test('keys that are typed across it are all there', async ({ page }) => {
+  test('keys typed during the start are all entered', async ({ page }) => {
     const release = await blockScripts(page);
     await page.goto('/baggage-protection/address', { waitUntil: 'commit' });
     const text = 'San Buenaventura by the Sea';
@@ -180,7 +183,7 @@ test.describe('at the moment in which the script comes', () => {
     await expect(city(page)).toHaveValue(text);
   });
 
-  test('a reload before it loses nothing', async ({ page }) => {
+  test('an earlier reload keeps the entered text', async ({ page }) => {
     const release = await blockScripts(page);
     await page.goto('/baggage-protection/address', { waitUntil: 'commit' });
     await city(page).fill('Portland');
@@ -191,7 +194,9 @@ test.describe('at the moment in which the script comes', () => {
     await expect(city(page)).toHaveValue('Portland');
   });
 
-  test('what was typed before is not overwritten by what is painted empty', async ({ page }) => {
+  test('entered text survives a reload and is not replaced by the empty prerendered field', async ({
+    page,
+  }) => {
     await page.goto('/baggage-protection/address');
     await expect(prerenderedScreen(page)).toHaveCount(0);
     await city(page).fill('Portland');

@@ -6,7 +6,7 @@ test.beforeEach(async ({ page }) => {
   await page.goto('/');
 });
 
-test('the lead selector asks for a type, then for a category, and leads to the product', async ({
+test('the lead selector asks for a type and then for a category, and links to the product', async ({
   page,
 }) => {
   const type = page.getByLabel('Select Insurance');
@@ -32,7 +32,7 @@ test('the lead selector asks for a type, then for a category, and leads to the p
   await expect(page).toHaveURL('/baggage-protection');
 });
 
-test('the category is asked for anew when the type changes', async ({ page }) => {
+test('the category is cleared when the type changes', async ({ page }) => {
   const category = page.getByLabel('Category');
   await page.getByLabel('Select Insurance').selectOption('travel');
   await category.selectOption('Rental Car');
@@ -54,7 +54,7 @@ test('the lead selector and the rate table keep the query string', async ({ page
   await expect(page).toHaveURL(`/baggage-protection${query}`);
 });
 
-test('a price is tried in the hero and taken along', async ({ page }) => {
+test('the hero calculates a price and passes the choice to the flow', async ({ page }) => {
   const card = page.getByRole('article', { name: 'Rental car, Platinum' });
   const length = card.getByRole('slider', { name: 'Trip length' });
   const startLink = card.getByRole('link');
@@ -69,7 +69,7 @@ test('a price is tried in the hero and taken along', async ({ page }) => {
   await expect(page.getByRole('textbox', { name: 'Pick-up date' })).toBeVisible();
 });
 
-test('on a phone the whole row of a price is its link', async ({ page }) => {
+test('the whole row of a price is a link on a phone', async ({ page }) => {
   await page.setViewportSize(phone);
   const row = page.locator('.rates tbody tr').nth(1);
   await row.scrollIntoViewIfNeeded();
@@ -78,7 +78,7 @@ test('on a phone the whole row of a price is its link', async ({ page }) => {
   await expect(page).toHaveURL('/baggage-protection');
 });
 
-test('one question of the footer is open at a time', async ({ page }) => {
+test('only one question of the footer is open at a time', async ({ page }) => {
   const cancel = page.getByText('There is no cancellation fee. The days');
   await expect(cancel).toBeVisible();
   await page.getByText('Who can buy?').click();
@@ -105,17 +105,17 @@ test('the menu of small screens takes the focus, closes on Escape and on navigat
   await expect(menu).toBeHidden();
 });
 
-test('a stored token leads from the home page to the account', async ({ page, guard }) => {
+test('a stored token redirects from the home page to the account', async ({ page, guard }) => {
   guard.allow(/Sign in to go on/);
   await page.evaluate(() => sessionStorage.setItem('authToken', 'a-token'));
   const navigation = page.waitForURL((url) => url.pathname.startsWith('/account'));
   await page.goto('/').catch(() => undefined);
   await navigation;
-  // The account refuses this token: the test ends where the browser comes to rest.
+  // The account rejects this token. The test ends after the last redirect.
   await page.waitForURL(/\/portal\/login/);
 });
 
-test('a token in the address is stored and taken out of it', async ({ page }) => {
+test('a token in the URL is stored and removed from the URL', async ({ page }) => {
   await page.goto('/faq?authToken=from-a-partner&campaign=x#claims');
   await expect(page).toHaveURL('/faq?campaign=x#claims');
   expect(await page.evaluate(() => sessionStorage.getItem('authToken'))).toBe('from-a-partner');
@@ -125,7 +125,7 @@ test('a token in the address is stored and taken out of it', async ({ page }) =>
   expect(await page.evaluate(() => sessionStorage.getItem('authToken'))).toBe('from-the-portal');
 });
 
-test('each review has a face, which is there', async ({ page, request }) => {
+test('each review has a picture that exists', async ({ page, request }) => {
   const faces = page.locator('.reviews__quote img');
   await expect(faces).toHaveCount(3);
   for (const face of await faces.all()) {
@@ -137,7 +137,7 @@ test.describe('the reviews', () => {
   const shown = '.reviews__quote.swiper-slide-active';
   test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
-  test('turn every ten seconds, and stop when pointed at or paused', async ({ page }) => {
+  test('rotate every ten seconds, and stop on hover or when paused', async ({ page }) => {
     await stopClock(page);
     await page.reload();
     await page.locator('.reviews__quotes').evaluate((quotes) => quotes.scrollIntoView());
@@ -161,7 +161,7 @@ test.describe('the reviews', () => {
   });
 });
 
-test('the reviews do not turn by themselves with reduced motion', async ({ page }) => {
+test('the reviews do not rotate with reduced motion', async ({ page }) => {
   await page.clock.install();
   await page.reload();
   const shown = page.locator('.reviews__quote.swiper-slide-active');
@@ -174,10 +174,10 @@ test('the reviews do not turn by themselves with reduced motion', async ({ page 
   await expect(page.locator('.reviews__quote:visible')).toHaveCount(1);
 });
 
-test.describe('without script', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the menu opens and closes, and the lead selector leads to the products', async ({
+  test('the menu opens and closes, and the lead selector links to the products', async ({
     page,
   }) => {
     await page.setViewportSize(phone);

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect } from './test.ts';
 
-/** Presses Tab until the control has the focus; fails where it is not on the way. */
+/** Presses Tab until the control has the focus. Fails if Tab does not reach it. */
 export async function tabTo(page: Page, control: Locator) {
   await control.waitFor();
   for (let presses = 0; presses < 60; presses += 1) {

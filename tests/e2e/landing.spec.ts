@@ -12,13 +12,13 @@ test('the price follows the plan and the number of trips', async ({ page }) => {
   await expect(price).toContainText('$28.84');
 });
 
-test('Get started carries the query string into the flow', async ({ page }) => {
+test('Get started passes the query string to the flow', async ({ page }) => {
   await page.goto('/baggage-protection?utm_source=skyhop&campaign=x');
   await page.getByRole('link', { name: 'Get started' }).first().click();
   await expect(page).toHaveURL('/baggage-protection/address?utm_source=skyhop&campaign=x');
 });
 
-test('a scenario turns to its bill and back, and the side that is away is inert', async ({
+test('a scenario flips to its price breakdown and back, and the hidden side is inert', async ({
   page,
 }) => {
   await page.goto('/baggage-protection');
@@ -36,7 +36,7 @@ test('a scenario turns to its bill and back, and the side that is away is inert'
 test.describe('on a phone', () => {
   test.use({ hasTouch: true, viewport: phone });
 
-  test('the scenarios are a row to swipe, which follows the focus', async ({ page }) => {
+  test('the scenarios are a swipeable row that follows the focus', async ({ page }) => {
     await page.goto('/baggage-protection');
     const row = page.locator('.scenarios');
     await row.scrollIntoViewIfNeeded();
@@ -56,7 +56,7 @@ test.describe('on a phone', () => {
     await expect(row.locator('.scenario').first()).toBeInViewport();
   });
 
-  test('without script the scenarios scroll', async ({ browser }) => {
+  test('the scenarios scroll without JavaScript', async ({ browser }) => {
     const page = await browser.newPage({ javaScriptEnabled: false, viewport: phone });
     await page.goto('/baggage-protection');
     const row = page.locator('.scenarios');
@@ -80,7 +80,7 @@ const landings = [
   '/collectibles/coins-insurance',
 ];
 
-test('no band of a landing has the color of the one before', async ({ page }) => {
+test('no band of a landing page has the same color as the one before', async ({ page }) => {
   for (const path of landings) {
     await page.goto(path);
     const same = await page.locator('main > *').evaluateAll((parts) => {
@@ -93,7 +93,7 @@ test('no band of a landing has the color of the one before', async ({ page }) =>
         .filter(
           ({ style, before }) =>
             style.backgroundColor === before.style.backgroundColor &&
-            // Two that share a padding or a line between them are one band.
+            // Bands without padding, or with a line between them, count as one band.
             style.paddingTop !== '0px' &&
             before.style.paddingBottom !== '0px' &&
             before.style.borderBottomWidth === '0px',
@@ -104,7 +104,7 @@ test('no band of a landing has the color of the one before', async ({ page }) =>
   }
 });
 
-test('an object of the room lights up the row that pays for it', async ({ page }) => {
+test('an object in the room highlights the coverage that pays for it', async ({ page }) => {
   await page.goto('/renters-insurance');
   const row = page.locator('.coverage__list li').first();
   await page.getByRole('link', { name: 'Laptop: Your belongings, $50,000' }).focus();
@@ -116,7 +116,7 @@ test('an object of the room lights up the row that pays for it', async ({ page }
   await expectAccessibleScreen(page);
 });
 
-test('the price of renters follows amount and liability, and goes on into the flow', async ({
+test('the renters price follows amount and liability, and passes them to the flow', async ({
   page,
 }) => {
   await page.goto('/renters-insurance');

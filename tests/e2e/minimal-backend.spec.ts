@@ -1,4 +1,5 @@
-// The built site on one origin, a backend that answers only what the specification names on another.
+// Serves the built site on one origin, and on another a backend whose responses contain only the
+// parts in the specification.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -32,7 +33,7 @@ test.beforeAll(async () => {
   const [line] = (await once(backend.stdout!, 'data')) as [Buffer];
   api = line.toString().trim();
   await buildSiteInto(folder, { PUBLIC_API_BASE: api });
-  // Serves the pages alone: what they ask, they ask of the backend.
+  // Serves only the pages. Their API requests go to the backend.
   site = await spawnServer({ settings: { SITE_DIR: folder } });
 });
 
@@ -45,13 +46,13 @@ test.afterAll(async () => {
 const heading = (page: Page, name: string | RegExp) =>
   page.getByRole('heading', { level: 1, name });
 
-/** Nothing that is missing is shown as such. */
+/** Expects that missing values leave no traces in the text. */
 async function expectNoExtras(page: Page): Promise<void> {
   const text = await page.getByRole('main').innerText();
   expect(text).not.toMatch(/undefined|null|NaN|Invalid Date|\$0\.00|went wrong/);
 }
 
-/** The link opens on the backend, and not on the pages' own origin. */
+/** Expects that the link opens a document on the backend and not on the site's origin. */
 async function expectDocument(page: Page, name: RegExp): Promise<void> {
   const href = (await page.getByRole('link', { name }).first().getAttribute('href')) ?? '';
   expect(new URL(href).origin).toBe(api);
@@ -76,11 +77,11 @@ async function signIn(page: Page, path: string): Promise<void> {
 }
 
 test.beforeEach(({ guard }) => {
-  // What the backend does not have is answered with 404, as the console says of each.
+  // The backend responds with 404 to calls that it does not have, and the console reports each.
   guard.allow(/failed|Failed to load resource/);
 });
 
-test('sells baggage; no card number is sent to it', async ({ page }) => {
+test('sells baggage insurance without receiving a card number', async ({ page }) => {
   const sent: string[] = [];
   page.on('request', (request) => sent.push(request.postData() ?? ''));
   const dana = newTraveler();
@@ -97,7 +98,7 @@ test('sells baggage; no card number is sent to it', async ({ page }) => {
   expect(sent.some((body) => body.includes('tok_visa'))).toBe(true);
 });
 
-test('says of a card that is refused what the bank said', async ({ page }) => {
+test("shows the issuer's reason for a declined card", async ({ page }) => {
   await page.goto(site.origin + bagsAt('address'));
   await continueTo(page, 'payment', newTraveler());
   await fillCard(page, '4000 0000 0000 0002');
@@ -106,7 +107,7 @@ test('says of a card that is refused what the bank said', async ({ page }) => {
   await expect(page.getByText('declined').first()).toBeVisible();
 });
 
-test('sells rental car cover', async ({ page }) => {
+test('sells rental car insurance', async ({ page }) => {
   await page.goto(site.origin + rental.pathOf('rental-info'));
   const renter = rental.newRenter();
   await rental.continueTo(page, 'plans', renter);
@@ -116,20 +117,18 @@ test('sells rental car cover', async ({ page }) => {
   await expect(page.getByText(/^Plan #\s*RC-/)).toBeVisible();
 });
 
-test('sells renters insurance with a plan that names its default amounts alone', async ({
-  page,
-}) => {
+test('sells renters insurance with a plan that has only default amounts', async ({ page }) => {
   await page.goto(`${site.origin}/renters-insurance/address`);
   await completeToQuote(page);
   await expect(page.getByRole('region', { name: 'Price' })).toContainText('$');
   await expectNoExtras(page);
   await pressNext(page);
-  // It has no terms to be accepted.
+  // The plan has no terms to accept.
   await pay(page, { terms: false });
   await expect(page.getByText(/^Plan #\s*RN-/)).toBeVisible();
 });
 
-test('sells small business cover', async ({ page }) => {
+test('sells small business insurance', async ({ page }) => {
   const owner = business.newConsultant();
   await page.goto(site.origin + business.pathOf('basic-info'));
   await business.fillBasics(page, owner);
@@ -144,7 +143,7 @@ test('sells small business cover', async ({ page }) => {
   await expect(page.getByText(/^Plan #\s*BOP-/)).toBeVisible();
 });
 
-test('sells a collectibles policy that is priced as a whole', async ({ page }) => {
+test('sells a collectibles policy with one total price', async ({ page }) => {
   await page.goto(`${site.origin}/collectibles/coins-insurance/start`);
   await collection.fillAddress(page, collection.portland);
   await pressNext(page);
@@ -166,7 +165,9 @@ test('sells a collectibles policy that is priced as a whole', async ({ page }) =
   await expect(page.getByText(/^Plan #\s*CL-/)).toBeVisible();
 });
 
-test('has its account shown, every vertical, its papers from its own origin', async ({ page }) => {
+test("shows the account, every product and the documents from the backend's origin", async ({
+  page,
+}) => {
   await signIn(page, '/account/policies');
   await expect(page.getByText('6 purchased').first()).toBeVisible();
   await expectNoExtras(page);
@@ -180,7 +181,7 @@ test('has its account shown, every vertical, its papers from its own origin', as
   }
 });
 
-test('has a policy canceled, and a rental extended', async ({ page }) => {
+test('extends a rental and cancels a policy', async ({ page }) => {
   await signIn(page, '/account/policies/rental_car/pol_demo_rc-2048-1977');
   await page.getByRole('button', { name: 'Extend your coverage' }).click();
   const date = page.getByRole('textbox', { name: 'New return date' });
@@ -198,7 +199,7 @@ test('has a policy canceled, and a rental extended', async ({ page }) => {
   await expect(page.getByText('Canceled').first()).toBeVisible();
 });
 
-test('has a collection changed', async ({ page }) => {
+test('removes a collection', async ({ page }) => {
   await signIn(page, '/account/policies/collectibles/pol_demo_cl-9152-6038');
   await page.getByRole('link', { name: 'Remove Jewelry' }).click();
   await expect(page.getByRole('button', { name: /Refund|Confirm/ })).toBeVisible();
@@ -207,7 +208,7 @@ test('has a collection changed', async ({ page }) => {
   await expect(page.getByText('Plan #')).toBeVisible();
 });
 
-test('has a claim filed, without drafts and photos of its own', async ({ page }) => {
+test('submits a claim without drafts and photos', async ({ page }) => {
   const base = '/account/claims/new/devices/policies/DV-5512-9034';
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
   await signIn(page, base);

@@ -8,7 +8,7 @@ const partnerPages = [
   ['Platform', '/platform'],
 ] as const;
 
-test('partners and carriers have a name of their own in the header, the sheet and the footer', async ({
+test('partners and carriers have their own entries in the header, the menu sheet and the footer', async ({
   page,
 }) => {
   await page.goto('/');
@@ -30,7 +30,7 @@ test('partners and carriers have a name of their own in the header, the sheet an
   );
 });
 
-test('every link that is called Support leads to one place', async ({ page }) => {
+test('every link named Support leads to the same page', async ({ page }) => {
   await page.goto('/');
   const links = page.getByRole('link', { name: 'Support', exact: true, includeHidden: true });
   const targets = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
@@ -38,13 +38,15 @@ test('every link that is called Support leads to one place', async ({ page }) =>
   expect(new Set(targets)).toEqual(new Set(['/support']));
 });
 
-test('a policy is canceled where the footer says, after signing in', async ({ page }) => {
+test("the footer's cancellation link leads to the policies, after a sign-in", async ({ page }) => {
   await page.goto('/contact');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Cancel a policy' }).click();
   await page.waitForURL(/\/portal\/login\?return_to=.*policies/);
 });
 
-test('the insurance menu ends with all plans and names what it does not list', async ({ page }) => {
+test('the insurance menu ends with all plans and names the products that it does not list', async ({
+  page,
+}) => {
   await page.goto('/');
   await page.getByRole('button', { name: 'Insurance' }).click();
   const all = page.locator('#insurance-menu').getByRole('link', { name: /^All plans/ });
@@ -61,7 +63,7 @@ test('the insurance menu ends with all plans and names what it does not list', a
   await expectAccessibleScreen(page);
 });
 
-test('the list of all plans leads to everything that is sold', async ({ page }) => {
+test('the list of all plans links to every product on sale', async ({ page }) => {
   await page.goto('/insurance-products');
   const offeredProducts = [
     '/renters-insurance',
@@ -78,9 +80,7 @@ test('the list of all plans leads to everything that is sold', async ({ page }) 
     await expect(page.getByRole('main').locator(`a[href="${path}"]`), path).toHaveCount(1);
 });
 
-test('a visitor who is signed in finds the menus of the account under their buttons', async ({
-  page,
-}) => {
+test("a signed-in visitor finds the account's menus under the header buttons", async ({ page }) => {
   await page.addInitScript(() => sessionStorage.setItem('authToken', 'a-token'));
   await page.goto('/faq');
   const button = page.getByRole('button', { name: 'Get Protection' });

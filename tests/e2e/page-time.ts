@@ -1,17 +1,23 @@
 import type { Page } from '@playwright/test';
 import { expect } from './test.ts';
 
-/** The clock can be stopped only at a moment that the page has not reached yet. */
+/** The clock can only be stopped at a time that the page has not reached yet. */
 const CLOCK_OFFSET_MS = 3_600_000;
 
-/** Stops the clock of a page before it is opened: its timers run by passUntil and page.clock.runFor alone. */
+/**
+ * Stops the clock of a page before it opens. Its timers run only through runTimersUntil and
+ * page.clock.runFor.
+ */
 export async function stopClock(page: Page): Promise<void> {
   const now = Date.now();
   await page.clock.install({ time: now - CLOCK_OFFSET_MS });
   await page.clock.pauseAt(now);
 }
 
-/** Runs stopped timers in steps of 20 ms until something holds, so that little more time passes than it takes. */
+/**
+ * Runs stopped timers in steps of 20 ms until a condition is true, so that little extra time
+ * passes.
+ */
 export async function runTimersUntil(page: Page, isDone: () => boolean | Promise<boolean>) {
   const check = async () => {
     if (await isDone()) return true;
@@ -21,7 +27,7 @@ export async function runTimersUntil(page: Page, isDone: () => boolean | Promise
   await expect.poll(check, { intervals: [10] }).toBe(true);
 }
 
-/** Stops the clock of an open page for a while: a toast that comes meanwhile stays. */
+/** Stops the clock of an open page during `work`, so that toasts stay visible. */
 export async function withStoppedClock(page: Page, work: () => Promise<void>): Promise<void> {
   await page.clock.install();
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + CLOCK_OFFSET_MS);

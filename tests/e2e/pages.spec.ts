@@ -5,14 +5,14 @@ import { expect, test } from './test.ts';
 
 const site = process.env.SITE_DIR ?? join(import.meta.dirname, '..', '..', 'dist');
 
-/** The address of every page of the built site that shows itself without a visitor's answers. */
+/** Paths of all pages of the built site that need no visitor's answers. */
 const paths = readdirSync(site, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.html'))
   .map((file) => `/${file.replaceAll('\\', '/')}`.replace(/(\/index)?\.html$/, '') || '/')
   .filter((path) => !/^\/(account$|sign-|login|(?!collectibles)[a-z-]+\/)/.test(path))
   .toSorted();
 
-/** What the provider renders itself. */
+/** Paths of pages that the server renders. */
 const serverPaths = [
   '/portal/login',
   '/portal/register',
@@ -22,7 +22,9 @@ const serverPaths = [
   '/docs/api',
 ];
 
-/** One browser context opens so many pages: the files that they share are fetched and compiled once. */
+/**
+ * Number of pages that one browser context opens. Their shared files are loaded and compiled once.
+ */
 const AT_A_TIME = 10;
 const all = [...paths, ...serverPaths];
 
@@ -57,7 +59,7 @@ test('every link of every page leads to a page', async ({ request }) => {
   expect(brokenLinks).toEqual([]);
 });
 
-test('an unknown address answers 404 with a way back', async ({ page, guard }) => {
+test('an unknown URL responds with 404 and links to other pages', async ({ page, guard }) => {
   guard.allow(/404/);
   const response = await page.goto('/no-such-page');
   expect(response?.status()).toBe(404);

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { chromiumFlags, findChromium, findFullChromium } from '../../scripts/chromium.mjs';
 
-/** A server of a partner's pages; `page` writes the one at a path. */
+/** Starts a server for a partner's pages. `page` renders the page of a path. */
 export function startPartner(page: (path: string) => string): Promise<Server> {
   const server = createServer(({ url = '/' }, response) => {
     response.setHeader('content-type', 'text/html; charset=utf-8');
@@ -12,11 +12,14 @@ export function startPartner(page: (path: string) => string): Promise<Server> {
   return new Promise((resolve) => server.listen(0, () => resolve(server)));
 }
 
-/** @param host 127.0.0.1 is another site than localhost, and another origin in any case */
+/** @param host 127.0.0.1 is another site than localhost, and in any case another origin */
 export const originOf = (server: Server, host = 'localhost') =>
   `http://${host}:${(server.address() as AddressInfo).port}`;
 
-/** The headless shell blocks nothing: where no other browser is there, its frames are given the block. */
+/**
+ * Blocks the storage of frames by script, because the headless shell does not block it. Used only
+ * if no full browser is installed.
+ */
 const blockStorage = () => {
   if (window === top) return;
   const get = () => {
@@ -25,7 +28,7 @@ const blockStorage = () => {
   Object.defineProperty(window, 'sessionStorage', { get });
 };
 
-/** A browser that keeps its storage from the frames of other sites. */
+/** Opens a browser that blocks the storage of frames from other sites. */
 export async function openStorageBlockingBrowser(): Promise<{ browser: Browser; page: Page }> {
   const fullChromium = findFullChromium();
   const browser = await chromium.launch({
@@ -37,7 +40,7 @@ export async function openStorageBlockingBrowser(): Promise<{ browser: Browser; 
   return { browser, page };
 }
 
-/** 'kept', or the name of the error that the browser throws instead. */
+/** Returns 'kept', or the name of the browser's error. */
 export const storageState = () => {
   try {
     return sessionStorage ? 'kept' : '';

@@ -32,7 +32,10 @@ test.describe.configure({ mode: 'default' });
 
 const landing = '/_/small-business-owners-insurance';
 const names = ['ready', 'step', 'resize', 'purchaseSuccess', 'purchaseFailure', 'close'];
-/** The landing in the kit's element, and in a frame that the partner has made alone, under a policy of the page's. */
+/**
+ * The landing page in the SDK's element, and in the partner's own frame, under the host page's
+ * policy.
+ */
 const pages: Record<string, () => string> = {
   '/kit': () => `<script src="${server.origin}/embed.js"></script>
 <coverfront-flow landing="small-business-owners-insurance" partner="farrow-tide"></coverfront-flow>
@@ -45,7 +48,9 @@ const pages: Record<string, () => string> = {
 });</script>`,
 };
 
-/** 127.0.0.1 is another site than localhost: the browser keeps the shop's storage from its frames. */
+/**
+ * 127.0.0.1 is another site than localhost, so the browser blocks the storage of the site's frames.
+ */
 const otherOrigin = () => originOf(partner, '127.0.0.1');
 
 test.beforeAll(async () => {
@@ -68,7 +73,7 @@ const eventsOf = (page: Page) => page.evaluate(() => window.heard);
 const typesOn = async (page: Page) => (await eventsOf(page)).map(({ type }) => type);
 
 for (const path of Object.keys(pages)) {
-  test(`sells small business by the popup of a landing in a partner's ${path.slice(1)}, storage blocked, and tells all`, async () => {
+  test(`sells small business insurance in the popup of a partner's ${path.slice(1)} with blocked storage, and sends all events`, async () => {
     const { browser, page } = await openStorageBlockingBrowser();
     const metadata: unknown[] = [];
     page.on('request', (request) => {
@@ -111,7 +116,8 @@ for (const path of Object.keys(pages)) {
     expect(steps.slice(-3)).toEqual(['plans', 'payment', 'confirmation']);
     expect(events.some(({ type }) => type === 'resize')).toBe(path === '/kit');
     expect(events.some(({ type }) => type === 'close')).toBe(false);
-    // The kit's confirmation can close; a frame of the partner's own is left by the popup's head.
+    // The SDK's confirmation can close itself. The partner's own frame closes with the button in
+    // the popup's head.
     const closeTarget = path === '/kit' ? popup : dialog;
     await closeTarget.getByRole('button', { name: 'Close' }).click();
     await expect(dialog).toBeHidden();
@@ -120,7 +126,10 @@ for (const path of Object.keys(pages)) {
   });
 }
 
-/** What a partner can show of a sale without asking anybody: its number and papers that open from anywhere. */
+/**
+ * Expects a purchase event with everything that a partner can show by itself: the policy number,
+ * and documents that open from anywhere.
+ */
 async function expectPurchase(page: Page): Promise<void> {
   const purchaseEvent = (await eventsOf(page)).find((one) => one.type === 'purchaseSuccess');
   expect(purchaseEvent).toMatchObject({

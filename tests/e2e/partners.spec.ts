@@ -2,7 +2,7 @@ import { runTimersUntil, stopClock } from './page-time.ts';
 import { desktop, expectAccessibleScreen, phone } from './screen.ts';
 import { expect, test } from './test.ts';
 
-test('the topics open by pointing, by focus and by click, the first at the start', async ({
+test('the topics open on hover, focus and click, and the first is open at the start', async ({
   page,
 }) => {
   await page.goto('/connect');
@@ -22,14 +22,14 @@ test('the topics open by pointing, by focus and by click, the first at the start
 });
 
 for (const size of [desktop, phone]) {
-  test(`the hero stays within the page while its pictures are drawn, at ${size.width} px`, async ({
+  test(`the hero stays within the page while its pictures are rendered, at ${size.width} px`, async ({
     page,
   }) => {
     await page.setViewportSize(size);
     await page.goto('/connect');
     await expect(page.locator('.pictures .swiper-initialized')).toBeVisible();
     const activeImage = page.locator('.pictures .swiper-slide-active .picture');
-    // Swiper measures anew whenever what stands around grows.
+    // Swiper measures again whenever its surroundings grow.
     for (let look = 0; look < 3; look++) {
       await page.evaluate(async () => {
         for (let frame = 0; frame < 12; frame += 1) await new Promise(requestAnimationFrame);
@@ -43,7 +43,9 @@ for (const size of [desktop, phone]) {
 test.describe('with motion', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
-  test('the pictures take turns every five seconds, wrap and can be paused', async ({ page }) => {
+  test('the pictures rotate every five seconds, wrap around and can be paused', async ({
+    page,
+  }) => {
     await stopClock(page);
     await page.goto('/connect');
     const slides = page.locator('.pictures .turns__one');
@@ -63,7 +65,7 @@ test.describe('with motion', () => {
   });
 });
 
-test('with reduced motion the pictures stand still', async ({ page }) => {
+test('the pictures do not move with reduced motion', async ({ page }) => {
   await page.clock.install();
   await page.goto('/connect');
   await expect(page.getByRole('button', { name: 'Play pictures' })).toBeVisible();
@@ -72,7 +74,7 @@ test('with reduced motion the pictures stand still', async ({ page }) => {
   await expect(page.locator('.pictures .turns__one').first()).toHaveClass(/swiper-slide-active/);
 });
 
-test('of the offerings one is open at a time, and the open one closes', async ({ page }) => {
+test('only one offering is open at a time, and the open one can be closed', async ({ page }) => {
   await page.goto('/platform');
   const panels = page.locator('.offering');
   const open = page.locator('.offering[open]');
@@ -84,19 +86,19 @@ test('of the offerings one is open at a time, and the open one closes', async ({
   await expect(open).toHaveCount(0);
 });
 
-test('Submit a claim opens the help center in a tab of its own, twice', async ({ page }) => {
+test('both Submit a claim links open the claim start in a new tab', async ({ page }) => {
   await page.goto('/claims');
   const links = page.getByRole('link', { name: 'Submit a claim (opens in a new tab)' });
   await expect(links).toHaveCount(2);
   for (const link of await links.all()) await expect(link).toHaveAttribute('target', '_blank');
   const opened = page.waitForEvent('popup');
   await links.first().click();
-  // The demo brand has no help center outside: a claim starts in the account, after the sign-in.
+  // The demo brand has no external help center. A claim starts in the account, after a sign-in.
   const claim = await opened;
   await expect(claim).toHaveURL(/\/portal\/login\?return_to=.*claims.*new/);
 });
 
-test('the embedded landing opens the questionnaire for the partner that is named', async ({
+test('the embedded landing page opens the questionnaire for the named partner', async ({
   page,
 }) => {
   await page.goto(
@@ -119,9 +121,7 @@ test('the embedded landing opens the questionnaire for the partner that is named
   await expect(popup).toBeHidden();
 });
 
-test("the questionnaire's popup takes no header from the other pages of its tab", async ({
-  page,
-}) => {
+test("the questionnaire's popup shows no header from other pages of its tab", async ({ page }) => {
   await page.goto('/_/small-business-owners-insurance?client_id=sky-7');
   await page.getByRole('link', { name: 'Check our prices' }).first().click();
   const popup = page.getByRole('dialog');
@@ -135,7 +135,7 @@ test("the questionnaire's popup takes no header from the other pages of its tab"
   await expect(page.getByRole('banner')).toBeVisible();
 });
 
-test.describe('without script', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   test('topics are all open and the questionnaire is a link', async ({ page }) => {

@@ -10,7 +10,7 @@ interface Shift extends PerformanceEntry {
 
 declare global {
   interface Window {
-    /** Cumulative layout shift that nobody asked for. */
+    /** Cumulative layout shift without user input. */
     shifted?: number;
   }
 }
@@ -31,7 +31,7 @@ function dialOf(page: Page) {
   };
 }
 
-/** The middle of the thumb, in the window. */
+/** Returns the center of the thumb in the window. */
 async function thumbOf(page: Page) {
   const box = (await page.locator('.dial__thumb').boundingBox())!;
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
@@ -42,7 +42,7 @@ async function archOf(page: Page) {
   return (await page.locator('.dial__track').boundingBox())!;
 }
 
-test('begins at $10,000, at the top of the arch, with the price by the tariff', async ({
+test('starts at $10,000, at the top of the arch, with the price from the rates', async ({
   page,
 }) => {
   await page.goto(coins);
@@ -54,7 +54,7 @@ test('begins at $10,000, at the top of the arch, with the price by the tariff', 
   await expect(button).toHaveAttribute('href', `${coins}/start?value=10000&deductible=250`);
 });
 
-test('is turned by the keys: a step, ten steps, to the ends', async ({ page }) => {
+test('moves with the keys: a step, ten steps, to the ends', async ({ page }) => {
   await page.goto(coins);
   const { slider, field, rows, total, spoken: announcedTotal } = dialOf(page);
   await expect(dialOf(page).button).toHaveAttribute('href', /value=10000/);
@@ -81,9 +81,7 @@ test('is turned by the keys: a step, ten steps, to the ends', async ({ page }) =
   await expect(total).toHaveText('$1,890.00');
 });
 
-test('takes an amount that is typed, and complains of one that is out of its limits', async ({
-  page,
-}) => {
+test('accepts a typed amount, and rejects an amount outside its limits', async ({ page }) => {
   await page.goto(coins);
   const { slider, field, rows, total, error } = dialOf(page);
   await field.fill('12500');
@@ -115,7 +113,7 @@ test('takes an amount that is typed, and complains of one that is out of its lim
   await expect(rows).toContainText('$20,340 at $1.80 per $100 $366.12');
 });
 
-test('is turned by a mouse: pressed on the arch, dragged by the thumb, not across its foot', async ({
+test('moves with the mouse: by a click on the arch or by dragging the thumb, but not across its foot', async ({
   page,
 }) => {
   await page.goto(coins);
@@ -138,9 +136,7 @@ test('is turned by a mouse: pressed on the arch, dragged by the thumb, not acros
   await expect(field).toHaveValue('$10,000');
 });
 
-test('carries value, deductible and the query string of the page into the flow', async ({
-  page,
-}) => {
+test("passes value, deductible and the page's query string to the flow", async ({ page }) => {
   await page.goto(`${coins}?utm_source=club&value=20000&deductible=500`);
   const { field, deductible, rows, button } = dialOf(page);
   await expect(field).toHaveValue('$20,000');
@@ -164,9 +160,7 @@ test('carries value, deductible and the query string of the page into the flow',
   await expect(button).toBeVisible();
 });
 
-test('moves nothing on the page when its script starts, nor when it is turned', async ({
-  page,
-}) => {
+test('causes no layout shift when its script starts or when it moves', async ({ page }) => {
   await page.addInitScript(() => {
     new PerformanceObserver((list) => {
       for (const { value, hadRecentInput } of list.getEntries() as Shift[])
@@ -187,16 +181,16 @@ test('moves nothing on the page when its script starts, nor when it is turned', 
     await dialOf(page).deductible('$0').press('Space');
     await dialOf(page).slider.press('Home');
     expect(await readPosition()).toEqual(before);
-    // The faces that arrive move words by a pixel, which comes to 0.0001.
+    // Fonts that load move words by a pixel, a shift of 0.0001.
     expect(await page.evaluate(() => window.shifted ?? 0)).toBeLessThan(0.001);
   }
 });
 
-test.describe('where motion is welcome', () => {
+test.describe('with motion', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
-  test('the digits that change roll in, and the amount is one text again', async ({ page }) => {
-    // As long as a test needs to see it.
+  test('changed digits roll in, and then the amount is one text again', async ({ page }) => {
+    // The clock stands still as long as the test needs.
     await stopClock(page);
     await page.goto(coins);
     const { slider, total, button } = dialOf(page);
@@ -211,10 +205,10 @@ test.describe('where motion is welcome', () => {
   });
 });
 
-test.describe('under a finger', () => {
+test.describe('on a touch screen', () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
 
-  test('a tap on the arch sets it, the thumb can be dragged, beside it the page scrolls', async ({
+  test('a tap on the arch sets the value, the thumb can be dragged, and the page scrolls elsewhere', async ({
     page,
   }) => {
     await page.goto(coins);
@@ -233,7 +227,7 @@ test.describe('under a finger', () => {
     await pointer([thumb, { x, y: y + height / 2 }, { x: x + width / 2, y }]);
     await expect(field).toHaveValue('$10,000');
     expect(await scrolled()).toBe(before);
-    // A swipe that begins on the arch, away from the thumb, is the page's.
+    // A swipe on the arch away from the thumb scrolls the page.
     await pointer([
       { x: x + width - 4, y: y + height - 10 },
       { x: x + width - 4, y: y + height - 150 },
@@ -243,7 +237,7 @@ test.describe('under a finger', () => {
   });
 });
 
-/** One finger that goes from point to point. */
+/** Returns a function that moves one finger from point to point. */
 async function touchPointer(page: Page) {
   const session = await page.context().newCDPSession(page);
   const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', at: { x: number; y: number }[]) =>
@@ -262,7 +256,7 @@ async function touchPointer(page: Page) {
   };
 }
 
-test.describe('without script', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   test('shows the rows for $10,000 and no dial', async ({ page }) => {
@@ -279,7 +273,9 @@ test.describe('without script', () => {
 });
 
 for (const kind of ['musical-instruments', 'photographs', 'jewelry']) {
-  test(`the landing of ${kind} is sound, and offers the eighteen other kinds`, async ({ page }) => {
+  test(`the landing page of ${kind} is accessible, and links to the eighteen other kinds`, async ({
+    page,
+  }) => {
     await page.goto(`/collectibles/${kind}-insurance`);
     await expectAccessibleScreen(page);
     const others = page.getByRole('region', { name: 'Something else on your shelves?' });

@@ -1,7 +1,7 @@
 import { expectAccessibleScreen } from './screen.ts';
 import { expect, test } from './test.ts';
 
-/** The public paths of the route table, with the heading that shows that it is the right page. */
+/** The public paths of the route table, each with a heading that identifies its page. */
 const routes: [path: string, heading: RegExp][] = [
   ['/connect', /checkout/i],
   ['/platform', /platform/i],
@@ -31,7 +31,7 @@ const routes: [path: string, heading: RegExp][] = [
 ];
 
 for (const [path, heading] of routes) {
-  test(`${path} answers with its page`, async ({ page }) => {
+  test(`${path} responds with its page`, async ({ page }) => {
     const response = await page.goto(path);
     expect(response?.status()).toBe(200);
     await expect(page).toHaveURL(path);
@@ -47,18 +47,18 @@ const movedPaths: [from: string, to: string][] = [
 ];
 
 for (const [from, to] of movedPaths) {
-  test(`${from} leads to ${to}`, async ({ page }) => {
+  test(`${from} redirects to ${to}`, async ({ page }) => {
     await page.goto(from);
     await expect(page).toHaveURL(to);
   });
 }
 
-test('a page takes the place of a redirect where the host knows none', async ({ page }) => {
+test('a page redirects by itself on a host without redirects', async ({ page }) => {
   await page.goto('/partners.html');
   await expect(page).toHaveURL('/platform');
 });
 
-test('maintenance pages lead to the support site and stay out of search results', async ({
+test('maintenance pages link to the support site and stay out of search results', async ({
   page,
 }) => {
   await page.goto('/verify-email/a-token');
@@ -75,7 +75,10 @@ const shells: [path: string, product: string][] = [
   ['/update-payment-method', 'Payment card'],
 ];
 for (const [path, product] of shells) {
-  test(`${path} has one title, before its script and after`, async ({ page, request }) => {
+  test(`${path} has the same title before and after its script starts`, async ({
+    page,
+    request,
+  }) => {
     const html = await (await request.get(path)).text();
     const [, title = ''] = html.match(/<title>([^<]*)/) ?? [];
     expect(title).toMatch(new RegExp(` · ${product} · Alderway$`));
@@ -86,14 +89,16 @@ for (const [path, product] of shells) {
   });
 }
 
-test('a link to a question opens its answer, on arrival and on the page', async ({ page }) => {
+test('a link to a question opens its answer, on page load and within the page', async ({
+  page,
+}) => {
   await page.goto('/faq#refunds');
   await expect(page.locator('#refunds')).toHaveAttribute('open', '');
   await page.evaluate(() => (location.hash = '#who-can-buy'));
   await expect(page.locator('#who-can-buy')).toHaveAttribute('open', '');
 });
 
-test('the sitemap lists content alone', async ({ request }) => {
+test('the sitemap lists only content pages', async ({ request }) => {
   const index = await (await request.get('/sitemap-index.xml')).text();
   const pathsIn = (xml: string) =>
     [...xml.matchAll(/<loc>([^<]*)/g)].map(([, url = '']) => new URL(url).pathname);
@@ -103,7 +108,7 @@ test('the sitemap lists content alone', async ({ request }) => {
   expect(paths).toEqual(expect.arrayContaining(['/', '/faq', '/collectibles/fine-art-insurance']));
   const privatePaths = /^\/(_|account|cancellations|partners|under-|404|login|sign)/;
   expect(paths.filter((path) => privatePaths.test(path))).toEqual([]);
-  // A page that asks not to be found, such as a step of a flow, is none of them.
+  // A page with noindex, such as a step of a flow, is not among them.
   for (const path of paths)
     expect(await (await request.get(path)).text(), path).not.toContain('noindex');
   const first = await request.get('/sitemap.xml');
@@ -114,7 +119,7 @@ test('the sitemap lists content alone', async ({ request }) => {
   expect(robots).toContain('Disallow: /account');
 });
 
-test('a page under construction leads on by a column of links', async ({ page }) => {
+test('a page under construction has a column of links', async ({ page }) => {
   await page.goto('/under-construction');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Under construction');
   const links = page.getByRole('navigation', { name: 'Elsewhere on this site' }).getByRole('link');
@@ -123,7 +128,7 @@ test('a page under construction leads on by a column of links', async ({ page })
   await expectAccessibleScreen(page);
 });
 
-test('the icon that browsers ask for unasked is there, with the mark as a picture', async ({
+test('the favicon that browsers load by default exists and contains the mark as a picture', async ({
   request,
 }) => {
   const response = await request.get('/favicon.ico');

@@ -15,7 +15,7 @@ const calendarButton = (page: Page) =>
   page.getByRole('button', { name: 'Choose the pick-up date' });
 const focusedDay = (page: Page) => page.locator('[role="gridcell"]:focus');
 
-/** A day on show, so many days from today. */
+/** Finds a visible day, this many days from today. */
 function dayOf(page: Page, days: number) {
   const date = new Date(`${dayFromNow(days).iso}T00:00:00Z`);
   const name = date.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
@@ -59,7 +59,7 @@ for (const size of [desktop, phone, { width: 320, height: 640 }]) {
   });
 }
 
-test('keeps an open calendar within a window that is made narrower, and wider again', async ({
+test('keeps an open calendar within the window when its width shrinks and grows', async ({
   page,
 }) => {
   await openCalendar(page);
@@ -75,7 +75,7 @@ test('keeps an open calendar within a window that is made narrower, and wider ag
   await expect(dateField(page, 'Pick-up date')).toHaveValue(dayFromNow(1).typed);
 });
 
-test('takes dates that are typed, and says of each what is wrong with it', async ({ page }) => {
+test('accepts typed dates, and shows the error of each invalid date', async ({ page }) => {
   await page.goto(pathOf('rental-info'));
   await expectStep(page, 'rental-info', { focus: false });
   await fillTrip(page, newRenter());
@@ -107,7 +107,7 @@ test('takes dates that are typed, and says of each what is wrong with it', async
     returnDateField,
     /within 30 days of/,
   );
-  // Cleared by a pick-up that it is too far from, and left alone by one that it is not.
+  // A pick-up date too far away clears it. A closer one keeps it.
   await returnDateField.fill(dayFromNow(31).typed);
   await pickUp.fill(dayFromNow(1).typed);
   await expect(returnDateField).toHaveValue(dayFromNow(31).typed);
@@ -118,10 +118,10 @@ test('takes dates that are typed, and says of each what is wrong with it', async
   await expectStep(page, 'agreement-confirmation');
 });
 
-test.describe('where it is tomorrow already', () => {
+test.describe('in a time zone that is already one day ahead', () => {
   test.use({ timezoneId: 'Pacific/Kiritimati' });
 
-  test('begins with the day that it is in New York', async ({ page }) => {
+  test('starts with the current day in New York', async ({ page }) => {
     await openCalendar(page);
     await page.keyboard.press('Enter');
     await expect(dateField(page, 'Pick-up date')).toHaveValue(dayFromNow(0).typed);

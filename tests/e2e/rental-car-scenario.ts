@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { acceptTerms, fillCard, payButton, pressNext } from './baggage-scenario.ts';
 
-/** The steps of the rental car flow, in their order, with the heading that each shows. */
+/** The steps of the rental car flow in order, with their headings. */
 export const headings = {
   'rental-info': 'Please provide us information about your rental reservation:',
   'agreement-confirmation':
@@ -17,7 +17,7 @@ export const headings = {
 export type Step = keyof typeof headings;
 export const steps = Object.keys(headings) as Step[];
 
-/** A calendar date of New York, so many days from today, in the three shapes that it is met in. */
+/** Returns a New York date, this many days from today, in the three formats that tests need. */
 export function dayFromNow(days: number) {
   const today = new Date().toLocaleDateString('en-CA', { timeZone: 'America/New_York' });
   const date = new Date(`${today}T00:00:00Z`);
@@ -38,17 +38,17 @@ export interface Renter {
   /** Days from pick-up. */
   rentalDays: number;
   agency: string;
-  /** The agency's name, where it is Other. */
+  /** The agency's name if `agency` is Other. */
   agencyName?: string;
   firstName: string;
   lastName: string;
-  /** Left out: signed in. */
+  /** Omitted for a signed-in buyer. */
   email?: string;
   extraDrivers: readonly { firstName: string; lastName: string }[];
   card: string;
 }
 
-/** A visitor who picks a car up in a week for five days and drives it alone. */
+/** Creates a buyer who picks up a car in seven days for five days, without other drivers. */
 export function newRenter(changes: Partial<Renter> = {}): Renter {
   return {
     pickUp: 7,
@@ -70,7 +70,7 @@ export const fiveDrivers = ['Ines', 'Noor', 'Luc', 'Ana', 'Tom'].map((firstName)
 
 export const pathOf = (step: Step) => `/rental-car-insurance/${step}`;
 
-/** The address bar, the document title, the heading and the focus all tell the same step. */
+/** Expects the URL, the document title, the heading and the focus of the same step. */
 export async function expectStep(page: Page, step: Step, { focus = true } = {}): Promise<void> {
   await expect(page).toHaveURL(new RegExp(`${pathOf(step)}(\\?|$)`));
   const heading = page.getByRole('heading', { level: 1, name: headings[step] });
@@ -121,7 +121,7 @@ export async function fillPayment(page: Page, renter: Renter) {
 
 const choose = (page: Page, name: string) => page.getByRole('radio', { name }).check();
 
-/** Answers the step on screen, without leaving it. */
+/** Answers the current step, without leaving it. */
 export async function answer(page: Page, step: Step, renter: Renter): Promise<void> {
   const hasExtraDrivers = renter.extraDrivers.length > 0;
   if (step === 'rental-info') return fillTrip(page, renter);
@@ -139,7 +139,7 @@ export async function completeStep(page: Page, step: Step): Promise<void> {
   return pressNext(page);
 }
 
-/** The steps that this renter meets. */
+/** Returns the steps that apply to this renter. */
 export const stepsOf = ({ pickUp, extraDrivers }: Renter) =>
   steps.filter(
     (step) =>
@@ -149,7 +149,7 @@ export const stepsOf = ({ pickUp, extraDrivers }: Renter) =>
 
 type StepCheck = (step: Step) => Promise<void>;
 
-/** Opens the flow and answers every step before the one that is wanted. */
+/** Opens the flow and answers every step before the target step. */
 export async function runTo(page: Page, target: Step, renter: Renter, checkStep?: StepCheck) {
   await page.goto(pathOf('rental-info'));
   await expectStep(page, 'rental-info', { focus: false });
@@ -157,8 +157,8 @@ export async function runTo(page: Page, target: Step, renter: Renter, checkStep?
 }
 
 /**
- * Answers the steps from the one on screen up to the one that is wanted.
- * @param checkStep at each step once it is answered
+ * Answers the steps from the current one to the target step.
+ * @param checkStep runs at each step after it is answered
  */
 export async function continueTo(page: Page, target: Step, renter: Renter, checkStep?: StepCheck) {
   const stepsOfRenter = stepsOf(renter);
@@ -172,14 +172,14 @@ export async function continueTo(page: Page, target: Step, renter: Renter, check
   }
 }
 
-/** The text after 'Plan #' on the confirmation. */
+/** Reads the policy number after 'Plan #' on the confirmation. */
 export async function policyNumber(page: Page): Promise<string> {
   const line = page.getByText(/^Plan #\s*RC-\d{4}-\d{4}/);
   await expect(line).toBeVisible();
   return /RC-\d{4}-\d{4}/.exec(await line.innerText())?.[0] ?? '';
 }
 
-/** A row of facts or of a bill holds the value. */
+/** Expects a value in a row of facts or of a price breakdown. */
 export async function expectRow(page: Page, label: string, value: string): Promise<void> {
   const row = page.locator('dl > div').filter({ has: page.getByText(label, { exact: true }) });
   await expect(row.first()).toContainText(value);

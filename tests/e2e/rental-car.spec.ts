@@ -28,7 +28,7 @@ async function demoToken(page: Page): Promise<string> {
   return ((await response.json()) as { token: string }).token;
 }
 
-/** What the link leads to is a PDF, for whoever holds the link. */
+/** Expects that the link opens a PDF for everyone who has the link. */
 async function expectPdf(page: Page, name: string | RegExp) {
   const link = page.getByRole('link', { name });
   const href = await link.evaluate((element) => (element as HTMLAnchorElement).href);
@@ -38,13 +38,13 @@ async function expectPdf(page: Page, name: string | RegExp) {
   await visitor.dispose();
 }
 
-test('insures a trip of one day, today, with five more drivers, for a visitor', async ({
+test('insures a trip of one day, today, with five additional drivers, for a guest', async ({
   page,
 }) => {
   const renter = newRenter({ pickUp: 0, rentalDays: 0, extraDrivers: fiveDrivers });
   const today = dayFromNow(0).long;
   await runTo(page, 'payment', renter, async (step) => {
-    // Every question as it is answered; a reload keeps the step and what was answered.
+    // Checks every step after it is answered. A reload keeps the step and its answers.
     await expectAccessibleScreen(page);
     await page.reload();
     await expectStep(page, step, { focus: false });
@@ -66,7 +66,7 @@ test('insures a trip of one day, today, with five more drivers, for a visitor', 
   await expectPdf(page, 'Download policy');
   await page.reload();
   await expectStep(page, 'confirmation');
-  // The answers are gone with the purchase.
+  // The purchase has removed the answers.
   await page.goto(pathOf('plans'));
   await expectStep(page, 'rental-info', { focus: false });
   await expect(dateField(page, 'Pick-up date')).toHaveValue('');
@@ -75,7 +75,7 @@ test('insures a trip of one day, today, with five more drivers, for a visitor', 
 test.describe('on a phone', () => {
   test.use({ viewport: phone });
 
-  test('insures thirty days for the holder of an account, who is asked for no email', async ({
+  test('insures thirty days for a signed-in buyer, without asking for an email address', async ({
     page,
   }) => {
     const renter = newRenter({ pickUp: 1, rentalDays: 30, email: undefined, agency: 'Other' });
@@ -100,7 +100,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('says on every screen what is missing, so that everybody can answer', async ({ page }) => {
+test('shows missing answers accessibly on every screen', async ({ page }) => {
   const renter = newRenter({ extraDrivers: fiveDrivers.slice(0, 1) });
   const pressNextExpectingErrors = async (errors: number, press = () => pressNext(page)) => {
     await press();
@@ -129,7 +129,9 @@ test('says on every screen what is missing, so that everybody can answer', async
   await pressNextExpectingErrors(2, () => payButton(page).click({ force: true }));
 });
 
-test('offers five more drivers at most, and leaves out who has no name', async ({ page }) => {
+test('offers at most five additional drivers, and leaves out a driver without a name', async ({
+  page,
+}) => {
   const renter = newRenter({ extraDrivers: fiveDrivers });
   await runTo(page, 'add-drivers', renter);
   const add = page.getByRole('button', { name: 'Add another driver' });
@@ -152,7 +154,7 @@ test('offers five more drivers at most, and leaves out who has no name', async (
   await expect(page.getByText('Additional Driver 2')).toHaveCount(0);
 });
 
-test('shows the dearer plan first, turns to the other by arrow key, and has a sample of each', async ({
+test('shows the more expensive plan first, switches by arrow key, and has a sample of each', async ({
   page,
 }) => {
   const renter = newRenter();
@@ -179,7 +181,7 @@ const ineligibleCases = {
     'At this time, rental car insurance is not available for business use. Sorry for the inconvenience.',
 };
 
-test('stops who cannot be covered, in words, and where they are', async ({ page }) => {
+test('stops an ineligible buyer at the same step, with the reason', async ({ page }) => {
   const renter = newRenter({ pickUp: 0 });
   const expectBlocked = async (message: string) => {
     await pressNext(page);
@@ -206,20 +208,18 @@ test('stops who cannot be covered, in words, and where they are', async ({ page 
   await expectBlocked(ineligibleCases.business);
   await closeModal(page);
   await expectStep(page, 'use-type', { focus: false });
-  // It is no dead end: the other answer leads on.
+  // The other answer continues the flow.
   await continueTo(page, 'driver', renter);
 });
 
-test('lets nobody into a step before its answers are there', async ({ page }) => {
+test('opens no step before the earlier answers exist', async ({ page }) => {
   for (const step of steps.slice(1)) {
     await page.goto(pathOf(step));
     await expectStep(page, 'rental-info', { focus: false });
   }
 });
 
-test('goes Back over every step with the answers in place, and forwards again', async ({
-  page,
-}) => {
+test('goes back through every step with its answers, and forward again', async ({ page }) => {
   const renter = newRenter({ pickUp: 0, rentalDays: 2, extraDrivers: fiveDrivers.slice(0, 1) });
   await runTo(page, 'payment', renter);
   for (const step of stepsOf(renter).slice(0, -2).toReversed()) {
@@ -228,7 +228,7 @@ test('goes Back over every step with the answers in place, and forwards again', 
     await expectStep(page, step);
   }
   await expect(dateField(page, 'Return date')).toHaveValue(dayFromNow(2).typed);
-  // Nothing is asked anew where nothing changed.
+  // Without changes, every step opens with its answers.
   for (const step of stepsOf(renter).slice(1, 7)) {
     await pressNext(page);
     await expectStep(page, step);
@@ -237,7 +237,7 @@ test('goes Back over every step with the answers in place, and forwards again', 
   await expect(page.getByLabel('First name')).toHaveValue('Ines');
 });
 
-test('says that an unknown outcome is being checked, and ends in one policy after a reload', async ({
+test('shows that an unknown outcome is being checked, and creates one policy after a reload', async ({
   page,
   guard,
 }) => {
@@ -249,7 +249,7 @@ test('says that an unknown outcome is being checked, and ends in one policy afte
     if (request.url().endsWith('/rental-car/purchase'))
       keys.push(request.headers()['x-unique-key']);
   });
-  // Carried out, and the answer is lost on its way.
+  // The purchase is made, but its response is lost.
   await page.route(purchaseCall, async (route) => {
     await route.fetch();
     await route.abort('connectionreset');

@@ -25,7 +25,7 @@ const strangerToken = (page: Page) =>
     last_name: 'Okafor',
   });
 
-/** The end in force, YYYY-MM-DD. */
+/** Reads the current end date, YYYY-MM-DD. */
 async function endOf(page: Page, token: string): Promise<string> {
   const headers = { authorization: `Token ${token}` };
   const response = await page.request.get(`/api/user/v2/policies/policy/${id}`, { headers });
@@ -55,7 +55,9 @@ async function openModal(page: Page, token: string) {
   await expect(modalHeading(page)).toBeFocused();
 }
 
-test('extends the rental of the demo account from its page to its new end', async ({ page }) => {
+test('extends the rental of the demo account from its page to its new end date', async ({
+  page,
+}) => {
   const token = await demoToken(page);
   const before = daysLater(await endOf(page, token), 0);
   const after = daysLater(before.iso, 2);
@@ -99,7 +101,9 @@ test('extends the rental of the demo account from its page to its new end', asyn
   expect(await endOf(page, token)).toBe(after.iso);
 });
 
-test('extends from their account what a visitor bought without one', async ({ page }) => {
+test("extends a rental that was bought as a guest, from the guest's new account", async ({
+  page,
+}) => {
   const renter = newRenter({ pickUp: 0, rentalDays: 1 });
   await runTo(page, 'confirmation', renter);
   const number = await policyNumber(page);
@@ -131,9 +135,7 @@ test('extends from their account what a visitor bought without one', async ({ pa
 });
 
 for (const scheme of colorSchemes) {
-  test(`asks for the new return date so that everybody can answer, in ${scheme}`, async ({
-    page,
-  }) => {
+  test(`shows the new return date's dialog accessibly, in ${scheme}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme: scheme });
     await openModal(page, await demoToken(page));
     await expectAccessibleScreen(page);
@@ -145,7 +147,7 @@ for (const scheme of colorSchemes) {
   });
 }
 
-test('chooses the date by keyboard, and gives the focus back', async ({ page }) => {
+test('chooses the date by keyboard, and restores the focus', async ({ page }) => {
   await page.goto(`${policyPage}#authToken=${await demoToken(page)}`);
   const row = page.getByRole('button', { name: 'Extend your coverage' });
   await row.focus();
@@ -164,7 +166,7 @@ test('chooses the date by keyboard, and gives the focus back', async ({ page }) 
   await expect(row).toBeFocused();
 });
 
-test('knows no rental of somebody else', async ({ page, guard }) => {
+test('finds no rental of another account', async ({ page, guard }) => {
   guard.allow(/getPolicy failed/);
   await page.goto(`${flow}/start?until=2030-01-01#authToken=${await strangerToken(page)}`);
   await expect(heading(page, 'Policy not found')).toBeVisible();
@@ -172,7 +174,7 @@ test('knows no rental of somebody else', async ({ page, guard }) => {
   await expectAccessibleScreen(page);
 });
 
-test('does not extend a rental that is over', async ({ page, guard }) => {
+test('does not extend a rental that has ended', async ({ page, guard }) => {
   guard.allow(/getExtensionPolicy failed/);
   const endedPath = '/rental-car-insurance/extension/pol_demo_rc-1993-6620';
   await page.goto(`${endedPath}/start?until=2030-01-01#authToken=${await demoToken(page)}`);
@@ -181,7 +183,7 @@ test('does not extend a rental that is over', async ({ page, guard }) => {
   await expectAccessibleScreen(page);
 });
 
-test('says that the provider does not answer, and goes on when it does', async ({
+test('reports that the server does not respond, and continues when it does', async ({
   page,
   guard,
 }) => {
@@ -196,7 +198,7 @@ test('says that the provider does not answer, and goes on when it does', async (
     return route.abort();
   });
   await page.route(policy, (route) => route.abort());
-  // The page says why for five seconds, and then leads to the sign-in.
+  // The page shows the reason for five seconds, and then opens the sign-in.
   await stopClock(page);
   await page.goto(`${flow}/start?until=${iso}#authToken=${token}`);
   await runTimersUntil(page, () => failedCalls === 3);
@@ -215,7 +217,7 @@ test('says that the provider does not answer, and goes on when it does', async (
   await expect(page).toHaveURL(new RegExp(`/(confirmation-number|payment)\\?until=${iso}$`));
 });
 
-test('asks a visitor to sign in first', async ({ page }) => {
+test('requires a visitor to sign in first', async ({ page }) => {
   await page.goto(`${flow}?until=2030-01-01`);
   await expect(page).toHaveURL(/\/portal\/login\?return_to=.*extension.*until/);
 });

@@ -13,7 +13,7 @@ async function pay(page: Page): Promise<void> {
   await expect(question(page, 'You’re all set!')).toBeVisible();
 }
 
-test('insures a home in Ohio, every screen sound: Back, reload, sliders by keyboard, eleven payments', async ({
+test('insures a home in Ohio with accessible screens: Back, reload, sliders by keyboard, eleven payments', async ({
   page,
 }) => {
   await page.goto(pathOf('address'));
@@ -72,7 +72,7 @@ for (const [state, tenant, annual] of [
   });
 }
 
-test('shows the price of today where the one on screen holds no longer', async ({
+test('shows the current price when the displayed one is no longer valid', async ({
   page,
   guard,
 }) => {
@@ -88,7 +88,7 @@ test('shows the price of today where the one on screen holds no longer', async (
   await expect(price(page)).toContainText('$151.20 / year');
 });
 
-test('stops where the home cannot be insured', async ({ page }) => {
+test('stops when the home cannot be insured', async ({ page }) => {
   await page.goto(pathOf('address'));
   await fillAddress(page, columbus);
   await pressNext(page);

@@ -2,7 +2,7 @@ import { expect, test } from './test.ts';
 
 const HOME = '/account/policies/renters/pol_demo_rn-4417-8026';
 
-test('the account goes by the day to which the sandbox has been moved', async ({ page }) => {
+test("the account uses the day to which the sandbox's clock has moved", async ({ page }) => {
   const demo = { email: 'demo@example.com', password: 'demo-password' };
   const signedIn = await page.request.post('/api/user/v2/auth/user-login', { data: demo });
   const { token } = (await signedIn.json()) as { token: string };
@@ -16,6 +16,6 @@ test('the account goes by the day to which the sandbox has been moved', async ({
   await page.getByRole('button', { name: 'A day later' }).click();
   await expect(page.getByText('A day went by.')).toBeVisible();
   await page.goto(HOME);
-  // What was known before is shown first.
+  // The cached policy is shown first.
   await expect.poll(day).toBe(before + 1);
 });

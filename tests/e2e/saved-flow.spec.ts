@@ -29,7 +29,7 @@ async function mailLink(page: Page, dana: Traveler): Promise<void> {
   await page.getByRole('button', { name: 'Go on here' }).click();
 }
 
-/** Where a link of the newest mail to an address leads. */
+/** Reads a link from the newest email to this traveler. */
 async function mailedLink(page: Page, dana: Traveler, link: RegExp): Promise<string> {
   const mailbox = await page.context().newPage();
   await mailbox.goto('/sandbox/mailbox');
@@ -38,12 +38,12 @@ async function mailedLink(page: Page, dana: Traveler, link: RegExp): Promise<str
   await mailbox.close();
   return link.exec(text)?.[0] ?? '';
 }
-/** What a tab is told about openings in other browsers. */
+/** The notice of a tab about openings in other browsers. */
 const savedElsewhereNotice = (page: Page) => page.locator('.save-flow__elsewhere');
 const quoteLink = /\S+quote\.pdf\S+/;
 const answersLink = /\S+resume#token=\S+/;
 
-test('opens on one device after another until it is bought, and then says so', async ({
+test('opens on one device after another until the purchase, and then shows that it was bought', async ({
   page,
   browser,
 }) => {
@@ -55,7 +55,7 @@ test('opens on one device after another until it is bought, and then says so', a
   expect(quote.headers()['content-type']).toBe('application/pdf');
   const link = await mailedLink(page, dana, answersLink);
 
-  // The browser inside a mail app, which forgets everything when it is closed.
+  // The browser inside an email app, which loses its storage when it closes.
   const mailContext = await browser.newContext();
   const previewPage = await mailContext.newPage();
   await previewPage.goto(link);
@@ -80,7 +80,7 @@ test('opens on one device after another until it is bought, and then says so', a
   await expectStep(other, 'confirmation', { focus: false });
   expect(await policyNumber(other)).toMatch(/^BG-/);
 
-  // At the desk another press of Pay buys nothing, and shows the way to the policy.
+  // Pay in the first browser buys nothing more, and shows a link to the policies.
   await fillPayment(page, dana);
   await payButton(page).click();
   const alreadyBoughtModal = page.getByRole('alertdialog', { name: 'Already bought.' });
@@ -106,7 +106,7 @@ test('opens on one device after another until it is bought, and then says so', a
   await expectStep(page, 'address');
 });
 
-test('says what to do about a link that has ended, or was not copied whole', async ({ page }) => {
+test('shows what to do about an expired or incomplete link', async ({ page }) => {
   await page.goto('/resume#token=not-a-link');
   await expect(heading(page, 'This link doesn’t work')).toBeFocused();
   await expect(page.getByText('Links work for 30 days')).toBeVisible();
@@ -114,7 +114,7 @@ test('says what to do about a link that has ended, or was not copied whole', asy
   await expect(page.getByRole('link', { name: 'See what we insure' })).toHaveAttribute('href', '/');
 });
 
-test('is mailed in the middle, goes on there, and says so where nobody answers', async ({
+test('emails a link in the middle of a flow, continues there, and reports a server that does not respond', async ({
   page,
   browser,
   guard,

@@ -9,25 +9,25 @@ declare global {
 
 const options = {
   runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
-  // What is in order is not listed element by element: that takes longer than finding out.
+  // Passed rules are not listed for each element, because listing takes longer than checking.
   resultTypes: ['violations' as const],
 };
 export const desktop = { width: 1440, height: 900 };
 export const phone = { width: 390, height: 844 };
 const minViewport = { width: 320, height: 800 };
 
-/** `npm test` runs a test for the first of them, `npm run test:all` for each. */
+/** Returns the variants to test: only the first for `npm test`, all for `npm run test:all`. */
 export function variants<T>(all: readonly [T, ...T[]]): readonly T[] {
   return process.env.TEST_ALL ? all : [all[0]];
 }
 
 export const colorSchemes = variants(['light', 'dark'] as const);
-/** The phone comes first: most people buy on one. */
+/** The phone is first, because most people buy on a phone. */
 export const designSizes = variants([phone, desktop]);
 
 /**
- * Checks the screen, in its current state, against WCAG 2.2 AA at the design widths, and against
- * sideways scrolling at the narrowest. Restores the size of the page.
+ * Checks the screen in its current state: WCAG 2.2 AA at the design widths, and sideways scrolling
+ * at the narrowest width. Restores the size of the page.
  */
 export async function expectAccessibleScreen(page: Page): Promise<void> {
   const size = page.viewportSize() ?? desktop;
@@ -42,7 +42,7 @@ export async function expectAccessibleScreen(page: Page): Promise<void> {
 /** Fails with each broken rule and the elements that break it. */
 export async function expectAccessible(page: Page): Promise<void> {
   await addAxe(page);
-  // What a bar at the foot covers half can be scrolled above it: at the end of the page it covers nothing.
+  // Scrolls to the end of the page, where a bar at the bottom covers nothing.
   await page.evaluate(() => {
     if (document.querySelector('.payment-bar')) scrollTo(0, document.documentElement.scrollHeight);
   });
@@ -57,13 +57,16 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(broken, `${page.url()} at ${page.viewportSize()?.width} px`).toEqual([]);
 }
 
-/** Runs axe on the browser's own timers: a page whose clock a test has stopped has none that fire. */
+/** Runs axe with the browser's own timers, because timers of a stopped page clock do not fire. */
 const axeOnRealTimers = `{
   const setTimeout = window.__pwClock?.builtins.setTimeout.bind(window) ?? window.setTimeout.bind(window);
   ${axe.source}
 }`;
 
-/** Once for each document: half a megabyte of script takes longer to read than most screens to check. */
+/**
+ * Adds axe once to each document. Parsing its half a megabyte of script takes longer than checking
+ * most screens.
+ */
 async function addAxe(page: Page): Promise<void> {
   for (const frame of page.frames()) {
     if (await frame.evaluate(() => window.axe !== undefined)) continue;
@@ -72,7 +75,7 @@ async function addAxe(page: Page): Promise<void> {
   }
 }
 
-/** Fails with the elements that stick out of a window of 320 px, once what follows the window has followed. */
+/** Fails with the elements that are wider than a window of 320 px, after the layout has adapted. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   await page.setViewportSize(minViewport);
   const message = `${page.url()} scrolls sideways at ${minViewport.width} px`;

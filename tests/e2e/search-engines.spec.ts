@@ -6,13 +6,13 @@ import { expect, test } from './test.ts';
 const site = process.env.SITE_DIR ?? join(import.meta.dirname, '..', '..', 'dist');
 const pages = builtPages(site);
 const read = (name: string) => readFileSync(join(site, name), 'utf8');
-/** As the site was built; its server may have another. */
+/** The origin in the build. The server may have another one. */
 const { origin } = new URL(/<loc>([^<]+)/.exec(read('sitemap-index.xml'))?.[1] ?? '');
 const notIndexed = /<meta name="robots" content="noindex|http-equiv="refresh"/;
 const pathsIn = (text: string, pattern: RegExp) =>
   [...text.matchAll(pattern)].map(([, url = '']) => new URL(url).pathname);
 
-test('the sitemap has every page that may be found, once, in parts by kind with days of the past', () => {
+test('the sitemap lists every indexable page once, in parts by kind, with past dates', () => {
   const parts = pathsIn(read('sitemap-index.xml'), /<loc>([^<]+)/g);
   expect(parts.toSorted()).toEqual(['/sitemap-landings-0.xml', '/sitemap-pages-0.xml']);
   const listed = parts.flatMap((part) => pathsIn(read(part), /<loc>([^<]+)/g));
@@ -21,12 +21,12 @@ test('the sitemap has every page that may be found, once, in parts by kind with 
   const days = parts.flatMap((part) =>
     [...read(part).matchAll(/<lastmod>([^<]+)/g)].map(([, day = '']) => day),
   );
-  // Of the content, so that a build alone changes none of them.
+  // Dates of the content, so that a build by itself changes none of them.
   const wrong = days.filter((day) => !/^\d{4}-\d\d-\d\d/.test(day) || Date.parse(day) > Date.now());
   expect(wrong).toEqual([]);
 });
 
-test('every page has a picture for shared links, of its own where it may be found', () => {
+test('every page has a picture for shared links, and its own if it is indexable', () => {
   const wrong = pages.filter(({ path, html }) => {
     if (html.includes('http-equiv="refresh"')) return false;
     const [ogImagePath = ''] = pathsIn(html, /<meta property="og:image" content="([^"]*)/g);
@@ -36,7 +36,7 @@ test('every page has a picture for shared links, of its own where it may be foun
   expect(wrong.map(({ path }) => path)).toEqual([]);
 });
 
-/** What each kind of thing has to say of itself, and nothing else is told: schema.org's names. */
+/** The properties that each schema.org type must have. No other types occur. */
 const vocabulary: Record<string, string[]> = {
   InsuranceAgency: ['@id', 'name', 'url', 'logo', 'telephone', 'email'],
   ContactPoint: ['contactType', 'email', 'url'],
@@ -67,7 +67,7 @@ function graphOf(html: string): JsonLdNode[] {
   return (JSON.parse(json) as { '@graph'?: JsonLdNode[] })['@graph'] ?? [];
 }
 
-/** A thing and all that it is made of. */
+/** Returns a node and all nodes inside it. */
 function nodesIn(value: unknown): JsonLdNode[] {
   if (typeof value !== 'object' || value === null) return [];
   const own = '@type' in value ? [value as JsonLdNode] : [];
@@ -86,7 +86,7 @@ function nodeErrors(node: JsonLdNode): string[] {
   return [...missing, ...urlValues, ...(price ? [] : ['price'])].map((name) => `${kind}: ${name}`);
 }
 
-test('what search engines are told is complete, of known kinds, and in the order of its steps', () => {
+test('structured data are complete and of known types', () => {
   const errors = pages.flatMap(({ path, html }) =>
     nodesIn(graphOf(html)).flatMap((node) => nodeErrors(node).map((error) => `${path} ${error}`)),
   );
@@ -95,7 +95,7 @@ test('what search engines are told is complete, of known kinds, and in the order
   expect([...new Set(kinds)].toSorted()).toEqual(Object.keys(vocabulary).toSorted());
 });
 
-test('what search engines are told leads to pages, pictures and things that are there', () => {
+test('structured data refer to pages, pictures and nodes that exist', () => {
   const graphs = pages.map(({ path, html }) => ({ path, nodes: nodesIn(graphOf(html)) }));
   const all = graphs.flatMap(({ nodes }) => nodes);
   const nodeIds = new Set(all.map((node) => node['@id']));
@@ -115,7 +115,7 @@ test('what search engines are told leads to pages, pictures and things that are 
   expect(errors).toEqual([]);
 });
 
-/** The addresses of this site that a thing names, and the things that it points to. */
+/** Returns this site's URLs in a node, and the ids of nodes that it refers to. */
 function addressesOf(node: JsonLdNode): string[] {
   const referencedUrls = Object.values(node).flatMap((value) =>
     typeof value === 'object' && value !== null && '@id' in value ? [String(value['@id'])] : [],
@@ -125,7 +125,7 @@ function addressesOf(node: JsonLdNode): string[] {
   return [...referencedUrls, ...(internalUrls as string[])];
 }
 
-test('lists are numbered from one, and a product is offered at a price by the agency', () => {
+test('lists are numbered from one, and each product is offered at a price by the agency', () => {
   const nodes = pages.flatMap(({ html }) => nodesIn(graphOf(html)));
   const lists = nodes.flatMap((node) => node['itemListElement'] ?? node['step'] ?? []);
   expect(lists.length).toBeGreaterThan(100);
@@ -141,7 +141,7 @@ test('lists are numbered from one, and a product is offered at a price by the ag
   expect(productPages.map(({ path }) => path).toSorted()).toEqual(landings.toSorted());
 });
 
-test('search engines are told what a page is: breadcrumb, agency, product with prices, questions', () => {
+test('structured data describe a page: breadcrumb, agency, product with prices, questions', () => {
   const dataOf = (path: string) => {
     const html = pages.find((page) => page.path === path)?.html ?? '';
     return new Map(graphOf(html).map((one) => [one['@type'], one]));

@@ -1,7 +1,7 @@
 import { expectAccessibleScreen } from './screen.ts';
 import { expect, test } from './test.ts';
 
-test('questions are narrowed as one types, a single one opens, and the address can be shared', async ({
+test('questions are filtered while typing, a single result opens, and the URL can be shared', async ({
   page,
 }) => {
   await page.goto('/faq');
@@ -38,7 +38,7 @@ test('questions are narrowed as one types, a single one opens, and the address c
   await expect(page).toHaveURL('/faq');
 });
 
-test('a search without a result says what to do', async ({ page }) => {
+test('a search without results shows what to do', async ({ page }) => {
   await page.goto('/faq?q=zzz');
   await expect(page.getByRole('status')).toHaveText('No questions found');
   await expect(page.getByText('Try fewer words, or call')).toBeVisible();
@@ -61,7 +61,7 @@ test('licenses are found by state, by name and by number', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'State licenses of the agency' })).toBeHidden();
 });
 
-test('support hands its search on to the questions', async ({ page }) => {
+test('the support page passes its search to the questions', async ({ page }) => {
   await page.goto('/support');
   await page.getByRole('searchbox', { name: 'Search the answers' }).fill('deductible');
   await page.keyboard.press('Enter');
@@ -70,7 +70,7 @@ test('support hands its search on to the questions', async ({ page }) => {
   await expect(page.getByText('Why do I have to be 18?')).toBeHidden();
 });
 
-test('the page that is not there shows five ways on, and searches the pages of the site', async ({
+test('the not-found page shows five links, and searches the pages of the site', async ({
   page,
   guard,
 }) => {
@@ -89,10 +89,10 @@ test('the page that is not there shows five ways on, and searches the pages of t
   await expect(list).toHaveCount(5);
 });
 
-test.describe('without script', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the whole lists stand, without a field that would do nothing', async ({ page }) => {
+  test('the complete lists are shown, without search fields', async ({ page }) => {
     await page.goto('/faq?q=chargeback');
     await expect(page.getByRole('searchbox')).toHaveCount(0);
     await expect(page.getByText('Why do I have to be 18?')).toBeVisible();

@@ -1,4 +1,4 @@
-// Files that are no pages, served to a real browser: nothing in them runs, and pages still show them.
+// Serves files other than pages to a real browser: nothing in them runs, and pages still show them.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -41,7 +41,7 @@ test.afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** Paths that a hostile file has reached. */
+/** Paths that a hostile file has requested. */
 let scriptRuns: string[];
 test.beforeEach(() => {
   scriptRuns = [];
@@ -85,7 +85,7 @@ for (const [source, serve, does] of [
     expect(new Set(scriptRuns)).toEqual(new Set(does.map((name) => `/ran/${name}`)));
   });
 
-test('a drawing is shown by itself, in its own styles', async ({ page }) => {
+test('a drawing opens by itself with its own styles', async ({ page }) => {
   await page.goto(`${await serveSite()}/drawing.svg`);
   await expect(page.locator('rect')).toHaveCSS('fill', 'rgb(0, 170, 0)');
 });

@@ -22,7 +22,7 @@ import { expect, test } from './test.ts';
 
 const wentWrong = 'Something went wrong.';
 
-test('keeps what was typed while the provider is down, and goes on when it is back', async ({
+test('keeps the answers while the server is down, and continues when it is back', async ({
   page,
   guard,
 }) => {
@@ -36,7 +36,7 @@ test('keeps what was typed while the provider is down, and goes on when it is ba
   try {
     const isFetched = recordFiles(page);
     await page.goto(server.origin + pathOf('address'), { waitUntil: 'networkidle' });
-    // Afterwards there is nobody to fetch them from.
+    // Later the server is down, so the scripts must be loaded now.
     await expect
       .poll(() => isFetched('Flight', 'Passenger', 'Plans', 'Payment', 'Confirmation'))
       .toBe(true);
@@ -82,7 +82,10 @@ test('keeps what was typed while the provider is down, and goes on when it is ba
   }
 });
 
-/** Tells whether the scripts of these screens are there, and nothing else is on its way. */
+/**
+ * Returns a function that is true when the scripts of these screens are loaded and no request is
+ * open.
+ */
 function recordFiles(page: Page) {
   const fetched: string[] = [];
   let open = 0;
@@ -96,7 +99,7 @@ function recordFiles(page: Page) {
     open === 0 && screens.every((name) => fetched.some((url) => url.includes(`/${name}Screen.`)));
 }
 
-test('asks for the airlines again where the list did not come', async ({ page, guard }) => {
+test('requests the airlines again after the list failed to load', async ({ page, guard }) => {
   guard.allow(/listAirlines failed|ERR_FAILED/);
   const airlines = '**/api/**/airlines*';
   await page.route(airlines, (route) => route.abort());
@@ -116,7 +119,7 @@ for (const [what, path, step, completeStep] of [
   ['plans', '**/baggage/plans', 'passenger', pressNext],
   ['checkout', '**/baggage/checkout', 'plans', choosePlan],
 ] as const) {
-  test(`tells of a ${what} answer that is cut off, and takes the next one`, async ({
+  test(`reports a truncated ${what} response, and accepts the next one`, async ({
     page,
     guard,
   }) => {
@@ -139,7 +142,10 @@ for (const [what, path, step, completeStep] of [
   });
 }
 
-test('finds out how a purchase ended whose answer was cut off', async ({ page, guard }) => {
+test('determines the outcome of a purchase whose response was truncated', async ({
+  page,
+  guard,
+}) => {
   guard.allow(/purchaseBaggage failed|ERR_/);
   const dana = newTraveler();
   const cutOffServer = await startCutOffServer();
@@ -162,7 +168,7 @@ test('finds out how a purchase ended whose answer was cut off', async ({ page, g
   cutOffServer.stop();
 });
 
-/** A server that promises more than it sends, and hangs up. */
+/** Starts a server that sends less than its content length and then disconnects. */
 async function startCutOffServer() {
   const server = createServer((_, response) => {
     response.writeHead(200, { 'content-type': 'application/json', 'content-length': '5000' });
@@ -200,15 +206,15 @@ test('stays usable on a slow network, and sends nothing twice', async ({ page })
   expect(calls).toBe(1);
 });
 
-test.describe('a provider that is silent', () => {
+test.describe('a server that does not respond', () => {
   test.use({ noCallTimeout: false });
 
-  test('is given up after twenty seconds, in words, and what was typed is kept', async ({
+  test('is abandoned after twenty seconds with a message, and the answers remain', async ({
     page,
     guard,
   }) => {
     guard.allow(/listBaggagePlans failed/);
-    // By a timer of the page, which its clock can run.
+    // Uses a timer of the page, which the page's clock can run.
     await page.addInitScript(() => {
       AbortSignal.timeout = (delay) => {
         const call = new AbortController();

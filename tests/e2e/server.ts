@@ -1,4 +1,4 @@
-// The built site and its provider on an empty database of their own, as the end-to-end tests meet them.
+// Starts the built site and its server on an empty database for the end-to-end tests.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ Object.assign(process.env, {
   DATA_DIR: folder,
   DATABASE_URL: '',
   SANDBOX: '1',
-  // Every test is a visitor, and they all come from one address.
+  // Every test is another visitor, and all have the same IP address.
   RATE_LIMIT_FACTOR: '1000',
 });
 await import('../../server/main.ts');

@@ -1,7 +1,7 @@
 import { expect, type FrameLocator, type Page } from '@playwright/test';
 import { acceptTerms, answerQuestion, fillCard, payButton, pressNext } from './baggage-scenario.ts';
 
-/** A page, or the questionnaire in a partner's page. */
+/** A page, or the questionnaire in a host page. */
 export type ScreenRoot = Page | FrameLocator;
 type Fill = (screen: ScreenRoot) => Promise<void>;
 
@@ -16,7 +16,7 @@ const text =
 const choose =
   (...options: string[]): Fill =>
   async (screen) => {
-    // A press may lead on, so that there is nothing left to be looked at.
+    // A click may continue by itself, so nothing is left to check.
     for (const name of options) await screen.getByRole('radio', { name, exact: true }).click();
   };
 const tick =
@@ -39,7 +39,7 @@ const all =
 
 export interface BusinessScenario {
   business: string;
-  /** What is typed for the business type, and what is chosen from the list. */
+  /** The search text for the business type, and the option to choose. */
   search: string;
   type: string;
   email: string;
@@ -50,7 +50,7 @@ export interface BusinessScenario {
 
 const unique = () => crypto.randomUUID().slice(0, 8);
 
-/** The questions that every kind of business is asked, around its own. */
+/** Builds a scenario from the questions of every business and its own questions. */
 function businessScenario(
   {
     legal,
@@ -186,7 +186,7 @@ export async function fillBasics(
   await screen.getByLabel('ZIP code').fill('97214');
 }
 
-/** Answers the survey from its first screen; `seen` is told of each screen before it is answered. */
+/** Answers the survey from its first screen. Calls `onScreen` before it answers each screen. */
 export async function answerSurvey(
   screen: ScreenRoot,
   { survey }: BusinessScenario,
@@ -199,7 +199,7 @@ export async function answerSurvey(
   }
 }
 
-/** A day from today, as it is typed. */
+/** Returns a day this many days from today, as typed. */
 export function startIn(days: number): string {
   const [year = '', month = '', day = ''] = new Date(Date.now() + days * 86_400_000)
     .toLocaleDateString('en-CA', { timeZone: 'America/New_York' })
@@ -207,7 +207,7 @@ export function startIn(days: number): string {
   return `${month}/${day}/${year}`;
 }
 
-/** From the first screen to the three prices. */
+/** Goes from the first screen to the three prices. */
 export async function runToPlans(
   page: Page,
   business: BusinessScenario,
@@ -224,7 +224,7 @@ export async function runToPlans(
   await expect(question(page, 'You’re almost done!')).toBeVisible();
 }
 
-/** The yearly price at the head of a plan's column: '$1,114'. */
+/** Reads the yearly price in the head of a plan's column: '$1,114'. */
 export async function priceOf(page: Page, plan: string): Promise<string> {
   const columnHeader = page.getByRole('columnheader', { name: new RegExp(plan) });
   return (await columnHeader.locator('.price').textContent()) ?? '';

@@ -18,12 +18,12 @@ import {
 } from './small-business-scenario.ts';
 import { expect, test } from './test.ts';
 
-/** '$1,114' as the bill writes it. */
+/** Formats '$1,114' as in the price breakdown. */
 const cents = (price: string) => `${price}.00`;
 const row = (page: Page, label: string) =>
   page.locator('.facts__row, .schedule__row, .money-rows__row, tr, li').filter({ hasText: label });
 
-/** Buys the plan that the owner wants; answers the total. */
+/** Buys the owner's plan and returns the total. */
 async function buy(page: Page, business: BusinessScenario): Promise<string> {
   const price = await priceOf(page, business.plan);
   await selectPlan(page, business);
@@ -39,7 +39,7 @@ async function buy(page: Page, business: BusinessScenario): Promise<string> {
   return total;
 }
 
-/** The head of the comparison and its row of buttons, however far down one reads. */
+/** Expects the comparison's head and its row of buttons to be visible at every scroll position. */
 async function expectTableEndsVisible(page: Page): Promise<void> {
   const table = page.locator('.plans__table');
   await table
@@ -51,7 +51,7 @@ async function expectTableEndsVisible(page: Page): Promise<void> {
   await expect(footerButton).toBeInViewport({ ratio: 1 });
 }
 
-test('insures a café, every screen sound, with one price to the policy in the account', async ({
+test('insures a café with accessible screens, at one price up to the policy in the account', async ({
   page,
 }) => {
   const cafe = newCafe();
@@ -120,7 +120,7 @@ test('insures a consultant on a phone, after a declined card, a reload and Back'
   await expect(question(page, 'You’re all set!')).toBeVisible();
 });
 
-test('insures a contractor with the keyboard alone on the plans, and changes an answer on the way', async ({
+test('insures a contractor with only the keyboard on the plans, and changes an answer on the way', async ({
   page,
 }) => {
   const contractor = newContractor();
@@ -147,7 +147,7 @@ test('insures a contractor with the keyboard alone on the plans, and changes an 
   await buy(page, contractor);
 });
 
-test('ends where an answer cannot be insured, and stops a large amount for the VIP team', async ({
+test('stops at an answer that cannot be insured, and at a large amount for the VIP team', async ({
   page,
 }) => {
   const cafe = newCafe();
@@ -173,7 +173,7 @@ test('ends where an answer cannot be insured, and stops a large amount for the V
   await expect(page.getByRole('radio', { name: 'More than a quarter' })).toBeChecked();
 });
 
-test('runs in a partner’s page and keeps who the partner is with the policy', async ({ page }) => {
+test('runs in a partner’s page and sends the partner with the purchase', async ({ page }) => {
   const landing = '/_/small-business-owners-insurance';
   await page.goto(`${landing}?partner_client_id=sky-7&partner_name=Skyhop`);
   await page.getByRole('link', { name: 'Check our prices' }).first().click();

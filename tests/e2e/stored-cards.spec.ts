@@ -10,7 +10,7 @@ import { colorSchemes, expectAccessibleScreen } from './screen.ts';
 import { expect, test } from './test.ts';
 
 for (const scheme of colorSchemes) {
-  test(`buys with a stored card, reads its receipt and sees the money go back, in ${scheme}`, async ({
+  test(`buys with a stored card, shows its receipt and refunds it after a cancellation, in ${scheme}`, async ({
     page,
     baseURL,
   }) => {

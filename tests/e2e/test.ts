@@ -3,19 +3,22 @@ import { test as base, expect, type ConsoleMessage } from '@playwright/test';
 export { expect };
 
 export interface ConsoleGuard {
-  /** Lets errors of the console pass whose text matches: for tests that bring one about. */
+  /** Allows console errors with matching text, for tests that cause them. */
   allow(pattern: RegExp): void;
 }
 
 interface Fixtures {
   guard: ConsoleGuard;
-  /** The calls of a page never give up waiting: a busy machine is no provider that is silent. */
+  /**
+   * Removes the time-out of a page's calls, because a busy machine would look like a server that
+   * does not respond.
+   */
   noCallTimeout: boolean;
 }
 
 /**
- * Playwright's test with a guard on every page: an error in the console, a violation of the content
- * security policy or an uncaught exception fails the test that met it.
+ * Playwright's test with a guard on every page. An error in the console, a violation of the content
+ * security policy or an uncaught exception fails the test in which it occurs.
  */
 export const test = base.extend<Fixtures>({
   noCallTimeout: [true, { option: true }],
@@ -25,7 +28,7 @@ export const test = base.extend<Fixtures>({
         AbortSignal.timeout = () => new AbortController().signal;
       });
     await use(context);
-    // Handlers of requests that the page still makes would fail once the page is closed.
+    // Route handlers of requests that are still open would fail after the page is closed.
     const ignore = { behavior: 'ignoreErrors' } as const;
     await Promise.all([context, ...context.pages()].map((openPage) => openPage.unrouteAll(ignore)));
   },
@@ -49,7 +52,10 @@ export const test = base.extend<Fixtures>({
   ],
 });
 
-/** Chromium reports every answer from 400 on; the screens deal with those of the API themselves. */
+/**
+ * Chromium reports every response with a status from 400. The screens handle those of the API
+ * themselves.
+ */
 function isFailedApiCall(message: ConsoleMessage): boolean {
   const { url } = message.location();
   return (

@@ -13,7 +13,9 @@ const hosts = allowedHosts(keys).script;
 const packages = join(import.meta.dirname, '../../node_modules');
 const library = (file: string) => readFileSync(join(packages, file), 'utf8');
 
-/** A page as a shop with cards, maps and analytics has it, with the libraries that load their own scripts. */
+/**
+ * A page of a site with cards, maps and analytics, with the libraries that load their own scripts.
+ */
 const html = `<!doctype html><script>${trustedTypesScript(hosts)}</script><body></body>`;
 const policy = `script-src 'self' 'unsafe-inline' ${hosts.join(' ')}; require-trusted-types-for 'script'`;
 
@@ -67,7 +69,7 @@ test('the libraries of cards, maps and analytics load their scripts', async ({ p
   expect(loaded).toEqual(['Stripe', 'maps', 'tag']);
 });
 
-test('text becomes no other script, and no markup', async ({ page, guard }) => {
+test('text becomes no other script and no markup', async ({ page, guard }) => {
   guard.allow(/Trusted(HTML|Script|ScriptURL)|trusted/i);
   const blockedSinks = await page.evaluate(() => {
     const attempts = [

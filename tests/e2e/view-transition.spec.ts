@@ -3,12 +3,12 @@ import { expect, test } from './test.ts';
 
 declare global {
   interface Window {
-    /** Whether the page came by a view transition. */
+    /** True if the page opened with a view transition. */
     cameByTransition?: boolean;
   }
 }
 
-/** The visible parts of the page that travel. */
+/** Counts the visible parts of the page that take part in the view transition. */
 const transitionedParts = (page: Page) =>
   page.evaluate(
     () =>
@@ -38,10 +38,10 @@ const pages = [
   '/faq',
 ];
 
-test.describe('where motion is welcome', () => {
+test.describe('with motion', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
-  test('one part of a page travels, or none', async ({ page }) => {
+  test('at most one part of a page takes part in the transition', async ({ page }) => {
     for (const path of pages) {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -53,7 +53,7 @@ test.describe('where motion is welcome', () => {
     await expect.poll(() => transitionedParts(page)).toBe(1);
   });
 
-  test('the card goes on into the flow, and nothing waits for it', async ({ page }) => {
+  test('the card moves into the flow, and the flow is usable at once', async ({ page }) => {
     await page.goto('/');
     await page.getByRole('link', { name: 'Start with these 5 days' }).click();
     await page.waitForURL(/rental-info/);
@@ -64,7 +64,7 @@ test.describe('where motion is welcome', () => {
   });
 });
 
-test('with reduced motion pages change at once', async ({ page }) => {
+test('pages change at once with reduced motion', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('link', { name: 'Start with these 5 days' }).click();
   await page.waitForURL(/rental-info/);

@@ -3,7 +3,7 @@ import { expect, test } from './test.ts';
 
 test.use({ javaScriptEnabled: false });
 
-test('leads from the menu to the landing page and shows the phone in place of the flow', async ({
+test('navigates from the menu to the landing page, and shows the phone number in place of the flow', async ({
   page,
 }) => {
   await page.goto('/');
@@ -23,7 +23,7 @@ test('leads from the menu to the landing page and shows the phone in place of th
   );
 });
 
-test('opens and closes the menu of a phone', async ({ page }) => {
+test('opens and closes the menu on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/baggage-protection');
   await page.getByRole('button', { name: 'Menu' }).click();
@@ -33,14 +33,17 @@ test('opens and closes the menu of a phone', async ({ page }) => {
   await expect(menu).toBeHidden();
 });
 
-test('opens the questions of the footer', async ({ page }) => {
+test('opens the questions in the footer', async ({ page }) => {
   await page.goto('/');
   const answers = page.locator('details', { hasText: 'claim' }).last();
   await answers.locator('summary').click();
   await expect(answers.getByRole('paragraph').first()).toBeVisible();
 });
 
-test('signs in through the portal, and says what the account needs', async ({ page, guard }) => {
+test('signs in through the portal, and shows that the account needs JavaScript', async ({
+  page,
+  guard,
+}) => {
   guard.allow(/status of 401.*portal\/login/);
   await page.goto('/login');
   await expect(page).toHaveURL(/\/portal\/login/);

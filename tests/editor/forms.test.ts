@@ -21,7 +21,7 @@ vi.mock('astro/loaders', () => import('../../src/site/astro-stubs/loaders.ts'));
 const root = join(import.meta.dirname, '../..');
 const collections = readCollections(root);
 
-/** What zod knows of a schema, whatever its kind. */
+/** The internal definition of a zod schema, for all kinds together. */
 interface Def {
   type: string;
   shape: Record<string, z.core.$ZodType>;
@@ -31,7 +31,7 @@ interface Def {
   out: z.core.$ZodType;
 }
 
-/** Every path of a schema that ends in a value, by zod's own account of it. */
+/** Lists every path of a schema that ends in a value, according to zod. */
 function pathsOf(schema: z.core.$ZodType, path = ''): string[] {
   const def = schema._zod.def as unknown as Def;
   switch (def.type) {
@@ -68,13 +68,13 @@ function formPaths(form: Form, path = ''): string[] {
   );
 }
 
-/** A list's entries are one field of its form; their place in the list is none. */
+/** A list's entries are one field of its form. Their position in the list is not a field. */
 const inFile = (paths: string[], { kind }: Collection) =>
   kind === 'list' ? paths.filter((path) => path !== '.order').map((p) => `.entries${p}`) : paths;
 
 const sorted = (paths: string[]) => [...new Set(paths)].toSorted();
 
-/** Every file of a collection with what its form is of. */
+/** Reads every file of a collection with the data that its form shows. */
 function dataOf({ path, kind, extension, ...rest }: Collection): [name: string, data: Data][] {
   const read = (file: string) => readFileSync(join(root, file), 'utf8');
   if (kind === 'list') return [[path, { entries: JSON.parse(read(path)) }]];
@@ -85,25 +85,25 @@ function dataOf({ path, kind, extension, ...rest }: Collection): [name: string, 
   });
 }
 
-/** As it is after the way to the browser and back. */
+/** Returns values as they are after the transfer to the browser and back. */
 const sent = (values: Data): Data => JSON.parse(JSON.stringify(values));
 
 describe('the forms of the editor', () => {
   test.each(collections.map((one) => [one.name, one] as const))(
-    'show every field of %s, and none beside',
+    'show every field of %s, and no others',
     (name, collection) => {
       const expected = inFile(pathsOf(schemas[name]!), collection);
       expect(sorted(formPaths(collection.form))).toEqual(sorted(expected));
     },
   );
 
-  test('refuse a schema that they cannot show', () => {
+  test('reject a schema that they cannot show', () => {
     const schema = z.strictObject({ size: z.tuple([z.number(), z.number()]) });
     expect(() => formOf(schema, { path: ['shop'] })).toThrow('No form shows what shop.size is');
   });
 
   test.each(collections.map((one) => [one.name, one] as const))(
-    'take every file of %s and give it back as it was',
+    'read every file of %s and return it unchanged',
     (name, collection) => {
       for (const [file, data] of dataOf(collection)) {
         const serialized = sent(data);
@@ -129,7 +129,7 @@ describe('the forms of the editor', () => {
     },
   );
 
-  test('call no field what is none', () => {
+  test('have no label for a field that does not exist', () => {
     const all = [
       ...collections.flatMap(({ name, form }) =>
         everyPath(form).map((path) => `.${name}${path.replace('.entries', '')}`),
@@ -161,7 +161,7 @@ describe('the values of a form', () => {
     { path: ['page'] },
   );
 
-  test('leave out what the schema adds by itself and what was not filled in', () => {
+  test('omit defaults and empty fields', () => {
     const values = {
       name: 'Pets',
       draft: false,
@@ -173,12 +173,12 @@ describe('the values of a form', () => {
     expect(fromFields(form, values)).toEqual({ name: 'Pets', objects: { laptop: 'Electronics' } });
   });
 
-  test('keep a default that the file says, and a field that no form knows for the schema to name', () => {
+  test('keep a default that the file contains, and an unknown field for the schema to report', () => {
     const before = { name: 'Pets', draft: false, colour: 'red', objects: {} };
     expect(fromFields(form, toFields(form, before), before)).toEqual(before);
   });
 
-  test('change a page and its template, whose former fields go with it', () => {
+  test('change a page and its template, and remove the fields of the former template', () => {
     const { form: pages } = collections.find(({ name }) => name === 'pages')!;
     const own = { title: 'Terms', description: 'What holds' };
     const before = { ...own, template: 'legal', effective: '2018-05-25' };
@@ -189,7 +189,7 @@ describe('the values of a form', () => {
     expect(fromFields(pages, text, before)).toEqual(after);
   });
 
-  test('are judged by the schema, in the words of the form', () => {
+  test("are validated by the schema, with messages that use the form's labels", () => {
     const [landings] = collections;
     const [, data] = dataOf(landings!).at(-1)!;
     const wrong = { ...data, hero: { ...(data.hero as Data), ctaLink: 'here' } };
@@ -205,14 +205,14 @@ describe('the blocks of the editor', () => {
   const listed = readFileSync(join(folder, 'blocks/blocks.ts'), 'utf8');
   const names = listed.match(/(?<=^import )\w+/gm)!;
 
-  /** What a component may be told, by the lines of its interface of that name. */
+  /** Reads the names of a component's properties from its Props interface. */
   function propsOf(name: string): string[] {
     const file = files.find((path) => path.endsWith(`/${name}.astro`) || path === `${name}.astro`)!;
     const props = readFileSync(join(folder, file), 'utf8').match(/interface Props \{\n(.*?)^\}/ms);
     return [...(props?.[1] ?? '').matchAll(/^ {2}(\w+)\??:/gm)].map(([, prop]) => prop!);
   }
 
-  test('are those that a text may use, each with everything that it may be told', () => {
+  test('are the blocks that a text may use, each with all of its properties', () => {
     const shown = readBlocks().map(({ name, form }) => [name, sorted(Object.keys(form.fields))]);
     const written = names.map((name) => [name, sorted(propsOf(name))]);
     expect(Object.fromEntries(shown)).toEqual(Object.fromEntries(written));

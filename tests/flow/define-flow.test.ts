@@ -60,7 +60,7 @@ function makeFlow() {
 }
 
 describe('stepOf', () => {
-  it('takes no action that wants other answers than its step asks, and no unknown step', () => {
+  it('rejects unknown steps, and actions with other answers than the step collects', () => {
     const stepDefinition = { title: 'Who goes?', schema: nameSchema };
     // @ts-expect-error -- the step asks for a name
     step({ ...stepDefinition, id: 'name', submit: ({ days }: { days: number }) => days > 0 });
@@ -75,7 +75,7 @@ describe('stepOf', () => {
 describe('defineFlow', () => {
   beforeEach(() => closeNotice());
 
-  it('goes on when the answers are complete, with the step in the URL and in the title', async () => {
+  it('goes to the next step when the answers are complete, and shows it in the URL and the title', async () => {
     const page = useTestEnvironment({ path: '/trip/name?partner=roadrunner' });
     const { flow } = makeFlow();
     flow.start('Alderway');
@@ -86,7 +86,7 @@ describe('defineFlow', () => {
     expect(flow.$shown.get()).toBe('days');
   });
 
-  it('shows what is missing, and says so in the title, when Next is pressed too early', async () => {
+  it('stays and shows the missing answers, also in the title, when Next is pressed too early', async () => {
     const page = useTestEnvironment({ path: '/trip/name' });
     const { flow } = makeFlow();
     flow.start('Alderway');
@@ -96,7 +96,7 @@ describe('defineFlow', () => {
     expect(page.title).toMatch(/^Error: /);
   });
 
-  it('says nothing of a field that was not left yet', () => {
+  it('shows no error for a field before its blur', () => {
     useTestEnvironment({ path: '/trip/name' });
     const { flow } = makeFlow();
     flow.start('Alderway');
@@ -105,7 +105,7 @@ describe('defineFlow', () => {
     expect(flow.form('name').$errors.get()).toEqual({ name: 'Enter a name' });
   });
 
-  it('sends a deep link without its answers to the start', () => {
+  it('redirects a deep link without its answers to the start', () => {
     const page = useTestEnvironment({ path: '/trip/done' });
     const { flow } = makeFlow();
     flow.start('Alderway');
@@ -113,7 +113,7 @@ describe('defineFlow', () => {
     expect(flow.$shown.get()).toBe('name');
   });
 
-  it('comes back to the same step with the same answers after a reload', async () => {
+  it('restores the same step with the same answers after a reload', async () => {
     const storage = {};
     useTestEnvironment({ path: '/trip/name', storage });
     const before = makeFlow().flow;
@@ -161,7 +161,7 @@ describe('defineFlow', () => {
     expect(page.history).toEqual({ entries: ['/trip/name', '/trip/days'], index: 0 });
   });
 
-  it('stays, and opens the modal in the words of the catalogue, when the action fails', async () => {
+  it("stays and shows the error catalog's notice when the action fails", async () => {
     useTestEnvironment({ path: '/trip/name' });
     const { flow, fail } = makeFlow();
     flow.start('Alderway');
@@ -176,7 +176,7 @@ describe('defineFlow', () => {
     expect(flow.$step.get()).toBe('days');
   });
 
-  it('comes back to where a Change link was followed', async () => {
+  it('returns to the step where a Change link was followed', async () => {
     useTestEnvironment({ path: '/trip/name' });
     const { flow } = makeFlow();
     flow.start('Alderway');
@@ -207,7 +207,7 @@ describe('defineFlow', () => {
     expect(flow.$busy.get()).toBe(false);
   });
 
-  it('leaves a visitor where they went Back to while an action was under way', async () => {
+  it('stays on the step to which the visitor went Back during an action', async () => {
     const page = useTestEnvironment({ path: '/trip/name' });
     const { flow } = makeFlow();
     flow.start('Alderway');
@@ -221,7 +221,7 @@ describe('defineFlow', () => {
     expect(flow.$step.get()).toBe('name');
   });
 
-  it('counts only questions, and tracks checkout steps', async () => {
+  it('counts only steps with questions, and tracks checkout steps', async () => {
     const page = useTestEnvironment({ path: '/trip/name' });
     const { flow } = makeFlow();
     flow.start('Alderway');
@@ -234,7 +234,7 @@ describe('defineFlow', () => {
     expect(page.tracked).toEqual([{ event: 'Checkout Step Viewed', step: 3, product: 'baggage' }]);
   });
 
-  it('takes 500 ms from one screen to the next, and none where motion is reduced', async () => {
+  it('takes 500 ms from one step to the next, without reduced motion', async () => {
     const page = useTestEnvironment({ path: '/trip/name', reducedMotion: false });
     const delays: number[] = [];
     page.wait = (milliseconds) => {

@@ -9,7 +9,7 @@ import { useTestEnvironment, type TestEnvironment } from '../fixtures/environmen
 interface BookingState {
   guest: string;
   room: string;
-  /** Where a change was begun. */
+  /** The step where the edit started. */
   from: 'price' | null;
 }
 type Steps = 'guest' | 'room' | 'price' | 'paid';
@@ -20,7 +20,10 @@ const bookingSchema = z.object({
   from: z.nullable(z.literal('price')),
 });
 
-/** A stay whose room can be changed from its price, and with it, for a guest called Ana, the guest. */
+/**
+ * Opens a booking flow whose room can be changed from the price step. For a guest called Ana, the
+ * edit also includes the guest step.
+ */
 function openBookingFlow(page: TestEnvironment) {
   const $booking = persisted<typeof bookingSchema>('stay', bookingSchema, {
     guest: '',
@@ -77,7 +80,7 @@ function openBookingFlow(page: TestEnvironment) {
 
 const openPage = (path = '/stay/price', storage = {}) => useTestEnvironment({ path, storage });
 
-it('leads back to where a change was begun once it is saved, by the history that is there', async () => {
+it('goes back in the history to the step where a saved edit started', async () => {
   const page = openPage();
   const { flow, editRoom, currentPath, dismissed } = openBookingFlow(page);
   editRoom();
@@ -94,7 +97,7 @@ it.each([
   ['Cancel', ({ flow }: ReturnType<typeof openBookingFlow>) => flow.cancelEdit()],
   ['the browser’s Back', (_: unknown, page: TestEnvironment) => page.goBack()],
   ['another step', ({ flow }: ReturnType<typeof openBookingFlow>) => flow.open('paid')],
-])('is dismissed by %s', (_, leave) => {
+])('discards an edit on %s', (_, leave) => {
   const page = openPage();
   const opened = openBookingFlow(page);
   opened.updateBooking({ room: 'red' });
@@ -104,7 +107,7 @@ it.each([
   expect(opened.flow.isEditing('room')).toBe(false);
 });
 
-it('takes one place of the history, however many screens it has', async () => {
+it('uses one history entry for an edit, however many steps it has', async () => {
   const page = openPage();
   const { flow, updateBooking, editRoom, currentPath } = openBookingFlow(page);
   updateBooking({ guest: 'Ana' });
@@ -116,7 +119,7 @@ it('takes one place of the history, however many screens it has', async () => {
   expect(currentPath()).toBe('/stay/price');
 });
 
-it('goes on after a reload, where nothing of this page’s lies behind it', async () => {
+it('continues an edit after a reload, without a history entry of this page before it', async () => {
   const first = openPage();
   openBookingFlow(first).editRoom();
   const page = openPage('/stay/room', structuredClone(first.storage));
@@ -126,7 +129,7 @@ it('goes on after a reload, where nothing of this page’s lies behind it', asyn
   expect(currentPath()).toBe('/stay/price');
 });
 
-it('has Back lead where a step says', () => {
+it('lets a step define the target of Back', () => {
   const page = openPage('/stay/room');
   const { flow, updateBooking, currentPath } = openBookingFlow(page);
   updateBooking({ guest: 'Nobody' });

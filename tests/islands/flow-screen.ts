@@ -6,14 +6,20 @@ import { site } from '../fixtures/site.ts';
 
 let root: Root | null = null;
 
-/** Each file that shows screens calls it after each test: a hook of this module would be of its first file alone. */
+/**
+ * Unmounts the shown screen. Each test file calls it after each test, because a hook in this module
+ * would run only for the first file.
+ */
 export function closeScreen(): void {
   root?.unmount();
   root = null;
   document.body.innerHTML = '';
 }
 
-/** Renders a screen of the page that was opened last; `file` under src/islands, `renters/screens/QuoteScreen`. */
+/**
+ * Renders a screen of the last opened page. `file` is a path under src/islands, such as
+ * `renters/screens/QuoteScreen`.
+ */
 export async function showScreen(file: string, carrier: string): Promise<void> {
   const name = file.split('/').at(-1) ?? '';
   const path = `../../src/islands/${file}.tsx`;

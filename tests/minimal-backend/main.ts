@@ -1,4 +1,5 @@
-// The minimal backend in a process of its own: PORT, SITE (the storefront that may call it). Prints its origin.
+// Runs the minimal backend as a separate process and prints its origin. PORT and SITE (the
+// storefront that may call it) configure it.
 import { exitWithParent } from '../../scripts/exit-with-parent.mjs';
 import { startMinimalBackend } from './start.ts';
 

@@ -1,18 +1,18 @@
 import { testCards } from '../../src/contract/sandbox.ts';
 import { findCall, toSpecified } from './specified.ts';
 
-/** What a provider in process can be asked. */
+/** A server in the same process that handles requests. */
 interface RequestTarget {
   request(path: string, init?: RequestInit): Promise<Response>;
 }
 
-/** How the answer of a call is spoilt, for whoever wants to see that it is noticed. */
+/** Changes the response of a call, for tests of the detection of wrong responses. */
 export type ResponseAlteration = (id: string, body: unknown) => unknown;
 
 /**
- * A backend that knows the specification alone: it answers what is named there and no field more, has none of
- * the calls beyond it, and takes the tokens that the card processor publishes for testing.
- * @param server rates, sells and keeps what this one answers
+ * Creates a backend that implements only the specification. It returns no other fields, has no
+ * other calls, and accepts the processor's published test tokens.
+ * @param server Computes, sells and stores everything that this backend returns.
  */
 export function createSpecifiedBackend(
   server: RequestTarget,
@@ -29,7 +29,7 @@ export function createSpecifiedBackend(
   };
 }
 
-/** The card processor's test token as the token that the provider's own sandbox has for the same card. */
+/** Replaces the processor's test token by the sandbox's token for the same card. */
 async function withSandboxToken(server: RequestTarget, init: RequestInit): Promise<RequestInit> {
   if (typeof init.body !== 'string' || !init.body.includes('"tok_')) return init;
   const body = JSON.parse(init.body) as Record<string, unknown>;

@@ -1,10 +1,12 @@
-/** What the specification names of each call's answer, and nothing more. */
+/** Fields that the specification names for each call's response, and no others. */
 import { calls, type CallId } from '../../src/contract/calls.ts';
 import type { CallDefinition } from '../../src/contract/define-call.ts';
 
 type Json = Record<string, unknown>;
 
-/** Keeps of an object the fields that it names: `true` as they are, a pattern for what lies inside. */
+/**
+ * Fields to keep of an object: `true` keeps a value unchanged, a pattern applies to a nested value.
+ */
 interface FieldPattern {
   [name: string]: true | FieldPattern;
 }
@@ -77,7 +79,10 @@ const endorsementFields: FieldPattern = {
 const cardMethod: FieldPattern = fieldsNamed('public_id');
 const noFields: FieldPattern = {};
 
-/** A call that is not listed answers as it does: the specification shows all of it, or none. */
+/**
+ * Fields of each response by call id. Other calls respond unchanged, because the specification
+ * shows their full response or none of it.
+ */
 export const specifiedFields: Partial<Record<CallId, FieldPattern>> = {
   getAccount: {
     ...fieldsNamed('first_name middle_name last_name phone_number email public_id country region'),
@@ -185,7 +190,10 @@ const routes = Object.values<CallDefinition>(calls).map((call) => ({
   pattern: new RegExp(`^${call.path.replace(/:\w+/g, '[^/]+')}$`),
 }));
 
-/** The call at a path; undefined where there is none. Of two that fit, the one without a parameter there. */
+/**
+ * Finds the call for a path. Undefined if there is none. If two match, the one without a parameter
+ * wins.
+ */
 export function findCall(method: string, path: string) {
   const matchingRoutes = routes.filter(
     (route) => route.method === method && route.pattern.test(path),
@@ -195,7 +203,7 @@ export function findCall(method: string, path: string) {
     .at(-1);
 }
 
-/** What is left of an answer. The process of a claim comes without the wrapper around it. */
+/** Removes other fields from a response. A claim process comes without its wrapper object. */
 export function toSpecified(id: CallId | undefined, body: unknown): unknown {
   const pattern = id && specifiedFields[id];
   if (!pattern) return body;

@@ -13,7 +13,7 @@ interface MinimalBackend {
   stop(): Promise<void>;
 }
 
-/** What a browser may send and read; docs/integrators.md has the same list. */
+/** Cross-origin headers. docs/integrators.md has the same list. */
 const crossOrigin = {
   'access-control-allow-methods': 'GET, POST, PUT',
   'access-control-allow-headers': 'authorization, content-type, x-environment, x-unique-key',
@@ -21,8 +21,8 @@ const crossOrigin = {
 };
 
 /**
- * The minimal backend as a server.
- * @param site origin of the storefront that may call it; any where it is left out
+ * Starts the minimal backend as a server.
+ * @param site Origin of the storefront that may call it. Any origin by default.
  */
 export async function startMinimalBackend({
   port = 0,

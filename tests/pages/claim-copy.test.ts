@@ -6,7 +6,7 @@ import { landingSchema } from '../../src/content-schemas/landing.ts';
 import { isFiledOnline, productCodes } from '../../src/contract/products.ts';
 import { productDisplays } from '../../src/islands/account/products/product-displays.ts';
 
-// Which claims the copy says are filed online, against the product lines whose claims are.
+// Checks the copy about online claims against the products whose claims are submitted online.
 
 const online = productCodes.filter(isFiledOnline).map((code) => productDisplays[code].title);
 
@@ -17,10 +17,10 @@ const pagesIn = (folder: string) =>
     .filter((name) => /\.mdx?$/.test(name))
     .map((name) => `${folder}/${name}`);
 
-/** Of a page for all products. */
+/** Files whose text applies to all products. */
 const general = [...pagesIn('pages'), ...pagesIn('faq'), 'perks.json'];
 
-/** A claim, and a way that is not the phone. */
+/** Matches a text about a claim and a way to submit it other than the phone. */
 const promise = new RegExp(
   [
     String.raw`\b(?:claims?|file[sd]?)\b.*\b(?:online|account|app|upload(?:ed)?|form)\b`,
@@ -29,17 +29,20 @@ const promise = new RegExp(
   ].join('|'),
   'i',
 );
-/** Bank accounts are where claims are paid to; 'opens an account' and the like promise nothing about claims. */
+/**
+ * Splits a text into sentences. Bank accounts are excluded, because claims are paid to them and
+ * they promise nothing about online claims.
+ */
 const sentencesOf = (text: string) =>
   text
     .replaceAll(/\b(?:checking|savings|bank)(?: or savings)? account\b/gi, 'bank')
     .split(/(?<=[.!?])\s+|\n/);
 
-/** Sentences about plans that are sold online, and accounts of whoever files claims. */
+/** Matches sentences about plans that are sold online, and about accounts of policyholders. */
 const unrelatedQuestions =
   /sell them online|close your account|hold an account, buy a policy or file/;
 
-test('says of no claim but a smartphone claim that it is filed online', () => {
+test('describes only smartphone claims as submitted online', () => {
   expect(online).toEqual(['Smartphone']);
   const named = new RegExp(online.join('|'), 'i');
   const promises = general.flatMap((path) =>
@@ -51,7 +54,7 @@ test('says of no claim but a smartphone claim that it is filed online', () => {
   expect(promises.filter((sentence) => !named.test(sentence))).toEqual([]);
 });
 
-test('sends the buyer of every other product to the phone', () => {
+test('refers the buyers of every other product to the phone', () => {
   const asked = pagesIn('landings').flatMap((path) => {
     const { name, questions } = landingSchema.parse(parseFrontmatter(read(path)).frontmatter);
     const claimQuestions = questions.filter(({ question }) =>
@@ -68,7 +71,7 @@ test('sends the buyer of every other product to the phone', () => {
   expect(silent).toEqual([]);
 });
 
-test('promises no decision or payment sooner than a claim is given', () => {
+test('promises no decision or payment sooner than the claim times allow', () => {
   const days = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven'];
   const decision = days[claimTimes.review.days + claimTimes.decide.days];
   const claims = read('pages/claims.mdx') + read('faq/how-long-a-claim-takes.md');

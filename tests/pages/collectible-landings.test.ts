@@ -14,7 +14,7 @@ import {
 import { collectionPath } from '../../src/core/collection-kinds.ts';
 import { limitsFromRows } from '../fixtures/advertised.ts';
 
-// Whoever changes a rate, a limit or the lowest price finds here every page of a collection that names it.
+// Finds every collectibles page that must change with a rate, a limit or the lowest price.
 
 const folder = 'src/content/landings';
 const read = (file: string) => readFileSync(`${folder}/${file}`, 'utf8');
@@ -34,7 +34,7 @@ const newItemsLimit = String(policyLimits['New pieces, for 30 days']).replace(
   'total',
 );
 
-test('there is a landing for each kind of collection', () => {
+test('every category of collection has a landing page', () => {
   const paths = collectionCategories.map(({ code }) => collectionPath(code));
   expect([...landings.keys()]).toEqual(expect.arrayContaining(paths));
 });
@@ -44,20 +44,20 @@ describe.each(collectionCategories.map(({ code }) => [code]))('%s', (code) => {
   const page = landings.get(path)!;
   const { review, totalMax, rate } = categoryRates[code]!;
 
-  test('has a title, three benefits, its dial and its way into the flow', () => {
+  test('has a title, three benefits, its dial and a link to the flow', () => {
     expect(page.title).toMatch(/\w/);
     expect(new Set(page.benefits).size).toBe(3);
     expect(page.collection?.category).toBe(code);
     expect(page.hero.ctaLink).toBe(`${path}/start`);
   });
 
-  test('is advertised from the lowest price of a policy', () => {
+  test('is advertised with the lowest price of a policy', () => {
     expect(page.offer).toEqual({ cents: MINIMUM_PREMIUM, per: 'year' });
     for (const text of [page.title, page.hero.heading, page.description])
       expect(text).toMatch(new RegExp(`from \\${from} a year`, 'i'));
   });
 
-  test('names no other rate and no other limit of what is sold online', () => {
+  test('names only the rate and the limits of policies sold online', () => {
     const text = JSON.stringify(page);
     for (const [, named = ''] of text.matchAll(/(\$[\d.]+) (?:for each|per) \$100/g))
       expect(cents(named)).toBe(rate);
@@ -67,7 +67,7 @@ describe.each(collectionCategories.map(({ code }) => [code]))('%s', (code) => {
     expect(answer === '').toBe(!review);
   });
 
-  test('pays in its stories what is left of the loss after the usual deductible', () => {
+  test('pays the loss minus the default deductible in its scenarios', () => {
     for (const { bill: exampleCosts, youPay, heading } of page.scenarios?.cards ?? []) {
       const paid = exampleCosts.find(({ label }) => label === 'Plan pays')!;
       const loss = exampleCosts
@@ -78,7 +78,7 @@ describe.each(collectionCategories.map(({ code }) => [code]))('%s', (code) => {
     }
   });
 
-  test('promises the limits of the policy: of the mail, of a set and of what is new', () => {
+  test("promises the policy's limits for mail, for sets and for new items", () => {
     const { 'In registered mail': mail, 'What the rest of a set loses': set } = policyLimits;
     const whole = ['Full value', 'Market value', 'Included'];
     for (const { heading, subheading, amount } of page.coverage.details) {
@@ -90,18 +90,18 @@ describe.each(collectionCategories.map(({ code }) => [code]))('%s', (code) => {
     }
   });
 
-  test('has facts of one line at 320 px, and no amount in them that the coverage lacks', () => {
+  test('has facts of one line at 320 px, with only amounts from the coverage', () => {
     const amounts = page.coverage.details.map(({ amount }) => amount);
     expect(page.facts).toHaveLength(4);
     for (const { value } of page.facts ?? []) {
-      // As long as '30 days included'.
+      // The length of '30 days included'.
       expect(value.length, value).toBeLessThanOrEqual(16);
       for (const amount of value.match(/\$[1-9][\d,]*/g) ?? []) expect(amounts).toContain(amount);
     }
   });
 });
 
-test('the page of all collections counts them, and leads into the flow', () => {
+test('the page of all collections counts them, and links to the flow', () => {
   expect(hubPage.facts).toContainEqual({ label: 'Kinds', value: 'Nineteen' });
   expect(collectionCategories).toHaveLength(19);
   expect(hubPage.hero.ctaLink).toBe('/collectible-insurance/start');
@@ -109,7 +109,7 @@ test('the page of all collections counts them, and leads into the flow', () => {
   expect(hubText).toContain(priceTerms);
 });
 
-test('what safes take off is what the tariff takes off', () => {
+test('the reductions for safes match the rates', () => {
   const text = read('collectibles/coins-insurance.mdx');
   const named = text.match(
     /A safe at home takes (\d+) percent off, a UL-rated safe (\d+) percent and a UL-rated vault, [^0-9]*(\d+) percent/,
@@ -122,7 +122,7 @@ test('what safes take off is what the tariff takes off', () => {
   ]);
 });
 
-test('nothing is sold by phone but what the VIP team looks at', () => {
+test('only policies for the VIP team are sold by phone', () => {
   const texts = ['collectible-insurance.mdx', ...files].map(read);
   const sentences = texts.flatMap((text) => text.split(/(?<=[.?!])\s|\n/));
   const byPhone = sentences.filter((sentence) => /by phone|on the phone/i.test(sentence));
@@ -130,7 +130,7 @@ test('nothing is sold by phone but what the VIP team looks at', () => {
   for (const sentence of byPhone) expect(sentence).toContain('VIP team');
 });
 
-/** What the law, the policy and the template say alike on every page. */
+/** Sentences of the law, the policy and the template, which are the same on every page. */
 const sharedSentences = [
   'Three bad days, with the bill',
   'What it does not pay for',
@@ -143,7 +143,7 @@ const sharedSentences = [
   `From ${from} a year.`,
 ];
 
-/** The sentences of four words and more, those that name what the policy leaves out apart. */
+/** Returns the sentences of at least four words, without the list of exclusions. */
 function sentencesOf(value: unknown): string[] {
   if (typeof value === 'string')
     return value.split(/(?<=[.?!]) /).filter((sentence) => sentence.split(' ').length > 3);
@@ -151,7 +151,7 @@ function sentencesOf(value: unknown): string[] {
   return Object.entries(value).flatMap(([key, inner]) => (key === 'not' ? [] : sentencesOf(inner)));
 }
 
-test('no two pages share a sentence: each says what only that collector asks', () => {
+test('no two pages share a sentence about their collection', () => {
   const pagesOf = new Map<string, Set<string>>();
   for (const [path, page] of landings)
     for (const sentence of sentencesOf(page))

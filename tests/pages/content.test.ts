@@ -26,7 +26,7 @@ describe('the content of the site', () => {
     return () => writeFileSync(path, before);
   }
 
-  test('stops the build with every fault in words: the file, the line, the field and what was expected', async () => {
+  test('stops the build with every error: the file, the line, the field and the expected value', async () => {
     const undoChanges = [
       change('pages/contact.mdx', /^description: .*$/m, `description: ${'x'.repeat(161)}`),
       change('landings/baggage-protection.mdx', /^underwriter: /m, 'undrewriter: '),
@@ -44,7 +44,7 @@ describe('the content of the site', () => {
     expect(failedBuild.output).not.toMatch(/\n +at |\*\*/);
   });
 
-  test('stops the build at a dead link, by the file that says it', async () => {
+  test('stops the build at a dead link, with the file that contains it', async () => {
     const undo = change('faq/refunds.md', /$/, '\nSee [the sea](/see).\n');
     const failedBuild = await runAstro(folder, 'build');
     undo();
@@ -55,7 +55,7 @@ describe('the content of the site', () => {
     expect(failedBuild.output).not.toMatch(/\n +at /);
   });
 
-  test('keeps drafts out of the site, of its sitemap and of its search; a new page needs one file alone', async () => {
+  test('excludes drafts from the site, its sitemap and its search, and adds a new page from one file', async () => {
     const page = (title: string, more = '') =>
       `---\ntitle: ${title}\ndescription: A page of the test, with a sentence to say what it is about.\n${more}---\n\nWords.\n`;
     writeFileSync(

@@ -8,7 +8,7 @@ import { landingSchema } from '../../src/content-schemas/landing.ts';
 import { brandTokensSchema } from '../../src/contract/brand.ts';
 import { calls } from '../../src/contract/calls.ts';
 
-// What the pages for partners say in figures, against what it is counted from.
+// Checks the figures on the partner pages against their sources.
 
 const numberWords = [
   'zero',
@@ -40,7 +40,7 @@ const texts = files
   .map((name) => readFileSync(`${folder}/${name}`, 'utf8'));
 const copy = texts.join('\n');
 
-/** Each number that stands before these words, in figures or written out. */
+/** Returns each number before this text, in digits or words. */
 function numbersBefore(noun: string): number[] {
   const found = [...copy.matchAll(new RegExp(`(\\d+|[a-z]+) ${noun}`, 'gi'))];
   expect(found.length, noun).toBeGreaterThan(0);
@@ -50,20 +50,20 @@ function numbersBefore(noun: string): number[] {
 }
 const distinctNumbers = (noun: string) => [...new Set(numbersBefore(noun))];
 
-test('calls, to the nearest ten', () => {
+test('the number of calls is correct to the nearest ten', () => {
   expect(distinctNumbers('documented calls')).toEqual([
     Math.round(Object.keys(calls).length / 10) * 10,
   ]);
 });
 
-test('colors and tokens of a theme', () => {
+test('the numbers of colors and tokens of a theme are correct', () => {
   const tokens = Object.keys(brandTokensSchema.shape);
   const others = tokens.filter((name) => /^(radius|font)/.test(name));
   expect(distinctNumbers('colors, two fonts')).toEqual([tokens.length - others.length]);
   expect(distinctNumbers('tokens(?:;| and a logo)')).toEqual([tokens.length]);
 });
 
-test('product lines, as the page of all products lists them, and their carriers', () => {
+test('the numbers of product lines and carriers match the page of all products and the list of carriers', () => {
   const landings = readdirSync(`${folder}/landings`).filter((name) => name.endsWith('.mdx'));
   const listed = landings.filter((name) => {
     const text = readFileSync(`${folder}/landings/${name}`, 'utf8');
@@ -75,13 +75,13 @@ test('product lines, as the page of all products lists them, and their carriers'
   expect(distinctNumbers('carriers, or bring')).toEqual([carriers.length]);
 });
 
-test('the script that a flow starts with', () => {
+test("the script size of a flow's start matches its budget", () => {
   const [limit = 0] = distinctNumbers('KB of script');
   expect(limit * 1000).toBeGreaterThanOrEqual(budgets.appPage.entry);
   expect(limit * 1000 - budgets.appPage.entry).toBeLessThan(10_000);
 });
 
-test('a bag is paid for on top of the airline, as what is left out has it', () => {
+test('a bag is paid for in addition to the airline, as in the exclusions', () => {
   const text = readFileSync(`${folder}/landings/baggage-protection.mdx`, 'utf8');
   const { coverage, comparison } = landingSchema.parse(parseFrontmatter(text).frontmatter);
   expect(coverage.not).toContain('What the airline has paid for');
@@ -93,7 +93,7 @@ test('a bag is paid for on top of the airline, as what is left out has it', () =
     expect(sentence).toMatch(/on top of what the airline pays/);
 });
 
-test('nothing that is sold nowhere', () => {
+test('the copy names no product that is not sold', () => {
   const about = ['about', 'connect', 'global-brands', 'insurance-products'];
   const pages = about.map((name) => readFileSync(`${folder}/pages/${name}.mdx`, 'utf8'));
   expect(pages.join('\n')).not.toMatch(/\bpets?\b|landlord plans/i);

@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { parseFrontmatter } from 'astro/markdown';
 import { describe, expect, test } from 'vitest';
 
-// A figure about the company, its customers or its speed is counted from the product, or marked as invented:
-// by `demonstration` beside it, or by the block of that name in a text. Prices, limits and dates have tests of
-// their own.
+// Checks that each figure about the company, its customers or its speed comes from the product, or
+// is marked as invented. The mark is `demonstration` in the same object, or the block of that name
+// in a text. Other tests check prices, limits and dates.
 
 const countPattern = '(?:one|two|three|four|five|six|seven|eight|nine|ten|half|most|\\d+)';
 const crowdPattern =
@@ -21,7 +21,10 @@ const statistic = new RegExp(
   'i',
 );
 
-/** What is no experience: what other tests count, what a plan or the law says, and examples of a question. */
+/**
+ * Figures that are no statistics: checked by other tests, stated by a plan or the law, or part of
+ * an example.
+ */
 const countedNouns = [
   /nine product lines of five carriers/, // tests/pages/copy.test.ts
   /\d0 documented calls/, // tests/pages/copy.test.ts
@@ -34,12 +37,12 @@ interface FigureText {
   marked: boolean;
 }
 
-/** Every string of a file's data, marked where the object around it is. */
+/** Collects every string of a file's data, marked if the object around it is marked. */
 function figureTextsIn(file: string, data: unknown, marked = false): FigureText[] {
   if (typeof data === 'string') return [{ file, text: data, marked }];
   if (typeof data !== 'object' || data === null) return [];
   const own = marked || ('demonstration' in data && data.demonstration === true);
-  // The scenarios are stories with an example of a bill.
+  // The scenarios are stories with an example of a price breakdown.
   return Object.entries(data).flatMap(([key, value]) =>
     key === 'scenarios' ? [] : figureTextsIn(file, value, own),
   );
@@ -59,7 +62,7 @@ function figureTextsOfPage(file: string, text: string): FigureText[] {
 const folder = 'src/content';
 const read = (file: string) => readFileSync(`${folder}/${file}`, 'utf8');
 const all = readdirSync(folder, { recursive: true, encoding: 'utf8' }).flatMap((file) =>
-  // Legal texts are read for themselves, licenses and theme are no prose.
+  // Legal texts are reviewed separately. Licenses and themes are no prose.
   /licenses\.json$|brand\/|pages\/(privacy|terms)\.mdx$/.test(file)
     ? []
     : file.endsWith('.json')
@@ -69,7 +72,7 @@ const all = readdirSync(folder, { recursive: true, encoding: 'utf8' }).flatMap((
         : [],
 );
 
-test('every statistic has a source in the product, or the mark of the demonstration', () => {
+test('every statistic has a source in the product, or the demonstration mark', () => {
   const unmarked = all.filter(
     ({ text, marked }) =>
       !marked && statistic.test(text) && !countedNouns.some((pattern) => pattern.test(text)),
@@ -77,7 +80,7 @@ test('every statistic has a source in the product, or the mark of the demonstrat
   expect(unmarked.map(({ file, text }) => `${file}: ${text}`)).toEqual([]);
 });
 
-describe('what counts as a statistic', () => {
+describe('a statistic', () => {
   test.each([
     'Two of three people who buy from us',
     'One renter in five was adding it',
@@ -87,17 +90,17 @@ describe('what counts as a statistic', () => {
     'answered within 200 milliseconds',
     'a 5 percent match',
     'for more than forty years',
-  ])('%s', (text) => expect(text).toMatch(statistic));
+  ])('is: %s', (text) => expect(text).toMatch(statistic));
 
   test.each([
     'licensed in all 50 states and DC',
     'Up to $500 for lost bags',
     'You have one year to file',
     'Four ways to connect',
-  ])('not: %s', (text) => expect(text).not.toMatch(statistic));
+  ])('is not: %s', (text) => expect(text).not.toMatch(statistic));
 });
 
-test('every comparison names what it compares with', () => {
+test('every comparison explains "Others"', () => {
   const landings = readdirSync(`${folder}/landings`, { recursive: true, encoding: 'utf8' });
   for (const file of landings.filter((name) => name.endsWith('.mdx'))) {
     const { comparison } = parseFrontmatter(read(`landings/${file}`)).frontmatter as {
@@ -107,7 +110,7 @@ test('every comparison names what it compares with', () => {
   }
 });
 
-test('a page that is invented, and what is said in it, is drawn with the note', () => {
+test('only the invented pages and quotes have the demonstration mark', () => {
   const marked = all.filter((figureText) => figureText.marked).map(({ file }) => file);
   expect([...new Set(marked)].toSorted()).toEqual([
     'pages/about.mdx',

@@ -9,7 +9,7 @@ import { copyProject } from '../../scripts/project-copy.mjs';
 import { contentPreview } from '../../src/integrations/content-preview.ts';
 import { eventually } from '../fixtures/eventually.ts';
 
-/** The project with an entry of each kind that is not on the site today, and with what is put into its menus. */
+/** A project with an entry of each kind that the site does not have today, also in its menus. */
 const project = copyProject();
 const write = (file: string, text: string) =>
   writeFileSync(join(project, 'src/content', file), text);
@@ -54,7 +54,7 @@ async function build(folder: string, environment: Record<string, string>) {
     {
       cwd: project,
       env: {
-        // Not all of it: vitest says there that this is development.
+        // Only a part of the environment, because vitest sets it to development.
         PATH: process.env['PATH'],
         NODE_ENV: 'production',
         NO_COLOR: '1',
@@ -74,7 +74,7 @@ describe('a build', () => {
     built = await build('dist', { DRAFTS: '' });
   });
 
-  test('leaves out what is not published, and says which and until when', () => {
+  test('leaves out unpublished entries, and prints each with its reason and date', () => {
     const { stdout, read, files } = built;
     expect(files).not.toContain('press.html');
     expect(files).not.toContain('jobs.html');
@@ -87,7 +87,7 @@ describe('a build', () => {
     expect(writtenFiles.filter((file) => read(file).includes('ribbon'))).toEqual([]);
   });
 
-  test('has what was put into menus, lists and redirects, with the icon that nothing else shows', () => {
+  test('contains the new entries of menus, lists and redirects, with an icon that only they use', () => {
     const { read } = built;
     const home = read('index.html');
     expect(home).toMatch(/class="menu-row" href="\/bicycle-insurance">.*?#bicycle.*?Bike</s);
@@ -103,7 +103,7 @@ describe('a build', () => {
   });
 });
 
-test('a build of drafts has all of them, each page marked and closed to search engines', async () => {
+test('a build with drafts contains all of them, each page marked and hidden from search engines', async () => {
   const { read, files } = await build('dist-drafts', { DRAFTS: '1' });
   const ribbonText = (file: string) =>
     [...read(file).matchAll(/class="ribbon[^>]*>\s*([^<]*?)\s*</g)].map(([, text = '']) =>
@@ -119,10 +119,10 @@ test('a build of drafts has all of them, each page marked and closed to search e
   expect(open).toEqual([]);
 });
 
-describe('while the site is written', () => {
+describe('the development server', () => {
   type Handler = (request: object, response: object, next: () => void) => void;
 
-  /** The development server, as far as an integration sees it. */
+  /** Starts the parts of a development server that an integration uses. */
   async function serve() {
     const watcher = new EventEmitter();
     const reload = vi.fn();
@@ -138,7 +138,7 @@ describe('while the site is written', () => {
       (hooks[name] as (options: object) => unknown)(options);
     await call('astro:config:done', { config: { root: pathToFileURL(`${project}/`) } });
     await call('astro:server:setup', { server, logger });
-    /** What a browser is answered; null where the page itself is. */
+    /** Returns the response to a browser, or null if the server passes the request on. */
     const page = (accept = 'text/html') =>
       new Promise<string | null>((shown) => {
         const response = { setHeader: () => {}, end: shown };
@@ -151,7 +151,7 @@ describe('while the site is written', () => {
     return { page, save, reload, logger };
   }
 
-  test('a broken entry is told in the browser in words, and its page comes back', async () => {
+  test('shows the error of a broken entry in the browser, and the page again after the correction', async () => {
     const { page, save, reload, logger } = await serve();
     expect(await page()).toBeNull();
     save('faq/parrots.md', parrots.replace('question: Do', 'question: Birds: do'));

@@ -20,11 +20,11 @@ describe('the checks of built pages', () => {
     return builtPages(site).flatMap(markupErrors);
   }
 
-  test('pass a page without a fault', () => {
+  test('accept a page without errors', () => {
     expect(errorsOf('fine.html', page('<h1 id="top">One</h1><a href="#top">Up</a>'))).toEqual([]);
   });
 
-  test('find a picture without a text', () => {
+  test('find a picture without alternative text', () => {
     expect(errorsOf('a.html', page('<h1>One</h1><img src="/a.html">')).join()).toMatch(/h37/);
   });
 

@@ -1,10 +1,9 @@
-import { execFile } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loadBrand } from '../../src/integrations/brand-theme.ts';
+import { buildSiteInto } from '../fixtures/build-site.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 const file = 'tests/fixtures/brands/second.json';
@@ -14,22 +13,13 @@ let site = '';
 
 beforeAll(async () => {
   site = mkdtempSync(join(tmpdir(), 'coverfront-brand-'));
-  const astro = join(root, 'node_modules', 'astro', 'bin', 'astro.mjs');
-  await promisify(execFile)(process.execPath, [astro, 'build', '--outDir', site], {
-    cwd: root,
-    env: {
-      ...process.env,
-      NODE_ENV: 'production',
-      BRAND_FILE: file,
-      ASTRO_TELEMETRY_DISABLED: '1',
-    },
-  });
+  await buildSiteInto(site, { NODE_ENV: 'production', BRAND_FILE: file });
 });
 afterAll(() => rmSync(site, { recursive: true, force: true }));
 
 const read = (name: string) => readFileSync(join(site, name), 'utf8');
 
-test('another brand file leaves nothing of the demo brand on any page', () => {
+test('another brand file leaves no trace of the demo brand on any page', () => {
   const traces = [first.name, first.phone.display, ...Object.values(first.emails)];
   const files = readdirSync(site, { recursive: true, encoding: 'utf8' });
   const textFiles = files.filter((name) => /\.(html|js|css|svg|txt|xml|json)$/.test(name));
@@ -39,7 +29,7 @@ test('another brand file leaves nothing of the demo brand on any page', () => {
   );
 });
 
-test('another brand file brings its names, links, mark, colours and faces', () => {
+test('another brand file provides its names, links, mark, colors and fonts', () => {
   const { name, agency, tokens, phone, links, logo } = second;
   const home = read('index.html');
   const preload = `<link rel="preload" href="${tokens.fontDisplay.src}"`;
@@ -49,7 +39,7 @@ test('another brand file brings its names, links, mark, colours and faces', () =
   expect(read('brand.css').toUpperCase()).toContain(tokens.brand);
 });
 
-test('a brand with pages elsewhere is led to from ours, which stay out of the sitemap', () => {
+test("a brand's external pages are redirect targets, and ours stay out of the sitemap", () => {
   const { about, careers } = second.links;
   const redirects = JSON.parse(read('_coverfront/redirects.json')) as object[];
   expect(redirects).toContainEqual({ from: '/about', to: about, status: 302 });

@@ -10,7 +10,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** At the payment, with a card whose bank asks; `question` resolves with each of its questions. */
+/**
+ * Opens the payment step and pays with a card whose bank challenges. `question` resolves with each
+ * of its challenges.
+ */
 async function payWithChallenge(storage: Record<string, string> = {}) {
   const flow = await openBaggage({ server, storage });
   await runToPayment(flow);
@@ -28,8 +31,8 @@ async function bankQuestion({ baggagePurchase }: Flow) {
   return baggagePurchase.$bankCheck.get()!;
 }
 
-describe('a purchase that the bank asks about', () => {
-  it('goes on where the buyer approves, and ends in one policy', async () => {
+describe('a purchase that the bank challenges', () => {
+  it('continues after the buyer approves, and creates one policy', async () => {
     const { flow, paid, question, soldCount } = await payWithChallenge();
     const states: string[] = [];
     flow.baggagePurchase.$status.listen((status) => states.push(status));
@@ -43,7 +46,7 @@ describe('a purchase that the bank asks about', () => {
     expect(await soldCount()).toBe(1);
   });
 
-  it('asks again after a wrong code', async () => {
+  it('stays at the bank check after a wrong code', async () => {
     const { flow, paid, question } = await payWithChallenge();
     const check = await question();
     await expect(check.answer('000000')).rejects.toMatchObject({ code: 'invalid_input' });
@@ -53,7 +56,7 @@ describe('a purchase that the bank asks about', () => {
     expect(flow.baggageFlow.$step.get()).toBe('confirmation');
   });
 
-  it('is declined in words where it was not the buyer', async () => {
+  it('is declined with a message if the buyer rejects it', async () => {
     const { flow, paid, question, soldCount } = await payWithChallenge();
     await (await question()).answer();
     await paid;
@@ -63,7 +66,7 @@ describe('a purchase that the bank asks about', () => {
     expect(await soldCount()).toBe(0);
   });
 
-  it('waits with all that was typed where the buyer closes it, and takes another card', async () => {
+  it('returns to the payment when the buyer closes the check, and accepts another card', async () => {
     const { flow, paid, question, soldCount } = await payWithChallenge();
     const key = flow.$baggage.get().uid;
     (await question()).close();
@@ -79,7 +82,7 @@ describe('a purchase that the bank asks about', () => {
     expect(await soldCount()).toBe(1);
   });
 
-  it('asks the same once more after a reload in the middle, and ends in one policy', async () => {
+  it('repeats the same bank check after a reload, and creates one policy', async () => {
     const storage: Record<string, string> = {};
     const before = await payWithChallenge(storage);
     const { bank_check_id: id } = await before.question();

@@ -27,6 +27,6 @@ it.each([
     173.8,
     `$173.80 ${authorizationNote} The other $330.30 is charged at once.`,
   ],
-])('says of the card that it is %s', (_, authorizedAmount, expectedNote) => {
+])('the card note states that the card is %s', (_, authorizedAmount, expectedNote) => {
   expect(cardNote(checkout(authorizedAmount), 'Northmere')).toEqual(expectedNote);
 });

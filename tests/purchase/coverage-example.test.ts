@@ -8,16 +8,19 @@ describe.each([
   ['bag', bagCoverageExample],
   ['car', breakInCoverageExample],
   ['business', propertyCoverageExample],
-])('the same loss of a %s', (_, loss) => {
-  it.each([0, 500, 1_000, 15_000, 35_000, 75_000])('adds up under a limit of $%i', (limit) => {
-    const shares = splitCosts(loss, limit);
-    expect(shares.reduce((sum, { amount }) => sum + amount, 0)).toBe(totalLoss(loss));
-    expect(Math.min(...shares.map(({ amount }) => amount))).toBeGreaterThanOrEqual(0);
-    expect(shares.find(({ payer }) => payer === 'plan')?.amount).toBeLessThanOrEqual(limit);
-  });
+])('the example loss of a %s', (_, loss) => {
+  it.each([0, 500, 1_000, 15_000, 35_000, 75_000])(
+    'is split without a remainder under a limit of $%i',
+    (limit) => {
+      const shares = splitCosts(loss, limit);
+      expect(shares.reduce((sum, { amount }) => sum + amount, 0)).toBe(totalLoss(loss));
+      expect(Math.min(...shares.map(({ amount }) => amount))).toBeGreaterThanOrEqual(0);
+      expect(shares.find(({ payer }) => payer === 'plan')?.amount).toBeLessThanOrEqual(limit);
+    },
+  );
 });
 
-it('leaves to the holder what is above the limit, and the deductible', () => {
+it('the policyholder pays the deductible and the costs above the limit', () => {
   const paid = (limit: number) => splitCosts(bagCoverageExample, limit).map(({ amount }) => amount);
   expect([500, 1_000, 1_500].map(paid)).toEqual([
     [400, 500, 650],
@@ -36,6 +39,6 @@ it.each([
   [false, 0],
   [true, 0],
   ['12 hours', 0],
-])('reads %s as a limit', (value, limit) => {
+])('parses %s as a limit', (value, limit) => {
   expect(parseLimit(value)).toBe(limit);
 });

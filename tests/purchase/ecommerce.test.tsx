@@ -1,4 +1,4 @@
-// What Google Analytics reads of a sale, from the plans to the refund.
+// The events that Google Analytics receives for a purchase, from the plans to the order.
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { openBaggage, runToPayment, runToPlans } from '../fixtures/baggage-page.ts';
 import type { TestEnvironment } from '../fixtures/environment.ts';
@@ -24,7 +24,9 @@ interface TrackedOrder {
   items: Record<string, unknown>[];
 }
 
-/** The events that have goods, each after the word that forgets those of the one before. */
+/**
+ * Returns the events with ecommerce data. Each one follows an event that clears the previous data.
+ */
 function trackedOrders({ tracked }: TestEnvironment): [event: unknown, TrackedOrder][] {
   return tracked.flatMap(({ event, ecommerce }, index) => {
     if (!ecommerce) return [];
@@ -33,12 +35,12 @@ function trackedOrders({ tracked }: TestEnvironment): [event: unknown, TrackedOr
   });
 }
 
-/** What is seen is told after it was drawn. */
+/** Waits for an event that is tracked only after its element was rendered. */
 function waitForEvent(page: TestEnvironment, event: string): Promise<void> {
   return eventually(() => expect(trackedOrders(page).map(([name]) => name)).toContain(event));
 }
 
-it('tells of the plans, the choice, the checkout, the card and the order', async () => {
+it('tracks the plans, the choice, the checkout, the card and the order', async () => {
   const flow = await openBaggage({ server });
   await runToPlans(flow);
   await showScreen('baggage/screens/PlansScreen', 'Lanternby Assurance');
@@ -75,7 +77,7 @@ it('tells of the plans, the choice, the checkout, the card and the order', async
   ]);
 });
 
-it('takes a discount off the price', async () => {
+it('subtracts a discount from the price', async () => {
   const { priceBeforeTax } = await import('../../src/core/reports/ecommerce.ts');
   const totals = { subtotal: 120.1, discount: 20.05, tax: 8, grandtotal: 108.05 };
   expect(priceBeforeTax({ currency_code: 'USD', totals })).toEqual({
@@ -85,14 +87,14 @@ it('takes a discount off the price', async () => {
   });
 });
 
-it('tells of a refused card no order', async () => {
+it('tracks no order for a declined card', async () => {
   const flow = await openBaggage({ server });
   await runToPayment(flow);
   await flow.pay('4000000000000002');
   expect(trackedOrders(flow.page).map(([event]) => event)).toEqual(['add_payment_info']);
 });
 
-it('tells of the one plan of a product that has no others', async () => {
+it('tracks the view of the only plan of a product', async () => {
   const page = await openRentersPage({ server });
   await runTo(page, 'quote');
   await waitForCalls();

@@ -76,8 +76,8 @@ const flows = {
   },
 };
 
-describe.each(Object.entries(flows))('an old price of %s', (_, toPayment) => {
-  it('is replaced in place: what it was, what it is, nothing charged, pay or go back', async () => {
+describe.each(Object.entries(flows))('an outdated price of %s', (_, toPayment) => {
+  it('is replaced in place: the notice shows both prices, and the buyer pays or goes back', async () => {
     const { flow, answersStore, pay, $notice, closeNotice, before } = await toPayment();
     const checkout = answersStore.$answers.get().checkoutInfo;
     if (!checkout) throw new Error('There is no price');
@@ -105,7 +105,7 @@ describe.each(Object.entries(flows))('an old price of %s', (_, toPayment) => {
     expect(answersStore.$answers.get().purchase).not.toBeNull();
   });
 
-  it('is gone once the new one was paid, and the partner is named with the policy', async () => {
+  it('is replaced before the payment, and each purchase request names the partner', async () => {
     const { page, flow, answersStore, pay, closeNotice } = await toPayment();
     const { fetch } = page;
     const sent: unknown[] = [];

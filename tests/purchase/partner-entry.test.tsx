@@ -16,14 +16,11 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-it.each(Object.entries(islands))(
-  '%s reads on entry whose partner has sent the visitor',
-  async (_, enter) => {
-    history.replaceState(null, '', '/?partner_client_id=abc&partner_name=Acme');
-    await enter();
-    expect(JSON.parse(sessionStorage.getItem('metadata') ?? 'null')).toEqual({
-      partner_client_id: 'abc',
-      partner_name: 'Acme',
-    });
-  },
-);
+it.each(Object.entries(islands))('%s stores the partner from the entry URL', async (_, enter) => {
+  history.replaceState(null, '', '/?partner_client_id=abc&partner_name=Acme');
+  await enter();
+  expect(JSON.parse(sessionStorage.getItem('metadata') ?? 'null')).toEqual({
+    partner_client_id: 'abc',
+    partner_name: 'Acme',
+  });
+});

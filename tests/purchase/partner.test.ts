@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-it('tells a partner why a purchase failed, without the names of fields inside', async () => {
+it('sends the partner the reason for a failed purchase, without the names of internal fields', async () => {
   const flow = await openBaggage({ server });
   await runToPayment(flow);
   const message = 'Some answers cannot be used.';
@@ -26,7 +26,7 @@ it('tells a partner why a purchase failed, without the names of fields inside', 
   ]);
 });
 
-it.each(['client_id', 'partner_client_id'])('knows the partner by %s', (name) => {
+it.each(['client_id', 'partner_client_id'])('reads the partner from %s', (name) => {
   useTestEnvironment({ path: `/renters-insurance/address?${name}=sky-7&partner_name=Skyhop` });
   persistPartner();
   expect(partnerMetadata()).toEqual({ partner_client_id: 'sky-7', partner_name: 'Skyhop' });

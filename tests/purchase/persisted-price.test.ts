@@ -35,8 +35,8 @@ function createTripStore() {
   };
 }
 
-describe('a price that is kept', () => {
-  it('comes with a unique key of its own', () => {
+describe('a persisted price', () => {
+  it('has its own idempotency key', () => {
     const { answersStore, price, uid } = createTripStore();
     const before = uid();
     expect([price(), before]).toEqual([checkout, expect.any(String)]);
@@ -44,13 +44,13 @@ describe('a price that is kept', () => {
     expect(uid()).not.toBe(before);
   });
 
-  it('goes, with its key, with any answer that changes, whoever forgets to say so', () => {
+  it('is removed together with its key whenever an answer changes', () => {
     const { answersStore, price, uid } = createTripStore();
     answersStore.update({ days: 4 });
     expect([price(), uid()]).toEqual([null, null]);
   });
 
-  it('stays with an answer that is given again, with what it does not depend on, and with a refusal', () => {
+  it('stays after an unchanged answer, an answer that does not affect it, and a purchase error', () => {
     const { answersStore, price } = createTripStore();
     answersStore.update({ days: 3 });
     answersStore.update({
@@ -60,7 +60,7 @@ describe('a price that is kept', () => {
     expect(price()).toEqual(checkout);
   });
 
-  it('is asked for once the plan is kept: where nothing comes, none is left', async () => {
+  it('is requested after the plan is stored, and none remains if the request fails', async () => {
     const { answersStore, price } = createTripStore();
     const dropped: string[] = [];
     const flow = { clearDrafts: (ids: readonly string[]) => void dropped.push(...ids) };
@@ -82,7 +82,7 @@ describe('a price that is kept', () => {
     expect([price(), dropped]).toEqual([checkout, ['payment']]);
   });
 
-  it('is kept by every product that is bought: answers that would leave it where it is are not taken', () => {
+  it('is required for every purchase: an answers store that would keep an outdated price is rejected', () => {
     type PricedStore = Parameters<typeof definePurchase>[0]['answersStore'];
     const shape = z.object({ ...pricedShape, purchase: optionalAnswer(boundPolicySchema) });
     const plain = persistAnswers('plain', shape);

@@ -30,7 +30,7 @@ interface EntryOptions {
   path?: string;
   token?: string;
 }
-/** Each flow at the step that asks for an address, and at the one that asks who buys. */
+/** Opens each flow and returns its form with the address and its form with the buyer. */
 const flows = {
   baggage: async (entryOptions: EntryOptions) => {
     const { page, baggageFlow: flow } = await openBaggage({ server, ...entryOptions });
@@ -64,7 +64,7 @@ const paths = {
 describe.each(Object.entries(flows))('a buyer of %s', (name, open) => {
   const path = paths[name as keyof typeof paths];
 
-  it('finds in the fields what the partner’s link says, and nothing of it in the address bar', async () => {
+  it('sees the values of the partner’s link in the fields, and the URL without them', async () => {
     const { page, home, person } = await open({ path: path + link });
     expect(home().$values.get()).toMatchObject(address);
     if (person)
@@ -74,7 +74,7 @@ describe.each(Object.entries(flows))('a buyer of %s', (name, open) => {
     expect(page.history.entries.at(-1)).toMatch(/\?ref=x$/);
   });
 
-  it('who is signed in finds their address', async () => {
+  it('who is signed in sees their address in the fields', async () => {
     const { home } = await open({ path, token });
     const { loadAccount } = await import('../../src/core/session/account.ts');
     await loadAccount();
@@ -82,8 +82,8 @@ describe.each(Object.entries(flows))('a buyer of %s', (name, open) => {
   });
 });
 
-describe('what a link says', () => {
-  it('is cut to the limits, an email that is no address any more is left out', async () => {
+describe('the values of a link', () => {
+  it('are cut to the field limits, and a cut email is omitted', async () => {
     const long = 'x'.repeat(70);
     const many = ['street_address', 'unit', 'city', 'first_name', 'middle_name', 'suffix']
       .map((name) => `${name}=${long}`)
@@ -102,8 +102,8 @@ describe('what a link says', () => {
   });
 });
 
-describe('what a product’s page has priced', () => {
-  it('is the trip that a pick-up date begins, the plan that is ready to be selected', async () => {
+describe('a link from a product page', () => {
+  it('prefills the trip length and the plan', async () => {
     const { page, rentalCarFlow: flow } = await openRentalPage({
       server,
       path: `${paths['rental car']}?days=5&plan=rental-car-platinum-family&ref=x`,
@@ -125,7 +125,7 @@ describe('what a product’s page has priced', () => {
     expect(page.history.entries.at(-1)).toMatch(/\?ref=x$/);
   });
 
-  it('is the amount of belongings that a quote begins with, where it can be insured', async () => {
+  it('prefills the personal property amount if it can be insured', async () => {
     const open = async (amount: string) =>
       (
         await openRentersPage({

@@ -10,17 +10,17 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 describe('the purchase', () => {
-  it('keeps no card and no card token in storage', async () => {
+  it('stores no card and no card token in the browser', async () => {
     const flow = await openBaggage({ server });
     await runToPayment(flow);
     await flow.pay('4000000000000002');
     const storedState = JSON.stringify(flow.page.storage);
     expect(storedState).not.toContain('4000000000000002');
-    // As a word: the unique key may hold any three digits.
+    // A whole word, because the idempotency key may contain any three digits.
     expect(storedState).not.toMatch(/\b318\b/);
   });
 
-  it('tells a refused card in the words of the provider, the host page and the analytics', async () => {
+  it("shows the backend's message for a declined card, and reports it to the host page and the analytics", async () => {
     const flow = await openBaggage({ server });
     await runToPayment(flow);
     const key = flow.$baggage.get().uid;
@@ -36,7 +36,7 @@ describe('the purchase', () => {
     expect(flow.baggageFlow.$step.get()).toBe('confirmation');
   });
 
-  it('says that no card can be charged where the provider has no card processor', async () => {
+  it('shows that no card can be charged if the server has no card processor', async () => {
     const shop = await startTestServer({ settings: { NODE_ENV: 'production', SANDBOX: '' } });
     const flow = await openBaggage({ server: shop });
     await runToPayment(flow);
@@ -48,7 +48,7 @@ describe('the purchase', () => {
     await shop.stop();
   });
 
-  it('asks again with the same key while the outcome is unknown, and ends in one policy', async () => {
+  it('retries with the same key while the outcome is unknown, and creates one policy', async () => {
     const flow = await openBaggage({ server });
     const keys: (string | null)[] = [];
     let remainingLosses = 2;
@@ -57,7 +57,7 @@ describe('the purchase', () => {
       if (!String(input).endsWith('/baggage/purchase')) return response;
       keys.push(new Headers(init?.headers).get('X-Unique-Key'));
       remainingLosses -= 1;
-      // The provider carried it out; the answer got lost on its way.
+      // The backend made the purchase, but its response was lost.
       if (remainingLosses >= 0) throw new TypeError('Connection reset');
       return response;
     };
@@ -71,7 +71,7 @@ describe('the purchase', () => {
     expect(states).toEqual(['paying', 'checking', 'idle']);
   });
 
-  it('takes up an unknown outcome after a reload, and ends in one policy', async () => {
+  it('resumes an unknown outcome after a reload, and creates one policy', async () => {
     const storage: Record<string, string> = {};
     const lossyFetch: typeof fetch = async (input, init) => {
       const response = await server.fetch(input, init);
@@ -91,7 +91,7 @@ describe('the purchase', () => {
     expect(after.baggagePurchase.isPending()).toBe(false);
   });
 
-  it('asks for an unknown outcome, and buys nothing anew, when Pay is pressed after a reload', async () => {
+  it('checks an unknown outcome, and starts no new purchase, when Pay is pressed after a reload', async () => {
     const storage: Record<string, string> = {};
     const sent: string[] = [];
     const recordSubmissions =
@@ -115,7 +115,7 @@ describe('the purchase', () => {
     expect(sent.slice(1)).not.toContain('card');
   });
 
-  it('names a visitor in the purchase, and leaves a signed-in buyer to their token', async () => {
+  it("sends a guest's email in the purchase, and only the token of a signed-in buyer", async () => {
     const namedBy = async (token?: string) => {
       let request: Record<string, unknown> = {};
       const flow = await openBaggage({ server, token });
@@ -132,7 +132,7 @@ describe('the purchase', () => {
     expect(await namedBy(await signInDemo(server))).toBeUndefined();
   });
 
-  it('ignores a second press while the first is under way', async () => {
+  it('ignores a second press while the first is in progress', async () => {
     const flow = await openBaggage({ server });
     let purchases = 0;
     flow.page.fetch = (input, init) => {
@@ -144,7 +144,7 @@ describe('the purchase', () => {
     expect(purchases).toBe(1);
   });
 
-  it('tells the host page and the analytics of the policy', async () => {
+  it('reports the policy to the host page and the analytics', async () => {
     const flow = await openBaggage({ server });
     await runToPayment(flow);
     await flow.pay('4242424242424242');
@@ -167,7 +167,7 @@ describe('the purchase', () => {
     expect([...new Set(products)]).toEqual(['baggage']);
   });
 
-  it('leaves nothing to pay or change behind', async () => {
+  it('leaves nothing to pay or change', async () => {
     const flow = await openBaggage({ server });
     await runToPayment(flow);
     await flow.pay('4242424242424242');

@@ -16,7 +16,7 @@ afterAll(() => server.stop());
 
 const bought = async () => (await countRows(server, 'policies')) - before;
 
-/** Saves a tab's answers. @returns the token of the mailed link */
+/** Saves a tab's answers. Returns the token of the emailed link. */
 async function save(): Promise<string> {
   const { saveForLater } = await import('../../src/purchase/save-flow.ts');
   const email = newEmail();
@@ -25,7 +25,7 @@ async function save(): Promise<string> {
   return /resume#token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
 }
 
-/** Opens a link in a browser of its own. */
+/** Opens a link in a separate browser. */
 async function openLink(token: string): Promise<BaggagePage> {
   const opener = newKey();
   const { body } = await send(server, 'POST', openSavedFlow.path, { token, opener });
@@ -38,7 +38,7 @@ async function openLink(token: string): Promise<BaggagePage> {
 const savedFlowState = async () =>
   (await import('../../src/purchase/saved-state.ts')).fetchSavedState('baggage');
 
-it('buys saved answers once: the tab that saved them is told, and its purchase is refused', async () => {
+it('sells saved answers once: the tab that saved them sees it, and its purchase is rejected', async () => {
   const desktopPage = await openBaggage({ server });
   await runToPayment(desktopPage);
   const token = await save();
@@ -65,7 +65,7 @@ it('buys saved answers once: the tab that saved them is told, and its purchase i
   expect(await bought()).toBe(1);
 });
 
-it('tells the tab that saved the answers of their opening', async () => {
+it('reports to the tab that saved the answers that they were opened elsewhere', async () => {
   const desktopPage = await openBaggage({ server });
   await runToPayment(desktopPage);
   const token = await save();
@@ -75,7 +75,7 @@ it('tells the tab that saved the answers of their opening', async () => {
   expect(await savedFlowState()).toBe('moved');
 });
 
-it('forgets with the answers that they were saved', async () => {
+it('removes the saved state together with the answers', async () => {
   const { page, baggageFlow } = await openBaggage({ server });
   await save();
   expect(page.storage).toHaveProperty('baggageSaved');
@@ -84,7 +84,7 @@ it('forgets with the answers that they were saved', async () => {
   expect(page.storage).not.toHaveProperty('baggageSaved');
 });
 
-it('does not take a purchase of its own for one made elsewhere', async () => {
+it('does not mistake its own purchase for one made elsewhere', async () => {
   const storage: Record<string, string> = {};
   const lossyFetch: typeof fetch = async (input, init) => {
     const response = await server.fetch(input, init);
@@ -103,7 +103,7 @@ it('does not take a purchase of its own for one made elsewhere', async () => {
   expect(await bought()).toBe(1);
 });
 
-it('says nothing where the backend has no such call', async () => {
+it('reports no other place if the backend does not have the call', async () => {
   const { page } = await openBaggage({ server });
   page.storage['baggageSaved'] = JSON.stringify({ saved_key: newKey(), opener: newKey() });
   const error = { code: 'route_not_found', message: 'There is no such call.' };

@@ -17,7 +17,7 @@ import {
 } from '../../src/purchase/steps.ts';
 import { useTestEnvironment } from '../fixtures/environment.ts';
 
-// Abroad: its coordinates are fixed, so nobody is asked for them.
+// An address abroad has fixed coordinates, so it is not geocoded.
 const home = { streetAddress: '4 Long Street', city: 'Cape Town', region: 'WC', postal: '8001' };
 const dana = {
   first_name: 'Dana',
@@ -26,7 +26,7 @@ const dana = {
   phone_number: '(503) 555-0142',
 };
 
-/** A product that asks where it is and who buys, and nothing else. */
+/** Opens a product that asks only for the address and the buyer. */
 function openFlow({ path = '/kite/address', storage = {}, token = '' } = {}) {
   const page = useTestEnvironment({ path, storage });
   $authToken.set(token);
@@ -75,7 +75,7 @@ function openFlow({ path = '/kite/address', storage = {}, token = '' } = {}) {
 }
 
 describe('the steps of a purchase', () => {
-  it('ask a visitor who buys, and name them to the provider', async () => {
+  it('ask a guest for contact data, and send it to the backend as the buyer', async () => {
     const { flow, next, $state } = openFlow();
     await next({ ...home, country: 'ZA' });
     expect(flow.$step.get()).toBe('contact');
@@ -89,20 +89,20 @@ describe('the steps of a purchase', () => {
     expect(buyerOf($state.get())).toEqual(dana);
   });
 
-  it('ask nobody who is signed in', async () => {
+  it('skip the contact step for a signed-in buyer', async () => {
     const { flow, next } = openFlow({ token: 'a-token' });
     await next({ ...home, country: 'ZA' });
     expect(flow.$step.get()).toBe('payment');
   });
 
-  it('keep who buys, and the price, apart from each other', async () => {
+  it('keep the idempotency key when the contact changes', async () => {
     const { answersStore } = openFlow();
     answersStore.update({ contact: dana, uid: 'key' });
     answersStore.update({ contact: { ...dana, first_name: 'Ida' } });
     expect(answersStore.$answers.get().uid).toBe('key');
   });
 
-  it('forget what was answered for another address, and nothing for the same one', async () => {
+  it('clear later answers for another address, and keep them for the same one', async () => {
     const { flow, answersStore, next } = openFlow();
     await next({ ...home, country: 'ZA' });
     await next(dana);
@@ -114,7 +114,7 @@ describe('the steps of a purchase', () => {
     expect([flow.$step.get(), answersStore.$answers.get().contact]).toEqual(['contact', null]);
   });
 
-  it('lead from the payment of what is bought to its confirmation, and to the start where nothing is', () => {
+  it('redirect from the payment to the confirmation after a purchase, and otherwise to the start', () => {
     const bought = { kite: JSON.stringify({ purchase: { status: 'active' } }) };
     const path = '/kite/payment';
     expect(openFlow({ path, storage: bought }).page.history.entries).toEqual([

@@ -18,7 +18,7 @@ it.each([
   ['rental car', rentalCarFlow],
   ['renters', rentersFlow],
   ['small business', smallBusinessFlow],
-])('is paid for only once the terms were accepted: %s', (_, flow) => {
+])('requires accepted terms before the payment: %s', (_, flow) => {
   useTestEnvironment({});
   const form = flow.form('payment');
   form.set({ ...owner, acknowledged: false });

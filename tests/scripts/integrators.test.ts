@@ -11,7 +11,7 @@ import { eventually } from '../fixtures/eventually.ts';
 
 const guide = readFileSync(join(import.meta.dirname, '../../docs/integrators.md'), 'utf8');
 
-test('the backend of docs/integrators.md sells baggage as the page says', async () => {
+test('the backend in docs/integrators.md sells baggage insurance as the page describes', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'coverfront-guide-'));
   const file = join(folder, 'backend.mjs');
   writeFileSync(file, /```js\n(.*?)```/s.exec(guide)?.[1] ?? '');

@@ -12,17 +12,17 @@ let folder = '';
 beforeEach(() => void (folder = mkdtempSync(join(tmpdir(), 'coverfront-runs-'))));
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A process that runs this code, and the first thing that it said. */
+/** Starts a process with this code and waits for its first output. */
 async function start(code: string) {
   const options = ['--input-type=module', '--eval', code];
   const child = spawn(process.execPath, options, { cwd: scripts });
-  // It may end before what it said has come.
+  // The process may exit before its output arrives.
   const ended = once(child, 'exit');
   const [output] = await once(child.stdout, 'data');
   return { child, ended, output: String(output).trim() };
 }
 
-describe('a runner that is killed outright', () => {
+describe('a runner killed by SIGKILL', () => {
   const ignoresSigterm = `process.on('SIGTERM', () => {}); console.log('up'); ${endlessScript}`;
   const runner = (code: string) => `
     import { spawn } from 'node:child_process';
@@ -56,7 +56,7 @@ describe('a build', () => {
       ${rest}
     });`;
 
-  test('waits for another one, and is let in where that was killed', async () => {
+  test('waits for another build, and starts when that one is killed', async () => {
     const first = await start(builder(`return new Promise(() => { ${endlessScript} });`));
     expect(first.output).toBe('building');
     const second = await start(builder(''));

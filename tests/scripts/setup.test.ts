@@ -25,24 +25,24 @@ const write = (name: string, packages: object) =>
   writeFileSync(join(folder, name), JSON.stringify({ packages }));
 
 describe('the installed packages', () => {
-  test('are missing where npm never finished', () => {
+  test('are missing when npm never finished', () => {
     write('package-lock.json', { '': {} });
     expect(isInstallCurrent(folder)).toBe(false);
   });
 
-  test('are current where every locked version is there', () => {
+  test('are current when every locked version is installed', () => {
     write('package-lock.json', { '': { name: 'x' }, 'node_modules/a': { version: '1.0.0' } });
     write('node_modules/.package-lock.json', { 'node_modules/a': { version: '1.0.0' } });
     expect(isInstallCurrent(folder)).toBe(true);
   });
 
-  test('are stale once the lock file names another version', () => {
+  test('are outdated when the lock file names another version', () => {
     write('package-lock.json', { 'node_modules/a': { version: '1.0.1' } });
     write('node_modules/.package-lock.json', { 'node_modules/a': { version: '1.0.0' } });
     expect(isInstallCurrent(folder)).toBe(false);
   });
 
-  test('of a start may lack those that only tests use', () => {
+  test('may lack test-only packages when no tests run', () => {
     write('package-lock.json', {
       'node_modules/a': { version: '1.0.0' },
       'node_modules/t': { version: '1.0.0', dev: true },
@@ -54,7 +54,7 @@ describe('the installed packages', () => {
     expect(isInstallCurrent(folder, { tests: false })).toBe(false);
   });
 
-  test("may lack what is optional: another platform's binary", () => {
+  test("may lack optional packages, such as another platform's binary", () => {
     write('package-lock.json', { 'node_modules/b': { version: '1.0.0', optional: true } });
     write('node_modules/.package-lock.json', {});
     expect(isInstallCurrent(folder)).toBe(true);
@@ -71,7 +71,7 @@ test.each([
 });
 
 describe("the build's inputs", () => {
-  test('change with a source file, its name, and a setting that pages carry', () => {
+  test('change with a source file, its name, and a setting that pages contain', () => {
     writeFileSync(join(folder, 'src', 'a.ts'), '1');
     const first = hashInputs(folder, {});
     expect(hashInputs(folder, {})).toBe(first);
@@ -84,7 +84,7 @@ describe("the build's inputs", () => {
     expect(hashInputs(folder, {})).not.toBe(second);
   });
 
-  test('do not change with settings of the server, nor with an empty one', () => {
+  test('do not change with settings of the server or with an empty setting', () => {
     const first = hashInputs(folder, {});
     expect(hashInputs(folder, { SMTP_URL: 'smtp://mail.example', PUBLIC_SENTRY_DSN: '' })).toBe(
       first,
@@ -92,13 +92,13 @@ describe("the build's inputs", () => {
   });
 });
 
-describe('a build that is put in place', () => {
+describe('replacing a build', () => {
   const lay = (file: string) => {
     mkdirSync(dirname(join(folder, file)), { recursive: true });
     writeFileSync(join(folder, file), file);
   };
 
-  test('leaves nothing of the one before but what its pages ask for, for a while', () => {
+  test('keeps only the assets of earlier builds, and these for at most a week', () => {
     const target = join(folder, 'dist');
     for (const build of [1, 2, 3]) {
       lay(`next/page.${build}.html`);

@@ -26,7 +26,7 @@ function writeSite(files: Record<string, string>) {
   return weighSite(folder);
 }
 
-/** Text that no compression makes shorter than about its own length. */
+/** Returns text that compression makes hardly shorter. */
 function incompressible(length: number): string {
   let state = 1;
   let text = '// ';
@@ -41,7 +41,7 @@ const flowPage =
   '<link rel="stylesheet" href="/a.css"><astro-island component-url="/_astro/Buy.js" renderer-url="/_astro/client.js" props="{&quot;a&quot;:[0,">"]}"></astro-island>';
 
 describe('the import graph', () => {
-  test('tells static from dynamic imports in minified code', () => {
+  test('distinguishes static from dynamic imports in minified code', () => {
     const source =
       'import{a as b}from"./a.js";import"./b.js";export{c}from"./c.js";const d=()=>import("./d.js");import e,{f}from"./e.js";';
     expect(readImports(source)).toEqual({
@@ -50,13 +50,13 @@ describe('the import graph', () => {
     });
   });
 
-  test('reads tags whose attributes hold a closing bracket', () => {
+  test('reads tags with a closing bracket in an attribute', () => {
     const island = readTags(flowPage).find((tag) => tag.name === 'astro-island');
     expect(island?.attributes['renderer-url']).toBe('/_astro/client.js');
     expect(island?.attributes['component-url']).toBe('/_astro/Buy.js');
   });
 
-  test('puts into entry what comes along, into lazy what is asked for later', () => {
+  test('counts static imports as entry and dynamic imports as lazy', () => {
     const [page] = writeSite({
       'buy/address.html': flowPage,
       'a.css': 'p{}',
@@ -78,11 +78,11 @@ describe('the import graph', () => {
 });
 
 describe('the budgets', () => {
-  test('let a light content page pass', () => {
+  test('accept a light content page', () => {
     expect(findBreaches(writeSite({ 'index.html': '<h1>Cover</h1>' }), limits)).toEqual([]);
   });
 
-  test('refuse React on a page that is not listed as an app page', () => {
+  test('reject React on a page that is not listed as an app page', () => {
     const pages = writeSite({
       'about.html': flowPage,
       'a.css': '',
@@ -92,7 +92,7 @@ describe('the budgets', () => {
     expect(findBreaches(pages, limits)).toEqual(['/about is a content page and loads React']);
   });
 
-  test('refuse a heavy page, entry, chunk, flow and a second preloaded font', () => {
+  test('reject a heavy page, entry, chunk or flow, and a second preloaded font', () => {
     const fonts =
       '<link rel="preload" as="font" href="/1.woff2"><link rel="preload" as="font" href="/2.woff2">';
     const pages = writeSite({
@@ -115,7 +115,7 @@ describe('the budgets', () => {
     ]);
   });
 
-  test('count a script once, however many pages of a flow load it', () => {
+  test('count a script once for all pages of a flow', () => {
     const pages = writeSite({
       'buy/a.html': flowPage,
       'buy/b.html': flowPage,

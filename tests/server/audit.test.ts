@@ -19,7 +19,7 @@ import { onBothDatabases } from '../fixtures/databases.ts';
 import { startTestServer, type TestServer } from '../fixtures/test-server.ts';
 import { runCommand } from '../fixtures/run-command.ts';
 
-onBothDatabases('the audit', (kind) => {
+onBothDatabases('audit events', (kind) => {
   let server: TestServer;
   beforeEach(async () => {
     server = await startTestServer({ kind });
@@ -30,7 +30,7 @@ onBothDatabases('the audit', (kind) => {
     server.services.database.db.selectFrom('audit').selectAll().orderBy('id').execute();
   const auditActions = async () => (await rows()).map(({ action }) => action);
 
-  test('tells who bought, which policy, and by which request', async () => {
+  test('name the buyer, the policy and the request of a purchase', async () => {
     const { token, email } = await registerPerson(server);
     const card = await addCard(server, { token });
     const { body, headers } = await buy(server, order(card), { token });
@@ -49,13 +49,13 @@ onBothDatabases('the audit', (kind) => {
       request_id: headers.get('x-request-id'),
       reason: '',
     });
-    // Nobody has proven the address yet: it is not the account's deed, nor the account's policy.
+    // The email address is not verified. The event and the policy do not belong to its account.
     expect(other).toMatchObject({ action: 'policy_purchased', actor: 'guest', actor_name: null });
     expect(other?.policy_id).toBe(guestPurchase.body.policy_id);
     expect(other?.account_id).not.toBe(accountId);
   });
 
-  test('is found by the account that bought, also when its policy has joined another', async () => {
+  test("are found by the buyer's account id after the policy moved to another account", async () => {
     const { email } = await registerPerson(server);
     const bought = await buy(server, order(await addCard(server), { email }));
     const { account_id: buyerAccountId } = (await rows()).at(-1) ?? {};
@@ -74,7 +74,7 @@ onBothDatabases('the audit', (kind) => {
     );
   });
 
-  test('has a sale once however often it is sent, and nothing of what was refused', async () => {
+  test('are recorded once for a repeated purchase and never for a rejected one', async () => {
     const key = 'key-that-is-sent-several-times';
     const body = order(await addCard(server));
     await Promise.all([1, 2, 3].map(() => buy(server, body, { key })));
@@ -82,7 +82,7 @@ onBothDatabases('the audit', (kind) => {
     expect(await auditActions()).toEqual(['policy_purchased']);
   });
 
-  test('has what is done to an account, refused sign-ins too', async () => {
+  test('cover changes of an account and failed sign-ins, without email addresses', async () => {
     const { token, email, password } = await registerPerson(server);
     await send(server, 'POST', paths.login, { email, password: 'not the password' });
     await send(server, 'POST', paths.login, { email: 'nobody@example.com', password });
@@ -106,14 +106,14 @@ onBothDatabases('the audit', (kind) => {
       'signed_out',
       'password_set',
     ];
-    // Two of one millisecond have no order.
+    // Events of the same millisecond have no order.
     expect((await auditActions()).toSorted()).toEqual(done.toSorted());
     const [opened, known, unknown] = await rows();
     expect([known?.account_id, unknown?.account_id]).toEqual([opened?.account_id, null]);
     expect(JSON.stringify(await rows())).not.toContain(email);
   });
 
-  test('has who decided and why', async () => {
+  test('record the operator and the reason of a decision', async () => {
     const { claimId, accountId } = await newFiledClaim(server, 'in_store');
     const actor = { kind: 'operator', name: 'Robin', requestId: null, reason: 'Proof' } as const;
     const services = { ...server.services, actor };
@@ -137,14 +137,14 @@ onBothDatabases('the audit', (kind) => {
       ({ id, status }) => `${status === 'pending' ? 'policy' : 'endorsement'}_approved ${id}`,
     );
     expect(expected.length).toBeGreaterThan(1);
-    // Ids of one millisecond stand in no order.
+    // Event ids of the same millisecond have no order.
     const decidedActions = operatorEvents
       .slice(1)
       .map(({ action, policy_id }) => `${action} ${policy_id}`);
     expect(decidedActions.toSorted()).toEqual(expected.toSorted());
   });
 
-  test('falls with the transaction of the deed', async () => {
+  test('are rolled back with the transaction of their action', async () => {
     const { database, now, actor } = server.services;
     const failed = database.transact(async (trx) => {
       await recordAuditEvent(trx, { actor, now }, { action: 'policy_purchased', accountId: null });
@@ -154,7 +154,7 @@ onBothDatabases('the audit', (kind) => {
     expect(await rows()).toEqual([]);
   });
 
-  test('is changed by nobody, and loses nothing of the last year', async () => {
+  test('cannot be updated, and cannot be deleted in their first year', async () => {
     await registerPerson(server);
     const { db } = server.services.database;
     await expect(db.updateTable('audit').set({ reason: 'x' }).execute()).rejects.toThrow();

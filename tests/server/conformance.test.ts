@@ -19,7 +19,10 @@ import {
 const scenarios = [...flows, ...accounts];
 const url = 'http://backend';
 
-/** Of a demo account, with everything that changes it. */
+/**
+ * Conformance target with the sign-in data of the demo account. `changes` includes the calls that
+ * change the account.
+ */
 const known: Omit<Target, 'fetch'> = {
   url,
   email: 'demo@example.com',
@@ -45,8 +48,8 @@ const failedChecks = (checks: readonly Check[]) =>
   checks.filter(({ outcome }) => outcome === 'failed');
 const baggage = (fetch: Target['fetch']) => runScenarios({ ...known, fetch }, flows.slice(0, 1));
 
-describe('a backend', () => {
-  test('passes where it is the reference provider, every call of the specification asked', async () => {
+describe('a conformance run', () => {
+  test('passes for the reference backend and covers the calls of the specification', async () => {
     const checks = await runScenarios({ ...known, fetch: reference }, scenarios);
     expect(failedChecks(checks)).toEqual([]);
     const calledIds = new Set(
@@ -55,17 +58,18 @@ describe('a backend', () => {
     const left = Object.values<CallDefinition>(calls)
       .filter(({ id, nonStandard }) => !nonStandard && !calledIds.has(id))
       .map(({ id }) => id);
-    // One change of a policy waits at a time, and the demo account has two policies with several collections.
+    // Only one change of a policy can be pending at a time, and the demo account has two policies
+    // with several collections.
     expect(left).toEqual(['submitRemoveCollection']);
   });
 
-  test('passes that answers what the specification names, and no more', async () => {
+  test('passes for a backend that implements only the specification', async () => {
     const checks = await runScenarios({ ...known, fetch: minimal() }, scenarios);
     expect(failedChecks(checks)).toEqual([]);
     expect(checks.length).toBeGreaterThan(150);
   });
 
-  test('fails by the name of the field that is not the contract’s', async () => {
+  test('reports the field that violates the contract', async () => {
     const alterResponse: ResponseAlteration = (id, body) => {
       if (id !== 'checkoutBaggage') return body;
       const { totals, ...checkout } = body as { totals: { grandtotal: number } };
@@ -81,7 +85,7 @@ describe('a backend', () => {
     expect(checks.at(-1)).toMatchObject({ call: 'the rest', outcome: 'skipped' });
   });
 
-  test('fails that sells twice under one key', async () => {
+  test('reports a backend that sells twice for one idempotency key', async () => {
     let purchaseCount = 0;
     const alterResponse: ResponseAlteration = (id, body) =>
       id === 'purchaseBaggage'
@@ -92,8 +96,8 @@ describe('a backend', () => {
     ]);
   });
 
-  describe('whose small business survey leaves out the insured', () => {
-    /** The survey without the screens that name the insured. */
+  describe('without names of the insured in the small business survey', () => {
+    /** Removes the screens that name the insured from the survey. */
     const withoutNames: ResponseAlteration = (id, body) => {
       if (id !== 'listCommercialPlans') return body;
       const { dynamic_form, ...plans } = body as { dynamic_form: DynamicForm };
@@ -106,7 +110,7 @@ describe('a backend', () => {
       pni_last_name: 'B',
     };
 
-    test('passes where a quote without the name is refused', async () => {
+    test('passes when the backend rejects a quote without a name', async () => {
       const checks = await runScenarios({ ...known, fetch: minimal(withoutNames) }, business);
       expect(failedChecks(checks)).toEqual([]);
       const expectation = expect.stringMatching(
@@ -115,7 +119,7 @@ describe('a backend', () => {
       expect(checks).toContainEqual(expect.objectContaining({ expectation, outcome: 'passed' }));
     });
 
-    test('fails in words where a quote without the name is answered', async () => {
+    test('reports a backend that accepts a quote without a name', async () => {
       const brokenBackend: Target['fetch'] = (requestUrl, init = {}) => {
         if (!requestUrl.endsWith('/commercial/rates'))
           return minimal(withoutNames)(requestUrl, init);
@@ -136,7 +140,7 @@ describe('a backend', () => {
     });
   });
 
-  test('fails that takes a card which nobody has added, or refuses without a code', async () => {
+  test('reports an error response without an error code', async () => {
     const brokenBackend: Target['fetch'] = async (requestUrl, init) => {
       const response = await minimal()(requestUrl, init);
       if (!requestUrl.includes('purchase') || response.ok) return response;
@@ -147,7 +151,7 @@ describe('a backend', () => {
     ]);
   });
 
-  test('that is not there fails in words', async () => {
+  test('reports a backend that is unreachable', async () => {
     const unreachableFetch = () =>
       Promise.reject(new Error('fetch failed', { cause: new Error('refused') }));
     const checks = await baggage(unreachableFetch);
@@ -158,7 +162,7 @@ describe('a backend', () => {
   });
 });
 
-test('the report is a table for people and XML for machines', () => {
+test('the report has a text table for people and JUnit XML for tools', () => {
   const check = {
     scenario: 'baggage',
     call: 'purchaseBaggage',
@@ -194,7 +198,7 @@ test('the report is a table for people and XML for machines', () => {
   expect(junitOf(checksWithControlCharacters)).toContain('message="a b"');
 });
 
-test('what is published is one file that Node alone runs', async () => {
+test('the published conformance package is one file that runs in Node without dependencies', async () => {
   const folder = join(import.meta.dirname, '../../packages/conformance');
   const run = promisify(execFile);
   await run(process.execPath, ['build.mjs'], { cwd: folder });

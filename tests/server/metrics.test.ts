@@ -25,7 +25,7 @@ onBothDatabases('/metrics', (kind) => {
     await testDatabase.remove();
   });
 
-  test('tells on a port of its own what was asked, sold and refused, and what waits', async () => {
+  test('reports requests, purchases, errors and waiting work on its own port', async () => {
     testDatabase = await emptyDatabase(kind);
     const port = await freePort();
     const { DATA_DIR: dataDir, DATABASE_URL } = testDatabase.settings;
@@ -71,7 +71,7 @@ onBothDatabases('/metrics', (kind) => {
   });
 });
 
-test('counts what the card processor could not do, by its type of error', async () => {
+test('/metrics counts failures of the card processor by error type', async () => {
   const stripe = await startStripe();
   const port = await freePort();
   const server = await spawnServer({
@@ -94,7 +94,7 @@ test('counts what the card processor could not do, by its type of error', async 
   await stripe.stop();
 });
 
-test('/metrics measures by the clock of the provider how long a job and a mail have waited', async () => {
+test("/metrics measures the waiting time of jobs and emails with the server's clock", async () => {
   let now = new Date('2026-11-20T12:00:00Z');
   const settings = { METRICS_PORT: '0' };
   const {

@@ -27,16 +27,16 @@ const productionSettings = {
 const start = (environment: Record<string, string | undefined>) => () =>
   assertProductionSettings(readSettings(environment), environment);
 
-describe('a start in production', () => {
-  test('goes on where everything is set', () => {
+describe('the production checks', () => {
+  test('pass when every setting is set', () => {
     expect(start(productionSettings)).not.toThrow();
   });
 
   test.each(['STRIPE_SECRET_KEY', 'SITE_URL', 'SMTP_URL'])(
-    'is refused without %s, and not where that is meant',
+    'fail without %s unless ACKNOWLEDGE_MISSING names it',
     (name) => {
       const incomplete = { ...productionSettings, [name]: undefined };
-      // Of the keys of Stripe one is worth nothing.
+      // One of the two Stripe keys is useless without the other.
       if (name === 'STRIPE_SECRET_KEY') Object.assign(incomplete, { PUBLIC_STRIPE_KEY: undefined });
       expect(start(incomplete)).toThrow(
         new RegExp(`${name} is not set.*ACKNOWLEDGE_MISSING=${name}`),
@@ -47,7 +47,7 @@ describe('a start in production', () => {
   );
 
   test.each(['PUBLIC_STRIPE_KEY', 'STRIPE_SECRET_KEY'])(
-    'is refused where %s alone is missing, whatever is meant',
+    'fail when only %s is missing, even if it is acknowledged',
     (name) => {
       expect(start({ ...productionSettings, [name]: '', ACKNOWLEDGE_MISSING: name })).toThrow(
         `${name} is not set, and the other key of Stripe is.`,
@@ -59,7 +59,7 @@ describe('a start in production', () => {
     ['sk_live_x', 'pk_test_x'],
     ['rk_live_x', 'pk_test_x'],
     ['sk_test_x', 'pk_live_x'],
-  ])('is refused where %s and %s are of different modes', (secret, published) => {
+  ])('fail when %s and %s are keys of different Stripe modes', (secret, published) => {
     const mixed = {
       ...productionSettings,
       STRIPE_SECRET_KEY: secret,
@@ -73,12 +73,12 @@ describe('a start in production', () => {
   test.each([
     ['sk_live_x', 'pk_live_x'],
     ['rk_test_x', 'pk_test_x'],
-  ])('goes on where %s and %s are of one mode', (secret, published) => {
+  ])('pass when %s and %s are keys of the same Stripe mode', (secret, published) => {
     const both = { ...productionSettings, STRIPE_SECRET_KEY: secret, PUBLIC_STRIPE_KEY: published };
     expect(start(both)).not.toThrow();
   });
 
-  test('is refused where the secret key stands in the place of the publishable one', () => {
+  test('fail when the secret and the publishable key are swapped', () => {
     const swappedKeys = {
       ...productionSettings,
       STRIPE_SECRET_KEY: 'pk_live_x',
@@ -93,14 +93,14 @@ describe('a start in production', () => {
   test.each([
     ['PASSWORD_MEMORY_KIB', '19455', '19456'],
     ['PASSWORD_PASSES', '1', '2'],
-  ])('is refused with %s below its default, whatever is meant', (name, low, minimum) => {
+  ])('fail with %s below its default, even if it is acknowledged', (name, low, minimum) => {
     expect(start({ ...productionSettings, [name]: low, ACKNOWLEDGE_MISSING: name })).toThrow(
       `${name} is ${low}: password hashes would be too cheap to guess. Set at least ${minimum}`,
     );
     expect(start({ ...productionSettings, [name]: minimum })).not.toThrow();
   });
 
-  test('is refused without a key for bank accounts, whatever is meant', () => {
+  test('fail without BANK_KEY, even if it is acknowledged', () => {
     expect(
       start({ ...productionSettings, BANK_KEY: undefined, ACKNOWLEDGE_MISSING: 'BANK_KEY' }),
     ).toThrow('BANK_KEY');
@@ -112,14 +112,14 @@ describe('a start in production', () => {
     'help@example.com',
     'help@localhost',
     'help@mail.test',
-  ])('is refused where mail would come from %s, whatever is meant', (MAIL_FROM) => {
+  ])('fail when MAIL_FROM is the sample %s, even if it is acknowledged', (MAIL_FROM) => {
     const sampled = { ...productionSettings, MAIL_FROM };
     expect(start({ ...sampled, ACKNOWLEDGE_MISSING: 'MAIL_FROM,BRAND_FILE' })).toThrow(
       `MAIL_FROM: mail would come from ${MAIL_FROM}, a sample`,
     );
   });
 
-  test('is refused where the brand’s own sample addresses would be mailed', () => {
+  test('fail when emails would use sample email addresses of the brand file', () => {
     expect(start({ ...productionSettings, MAIL_FROM: '' })).not.toThrow();
     const sampled = { ...productionSettings, BRAND_FILE: sampleBrand };
     expect(start({ ...sampled, MAIL_FROM: '' })).toThrow(
@@ -129,17 +129,17 @@ describe('a start in production', () => {
       /BRAND_FILE: .*help@alderway\.example.*ACKNOWLEDGE_MISSING=BRAND_FILE/,
     );
     expect(start({ ...sampled, ACKNOWLEDGE_MISSING: 'BRAND_FILE' })).not.toThrow();
-    // Where no mail is sent, none leaves.
+    // Without SMTP_URL no email is sent, so sample email addresses do no harm.
     expect(start({ ...sampled, SMTP_URL: '', ACKNOWLEDGE_MISSING: 'SMTP_URL' })).not.toThrow();
   });
 
-  test('names all that is missing, a line each', () => {
+  test('list every missing setting on a line of its own', () => {
     const expectedOutput =
       /^Not started\.\nSTRIPE_SECRET_KEY .+\nSITE_URL .+\nSMTP_URL .+\nBANK_KEY .+$/;
     expect(start({ NODE_ENV: 'production' })).toThrow(expectedOutput);
   });
 
-  test.each([{}, { NODE_ENV: 'production', SANDBOX: '1' }])('is not what %j is', (environment) => {
+  test.each([{}, { NODE_ENV: 'production', SANDBOX: '1' }])('do not apply to %j', (environment) => {
     expect(start(environment)).not.toThrow();
   });
 });

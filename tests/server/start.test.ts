@@ -10,7 +10,7 @@ afterEach(async () => {
   for (const server of runningServers.splice(0)) await server.stop();
 });
 
-onBothDatabases('the provider', (kind) => {
+onBothDatabases('the server', (kind) => {
   test('is ready on an empty database', async () => {
     const server = await startTestServer({ kind });
     runningServers.push(server);
@@ -19,21 +19,21 @@ onBothDatabases('the provider', (kind) => {
   });
 });
 
-describe('the provider as a process', () => {
-  test('says in one line where it is, and ends with 0 on SIGTERM', async () => {
+describe('the server process', () => {
+  test('prints its URL when it is ready, and exits with 0 on SIGTERM', async () => {
     const server = await spawnServer();
     expect(server.output()).toContain(`Ready at ${server.origin}`);
     expect(server.output()).toContain('/sandbox');
     expect(await server.stop()).toBe(0);
   });
 
-  test('in production names what is missing, and ends with 1', async () => {
+  test('lists missing settings in production and exits with 1', async () => {
     const server = await spawnServer({ settings: { NODE_ENV: 'production' }, ready: false });
     expect(await server.exited).toBe(1);
     expect(server.output()).toMatch(/^Not started\.\nSTRIPE_SECRET_KEY is not set/);
   });
 
-  test('in production says that no card can be charged, where that is meant', async () => {
+  test('warns in production that no card can be charged when that is acknowledged', async () => {
     const gatewayWarning = /No card can be charged.*STRIPE_SECRET_KEY/;
     const meant = { ACKNOWLEDGE_MISSING: 'STRIPE_SECRET_KEY,SMTP_URL', BANK_KEY: 'A'.repeat(43) };
     const shop = await spawnServer({ settings: { NODE_ENV: 'production', ...meant } });
@@ -45,7 +45,7 @@ describe('the provider as a process', () => {
     expect(demo.output()).not.toMatch(gatewayWarning);
   });
 
-  test('says where it looked for the built site, and goes on without it', async () => {
+  test('starts without a site build, and warns about it unless SITE_DIR is acknowledged', async () => {
     const server = await spawnServer({ settings: { SITE_DIR: '/nowhere/dist' } });
     runningServers.push(server);
     await expect
@@ -60,7 +60,7 @@ describe('the provider as a process', () => {
     expect(meant.output()).not.toContain('/nowhere');
   });
 
-  test('names a taken port and ends with 1', async () => {
+  test('names the port that is in use and exits with 1', async () => {
     const first = await spawnServer();
     runningServers.push(first);
     const second = await spawnServer({ port: first.port, ready: false });
@@ -68,7 +68,7 @@ describe('the provider as a process', () => {
     expect(second.output()).toContain(`port ${first.port}`);
   });
 
-  test('names every wrong setting and ends with 1', async () => {
+  test('names an invalid setting and exits with 1', async () => {
     const server = await spawnServer({
       settings: { SITE_URL: 'nowhere', ALLOWED_ORIGINS: 'x' },
       ready: false,
@@ -78,7 +78,7 @@ describe('the provider as a process', () => {
     expect(server.output()).toContain('SITE_URL');
   });
 
-  describe('in production with a key of Stripe', () => {
+  describe('in production with a Stripe key', () => {
     const shop = (STRIPE_API_BASE: string, key = 'sk_test_x') => ({
       NODE_ENV: 'production',
       STRIPE_API_BASE,
@@ -88,7 +88,7 @@ describe('the provider as a process', () => {
       ACKNOWLEDGE_MISSING: 'SMTP_URL',
     });
 
-    test('ends with 1 where Stripe refuses it', async () => {
+    test('exits with 1 when Stripe rejects the key', async () => {
       const stripe = await startStripe();
       const settings = shop(stripe.url, 'sk_test_wrong');
       const server = await spawnServer({ settings, ready: false });
@@ -97,7 +97,7 @@ describe('the provider as a process', () => {
       await stripe.stop();
     });
 
-    test('goes on where Stripe cannot be reached, and says so', async () => {
+    test('starts and logs a warning when Stripe is unreachable', async () => {
       const nowhere = `http://127.0.0.1:${await freePort()}`;
       const server = await spawnServer({ settings: shop(nowhere) });
       runningServers.push(server);

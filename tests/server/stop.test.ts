@@ -4,15 +4,16 @@ import { addCard, buy, cards, order, paths, type RequestTarget } from '../fixtur
 import { onBothDatabases, emptyDatabase } from '../fixtures/databases.ts';
 import { spawnServer } from '../fixtures/server-process.ts';
 
-onBothDatabases('stopping the provider', (kind) => {
-  test('answers what is in flight, takes nothing new, and ends with 0', async () => {
+onBothDatabases('stopping the server', (kind) => {
+  test('completes requests in flight, refuses new connections and exits with 0', async () => {
     const database = await emptyDatabase(kind);
     const server = await spawnServer({
       dataDir: database.settings.DATA_DIR,
       settings: { DATABASE_URL: database.settings.DATABASE_URL },
     });
     const reach: RequestTarget = { request: (path, init) => fetch(server.origin + path, init) };
-    // This card's first charge takes three seconds to time out: long enough to be stopped in.
+    // The first charge of this card takes three seconds to time out. The server is stopped during
+    // that time.
     const body = order(await addCard(reach, { number: cards.timeoutOnce }));
     const inFlight = buy(reach, body);
     const { DATA_DIR, DATABASE_URL } = database.settings;

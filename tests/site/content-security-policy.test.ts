@@ -12,7 +12,7 @@ test.each([
   [{ PUBLIC_STRIPE_KEY: 'pk_x' }, 1],
   [{ PUBLIC_GOOGLE_MAPS_KEY: 'AIza' }, 1],
   [{ PUBLIC_ANALYTICS_ID: 'G-1' }, 1],
-])('no page lets text become what runs: %j', (settings, more) => {
+])('the policy of every page prevents text from becoming script: %j', (settings, more) => {
   const bare = policyOf({}).scriptDirective?.hashes?.length ?? 0;
   const policy = policyOf(settings as Record<string, string>);
   expect(policy.directives).toContain("require-trusted-types-for 'script'");

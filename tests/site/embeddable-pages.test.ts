@@ -10,7 +10,7 @@ test.each([
   '/collectibles/coins/survey',
   '/collectibles/coins',
   '/_/renters-insurance',
-])('%s may be framed by a partner', (path) => {
+])('%s can be framed by a partner', (path) => {
   expect(canBeEmbedded(path)).toBe(true);
 });
 
@@ -28,6 +28,6 @@ test.each([
   '/sign-in',
   '/sign-up',
   '/404',
-])('%s may not', (path) => {
+])('%s cannot be framed by a partner', (path) => {
   expect(canBeEmbedded(path)).toBe(false);
 });

@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(cache, { recursive: true }));
 
-/** What a build with these pages has under /og, and how many pictures it drew. */
+/** Builds a site with these pages. Returns the files under /og and the log. */
 async function build(orders: OgImageRequest[], brand?: string) {
   const site = mkdtempSync(join(tmpdir(), 'coverfront-pictures-'));
   mkdirSync(join(site, 'og'));
@@ -43,14 +43,14 @@ const wine = {
   price: 'From $5',
 };
 
-test('every page gets a picture of the size that is told, and the list itself is not published', async () => {
+test('every page gets a picture of the specified size, and the list itself is not published', async () => {
   const { files } = await build([faq, wine]);
   expect([...files.keys()].toSorted()).toEqual(['collectibles/wine.png', 'faq.png']);
   const { width, height, format } = await sharp(files.get('faq.png')).metadata();
   expect({ width, height, format }).toEqual({ width: 1200, height: 630, format: 'png' });
 });
 
-test('only a picture whose words have changed is drawn again, and all of another brand', async () => {
+test('only pictures with changed text are rendered again, and all of them for another brand', async () => {
   const first = await build([faq, wine]);
   expect(first.logText).toMatch(/^2 rendered, 0 reused/);
   const second = await build([faq, { ...wine, price: 'From $6' }]);

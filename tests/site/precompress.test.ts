@@ -14,7 +14,10 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(cache, { recursive: true }));
 
-/** A build of these files, with a mark put into its pages: what is in the folder then, and what was told. */
+/**
+ * Builds a site with these files and a mark in its pages. Returns the files in the folder and the
+ * log.
+ */
 async function build(files: Record<string, string>, later = false) {
   site = mkdtempSync(join(tmpdir(), 'coverfront-packed-'));
   for (const [name, text] of Object.entries(files)) writeFileSync(join(site, name), text);
@@ -38,7 +41,7 @@ async function build(files: Record<string, string>, later = false) {
 
 const page = (text: string) => `<head></head>${text.repeat(100)}`;
 
-test('every text file has its packed twins, a page as it was edited', async () => {
+test('every text file has compressed versions, and a page is compressed after its edit', async () => {
   const { built } = await build({
     'about.html': page('About us. '),
     'few.txt': 'Few words',
@@ -57,7 +60,7 @@ test('every text file has its packed twins, a page as it was edited', async () =
   ]);
 });
 
-test('only what has changed is packed again', async () => {
+test('only changed files are compressed again', async () => {
   const first = await build({ 'one.html': page('One. '), 'two.html': page('Two. ') });
   expect(first.logText).toMatch(/^4 compressed, 0 reused/);
   const second = await build({ 'one.html': page('One. '), 'two.html': page('Another. ') });
@@ -66,7 +69,7 @@ test('only what has changed is packed again', async () => {
   expect(brotliDecompressSync(second.built.get('two.html.br')!).toString()).toContain('Another.');
 });
 
-test('files of one content are packed at once without harm', async () => {
+test('files with the same content are compressed at the same time without errors', async () => {
   const samePages = Array.from({ length: 20 }, (_, at) => [`page-${at}.html`, page('Same. ')]);
   const { built } = await build(Object.fromEntries(samePages));
   const compressedFiles = [...built]
@@ -76,13 +79,13 @@ test('files of one content are packed at once without harm', async () => {
   expect(compressedFiles.every((file) => file.equals(compressedFiles[0]!))).toBe(true);
 });
 
-test('compression that was left for later gives the same files', async () => {
+test('deferred compression gives the same files', async () => {
   const files = { 'about.html': page('About us. '), 'a.js': 'let a;'.repeat(100) };
   const { built } = await build(files);
   expect((await build(files, true)).built).toEqual(built);
 });
 
-test('what no build has used for two weeks is not kept', async () => {
+test('files that no build has used for two weeks are removed from the cache', async () => {
   await build({ 'one.html': page('One. ') });
   const folder = join(cache, 'precompress');
   const long = new Date(Date.now() - 15 * 24 * 60 * 60 * 1000);

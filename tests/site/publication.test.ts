@@ -12,7 +12,7 @@ const publishedPeriod = {
 };
 const at = (instant: string) => new Date(instant);
 
-describe('an entry with days', () => {
+describe('an entry with publication dates', () => {
   test.each([
     ['2026-11-30T23:59:59.999Z', 'coming', 'From Dec 1, 2026'],
     ['2026-12-01T00:00:00Z', 'published', null],
@@ -25,13 +25,13 @@ describe('an entry with days', () => {
     );
   });
 
-  test('comes and goes by itself, the next of the two told', () => {
+  test('has a next change: first its start, then its end', () => {
     expect(nextChange(publishedPeriod, at('2026-11-01'))).toEqual(at('2026-12-01'));
     expect(nextChange(publishedPeriod, at('2026-12-24'))).toEqual(at('2027-01-16'));
     expect(nextChange(publishedPeriod, at('2027-02-01'))).toBeUndefined();
   });
 
-  test('lasts a day at least', () => {
+  test('is published for at least one day', () => {
     const day = at('2026-12-01');
     expect(isEverPublished({ publishFrom: day, publishUntil: day })).toBe(true);
     expect(isEverPublished({ publishFrom: at('2026-12-02'), publishUntil: day })).toBe(false);
@@ -39,12 +39,12 @@ describe('an entry with days', () => {
   });
 });
 
-test('a draft waits for somebody, whatever its days', () => {
+test('a draft is never published by its dates', () => {
   const draft = { ...publishedPeriod, draft: true };
   expect(publicationStatusOf(draft, at('2026-12-24'))).toBe('draft');
   expect(nextChange(draft, at('2026-11-01'))).toBeUndefined();
 });
 
-test('an entry without days is on the site', () => {
+test('an entry without publication dates is published', () => {
   expect(publicationStatusOf({ draft: false }, at('2026-12-24'))).toBe('published');
 });

@@ -10,18 +10,18 @@ const redirectTargets = (path: string, own: Partial<typeof links> = {}) =>
     ?.to ?? null;
 
 describe('redirects', () => {
-  test('lead partners to the platform', () => {
+  test('send partners to the platform', () => {
     expect(redirectTargets('/partners')).toBe('/platform');
     expect(redirectTargets('/partners/')).toBe('/platform');
   });
 
-  test('lead every path below /_/ home', () => {
+  test('send every path below /_/ to the home page', () => {
     expect(['/_', '/_/', '/_/a', '/_/a/b'].map((path) => redirectTargets(path))).toEqual(
       Array.from({ length: 4 }, () => '/'),
     );
   });
 
-  test('lead to what the brand has elsewhere, and keep our page where it has nothing', () => {
+  test("send visitors to the brand's external pages, and keep our page if the brand has none", () => {
     expect(redirectTargets('/about')).toBeNull();
     expect(redirectTargets('/about', { about: 'https://company.example' })).toBe(
       'https://company.example',
@@ -31,20 +31,20 @@ describe('redirects', () => {
     );
   });
 
-  test('leave other paths alone', () => {
+  test('do not affect other paths', () => {
     expect(['/', '/platform', '/partnership', '/_x'].map((path) => redirectTargets(path))).toEqual(
       Array.from({ length: 4 }, () => null),
     );
   });
 
-  test('to what a brand has elsewhere are temporary, as a setting decides', () => {
+  test("are temporary if they depend on the brand's settings", () => {
     const found = redirectsOf({ links: { ...links, about: 'https://company.example' } }, []);
     expect(redirectFor(found, '/about', { includesWildcards: true })?.status).toBe(302);
   });
 });
 
 describe('the content’s own redirects', () => {
-  test('are permanent unless they say otherwise', () => {
+  test('are permanent by default', () => {
     const folder = folderWith({
       'redirects.json': JSON.stringify([
         { from: '/old', to: '/faq' },
@@ -56,7 +56,7 @@ describe('the content’s own redirects', () => {
     ]);
   });
 
-  test('are none where the file cannot be read, which a build reports', () => {
+  test('are empty when the file cannot be read, which a build reports', () => {
     const folder = folderWith({ 'redirects.json': '[{' });
     expect(contentRedirects(join(folder, 'redirects.json'))).toEqual([]);
   });

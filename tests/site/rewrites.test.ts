@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { rewrite, rewrites } from '../../src/site/rewrites.ts';
 
 describe('a dynamic path', () => {
-  test('leads to its shell', () => {
+  test('maps to its shell', () => {
     expect(rewrite('/account/policies/baggage')).toBe('/account/policies/vertical');
     expect(rewrite('/account/policies/baggage/pol_1/')).toBe('/account/policies/policy');
     const policy = '/account/policies/collectibles/pol_1';
@@ -16,13 +16,13 @@ describe('a dynamic path', () => {
     expect(rewrite(`${extension}/pol_1/payment`)).toBe(`${extension}/payment`);
   });
 
-  test('is left alone where no rewrite fits', () => {
+  test('stays unchanged without a matching rewrite', () => {
     expect(rewrite('/account/policies')).toBeNull();
     expect(rewrite('/account/policies/baggage/pol_1/more')).toBeNull();
     expect(rewrite('/')).toBeNull();
   });
 
-  test('has one shell at most', () => {
+  test('has at most one shell', () => {
     expect(new Set(rewrites.map(({ from }) => from)).size).toBe(rewrites.length);
   });
 });

@@ -10,7 +10,7 @@ import { lastModifiedOf } from '../../src/site/sitemap.ts';
 
 const site = new URL('https://shop.example');
 
-describe('the days of content', () => {
+describe('the dates of content', () => {
   let folder: string;
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'coverfront-dates-'));
@@ -34,7 +34,7 @@ describe('the days of content', () => {
     git(folder, ['-c', 'user.name=A', '-c', 'user.email=a@example.com', 'commit', '-m', 'x'], day);
   }
 
-  test('are those of the last commits, each file its own', () => {
+  test('are those of the last commits of each file', () => {
     git(folder, ['init']);
     commit('2026-01-05', 'src/content/faq/one.md', 'One');
     commit('2026-02-06', 'src/content/faq/año.md', 'Two');
@@ -46,7 +46,7 @@ describe('the days of content', () => {
     });
   });
 
-  test('are unknown without a history, and in a clone that has only the last of it', () => {
+  test('are unknown without a history, and in a shallow clone', () => {
     expect(contentDates('src/content', folder).size).toBe(0);
     git(folder, ['init']);
     commit('2026-01-05', 'src/content/faq/one.md', 'One');
@@ -65,7 +65,7 @@ describe('the sitemap', () => {
   ]);
   const day = (text: string, file: string) => lastModifiedOf(text, { file, dates });
 
-  test('says when a page was changed, and what it shows beside its own file', () => {
+  test("has the date of a page's last change, including the content that it shows from other files", () => {
     expect(day('template: text', 'src/content/pages/faq.mdx')).toBe('2026-01-05');
     expect(day('template: faq', 'src/content/pages/faq.mdx')).toBe('2026-03-07');
     expect(day('title: x', 'src/content/landings/flight.mdx')).toBe('2026-02-06');
@@ -74,17 +74,17 @@ describe('the sitemap', () => {
     );
   });
 
-  test('says no day where none is known', () => {
+  test('has no date if none is known', () => {
     expect(day('title: x', 'src/content/pages/new.mdx')).toBeUndefined();
   });
 });
 
 describe('other languages of a page', () => {
-  test('are none while the site has one', () => {
+  test('are empty while the site has one language', () => {
     expect(alternates('/faq', site)).toEqual([]);
   });
 
-  test('are each named with its address, and one for everybody else', () => {
+  test('are listed with their URLs and a default', () => {
     const known = [
       { code: 'en', prefix: '' },
       { code: 'es', prefix: '/es' },

@@ -9,7 +9,7 @@ import { staticHosting } from '../../src/integrations/static-hosting.ts';
 import { runHook } from '../fixtures/run-hook.ts';
 import { GET } from '../../src/pages/.well-known/security.txt.ts';
 
-/** What a build with these settings lays down for other hosts. */
+/** Returns the files that a build with these settings writes for other hosts. */
 async function tablesOf(
   settings: Record<string, string>,
   site: string,
@@ -40,29 +40,26 @@ test.each([
   ['https://shop.example', ''],
   ['https://shop.example', 'pk_live_x'],
   ['http://localhost:4321', ''],
-])(
-  'a static host says of everything what the provider says: %s %s',
-  async (site, PUBLIC_STRIPE_KEY) => {
-    const { text, json, site: built } = await tablesOf({ PUBLIC_STRIPE_KEY }, site);
-    expect(built).toEqual({ address: site });
-    const { 'content-security-policy': _ofNoPage, ...expected } = securityHeaders({
-      SITE_URL: site,
-      PUBLIC_STRIPE_KEY,
-    });
-    expect(json['/*']).toEqual(expected);
-    const globalHeaders = /^\/\*\n((?: {2}.+\n)+)/m.exec(text)?.[1]?.trim().split(/\n\s*/);
-    expect(globalHeaders).toEqual(
-      Object.entries(expected).map(([name, value]) => `${name}: ${value}`),
-    );
-    // Hosts join what two rules say of one page.
-    const rules = text.split(/\n\n/).map((rule) => rule.split('\n'));
-    expect(rules.filter((rule) => rule.length < 2)).toEqual([]);
-    const pageHeaders = rules.find(([path]) => path === '/about')?.slice(1) ?? [];
-    expect(pageHeaders).toEqual(["  content-security-policy: default-src 'self'"]);
-  },
-);
+])('a static host sends the same headers as the server: %s %s', async (site, PUBLIC_STRIPE_KEY) => {
+  const { text, json, site: built } = await tablesOf({ PUBLIC_STRIPE_KEY }, site);
+  expect(built).toEqual({ address: site });
+  const { 'content-security-policy': _ofNoPage, ...expected } = securityHeaders({
+    SITE_URL: site,
+    PUBLIC_STRIPE_KEY,
+  });
+  expect(json['/*']).toEqual(expected);
+  const globalHeaders = /^\/\*\n((?: {2}.+\n)+)/m.exec(text)?.[1]?.trim().split(/\n\s*/);
+  expect(globalHeaders).toEqual(
+    Object.entries(expected).map(([name, value]) => `${name}: ${value}`),
+  );
+  // Hosts combine two rules for the same page.
+  const rules = text.split(/\n\n/).map((rule) => rule.split('\n'));
+  expect(rules.filter((rule) => rule.length < 2)).toEqual([]);
+  const pageHeaders = rules.find(([path]) => path === '/about')?.slice(1) ?? [];
+  expect(pageHeaders).toEqual(["  content-security-policy: default-src 'self'"]);
+});
 
-test('a static host lets no drawing run, load or send anything', async () => {
+test('a static host prevents drawings from running, loading or sending anything', async () => {
   const files = ['icons.svg', 'pictures/two words.SVG', 'feed.xml', '_astro/a.svg', 'about.html'];
   const { text, json } = await tablesOf({}, 'https://shop.example', files);
   const policy = fileHeaders('icons.svg')['content-security-policy'];
@@ -74,12 +71,12 @@ test('a static host lets no drawing run, load or send anything', async () => {
     const rule = rules.find(([of]) => of === path);
     expect(rule).toContain(`  content-security-policy: ${policy}`);
   }
-  // Two policies of one file would both hold.
+  // Two policies for one file would both apply.
   expect(Object.keys(json)).not.toContain('/_astro/a.svg');
   expect(json['/*']['content-security-policy']).toBeUndefined();
 });
 
-test('a build that is told no address says so, and one that is says nothing', async () => {
+test('a build warns about a missing site URL, and only then', async () => {
   const warningsFor = async (settings: Record<string, string>) => {
     const warnings: string[] = [];
     const logger = { warn: (line: string) => warnings.push(line) };
@@ -96,7 +93,7 @@ test('a build that is told no address says so, and one that is says nothing', as
   expect(await warningsFor({ SITE_URL: 'https://shop.example' })).toEqual([]);
 });
 
-test('security.txt names somebody, an end within a year, and itself', async () => {
+test('security.txt has a contact, an expiry date within a year, and its own URL', async () => {
   const response = GET({ site: new URL('https://shop.example') } as Parameters<typeof GET>[0]);
   const text = await response.text();
   expect(text).toMatch(/^Contact: mailto:\S+@\S+$/m);

@@ -26,38 +26,38 @@ function writeBrand(change: Record<string, unknown>): string {
 }
 
 describe('contrast', () => {
-  test('is that of the design for its pairs', () => {
+  test('matches the design for its pairs', () => {
     expect(contrast('#FFFFFF', '#124368')).toBeCloseTo(10.4, 1);
     expect(contrast('#4A5B68', '#D3DEE6')).toBeCloseTo(5.1, 1);
     expect(contrast('#DB5724', '#DCE9F2')).toBeCloseTo(3.1, 1);
     expect(contrast('#000000', '#FFFFFF')).toBe(21);
   });
 
-  test('is reached by moving a colour towards another', () => {
+  test('is reached by moving a color toward another', () => {
     const lighter = reachContrast('#124368', '#122230', '#FFFFFF', 4.5);
     expect(contrast(lighter, '#122230')).toBeGreaterThanOrEqual(4.5);
     expect(reachContrast('#FFFFFF', '#000000', '#FFFFFF', 4.5)).toBe('#ffffff');
   });
 
-  test('mixes as the hover colour of the design', () => {
+  test('mixes colors like the hover color of the design', () => {
     expect(mix('#124368', '#0E1D29', 0.7)).toBe('#113855');
   });
 });
 
 describe('a theme', () => {
-  test.each([own, second])('%s can be used', (file) => {
+  test.each([own, second])('%s is valid', (file) => {
     expect(themeErrors(read(file).tokens)).toEqual([]);
     expect(loadBrand(file)).toEqual(read(file));
   });
 
-  test('is refused with the pair of text that cannot be read', () => {
+  test('is rejected with the unreadable text pair', () => {
     const errors = themeErrors(withTokens({ brand: '#7FB2D9' }));
     expect(errors).toContain(
       'onBrand on brand (#FFFFFF on #7FB2D9) has a contrast of 2.26, 4.5 is needed',
     );
   });
 
-  test('is refused with the graphics that cannot be seen', () => {
+  test('is rejected with the invisible graphics', () => {
     const errors = themeErrors(withTokens({ accent: '#F2C9B4' }));
     expect(errors.map((error) => error.split(' (')[0])).toEqual([
       'accent on white',
@@ -66,7 +66,7 @@ describe('a theme', () => {
     ]);
   });
 
-  test('is refused by the pairs that docs/content.md lists', () => {
+  test('is checked for exactly the pairs that docs/content.md lists', () => {
     const variablesOf = (kind: string) => {
       const [, table = ''] = readFileSync('docs/content.md', 'utf8').split(`\n| ${kind} `);
       const rows = table.split('\n\n')[0]!.matchAll(/^\| `(\w+)` *\| (.+?) *\|$/gm);
@@ -79,7 +79,7 @@ describe('a theme', () => {
     expect(variablesOf('drawn').toSorted()).toEqual(graphics.toSorted());
   });
 
-  test('stops the build with a message that names the file and what is wrong in it', () => {
+  test('stops the build with a message about the file and its error', () => {
     const dim = writeBrand({ tokens: withTokens({ ink2: '#9AA7B1' }) });
     expect(() => loadBrand(dim)).toThrow(/brand\.json, line 1\n {2}tokens\.ink2: ink2 on line/);
     const odd = writeBrand({ tokens: withTokens({ brand: 'navy' }) });
@@ -88,7 +88,7 @@ describe('a theme', () => {
 });
 
 describe('the style sheet of a brand', () => {
-  test('holds its tokens, its faces and no other brand', () => {
+  test('contains its tokens, its fonts and no other brand', () => {
     const css = brandCss(read(second));
     expect(css).toContain('--brand: #1F5A37;');
     expect(css).toContain('--radius: 2px;');
@@ -96,16 +96,16 @@ describe('the style sheet of a brand', () => {
     expect(css).not.toContain('#124368');
   });
 
-  test('makes each fallback as high as its face, so that the text stays where it was painted', () => {
+  test('makes each fallback font as high as its font, so that text does not move', () => {
     const css = brandCss(read(own));
     const of = (name: string) => Number(new RegExp(`${name}: ([\\d.]+)%`).exec(css)?.[1]);
     const shown = (name: string) => (of(name) * of('size-adjust')) / 100;
-    // Familjen Grotesk reaches 1.025 of its size above the baseline and 0.225 below.
+    // Familjen Grotesk extends 1.025 of its size above the baseline and 0.225 below it.
     expect(shown('ascent-override')).toBeCloseTo(102.5, 0);
     expect(shown('descent-override')).toBeCloseTo(22.5, 0);
   });
 
-  test('derives quiet text of a light deep colour that can be read on it', () => {
+  test('derives readable quiet text for a light deep color', () => {
     const css = brandCss({
       ...read(own),
       tokens: withTokens({ brandDeep: '#FFDF87', onDeep: '#14211A' }),
@@ -115,7 +115,7 @@ describe('the style sheet of a brand', () => {
     expect(contrast(colorOf('on-deep-quiet'), '#FFDF87')).toBeGreaterThanOrEqual(4.5);
   });
 
-  test('derives dark values that can be read where a tenant gives none', () => {
+  test('derives readable dark values if the brand has none', () => {
     const { dark: _none, ...brand } = read(second);
     const css = brandCss(brand);
     const dark = css.match(/--dark-brand: (#\w{6})/)?.[1] ?? '';

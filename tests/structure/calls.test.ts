@@ -10,7 +10,7 @@ import { readSourceFiles } from '../fixtures/source-files.ts';
 const listed: [string, CallDefinition][] = Object.entries(calls);
 
 describe('the list of calls', () => {
-  test('holds every call that the contract defines', () => {
+  test('contains every call that the contract defines', () => {
     const definedCalls = readSourceFiles()
       .filter((file) => file.path.startsWith('src/contract/'))
       .flatMap(({ text }) =>
@@ -19,23 +19,23 @@ describe('the list of calls', () => {
     expect(definedCalls.toSorted()).toEqual(listed.map(([id]) => id).toSorted());
   });
 
-  test('is loaded by no part of the storefront, which takes each call from its own file', () => {
+  test('is not imported by the storefront, which imports each call from its own file', () => {
     const whole = readSourceFiles().filter(
       ({ path, imports }) => path.startsWith('src/') && imports.includes('src/contract/calls.ts'),
     );
     expect(whole.map(({ path }) => path)).toEqual([]);
   });
 
-  test('files each call under its own id', () => {
+  test('lists each call under its own id', () => {
     expect(listed.filter(([id, call]) => call.id !== id)).toEqual([]);
   });
 
-  test('describes no route twice', () => {
+  test('contains no route twice', () => {
     const routes = listed.map(([, call]) => `${call.method} ${call.path.replace(/:\w+/g, ':')}`);
     expect(routes.toSorted()).toEqual([...new Set(routes)].toSorted());
   });
 
-  test('protects every call that is carried out once with a key and a request', () => {
+  test('has a request and the key errors for every idempotent call', () => {
     const once = listed.filter(([, call]) => call.idempotent);
     expect(once.length).toBeGreaterThan(0);
     for (const [id, call] of once) {
@@ -46,7 +46,7 @@ describe('the list of calls', () => {
     }
   });
 
-  test('names what rating refuses where a product takes an address, and what every sale refuses', () => {
+  test('has the rating errors for calls with an address, and the purchase errors for every purchase', () => {
     const products = listed.filter(([, { path }]) => path.includes('/protections/'));
     const rated = products.filter(([, call]) => fieldsOf(call).includes(wireAddressSchema));
     const purchaseCalls = products.filter(([, call]) => call.idempotent);
@@ -59,7 +59,7 @@ describe('the list of calls', () => {
   });
 });
 
-/** The schemas of the fields that a call takes. */
+/** Schemas of the fields in a call's request. */
 function fieldsOf({ request }: CallDefinition): unknown[] {
   return request instanceof z.ZodMiniObject ? Object.values(request.def.shape) : [];
 }

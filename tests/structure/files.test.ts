@@ -9,13 +9,13 @@ const code = files.filter((file) =>
 const paths = (found: typeof files) => found.map((file) => file.path);
 
 describe('files', () => {
-  test('stay under 300 lines, suites under 400', () => {
+  test('have fewer than 300 lines, tests fewer than 400', () => {
     const limit = (path: string) => (path.startsWith('tests/') ? 400 : 300);
     const long = code.filter(({ path, text }) => text.split('\n').length > limit(path));
     expect(paths(long)).toEqual([]);
   });
 
-  test('are named after what they hold', () => {
+  test('are named after their content', () => {
     const vagueName = /^(index|misc|helpers?|utils?|common)\.(ts|tsx|mjs)$|V\d+\.\w+$/;
     const wrong = code.filter(
       (file) => !file.path.startsWith('src/pages/') && vagueName.test(basename(file.path)),
@@ -23,7 +23,7 @@ describe('files', () => {
     expect(paths(wrong)).toEqual([]);
   });
 
-  test('are kebab-case, or PascalCase where they export a component', () => {
+  test('are kebab-case, or PascalCase when they export a component', () => {
     const component = /^[A-Z][A-Za-z0-9]*(\.island|\.test)?\.(tsx|astro)$/;
     const module = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z]+)*\.(ts|tsx|mjs)$/;
     const wrong = code.filter(
@@ -48,14 +48,14 @@ describe('files', () => {
     expect(paths(wrong)).toEqual([]);
   });
 
-  test('carry no styles in attributes, which the content security policy refuses', () => {
+  test('have no style attributes, which the content security policy blocks', () => {
     const wrong = code.filter(({ path, text }) => path.endsWith('.astro') && /\sstyle=/.test(text));
     expect(paths(wrong)).toEqual([]);
   });
 });
 
 describe('islands', () => {
-  test('have a folder of src/islands each and say first why they must be islands', () => {
+  test('each have their own folder in src/islands and begin with a comment that explains why they are islands', () => {
     const islands = code.filter(({ path }) => path.includes('.island.'));
     const wrong = islands.filter(
       ({ path, text }) =>
@@ -66,7 +66,7 @@ describe('islands', () => {
     expect(folders).toEqual([...new Set(folders)]);
   });
 
-  test('are at most one a page', () => {
+  test('appear at most once per page', () => {
     const wrong = code.filter(
       ({ path, text }) =>
         path.endsWith('.astro') && (text.match(/\bclient:only\b/g) ?? []).length > 1,
@@ -76,7 +76,7 @@ describe('islands', () => {
 });
 
 describe('tests', () => {
-  test('are never left out and never run alone', () => {
+  test('are never skipped and never run exclusively', () => {
     const wrong = code.filter(
       ({ path, text }) =>
         path.startsWith('tests/') &&
@@ -87,7 +87,7 @@ describe('tests', () => {
 });
 
 describe('text', () => {
-  test('names the demo brand in its brand file alone', () => {
+  test('names the demo brand only in its brand file', () => {
     const brand = /Alderway|alderway\.example/;
     const wrong = files.filter(
       ({ path, text }) =>
@@ -98,7 +98,7 @@ describe('text', () => {
     expect(paths(wrong)).toEqual([]);
   });
 
-  test('puts nothing off', () => {
+  test('contains no to-do markers', () => {
     const wrong = code.filter(({ text }) => /\b(TO[D]O|FIX[M]E|X{3})\b/.test(text));
     expect(paths(wrong)).toEqual([]);
   });

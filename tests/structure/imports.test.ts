@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readSourceFiles, type SourceFile } from '../fixtures/source-files.ts';
 
-/** Each layer may use itself and those before it. */
+/** Each layer may import itself and the layers before it. */
 const layers = [
   ['contract'],
   ['core'],
@@ -11,9 +11,9 @@ const layers = [
   ['islands'],
   ['pages'],
 ];
-/** Beside the layers: Astro's own parts, which nothing that runs in the browser may import. */
+/** Astro's own folders, outside the layers. Code that runs in the browser may not import them. */
 const layoutFolders = ['components', 'layouts', 'integrations'];
-/** The rooms of the provider, in the same way; what stands at its root is for all of them. */
+/** Folders of the server, with the same rule. All of them may import files directly in server/. */
 const modules = [
   ['http', 'data', 'mail', 'reference-data'],
   ['accounts'],
@@ -22,7 +22,7 @@ const modules = [
   ['products'],
 ];
 const registryPath = 'src/islands/account/products/product-displays.ts';
-/** What every signed-in page is made of: the account's frame, its stores and what it says of a vertical. */
+/** Parts of every signed-in page: the account's layout, its stores and its product displays. */
 const signedIn = /^src\/islands\/account\/(?:layout|stores|products)\//;
 const react = /^(?:react|react-dom|@nanostores\/react)(?:$|\/)/;
 
@@ -48,7 +48,7 @@ function violations(from: SourceFile[], isWrong: (target: string, file: SourceFi
     .toSorted();
 }
 
-/** True where `other` stands after `own` in that order; names that are not in it are free. */
+/** True when `other` comes after `own` in the order. Names that are not in the order are free. */
 function isBackwards(order: string[][], own: string, other: string): boolean {
   const rank = (name: string) => order.findIndex((names) => names.includes(name));
   return rank(own) !== -1 && rank(other) > rank(own);
@@ -61,7 +61,7 @@ describe('imports', () => {
     expect(violations(storefrontFiles, wrong)).toEqual([]);
   });
 
-  test('keep survey and purchase apart', () => {
+  test('do not connect survey and purchase', () => {
     const pair = new Set(['survey', 'purchase']);
     const wrong = (target: string, file: SourceFile) =>
       pair.has(layerOf(file.path)) &&
@@ -70,41 +70,41 @@ describe('imports', () => {
     expect(violations(storefrontFiles, wrong)).toEqual([]);
   });
 
-  test("lead to Astro's parts from Astro's parts and pages alone", () => {
+  test("of Astro's folders exist only in Astro's folders and pages", () => {
     const browser = storefrontFiles.filter((file) =>
       layers.slice(0, -1).flat().includes(layerOf(file.path)),
     );
     expect(violations(browser, (target) => layoutFolders.includes(layerOf(target)))).toEqual([]);
   });
 
-  test('lead to what is for build time alone from nothing that runs in the browser', () => {
+  test('of build-time modules never exist in code that runs in the browser', () => {
     const builders = new Set([...layoutFolders, 'site', 'pages', 'content', 'content-schemas']);
     const wrong = (target: string, file: SourceFile) =>
       layerOf(target) === 'site' && !builders.has(layerOf(file.path));
     expect(violations(storefrontFiles, wrong)).toEqual([]);
   });
 
-  test('reach the provider from no part of the storefront', () => {
+  test('of the server never exist in the storefront', () => {
     expect(violations(storefrontFiles, (target) => target.startsWith('server/'))).toEqual([]);
   });
 
-  test('take the provider to the contract and to nothing else of the storefront', () => {
+  test('from the server reach only the contract, and nothing else of the storefront', () => {
     const wrong = (target: string) =>
       /^(src|tests|scripts|bench)\//.test(target) && layerOf(target) !== 'contract';
     expect(violations(serverFiles, wrong)).toEqual([]);
   });
 
-  test('give the contract zod/mini and nothing else from outside', () => {
+  test('from the contract reach only zod/mini outside it', () => {
     const contract = files.filter((file) => file.path.startsWith('src/contract/'));
     const wrong = (target: string) => !target.startsWith('src/contract/') && target !== 'zod/mini';
     expect(violations(contract, wrong)).toEqual([]);
   });
 
-  test('bring zod into the storefront only as zod/mini', () => {
+  test('of zod in the storefront are only zod/mini', () => {
     expect(violations(storefrontFiles, (target) => /^zod($|\/(?!mini$))/.test(target))).toEqual([]);
   });
 
-  test('bring React into ui, into screens and into TSX alone', () => {
+  test('of React exist only in ui, in screens and in TSX files', () => {
     const plainModules = storefrontFiles.filter(
       ({ path }) => path.endsWith('.ts') && !/^src\/ui\/|\/screens\//.test(path),
     );
@@ -117,32 +117,32 @@ describe('imports', () => {
       const other = areaOf(target);
       if (own === null) return false;
       if (/\.island(\.tsx)?$/.test(target)) return true;
-      // The catalogue lists what each product says of its policies.
+      // The list of product displays imports the product.ts of each product.
       if (file.path === registryPath && target.endsWith('/product.ts')) return false;
       return other !== null && other !== own && !signedIn.test(target);
     };
     expect(violations(storefrontFiles, wrong)).toEqual([]);
   });
 
-  test('make no circle, types and import() included', () => {
+  test('form no cycle, including types and import()', () => {
     expect(circles(files)).toEqual([]);
   });
 });
 
-describe('imports of the provider', () => {
-  test('run one way: http, data, mail, info; accounts; sales; policies, claims; products', () => {
+describe('imports of the server', () => {
+  test('run one way: http, data, mail, reference-data; accounts; sales; policies, claims; products', () => {
     const wrong = (target: string, file: SourceFile) =>
       isBackwards(modules, moduleOf(file.path), moduleOf(target));
     expect(violations(serverFiles, wrong)).toEqual([]);
   });
 
-  test('lead to app.ts from main.ts alone', () => {
+  test('reach app.ts only from main.ts', () => {
     const wrong = (target: string, { path }: SourceFile) =>
       target === 'server/app.ts' && path !== 'server/main.ts';
     expect(violations(serverFiles, wrong)).toEqual([]);
   });
 
-  test('lead to the sandbox from app.ts alone, which wraps the rest with it', () => {
+  test('reach the sandbox only from app.ts, which wraps the rest with it', () => {
     const production = serverFiles.filter(
       ({ path }) => moduleOf(path) !== 'sandbox' && path !== 'server/app.ts',
     );
@@ -154,12 +154,18 @@ describe('imports of the provider', () => {
   });
 });
 
-/** `baggage` for all in islands/baggage/; in account/ each room is an area of its own. */
+/**
+ * Area of a file, such as `baggage` for all files in islands/baggage/. In account/, each folder is
+ * its own area.
+ */
 function areaOf(path: string): string | null {
   return path.match(/^src\/islands\/(account\/[\w-]+|[\w-]+)\//)?.[1] ?? null;
 }
 
-/** Each set of files that lead to one another, the sets and their files in alphabetical order. */
+/**
+ * Returns each set of files that import one another. The sets and their files are in alphabetical
+ * order.
+ */
 function circles(all: SourceFile[]): string[][] {
   const importsOf = new Map(all.map((file) => [file.path, file.imports]));
   const reachable = new Map(all.map(({ path }) => [path, reachedFrom(path, importsOf)]));

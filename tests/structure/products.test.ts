@@ -7,7 +7,7 @@ import { readSourceFiles } from '../fixtures/source-files.ts';
 const root = join(import.meta.dirname, '..', '..');
 const files = readSourceFiles();
 
-/** The folder of the product whose steps a page shows, and the carrier that it names. */
+/** Pages with a flow: the folder of its product and the carrier that the page names. */
 const pages = files.flatMap(({ path, text, imports }) => {
   const carrier = /\bflowProps\('([\w-]+)'[,)]/.exec(text)?.[1];
   const folder = imports.join('\n').match(/^src\/islands\/([\w-]+)\/(?:.*\/)?flow\.ts$/m)?.[1];
@@ -15,7 +15,7 @@ const pages = files.flatMap(({ path, text, imports }) => {
 });
 
 describe('products', () => {
-  test.each(pages)('$path names the underwriter of its policies', async ({ carrier, folder }) => {
+  test.each(pages)('$path names the carrier of its policies', async ({ carrier, folder }) => {
     const product = (await import(`../../server/products/${folder}/product.ts`)) as Record<
       string,
       { carrier?: string }
@@ -24,7 +24,7 @@ describe('products', () => {
     expect(carriers.find(({ id }) => id === carrier)?.legalName).toBe(carrierName);
   });
 
-  test('are on a page each', () => {
+  test('have one page each', () => {
     const productFolders = files.flatMap(
       ({ path }) => /^server\/products\/([\w-]+)\/product\.ts$/.exec(path)?.[1] ?? [],
     );
@@ -33,7 +33,7 @@ describe('products', () => {
     );
   });
 
-  test('have one name in analytics: of a flow and of its purchase', () => {
+  test('have the same name in the analytics of the flow and of its purchase', () => {
     const flowCode = (text = '') => /\bproductCode: '(\w+)'/.exec(text)?.[1];
     const purchaseCode = (text = '') => /\bproduct: '(\w+)'/.exec(text)?.[1];
     const textOf = new Map(files.map(({ path, text }) => [path, text]));
@@ -45,7 +45,7 @@ describe('products', () => {
     }
   });
 
-  test('that are sold here are not among those that are only shown', () => {
+  test('are either sold here or only shown, not both', () => {
     const shown = files.flatMap(
       ({ path }) =>
         /^src\/(?:contract\/policies|islands\/account\/products)\/([\w-]+)\.ts$/.exec(path)?.[1] ??

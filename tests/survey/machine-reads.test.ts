@@ -1,4 +1,4 @@
-// Counts, not times: npm run bench -- survey measures those.
+// Checks read counts, not times. `npm run bench -- survey` measures times.
 import { describe, expect, it } from 'vitest';
 import { choose, edit, next } from '../../src/survey/machine.ts';
 import type { SurveyState } from '../../src/survey/state.ts';
@@ -12,7 +12,7 @@ describe('a survey that is sixteen times as long', () => {
     ['Next', (state: SurveyState) => next(edit(state, { [currentKey(state)]: 'x' }))],
     ['a choice', (state: SurveyState) => choose(state, currentKey(state), 'yes')],
     ['a letter', (state: SurveyState) => edit(state, { [currentKey(state)]: 'xy' })],
-  ])('is read at most sixteen times as often at %s', (_, act) => {
+  ])('is read at most sixteen times as often for %s', (_, act) => {
     const readsIn = (screens: number) => {
       const [state, takeReadCount] = countReads(nearlyCompleteSurvey(screens));
       act(state);
@@ -21,7 +21,7 @@ describe('a survey that is sixteen times as long', () => {
     expect(readsIn(4000)).toBeLessThanOrEqual(16 * readsIn(250));
   });
 
-  it('is read at most sixteen times as often where what is typed goes into the storage', async () => {
+  it('is read at most sixteen times as often when typed text is persisted', async () => {
     const readsIn = async (screens: number) => {
       const { form, sequence: _derived, ...persistedState } = nearlyCompleteSurvey(screens);
       const [countedForm, takeReadCount] = countReads(form);
@@ -42,8 +42,8 @@ describe('a survey that is sixteen times as long', () => {
   });
 });
 
-describe('a screen of ten times as many fields', () => {
-  it('is read at most ten times as often at a letter', async () => {
+describe('a screen with ten times as many fields', () => {
+  it('is read at most ten times as often for a letter', async () => {
     const readsIn = async (fields: number) => {
       const [form, takeReadCount] = countReads(wideSurvey(fields));
       const { flow } = await openSurvey({ form });

@@ -20,7 +20,7 @@ const fresh: PersistedSurvey = {
 
 const start = (form: DynamicForm) => startSurvey(form, fresh);
 
-/** As a page that is loaded anew reads it from the storage. */
+/** Restores the state as a reloaded page does from storage. */
 function reload(state: SurveyState): SurveyState {
   const { form, sequence: _derived, ...persistedState } = state;
   return startSurvey(form, persistedSurveySchema.parse(JSON.parse(JSON.stringify(persistedState))));
@@ -37,7 +37,7 @@ const kinds = [...nextActions, 'type', 'rechoose', 'rechoose', 'back', 'reload',
 
 const actionLists: fc.Arbitrary<SurveyAction[]> = fc.array(
   fc.record({
-    // Mostly forwards, or no walk would get far.
+    // Mostly Next, because otherwise few sequences reach the end.
     kind: fc.constantFrom(...kinds),
     value: enteredValue,
     at: fc.nat(13),
@@ -50,7 +50,7 @@ function applyAction(state: SurveyState, { kind, value, at }: SurveyAction): Sur
   const id = state.sequence[at % state.sequence.length] ?? '';
   switch (kind) {
     case 'next': {
-      // What is required is answered on the way, so that walks reach the end.
+      // Fills in the required answers, so that sequences reach the end.
       const outcome = next(next(state).kind === 'stay' ? fill(state) : state);
       return outcome.state;
     }
@@ -99,8 +99,8 @@ function expectConsistent(state: SurveyState) {
   expect(state.complete).toBe(state.sequence.every((id) => done.has(id)));
 }
 
-describe('any survey, however it is walked', () => {
-  it('asks no screen twice, and keeps answers only of screens that it asks', () => {
+describe('any survey with any sequence of actions', () => {
+  it('shows no screen twice, and keeps only answers of its screens', () => {
     fc.assert(
       fc.property(definitions, actionLists, (form, actions) => {
         expect(checkDefinition(form)).toBeNull();
@@ -114,7 +114,7 @@ describe('any survey, however it is walked', () => {
     );
   });
 
-  it('is the same survey after a reload at any point', () => {
+  it('is unchanged by a reload at any point', () => {
     fc.assert(
       fc.property(definitions, actionLists, (form, actions) => {
         let state = start(form);
@@ -127,16 +127,16 @@ describe('any survey, however it is walked', () => {
     );
   });
 
-  it('has the answers after Back that it had before Next', () => {
+  it('has the same answers after Back as before Next', () => {
     fc.assert(
       fc.property(definitions, actionLists, (form, actions) => {
         let state = start(form);
-        // On the way onwards, without a Change on the way back: there Next leads past what is answered.
+        // Change is left out, because after it Next skips screens that already have answers.
         for (const step of actions.filter(({ kind }) =>
           ['next', 'type', 'back', 'reload'].includes(kind),
         )) {
           const outcome = next(fill(state));
-          // A survey that was complete and is gone through again has its answers already.
+          // In a complete survey, later screens already have answers.
           if (outcome.kind === 'moved' && !state.complete) {
             const { responses, done, current } = back(outcome.state);
             expect({ responses, done, current }).toEqual({
@@ -152,7 +152,7 @@ describe('any survey, however it is walked', () => {
     );
   });
 
-  it('ends with exactly what was answered, and the provider takes it as it is', () => {
+  it('ends with exactly the given answers, and the server accepts them unchanged', () => {
     fc.assert(
       fc.property(
         definitions,
@@ -189,14 +189,14 @@ const roof = formOf({
   sealed: { next_screen_id: null, fields: [{ key_name: 'sealed' }] },
   straw: { next_screen_id: null, fields: [{ key_name: 'straw' }] },
 });
-// The main trail ends before the branches.
+// The main sequence ends before the branches.
 roof.screens['dogs']!.next_screen_id = null;
 
 const answer = (state: SurveyState, key: string, value: unknown) =>
   next(choose(state, key, value)).state;
 
 describe('a survey with branches', () => {
-  it('inserts a chosen branch and its trail after the screen, and Next leads there', () => {
+  it('inserts a chosen branch after the screen, and Next opens it', () => {
     const chosen = choose(start(roof), 'roof', 'flat');
     expect(chosen.sequence).toEqual(['roof', 'age', 'sealed', 'alarm', 'dogs']);
     expect(next(chosen).state.current).toBe('age');
@@ -210,13 +210,13 @@ describe('a survey with branches', () => {
       sequence: ['roof', 'alarm', 'dogs'],
       responses: {},
     });
-    // What was typed is in the fields again once the branch is.
+    // The typed text is in the fields again when the branch is.
     const again = next(state).state;
     expect(again.current).toBe('age');
     expect(again.drafts['age']).toEqual({ age: 12 });
   });
 
-  it('takes another branch in place of the one that was chosen before', () => {
+  it('replaces the branch that was chosen before', () => {
     let state = answer(answer(answer(start(roof), 'roof', 'flat'), 'age', 12), 'sealed', 'yes');
     state = answer(change(state, 'roof'), 'roof', 'thatched');
     expect(state.sequence).toEqual(['roof', 'straw', 'alarm', 'dogs']);
@@ -224,7 +224,7 @@ describe('a survey with branches', () => {
     expect(state.responses).toEqual({ roof: 'thatched' });
   });
 
-  it('comes back from a Change to where the visitor was', () => {
+  it('returns from a Change to the screen where the visitor was', () => {
     let state = answer(answer(start(roof), 'roof', 'pitched'), 'alarm', 'yes');
     expect(state.current).toBe('dogs');
     state = answer(change(edit(state, { dogs: 'tw' }), 'roof'), 'roof', 'pitched');
@@ -233,7 +233,7 @@ describe('a survey with branches', () => {
     expect(state.drafts['dogs']).toEqual({ dogs: 'tw' });
   });
 
-  it('asks first what a Change brought up, then comes back', () => {
+  it('shows the screens that a Change added first, then returns', () => {
     let state = answer(answer(start(roof), 'roof', 'pitched'), 'alarm', 'yes');
     state = answer(change(state, 'roof'), 'roof', 'thatched');
     expect(state.current).toBe('straw');
@@ -241,7 +241,7 @@ describe('a survey with branches', () => {
     expect(state.current).toBe('dogs');
   });
 
-  it('goes on by the browser’s Forward as far as what is in the fields will do', () => {
+  it('follows the browser’s Forward up to the first screen with an invalid field', () => {
     let state = answer(answer(start(roof), 'roof', 'pitched'), 'alarm', 'yes');
     state = goTo(goTo(state, 'alarm'), 'roof');
     expect(state.responses).toEqual({});
@@ -250,7 +250,7 @@ describe('a survey with branches', () => {
     expect(goTo(state, 'nowhere')).toBe(state);
   });
 
-  it('drops of what was kept the answers that the definition does not take any more', () => {
+  it('drops persisted answers that the definition no longer accepts', () => {
     const state = answer(answer(start(roof), 'roof', 'pitched'), 'alarm', 'yes');
     const { form: _old, sequence: _was, ...persistedState } = state;
     const changed = structuredClone(roof);

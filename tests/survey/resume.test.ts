@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { goodBerth, openSurvey } from '../fixtures/survey-page.ts';
 
-/** As they are sent, of a boat that its owner sails. */
+/** Complete answers as they are sent, for a boat that its owner sails. */
 const answers = {
   boat_name: 'Otter',
   built: 1998,
@@ -17,7 +17,7 @@ async function resumeWith(savedAnswers: Record<string, unknown>, screen = '') {
   return opened;
 }
 
-it('is complete where all was answered elsewhere, and stands on the screen that is wanted', async () => {
+it('is complete if all questions were answered elsewhere, and opens the requested screen', async () => {
   const { survey, flow } = await resumeWith(answers, 'use');
   expect(survey.$summary.get().complete).toBe(true);
   expect(survey.$responses.get()).toEqual(answers);
@@ -26,7 +26,7 @@ it('is complete where all was answered elsewhere, and stands on the screen that 
   expect(flow.form('survey?use').$values.get()).toEqual({ use: 'leisure' });
 });
 
-it('asks what is missing, with the rest of its screen in the fields', async () => {
+it('opens the screen with a missing answer and fills in its other fields', async () => {
   const { worth: _unknown, ...savedAnswers } = answers;
   const { survey, flow, answer } = await resumeWith(savedAnswers);
   expect(survey.$summary.get().complete).toBe(false);
@@ -38,14 +38,14 @@ it('asks what is missing, with the rest of its screen in the fields', async () =
   expect(flow.$location.get()).toBe('price');
 });
 
-it('asks what a changed answer leads to, and nothing else', async () => {
+it('asks only the questions that a changed answer adds', async () => {
   const { flow, answer } = await resumeWith(answers, 'use');
   flow.open('survey?use');
   await answer({ use: 'charter' });
   expect(flow.$location.get()).toBe('survey?guests');
 });
 
-it('can be put back as it was', async () => {
+it('can be restored to its earlier state', async () => {
   const { survey, answer, flow } = await openSurvey();
   await answer({ boat_name: 'Heron', built: '2001', worth: '900' });
   const before = survey.$persisted.get();

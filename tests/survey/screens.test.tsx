@@ -24,7 +24,7 @@ afterEach(async () => {
   await clear();
 });
 
-/** Of the rules that need no layout. */
+/** Returns the violations of the rules that need no layout. */
 async function fieldErrors() {
   const { violations } = await axe.run(document.body, {
     rules: { 'color-contrast': { enabled: false }, region: { enabled: false } },
@@ -33,19 +33,19 @@ async function fieldErrors() {
 }
 
 const submit = () => click(find('.pager__next'));
-/** A press by pointer or touch; a click without detail is what arrow keys make. */
+/** Clicks by pointer or touch. An arrow key causes a click without detail. */
 const clickWithDetail = (selector: string, detail: number) =>
   runInAct(() =>
     find(selector).dispatchEvent(
       new MouseEvent('click', { bubbles: true, cancelable: true, detail }),
     ),
   );
-/** A press leads on by a timer without a delay, which is over before this one. */
+/** Waits until a press has advanced the screen. The advance uses a timer without a delay. */
 const passing = () => runInAct(() => new Promise((done) => setTimeout(done, 5)));
 const value = (selector: string) => find<HTMLInputElement>(selector).value;
 
 describe('a survey’s screen', () => {
-  it('asks texts, whole numbers and amounts by labels, with the screen’s own disclaimer', async () => {
+  it('shows labeled fields for text, whole numbers and amounts, and the screen’s own disclaimer', async () => {
     await showSurvey();
     expect(textOf(find('h1'))).toBe('Which boat is it?');
     expect(textOf(find('label[for=hull_number]'))).toBe('Hull number (optional)');
@@ -55,7 +55,7 @@ describe('a survey’s screen', () => {
     expect(await fieldErrors()).toEqual([]);
   });
 
-  it("asks for a phone with the visitor's country before it, and answers the whole number", async () => {
+  it("preselects the visitor's country for a phone number and sends the international number", async () => {
     const regex = '\\+?(?:[\\s\\(\\)\\-]*\\d){7,15}';
     const phone = {
       key_name: 'owner_phone',
@@ -80,17 +80,17 @@ describe('a survey’s screen', () => {
     expect([country(), find('#owner_phone').getAttribute('pattern')]).toEqual(['US', regex]);
   });
 
-  it('groups an amount by thousands while it is typed, digits only', async () => {
+  it('groups the digits of a typed amount by thousands and drops other characters', async () => {
     await showSurvey();
     await type(find('#worth'), '12a500');
     expect(value('#worth')).toBe('12,500');
   });
 
-  it('draws no field of hundreds but the one that is typed in, errors of all shown or not', async () => {
+  it('rerenders only the edited one of hundreds of fields, with or without errors in all of them', async () => {
     const form = wideSurvey(200);
     let renderCount = 0;
     for (const { settings } of form.screens['wide']?.fields ?? [])
-      // Read whenever a field is drawn, and by nothing else.
+      // Read only when a field renders.
       Object.defineProperty(settings, 'help_text', { get: () => void (renderCount += 1) });
     await showSurvey({ form });
     expect(renderCount).toBeGreaterThanOrEqual(200);
@@ -104,7 +104,7 @@ describe('a survey’s screen', () => {
     expect(value('#k0')).toBe('xy');
   });
 
-  it('speaks of a mistake once its field was left, not before', async () => {
+  it("shows an error after the field's blur, not before", async () => {
     await showSurvey();
     await type(find('#built'), '12');
     expect(all('.field__error')).toHaveLength(0);
@@ -113,7 +113,7 @@ describe('a survey’s screen', () => {
     expect(await fieldErrors()).toEqual([]);
   });
 
-  it('shows what is missing when Next is pressed, in the summary and beside the fields', async () => {
+  it('shows missing answers in the summary and next to the fields when Next is pressed', async () => {
     await showSurvey();
     expect(find('.pager__next').getAttribute('aria-disabled')).toBe('true');
     await submit();
@@ -126,14 +126,14 @@ describe('a survey’s screen', () => {
     expect(await fieldErrors()).toEqual([]);
   });
 
-  it('opens Help', async () => {
+  it('opens a help dialog', async () => {
     await showSurvey();
     await click(button('Need help?'));
     expect(textOf(find('dialog[open] h2'))).toBe('Help');
     expect(textOf(find('dialog[open]'))).toContain('The name on the stern will do.');
   });
 
-  it('hands an amount over the greatest to the VIP team', async () => {
+  it('refers an amount above the maximum to the VIP team', async () => {
     const { flow } = await showSurvey();
     await type(find('#boat_name'), 'Otter');
     await type(find('#built'), '1998');
@@ -144,7 +144,7 @@ describe('a survey’s screen', () => {
     expect(flow.$location.get()).toBe('survey?boat');
   });
 
-  it('asks one answer of few as cards named by the question', async () => {
+  it('shows a single choice of few as cards named by the question', async () => {
     const { answer } = await showSurvey();
     await answer(goodBoat);
     const group = find('fieldset.choices');
@@ -156,14 +156,14 @@ describe('a survey’s screen', () => {
     expect(textOf(find('h1'))).toBe('How many guests come aboard?');
   });
 
-  it('says which choices lead on, and goes on by a press or Enter on one, not by an arrow key', async () => {
+  it('names the choices that advance, and advances on a press or Enter, not on an arrow key', async () => {
     const { answer, flow } = await showSurvey();
     await answer(goodBoat);
     expect(textOf(find('.field__hint'))).toBe('Choosing “Charter” or “Racing” goes on at once.');
     await clickWithDetail('#use', 1);
     await passing();
     expect(flow.$location.get()).toBe('survey?use');
-    // What a browser makes of an arrow key.
+    // The click that a browser causes for an arrow key.
     await clickWithDetail('#use-charter', 0);
     await passing();
     expect([flow.$location.get(), find<HTMLInputElement>('#use-charter').checked]).toEqual([
@@ -179,7 +179,7 @@ describe('a survey’s screen', () => {
     expect(flow.$location.get()).toBe('survey?guests');
   });
 
-  it('names the one choice that does not lead on, where most do', async () => {
+  it('names the one choice that does not advance, if most do', async () => {
     const manyOptionsForm = structuredClone(boatSurvey);
     const choices = manyOptionsForm.screens.use?.fields[0]?.settings.choices;
     choices?.push({ ...choices.at(-1)!, value: 'hire', title: 'Hire' });
@@ -190,7 +190,7 @@ describe('a survey’s screen', () => {
     );
   });
 
-  it('stays on a choice that leads on while something else is missing', async () => {
+  it('stays after an advancing choice while another answer is missing', async () => {
     const twoFields = structuredClone(boatSurvey);
     const { boat, use } = twoFields.screens;
     boat?.fields.push(...(use?.fields.splice(0) ?? []));
@@ -207,7 +207,7 @@ describe('a survey’s screen', () => {
     expect(flow.$location.get()).toBe('survey?guests');
   });
 
-  it('shows a refusal with nothing but the way back and whom to call', async () => {
+  it('shows a rejection with only the way back and a phone number', async () => {
     const { answer } = await showSurvey();
     await answer(goodBoat);
     await answer({ use: 'racing' });
@@ -221,7 +221,7 @@ describe('a survey’s screen', () => {
     expect(find<HTMLInputElement>('#use-racing').checked).toBe(true);
   });
 
-  it('asks several answers, long texts and rows that can be added and removed', async () => {
+  it('shows multiple choices, long texts and rows that can be added and removed', async () => {
     const { answer, survey } = await showSurvey();
     await answer(goodBoat);
     await answer({ use: 'leisure' });
@@ -249,7 +249,7 @@ describe('a survey’s screen', () => {
     expect(textOf(find('h1'))).toBe('Where is its berth?');
   });
 
-  it('shows the insured property over the address, and takes a date as MM/DD/YYYY', async () => {
+  it('shows the insured property above the address, and accepts a date as MM/DD/YYYY', async () => {
     const { answer, flow } = await showSurvey();
     await answer(goodBoat);
     await answer({ use: 'leisure' });
@@ -266,7 +266,7 @@ describe('a survey’s screen', () => {
     expect(await fieldErrors()).toEqual([]);
   });
 
-  it('searches in a list of more than six choices', async () => {
+  it('offers a search in a list of more than six choices', async () => {
     const choices = Array.from({ length: 9 }, (_, at) => ({
       value: `c${at}`,
       title: `Cove ${at}`,
@@ -281,7 +281,7 @@ describe('a survey’s screen', () => {
     expect(await fieldErrors()).toEqual([]);
   });
 
-  it('tells the visitor whom to call where the definition is broken', async () => {
+  it('shows a phone number if the definition is invalid', async () => {
     const form = formOf({ a: { next_screen_id: 'gone', fields: [] } });
     await showSurvey({ form });
     expect(textOf(find('h1'))).toBe('We cannot ask the next questions online');

@@ -19,7 +19,7 @@ async function answerAll({ answer }: Opened) {
 describe('a survey in a flow', () => {
   beforeEach(() => closeNotice());
 
-  it('has each screen in the URL and in the title, and hands over exactly what was answered', async () => {
+  it('has each screen in the URL and the title, and completes with exactly the given answers', async () => {
     let sent: unknown;
     const opened = await openSurvey({ onComplete: (responses) => void (sent = responses) });
     expect(currentPath(opened)).toBe('/boat/survey?screen=boat');
@@ -42,7 +42,7 @@ describe('a survey in a flow', () => {
     });
   });
 
-  it('stays, and says so in the title, where something is missing', async () => {
+  it('stays, and marks the title as an error, if an answer is missing or invalid', async () => {
     const opened = await openSurvey();
     await opened.answer({ boat_name: 'O', built: 'old' });
     expect(currentPath(opened)).toBe('/boat/survey?screen=boat');
@@ -54,7 +54,7 @@ describe('a survey in a flow', () => {
     });
   });
 
-  it('takes the answer back into its field when the browser goes Back, and on again with Forward', async () => {
+  it('turns an answer into a draft when the browser goes Back, and submits it again with Forward', async () => {
     const opened = await openSurvey();
     const { page, flow, survey, answer } = opened;
     await answer(goodBoat);
@@ -68,7 +68,7 @@ describe('a survey in a flow', () => {
     expect(survey.$responses.get()).toMatchObject({ use: 'charter' });
   });
 
-  it('lets the history stand where Back leads inside it, and leaves to the step before on the first screen', async () => {
+  it('uses the browser history for Back inside it, and leaves to the previous step from the first screen', async () => {
     const opened = await openSurvey({ path: '/boat/harbor' });
     const { page, flow, answer } = opened;
     await flow.next();
@@ -80,7 +80,7 @@ describe('a survey in a flow', () => {
     expect(page.history.entries).toHaveLength(3);
   });
 
-  it('is the same after a reload, with what was typed', async () => {
+  it('is the same after a reload, with the typed text', async () => {
     const before = await openSurvey();
     await before.answer(goodBoat);
     await before.answer({ use: 'charter' });
@@ -95,13 +95,13 @@ describe('a survey in a flow', () => {
     expect(currentPath(after)).toBe('/boat/survey?partner=roadrunner&screen=crew');
   });
 
-  it('forgets what was kept in another shape', async () => {
+  it('ignores persisted state of another shape', async () => {
     const opened = await openSurvey({ storage: { boatSurvey: '{"done":"all"}' } });
     expect(opened.survey.$responses.get()).toEqual({});
   });
 
   it.each(['nowhere', 'berth', 'guests'])(
-    'leads from ?screen=%s to where the visitor is',
+    'redirects from ?screen=%s to the current screen',
     async (id) => {
       const first = await openSurvey();
       await first.answer(goodBoat);
@@ -113,7 +113,7 @@ describe('a survey in a flow', () => {
     },
   );
 
-  it('counts its screens among the flow’s questions, those of a chosen branch too', async () => {
+  it('counts its screens among the flow’s questions, also those of a chosen branch', async () => {
     const { flow, answer } = await openSurvey();
     const progress = () => progressAt(flow.definition, flow.$location.get());
     await answer(goodBoat);
@@ -122,7 +122,7 @@ describe('a survey in a flow', () => {
     expect(progress()).toEqual({ at: 3, of: 8 });
   });
 
-  it('comes back from a Change to the screen, or to the later step, where it was followed', async () => {
+  it('returns from a Change to the screen or later step where it was followed', async () => {
     const opened = await openSurvey();
     const { flow, answer } = opened;
     await answer(goodBoat);
@@ -150,7 +150,7 @@ describe('a survey in a flow', () => {
     expect(currentPath(opened)).toBe('/boat/price');
   });
 
-  it('keeps what was answered after the screen that a Change leads to, as Back does not', async () => {
+  it('keeps later answers when a Change opens an earlier screen, unlike Back', async () => {
     const opened = await openSurvey();
     const { flow, survey, answer } = opened;
     await answer(goodBoat);
@@ -163,7 +163,7 @@ describe('a survey in a flow', () => {
     expect(survey.$responses.get()).toMatchObject({ boat_name: 'Heron', use: 'leisure' });
   });
 
-  it('goes no further from a screen that rejects', async () => {
+  it('does not continue from a screen that rejects', async () => {
     const opened = await openSurvey();
     await opened.answer(goodBoat);
     await opened.answer({ use: 'racing' });
@@ -174,7 +174,7 @@ describe('a survey in a flow', () => {
     expect(opened.survey.$summary.get().complete).toBe(false);
   });
 
-  it('stays on its last screen and shows what the provider says where saving fails', async () => {
+  it("stays on its last screen and shows the backend's message if saving fails", async () => {
     const opened = await openSurvey({
       onComplete() {
         throw new CallError({
@@ -193,7 +193,7 @@ describe('a survey in a flow', () => {
     });
   });
 
-  it('begins anew where it is cleared or asked by another definition', async () => {
+  it('starts again after it is cleared or its definition changes', async () => {
     const opened = await openSurvey();
     await answerAll(opened);
     opened.survey.clear();
@@ -202,7 +202,7 @@ describe('a survey in a flow', () => {
     expect(opened.survey.$screens.get()?.$state.get()?.sequence).toEqual(['one']);
   });
 
-  it('reports a definition that cannot be run, and shows no screen of it', async () => {
+  it('reports an invalid definition, and shows none of its screens', async () => {
     const broken = formOf({ a: { fields: [{ key_name: 'a', field_type: 'hologram' }] } });
     const opened = await openSurvey({ form: broken });
     expect(currentPath(opened)).toBe('/boat/survey');

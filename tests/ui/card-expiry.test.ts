@@ -7,7 +7,7 @@ const until = (exp_month: number, exp_year: number) =>
   expiryOf({ ...card, exp_month, exp_year }, '2026-11-23');
 
 describe('a stored card', () => {
-  it('is named by its last four digits where it has any', () => {
+  it('is named by its last four digits if it has any', () => {
     expect(cardName(card)).toBe('Visa ending 4242');
     expect(cardName({ brand: 'Link', last4: '' })).toBe('Link');
   });
@@ -18,11 +18,11 @@ describe('a stored card', () => {
     [11, 2026, 'soon', 'Expires soon, 11/2026'],
     [10, 2026, 'over', 'Expired 10/2026'],
     [12, 2025, 'over', 'Expired 12/2025'],
-  ])('that is good until %i/%i', (month, year, state, label) => {
+  ])('that expires in %i/%i has the matching state and label', (month, year, state, label) => {
     expect(until(month, year)).toEqual({ state, label });
   });
 
-  it('says nothing where nobody does', () => {
+  it('without an expiry date has no expiry text', () => {
     expect(expiryOf(card, '2026-11-23')).toBeNull();
   });
 });

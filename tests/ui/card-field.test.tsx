@@ -33,7 +33,7 @@ beforeEach(async () => {
 afterEach(clear);
 
 describe('the embedded card field', () => {
-  it('is one labelled group of three fields that browsers can fill', () => {
+  it('is one labeled group of three fields that browsers can fill', () => {
     expect(textOf(find('fieldset legend'))).toBe('Card Details');
     expect(
       [number(), expiry(), cvc()].map((input) => [
@@ -48,7 +48,7 @@ describe('the embedded card field', () => {
     expect(entry.complete).toBe(false);
   });
 
-  it('groups digits while they are typed, whatever stands between them', async () => {
+  it('groups digits while they are typed, whatever characters are between them', async () => {
     await type(number(), '4242-4242 42424242');
     expect(number().value).toBe('4242 4242 4242 4242');
     await type(number(), '378282246310005');
@@ -57,19 +57,20 @@ describe('the embedded card field', () => {
     expect(expiry().value).toBe('04 / 29');
   });
 
-  it('keeps the caret behind the digit that was typed', async () => {
+  it('keeps the caret after the typed digit', async () => {
     await type(number(), '4242 4242 4242');
-    // A 9 typed after the second digit of the first group.
+    // Types a 9 after the second digit of the first group.
     await type(number(), '42942 4242 4242', 3);
     expect(number().value).toBe('4294 2424 2424 2');
     expect(number().selectionStart).toBe(3);
-    // And one at the end of a group: the caret stands before the space, as if it had been there.
+    // Types a digit at the end of a group, before the space. The digit moves into the next group,
+    // and the caret follows it.
     await type(number(), '42944 2424 2424 2', 5);
     expect(number().value).toBe('4294 4242 4242 42');
     expect(number().selectionStart).toBe(6);
   });
 
-  it('lets Backspace take a whole group, the space before it included', async () => {
+  it('removes the digit and the space before it with Backspace', async () => {
     await type(number(), '4242 4');
     await type(number(), '4242 ');
     expect(number().value).toBe('4242');
@@ -78,7 +79,7 @@ describe('the embedded card field', () => {
     expect(expiry().value).toBe('04');
   });
 
-  it('turns a test card into a token, digits alone', async () => {
+  it('turns a test card into a token with digits only', async () => {
     await type(number(), '4242 4242 4242 4242');
     await type(expiry(), '04 / 99');
     await type(cvc(), '318');
@@ -95,7 +96,7 @@ describe('the embedded card field', () => {
     );
   });
 
-  it('refuses any other number, when its field is left', async () => {
+  it('rejects any other number when its field loses focus', async () => {
     await type(number(), '4111 1111 1111 1111');
     expect(message()).toBe('');
     await blur(number());
@@ -115,7 +116,7 @@ describe('the embedded card field', () => {
     ['', '04 / 20', '', "Your card's expiration date is in the past."],
     ['', '04', '', "Your card's expiration date is incomplete."],
     ['', '', '31', "Your card's security code is incomplete."],
-  ])('says what is wrong with %s %s %s', async (digits, date, code, expectedMessage) => {
+  ])('shows the error for %s %s %s', async (digits, date, code, expectedMessage) => {
     for (const [field, text] of [
       [number(), digits],
       [expiry(), date],
@@ -128,7 +129,7 @@ describe('the embedded card field', () => {
     expect(message()).toBe(expectedMessage);
   });
 
-  it('asks four digits of an American Express card, and three of others', async () => {
+  it('requires four digits for an American Express card, and three for others', async () => {
     await type(number(), '3782 822463 10005');
     await type(expiry(), '12 / 99');
     await type(cvc(), '318');
@@ -137,7 +138,7 @@ describe('the embedded card field', () => {
     expect(entry.complete).toBe(true);
   });
 
-  it('takes its message back while the visitor mends it', async () => {
+  it('removes its error message while the visitor corrects the number', async () => {
     await type(number(), '4242');
     await blur(number());
     expect(message()).toBe('Your card number is incomplete.');
@@ -145,24 +146,24 @@ describe('the embedded card field', () => {
     expect(message()).toBe('');
   });
 
-  it('does not complain of a field that was passed through empty', async () => {
+  it('shows no error for a field that was left empty', async () => {
     number().focus();
     await blur(number());
     expect(message()).toBe('');
   });
 
-  it("shows the form's message while it has none itself", async () => {
+  it("shows the form's message while it has none of its own", async () => {
     await render(<Field error="Enter your card details" />);
     expect(message()).toBe('Enter your card details');
   });
 });
 
 describe('card formats', () => {
-  it('keep as many digits as a card can have', () => {
+  it('limit a number to as many digits as a card can have', () => {
     expect(formatCardNumber('1'.repeat(30))).toBe('1111 1111 1111 1111 111');
   });
 
-  it('read an expiration as people write it', () => {
+  it('accept the usual spellings of an expiry date', () => {
     expect(['4', '12', '0', '1/27', '04/2029', '4 / 29'].map(formatExpiry)).toEqual([
       '04',
       '12',
@@ -173,7 +174,7 @@ describe('card formats', () => {
     ]);
   });
 
-  it('know a wrong check digit', () => {
+  it('detect a wrong check digit', () => {
     expect(['4242424242424242', '4242424242424243', '378282246310005', ''].map(passesLuhn)).toEqual(
       [true, false, true, false],
     );

@@ -65,7 +65,7 @@ const statusText = () => textOf(find('[role=status]'));
 
 afterEach(clear);
 
-describe('a search in a list at hand', () => {
+describe('a search in a loaded list', () => {
   it('is a closed combobox at first', async () => {
     await render(<AirlineField />);
     expect(field().getAttribute('role')).toBe('combobox');
@@ -73,7 +73,7 @@ describe('a search in a list at hand', () => {
     expect(options()).toEqual([]);
   });
 
-  it('offers what starts with the words typed, without minding case and accents', async () => {
+  it('offers items with words that start with the text, ignoring case and accents', async () => {
     await render(<AirlineField />);
     await type(field(), 'air');
     expect(options()).toEqual(['Air France', 'Delta Air Lines', 'United Airlines']);
@@ -82,13 +82,13 @@ describe('a search in a list at hand', () => {
     expect(statusText()).toBe('1 match');
   });
 
-  it('sets the match in bold', async () => {
+  it('shows the match in bold', async () => {
     await render(<AirlineField />);
     await type(field(), 'lin del');
     expect(all('[role=option] b').map(textOf)).toEqual(['Del', 'Lin']);
   });
 
-  it('moves with the arrow keys, round the ends, and with Home and End', async () => {
+  it('moves with the arrow keys, wraps at the ends, and supports Home and End', async () => {
     await render(<AirlineField />);
     await type(field(), 'air');
     expect(active()).toBe('Air France');
@@ -104,13 +104,13 @@ describe('a search in a list at hand', () => {
     expect(active()).toBe('Air France');
   });
 
-  it('leaves Home and End to the caret while the list is closed', async () => {
+  it('leaves Home and End to the browser while the list is closed', async () => {
     await render(<AirlineField />);
     expect(await pressKey(field(), 'Home')).toBe(false);
     expect(await pressKey(field(), 'End')).toBe(false);
   });
 
-  it('takes the active option at Enter, and lets Enter submit the form when it is closed', async () => {
+  it('selects the active option with Enter, and lets Enter submit the form while the list is closed', async () => {
     await render(<AirlineField />);
     await type(field(), 'delta');
     expect(await pressKey(field(), 'Enter')).toBe(true);
@@ -120,14 +120,14 @@ describe('a search in a list at hand', () => {
     expect(await pressKey(field(), 'Enter')).toBe(false);
   });
 
-  it('takes the option that is clicked', async () => {
+  it('selects the clicked option', async () => {
     await render(<AirlineField />);
     await type(field(), 'air');
     await click(all('[role=option]')[2]!);
     expect(renderedValue()).toBe('UA');
   });
 
-  it('closes at Escape, and keeps what was typed at any other', async () => {
+  it('closes with Escape, and keeps the text on a second Escape', async () => {
     await render(<AirlineField />);
     await type(field(), 'air');
     await pressKey(field(), 'Escape');
@@ -137,14 +137,14 @@ describe('a search in a list at hand', () => {
     expect(field().value).toBe('air');
   });
 
-  it('opens at an arrow key', async () => {
+  it('opens with an arrow key', async () => {
     await render(<AirlineField />);
     await pressKey(field(), 'ArrowDown');
     expect(options()).toHaveLength(4);
     expect(active()).toBe('Air France');
   });
 
-  it('forgets the choice when its text is edited, and takes an exact name when it is left', async () => {
+  it('clears the choice when its text is edited, and selects an exact name on blur', async () => {
     await render(<AirlineField at="DL" />);
     expect(field().value).toBe('Delta Air Lines');
     await type(field(), 'Delta Air Line');
@@ -154,14 +154,14 @@ describe('a search in a list at hand', () => {
     expect(renderedValue()).toBe('DL');
   });
 
-  it('says so when nothing matches', async () => {
+  it('announces that nothing matches', async () => {
     await render(<AirlineField />);
     await type(field(), 'zeppelin');
     expect(statusText()).toBe('No matches');
     expect(await pressKey(field(), 'Enter')).toBe(false);
   });
 
-  it('shows fifty of a long list and asks to keep typing', async () => {
+  it('shows fifty items of a long list and asks to keep typing', async () => {
     const manyAirlines = Array.from({ length: 1024 }, (_, at) => ({
       fs: `${at}`,
       name: `Air ${at}`,
@@ -172,7 +172,7 @@ describe('a search in a list at hand', () => {
     expect(statusText()).toBe('50 of 1024 shown. Keep typing to narrow the list.');
   });
 
-  it('offers before anything is typed what most people mean', async () => {
+  it('offers the frequent items before anything is typed', async () => {
     const manyAirlines = Array.from({ length: 1024 }, (_, at) => ({
       fs: `${at}`,
       name: `Air ${at}`,
@@ -187,7 +187,7 @@ describe('a search in a list at hand', () => {
     expect(options().slice(0, 3)).toEqual(['Air 7', 'Air 8', 'Air 0']);
   });
 
-  it('is cleared by its button, which gives the focus back', async () => {
+  it('is cleared by its button, which returns the focus to the field', async () => {
     await render(<AirlineField at="DL" />);
     await click(find('[aria-label=Clear]'));
     expect(field().value).toBe('');
@@ -196,7 +196,7 @@ describe('a search in a list at hand', () => {
   });
 });
 
-describe('a search that asks', () => {
+describe('a search that sends requests', () => {
   const searchRequests: {
     text: string;
     respond: (found: string[]) => void;
@@ -239,7 +239,7 @@ describe('a search that asks', () => {
   });
   afterEach(() => vi.useRealTimers());
 
-  it('asks once the visitor pauses, from three characters on', async () => {
+  it('sends a request when the visitor pauses, from three characters on', async () => {
     await type(field(), '41');
     await wait(500);
     await type(field(), '418');
@@ -249,7 +249,7 @@ describe('a search that asks', () => {
     expect(searchRequests.map(({ text }) => text)).toEqual(['418 M']);
   });
 
-  it('drops an answer that comes after a later question', async () => {
+  it('drops a response that arrives after a later request', async () => {
     await type(field(), '418 M');
     await wait(300);
     await type(field(), '902 P');
@@ -260,7 +260,7 @@ describe('a search that asks', () => {
     expect(options()[0]).toBe('902 Pine Street');
   });
 
-  it('makes no option active by itself: Enter keeps what was typed', async () => {
+  it('makes no option active by itself, so Enter keeps the typed text', async () => {
     await type(field(), '418 M');
     await wait(300);
     await runInAct(() => searchRequests[0]?.respond(['418 Marlow Street']));
@@ -289,7 +289,7 @@ describe('a search that asks', () => {
     expect(searchRequests).toHaveLength(2);
   });
 
-  it('shows nothing where the question fails', async () => {
+  it('shows nothing if the request fails', async () => {
     await type(field(), 'fail');
     await wait(500);
     expect(field().getAttribute('aria-expanded')).toBe('false');

@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { DateField } from '../../src/ui/date/DateField.tsx';
 import { DateRangeField } from '../../src/ui/date/DateRangeField.tsx';
-// Fetched when a field is shown; here it is there already.
+// The calendar is a separate chunk that loads with the field. This import loads it before the
+// tests.
 import '../../src/ui/date/Calendar.tsx';
 import { addDays } from '../../src/core/dates.ts';
 import { useTestEnvironment } from '../fixtures/environment.ts';
@@ -60,7 +61,7 @@ function One({ value: first = '', min = '2026-11-21', max = '2026-12-20' }) {
 
 const input = (name: string) => find<HTMLInputElement>(`#${name}`);
 
-/** The calendar comes in a file of its own. */
+/** Waits for the calendar, because it is a separate chunk. */
 async function openCalendar(label: string) {
   await click(button(label));
   await eventually(async () => {
@@ -68,7 +69,7 @@ async function openCalendar(label: string) {
     expect(all('[role="gridcell"]')).not.toHaveLength(0);
   });
 }
-/** A month also holds days of its neighbours, unseen. */
+/** Days of the shown months. Each month also contains hidden days of its neighbors. */
 const visibleDays = () => all('[role="gridcell"]:not(.react-datepicker__day--outside-month)');
 function findDay(label: string) {
   const found = visibleDays().find((cell) =>
@@ -79,7 +80,7 @@ function findDay(label: string) {
 }
 const focused = () => document.activeElement?.getAttribute('aria-label') ?? '';
 
-test('takes a typed date, keeps it as YYYY-MM-DD and shows it as MM/DD/YYYY once the field is left', async () => {
+test('stores a typed date as YYYY-MM-DD and shows it as MM/DD/YYYY after blur', async () => {
   await render(<One />);
   await type(input('until'), '6/1');
   expect(renderedValue()).toBe('6/1');
@@ -91,7 +92,7 @@ test('takes a typed date, keeps it as YYYY-MM-DD and shows it as MM/DD/YYYY once
   expect(input('until').value).toBe('06/01/2027');
 });
 
-test('leaves what is no date as it was typed', async () => {
+test('leaves an invalid date as it was typed', async () => {
   await render(<One />);
   await type(input('until'), '02/30/2027');
   await blur(input('until'));
@@ -99,7 +100,7 @@ test('leaves what is no date as it was typed', async () => {
   expect(renderedValue()).toBe('02/30/2027');
 });
 
-test('opens the calendar at the first day that can be chosen, and closes it by Escape', async () => {
+test('opens the calendar at the first available day, and closes it with Escape', async () => {
   await render(<One />);
   await openCalendar('Choose the new return date');
   expect(focused()).toBe('Choose Saturday, November 21, 2026');
@@ -108,7 +109,7 @@ test('opens the calendar at the first day that can be chosen, and closes it by E
   expect(find('dialog').hasAttribute('open')).toBe(false);
 });
 
-test('lets the arrow keys walk over the days and Enter choose one', async () => {
+test('moves over the days with the arrow keys and selects one with Enter', async () => {
   await render(<One />);
   await openCalendar('Choose the new return date');
   await pressKey(findDay('November 21'), 'ArrowRight');
@@ -121,7 +122,7 @@ test('lets the arrow keys walk over the days and Enter choose one', async () => 
   expect(find('dialog').hasAttribute('open')).toBe(false);
 });
 
-test('chooses no day before the first one or after the last', async () => {
+test('selects no day before the first or after the last available one', async () => {
   await render(<One value="2026-12-20" />);
   await openCalendar('Choose the new return date');
   await click(findDay('December 21'));
@@ -131,7 +132,7 @@ test('chooses no day before the first one or after the last', async () => {
   expect(renderedValue()).toBe('2026-12-19');
 });
 
-test('chooses pick-up, then return, in a calendar of two months', async () => {
+test('selects the pick-up date, then the return date, in a calendar of two months', async () => {
   await render(<Range />);
   await openCalendar('Choose the pick-up date');
   expect(all('.calendar__month').map((month) => month.textContent)).toEqual([
@@ -149,7 +150,7 @@ test('chooses pick-up, then return, in a calendar of two months', async () => {
   expect(find('dialog').hasAttribute('open')).toBe(false);
 });
 
-test('takes the same day twice for a trip of a day', async () => {
+test('accepts the same day twice for a trip of one day', async () => {
   await render(<Range />);
   await openCalendar('Choose the pick-up date');
   await click(findDay('November 28'));
@@ -157,20 +158,20 @@ test('takes the same day twice for a trip of a day', async () => {
   expect(renderedValue()).toEqual(['2026-11-28', '2026-11-28']);
 });
 
-test('takes a day before the pick-up for another pick-up', async () => {
+test('treats a day before the pick-up date as a new pick-up date', async () => {
   await render(<Range from="2026-11-28" to="2026-12-04" />);
   await openCalendar('Choose the return date');
   await click(findDay('November 25'));
   expect(renderedValue()).toEqual(['2026-11-25', '']);
 });
 
-test('asks for the pick-up first where there is none', async () => {
+test('asks for the pick-up date first if there is none', async () => {
   await render(<Range />);
   await openCalendar('Choose the return date');
   expect(find('.calendar-panel__title').textContent).toBe('Choose the pick-up date');
 });
 
-test('closes the calendar when the visitor turns elsewhere', async () => {
+test('closes the calendar when the focus moves outside it', async () => {
   await render(
     <>
       <One />
@@ -185,7 +186,7 @@ test('closes the calendar when the visitor turns elsewhere', async () => {
 
 const months = () => all('.calendar__month').map((month) => month.textContent);
 
-test('turns months without losing the focus, and keeps a day in reach of the keyboard', async () => {
+test('changes the month without losing the focus, and keeps one day reachable by keyboard', async () => {
   await render(<One />);
   await openCalendar('Choose the new return date');
   await runInAct(() => button('Next month').focus());
@@ -199,7 +200,7 @@ test('turns months without losing the focus, and keeps a day in reach of the key
   expect(reachable.map((cell) => cell.getAttribute('aria-disabled'))).toEqual(['false']);
 });
 
-test('turns from the two months that are shown, also where a day of the next year was chosen', async () => {
+test('changes the month relative to the two shown months, also after a day of the next year is chosen', async () => {
   await render(<Range min="2026-12-10" />);
   await openCalendar('Choose the pick-up date');
   await click(findDay('January 5'));
@@ -210,7 +211,7 @@ test('turns from the two months that are shown, also where a day of the next yea
   expect(months()).toEqual(['December 2026', 'January 2027']);
 });
 
-test('opens days that are over at the last one, and offers months and years where they are many', async () => {
+test('opens a range of past days at its last day, and offers lists of months and years for a long range', async () => {
   await render(<One min="1906-11-20" max="2008-11-20" />);
   await openCalendar('Choose the new return date');
   expect(focused()).toBe('Choose Thursday, November 20, 2008');
@@ -231,7 +232,7 @@ test('opens days that are over at the last one, and offers months and years wher
   expect(renderedValue()).toBe('2008-11-18');
 });
 
-test('opens at the first day that will do where the date in the field will not', async () => {
+test('opens at the first available day if the date in the field is not available', async () => {
   await render(<One value="2020-01-01" />);
   await openCalendar('Choose the new return date');
   expect(focused()).toBe('Choose Saturday, November 21, 2026');

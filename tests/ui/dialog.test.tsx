@@ -44,7 +44,7 @@ async function openCancelDialog() {
 }
 
 describe('a dialog', () => {
-  it('opens as a modal named by its title, which takes the focus', async () => {
+  it('opens as a modal named by its title, which receives the focus', async () => {
     await openCancelDialog();
     expect(dialog().open).toBe(true);
     const title = document.getElementById(dialog().getAttribute('aria-labelledby') ?? '');
@@ -56,20 +56,20 @@ describe('a dialog', () => {
     ['its close button', () => click(button('Close'))],
     ['Escape', escape],
     ['a press on the scrim', () => click(dialog())],
-  ])('closes by %s and gives the focus back', async (_, close) => {
+  ])('closes by %s and returns the focus', async (_, close) => {
     await openCancelDialog();
     await close();
     expect(dialog().open).toBe(false);
     expect(document.activeElement).toBe(button('Cancel policy'));
   });
 
-  it('stays open for a press inside', async () => {
+  it('stays open after a press inside it', async () => {
     await openCancelDialog();
     await click(find('dialog p'));
     expect(dialog().open).toBe(true);
   });
 
-  it('closes with the screen that it belongs to', async () => {
+  it('closes together with its screen', async () => {
     await openCancelDialog();
     await render(<p>Next screen</p>);
     expect(document.querySelector('dialog')).toBeNull();
@@ -77,7 +77,7 @@ describe('a dialog', () => {
 });
 
 describe('an error modal', () => {
-  it('says its title and each line of its message, and has one button', async () => {
+  it('shows its title and each line of its message, and has one button', async () => {
     let closed = 0;
     const notice = { title: 'Invalid input.', message: 'City: too long\nPostal: missing' };
     await render(<ErrorModal notice={notice} site={site} onClose={() => (closed += 1)} />);
@@ -93,7 +93,7 @@ describe('an error modal', () => {
     expect(dialog().open).toBe(false);
   });
 
-  it('says whom to call where there is no going on', async () => {
+  it('shows the support phone number for a blocking error', async () => {
     const notice = { title: 'Coverage unavailable.', message: 'Not at sea.', isBlocked: true };
     await render(<ErrorModal notice={notice} site={site} onClose={() => {}} />);
     expect(textOf(find('.person-to-call'))).toBe(
@@ -112,7 +112,7 @@ describe('help', () => {
 });
 
 describe('the wait overlay', () => {
-  it('says what is awaited and cannot be dismissed', async () => {
+  it('names the awaited result and cannot be dismissed', async () => {
     await render(<LoadingOverlay open />);
     expect(textOf(find('[role=status]'))).toBe(
       'Calculating your quote. This may take up to 15 seconds.',
@@ -144,7 +144,7 @@ describe('an acknowledgment that requires display', () => {
   }
   const box = () => find<HTMLInputElement>('#acknowledgment');
 
-  it('is opened by checking it, and kept by accepting', async () => {
+  it('opens when its box is checked, and stays checked after acceptance', async () => {
     await render(<Accepting />);
     await click(box());
     expect(dialog().open).toBe(true);
@@ -158,7 +158,7 @@ describe('an acknowledgment that requires display', () => {
     expect(renderedValue()).toBe(false);
   });
 
-  it('is unchecked by dismissing', async () => {
+  it('is unchecked when it is dismissed', async () => {
     await render(<Accepting />);
     await click(box());
     await escape();

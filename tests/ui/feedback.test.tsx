@@ -38,13 +38,13 @@ describe('toasts', () => {
     await render(<ToastRegion $toasts={$toasts} onDismiss={drop} />);
   });
 
-  it('are announced politely in a region that was there before', async () => {
+  it('are announced politely in a region that already exists', async () => {
     expect(find('[role=status]').getAttribute('aria-live')).toBe('polite');
     await showToast();
     expect(textOf(find('[role=status]'))).toContain('Account settings saved');
   });
 
-  it('leave after 5000 ms, and are gone 500 ms later', async () => {
+  it('start to leave after 5000 ms and are removed 500 ms later', async () => {
     await showToast();
     await wait(4999);
     expect(find('.toast').className).toBe('toast');
@@ -56,21 +56,21 @@ describe('toasts', () => {
     expect($toasts.get()).toEqual([]);
   });
 
-  it('leave at a click', async () => {
+  it('are removed by a click', async () => {
     await showToast();
     await click(find('.toast'));
     await wait(500);
     expect($toasts.get()).toEqual([]);
   });
 
-  it('leave at Escape', async () => {
+  it('are removed by Escape', async () => {
     await showToast();
     await pressKey(document.body, 'Escape');
     await wait(500);
     expect($toasts.get()).toEqual([]);
   });
 
-  it('wait while they have the focus', async () => {
+  it('stay while they have the focus', async () => {
     await showToast();
     await runInAct(() => find('.toast').focus());
     await wait(10_000);
@@ -79,7 +79,7 @@ describe('toasts', () => {
 });
 
 describe('a button', () => {
-  it('does nothing while it is busy, and says what happens', async () => {
+  it('does nothing while it is busy, and shows its busy label', async () => {
     const press = vi.fn();
     await render(
       <Button busy busyLabel="Saving" onClick={press}>
@@ -92,7 +92,7 @@ describe('a button', () => {
     expect(textOf(find('button :not([aria-hidden]):not(:has(*))'))).toBe('Saving');
   });
 
-  it('does not send its form again while it is busy', async () => {
+  it('does not submit its form again while it is busy', async () => {
     const send = vi.fn((event: React.FormEvent) => event.preventDefault());
     const form = (busy: boolean) => (
       <form onSubmit={send}>
@@ -117,7 +117,7 @@ describe('a button', () => {
 });
 
 describe('a heading', () => {
-  it('takes the focus when its key changes, not on a fresh page', async () => {
+  it('receives the focus when its key changes, but not on a new page', async () => {
     await render(<StepHeading>One</StepHeading>);
     expect(document.activeElement).toBe(document.body);
     await render(<StepHeading focusKey="two">Two</StepHeading>);
@@ -133,7 +133,7 @@ describe('billing details', () => {
       textOf(row.querySelector('dd')),
     ]);
 
-  it('stand in their order', async () => {
+  it('are shown in a fixed order', async () => {
     await render(<BillingDetails totals={totals} />);
     expect(textOf(find('h2'))).toBe('Billing details');
     expect(rows()).toEqual([
@@ -144,7 +144,7 @@ describe('billing details', () => {
     ]);
   });
 
-  it('leave out what is zero', async () => {
+  it('omit amounts of zero', async () => {
     await render(<BillingDetails totals={{ subtotal: 0, discount: 0, tax: 0, grandtotal: 0 }} />);
     expect(rows()).toEqual([['Total', '$0.00']]);
   });
@@ -160,7 +160,7 @@ describe('billing details', () => {
 });
 
 describe('loading', () => {
-  it('shows nothing for 200 ms, then says so, then shows what came', async () => {
+  it('shows nothing for 200 ms, then a loading text, then the content', async () => {
     await render(<LoadingGate loading>Policies</LoadingGate>);
     await wait(199);
     expect(textOf(document.body)).toBe('');
@@ -172,7 +172,7 @@ describe('loading', () => {
 });
 
 describe('a screen that fails to render', () => {
-  it('gives way to the generic error page and is reported', async () => {
+  it('is replaced by the generic error page and reported', async () => {
     const quiet = vi.spyOn(console, 'error').mockImplementation(() => {});
     const onError = vi.fn();
     const BrokenComponent = () => {

@@ -24,7 +24,7 @@ import {
 afterEach(clear);
 
 describe('a field', () => {
-  it('ties label, hint and error to its control', async () => {
+  it('links its label, hint and error to its control', async () => {
     await render(
       <TextField
         name="mail"
@@ -42,7 +42,7 @@ describe('a field', () => {
     expect(textOf(find('#mail-error'))).toBe('Enter an email');
   });
 
-  it('says (optional) in its label and carries no error attributes without an error', async () => {
+  it('shows (optional) in its label and has no error attributes without an error', async () => {
     await render(
       <TextField name="middle" label="Middle name" optional value="" onChange={() => {}} />,
     );
@@ -68,12 +68,12 @@ describe('the error summary', () => {
     </>
   );
 
-  it('is not there before Next was refused', async () => {
+  it('is absent before Next was blocked', async () => {
     await render(form(0));
     expect(document.querySelector('.error-summary')).toBeNull();
   });
 
-  it('takes the focus each time that Next is refused', async () => {
+  it('receives the focus each time that Next is blocked', async () => {
     await render(form(1));
     expect(document.activeElement).toBe(find('.error-summary'));
     expect(textOf(find('.error-summary h2'))).toBe('There is a problem');
@@ -84,7 +84,7 @@ describe('the error summary', () => {
     expect(document.activeElement).toBe(find('.error-summary'));
   });
 
-  it('links to each field and leaves the address of the page alone', async () => {
+  it('links to each field and does not change the page URL', async () => {
     await render(form(1));
     const before = location.href;
     await click(all('.error-summary a')[0]!);
@@ -106,7 +106,7 @@ describe('a phone field', () => {
     ['+1 503-555-0142', '(503) 555-0142'],
     ['+27 21 555 0142', '+27 21 555 0142'],
     ['555', '555'],
-  ])('reads %s as %s once it is left', async (typed, shown) => {
+  ])('formats %s as %s after blur', async (typed, shown) => {
     await render(<Phone />);
     await type(find('#phone'), typed);
     await blur(find('#phone'));
@@ -135,7 +135,7 @@ describe('an address', () => {
     );
   }
 
-  it('has labelled fields of thirty characters that browsers can fill; the country is hidden', async () => {
+  it('has labeled fields of thirty characters that browsers can fill, and a hidden country', async () => {
     await render(<Fields />);
     const fields = all('input') as HTMLInputElement[];
     expect(fields.map(({ maxLength }) => maxLength)).toEqual([30, 30, 30, 30, 30]);
@@ -159,7 +159,7 @@ describe('an address', () => {
   });
 
   it.each(['streetAddress', 'city', 'region', 'postal'])(
-    'forgets its coordinates when %s is edited',
+    'clears its coordinates when %s is edited',
     async (name) => {
       await render(<Fields />);
       await type(find(`#${name}`), 'Elsewhere');
@@ -175,7 +175,7 @@ describe('an address', () => {
     expect(renderedValue()).toEqual({ ...chosen, unit: '2B' });
   });
 
-  it('is filled by a suggestion, around a unit that was typed before', () => {
+  it('is filled by a suggestion and keeps a unit that was typed before', () => {
     expect(applySuggestion({ unit: '2B', city: 'Salem' }, chosen)).toEqual({
       ...chosen,
       unit: '2B',
@@ -188,7 +188,7 @@ describe('an address', () => {
     expect(applySuggestion({ ...chosen, unit: '2B' }, { ...chosen, unit: '' }).unit).toBe('2B');
   });
 
-  it('is read from a place of Google', () => {
+  it('is read from a Google place', () => {
     const part = (kind: string, long_name: string, short_name = long_name) => ({
       types: [kind],
       long_name,

@@ -20,7 +20,7 @@ const fetchSuggestions = vi.fn();
 let scripts: HTMLScriptElement[];
 
 beforeEach(() => {
-  // The library is a module's own: each test starts with a page that has not asked for it.
+  // The module requests the library once. Each test starts with a page that has not requested it.
   vi.resetModules();
   scripts = [];
   vi.spyOn(document.head, 'append').mockImplementation((...nodes) => {
@@ -69,7 +69,7 @@ const prediction = {
 };
 const found = () => Promise.resolve({ suggestions: [{ placePrediction: prediction }] });
 
-/** The library comes, as Google's script has it. */
+/** Makes the library available, as Google's script does. */
 async function loadLibrary(maps: object = {}) {
   await eventually(() => expect(scripts).toHaveLength(1));
   const places = {
@@ -128,7 +128,7 @@ async function typeStreet(text: string) {
 }
 
 describe('with a maps key', () => {
-  it('asks the new places, in one session up to the choice', async () => {
+  it('requests suggestions from the new Places API, in one session until a choice', async () => {
     fetchSuggestions.mockImplementation(found);
     await showStreet();
     await typeStreet('418');
@@ -154,7 +154,7 @@ describe('with a maps key', () => {
     expect(third.sessionToken).not.toBe(first!.sessionToken);
   });
 
-  it('leaves what was chosen in the field where its parts do not come', async () => {
+  it('keeps the chosen text in the field if the details of the place do not arrive', async () => {
     fetchSuggestions.mockImplementation(() =>
       Promise.resolve({
         suggestions: [
@@ -194,23 +194,26 @@ describe('with a maps key', () => {
       await loadLibrary();
     },
   };
-  it.each(Object.entries(failureModes))('suggests by itself where %s', async (_, failure) => {
-    await showStreet();
-    await typeStreet('418');
-    await eventually(() => expect(scripts).toHaveLength(1));
-    await runInAct(failure);
-    await typeStreet('418 Ma');
-    await suggestsItself('418 Ma');
-    await waitForOption('418 Maple Avenue');
-    const requestCount = fetchSuggestions.mock.calls.length;
-    await typeStreet('418 Map');
-    await suggestsItself('418 Map');
-    expect(fetchSuggestions).toHaveBeenCalledTimes(requestCount);
-    expect(scripts).toHaveLength(1);
-    expect(document.activeElement).toBe(field());
-  });
+  it.each(Object.entries(failureModes))(
+    'uses the backend’s suggestions where %s',
+    async (_, failure) => {
+      await showStreet();
+      await typeStreet('418');
+      await eventually(() => expect(scripts).toHaveLength(1));
+      await runInAct(failure);
+      await typeStreet('418 Ma');
+      await suggestsItself('418 Ma');
+      await waitForOption('418 Maple Avenue');
+      const requestCount = fetchSuggestions.mock.calls.length;
+      await typeStreet('418 Map');
+      await suggestsItself('418 Map');
+      expect(fetchSuggestions).toHaveBeenCalledTimes(requestCount);
+      expect(scripts).toHaveLength(1);
+      expect(document.activeElement).toBe(field());
+    },
+  );
 
-  it('turns to the older widget where a key has that alone, and to itself where it has neither', async () => {
+  it('falls back to the older widget if the key allows only that, and to the backend’s suggestions if it allows neither', async () => {
     const widgets: HTMLInputElement[] = [];
     class Autocomplete {
       constructor(box: HTMLInputElement) {
@@ -244,7 +247,7 @@ describe('with a maps key', () => {
     expect(field().disabled).toBe(false);
     expect(field().value).toBe('418 Mar');
     await eventually(() => expect(document.activeElement).toBe(field()));
-    // Left again, it is left: also as the page is drawn anew.
+    // After another blur, the focus stays away, even when the page renders again.
     await runInAct(() => field().blur());
     await runInAct(() => showStreet());
     expect(document.activeElement).toBe(document.body);
@@ -278,18 +281,18 @@ describe('coordinates with a maps key', () => {
   const fetchFailure = () =>
     Response.json({ error: { code: 'not_available', message: 'No' } }, { status: 503 });
 
-  it('are Google’s', async () => {
+  it('come from Google', async () => {
     expect((await geocodeWith('OK', known)).located).toMatchObject({ lat: 45.5, lng: -122.6 });
   });
-  it('are the provider’s where Google refuses', async () => {
+  it('come from the backend if Google rejects the request', async () => {
     expect((await geocodeWith('REQUEST_DENIED', known)).located).toMatchObject({ lat: 1, lng: 2 });
   });
-  it('are nobody’s where there is no such address', async () => {
+  it('are missing if no such address exists', async () => {
     expect((await geocodeWith('ZERO_RESULTS', known)).located).toMatchObject({
       code: 'ZERO_RESULTS',
     });
   });
-  it('tell the maps service’s own status where both fail', async () => {
+  it('fail with the maps service’s own status if both fail', async () => {
     const { located: geocoded } = await geocodeWith('OVER_QUERY_LIMIT', fetchFailure);
     expect(geocoded).toMatchObject({ code: 'OVER_QUERY_LIMIT' });
   });

@@ -18,7 +18,7 @@ const onTakeover = vi.fn();
 
 const $answers = atom({ city: '', kind: '', size: '' });
 
-/** Hears of its store once its effects have run, as the screens of the flows do. */
+/** Subscribes to its store in an effect, as the screens of the flows do. */
 function Screen() {
   const answers = useStore($answers);
   const [outputText, say] = useState('');
@@ -52,7 +52,7 @@ const stopListening = () => {
   for (const stop of listening.splice(0)) stop();
 };
 
-/** As in a page of its own: what the one before has listened to is over. */
+/** Runs the inline script as in a new page: the listeners of the previous page are removed. */
 function runScript() {
   stopListening();
   const spies = [document, window].map((target: EventTarget) => {
@@ -67,7 +67,7 @@ function runScript() {
   for (const spy of spies) spy.mockRestore();
 }
 
-/** The page as the browser has it before any file of scripts: its own inline script has run. */
+/** Sets up the page as it is before any script file has loaded. Its inline script has run. */
 function renderPrerendered() {
   runScript();
   document.body.innerHTML = `<div data-painted>${fields}</div><astro-island></astro-island>`;
@@ -86,7 +86,7 @@ function type(text: string) {
 const isPrerenderedVisible = () => document.querySelector('[data-painted]') !== null;
 const outputText = () => document.querySelector('output')?.textContent;
 
-/** The island comes first, and then its screen. */
+/** Renders the island first, and then its screen. */
 async function show() {
   const renderScreen = (screen: ReactNode) =>
     root.render(
@@ -103,7 +103,7 @@ async function show() {
   await eventually(() => expect(outputText()).toBeDefined());
 }
 const waitForTakeover = () => eventually(() => expect(isPrerenderedVisible()).toBe(false));
-/** The island has come, and has asked twice whether its screen may take the place. */
+/** Renders the island and waits until it has retried the takeover at least twice. */
 async function expectRetry() {
   const timers = vi.spyOn(globalThis, 'setTimeout');
   const retryTimers = () => timers.mock.calls.filter(([, delay]) => delay === 50);
@@ -126,7 +126,7 @@ afterEach(() => {
   document.body.innerHTML = '';
 });
 
-test('what was typed and chosen before the script came is in the screen that takes its place', async () => {
+test('values entered before the script loads appear in the screen that takes over', async () => {
   type('Portland');
   findPrerendered<HTMLSelectElement>('select').value = 'home';
   findPrerendered('select').dispatchEvent(new Event('input', { bubbles: true }));
@@ -137,7 +137,7 @@ test('what was typed and chosen before the script came is in the screen that tak
   expect(onTakeover).toHaveBeenCalledOnce();
 });
 
-test('the focus and the caret stay where they were', async () => {
+test('the focus and the caret stay in place', async () => {
   type('Portland');
   findPrerendered('#city').focus();
   findPrerendered('#city').setSelectionRange(2, 4);
@@ -148,7 +148,7 @@ test('the focus and the caret stay where they were', async () => {
   expect([city?.selectionStart, city?.selectionEnd]).toEqual([2, 4]);
 });
 
-test('a press that nobody could answer is answered, with what was typed before it', async () => {
+test('a press before the script loads is repeated after takeover, with the text typed before it', async () => {
   type('Portland');
   findPrerendered('button').click();
   await show();
@@ -156,7 +156,7 @@ test('a press that nobody could answer is answered, with what was typed before i
   await eventually(() => expect(outputText()).toContain('Next with Portland'));
 });
 
-test('nothing is taken away while a letter is composed', async () => {
+test('the prerendered screen stays while text is composed with an input method', async () => {
   findPrerendered('#city').dispatchEvent(
     new CompositionEvent('compositionstart', { bubbles: true }),
   );
@@ -168,7 +168,7 @@ test('nothing is taken away while a letter is composed', async () => {
   expect(outputText()).toBe('東京');
 });
 
-test('nothing is taken away under a button that is held down', async () => {
+test('the prerendered screen stays while a button is held down', async () => {
   const screen = document.querySelector('[data-painted]') as HTMLElement;
   const matchesSpy = vi
     .spyOn(screen, 'matches')
@@ -179,7 +179,7 @@ test('nothing is taken away under a button that is held down', async () => {
   await waitForTakeover();
 });
 
-test('nothing is typed into another step than the one that was painted', async () => {
+test('typed text is not copied into another step than the prerendered one', async () => {
   type('Portland');
   history.replaceState(null, '', '/flow/second');
   await show();
@@ -187,7 +187,7 @@ test('nothing is typed into another step than the one that was painted', async (
   expect(outputText()).toBe('');
 });
 
-test('what was typed survives a reload that comes before the script, once', async () => {
+test('typed text survives one reload before the script loads', async () => {
   type('Portland');
   window.dispatchEvent(new Event('pagehide'));
   renderPrerendered();
@@ -198,7 +198,7 @@ test('what was typed survives a reload that comes before the script, once', asyn
   expect(outputText()).toBe('Portland');
 });
 
-test('nothing is stored of a screen that was taken over', async () => {
+test('nothing is stored after a screen was taken over', async () => {
   type('Portland');
   await show();
   await waitForTakeover();
@@ -206,7 +206,7 @@ test('nothing is stored of a screen that was taken over', async () => {
   expect(sessionStorage).toHaveLength(0);
 });
 
-test('a page without a painted screen has arrived at once', async () => {
+test('a page without a prerendered screen is taken over at once', async () => {
   document.querySelector('[data-painted]')?.remove();
   await show();
   await eventually(() => expect(onTakeover).toHaveBeenCalledOnce());

@@ -2,10 +2,13 @@ import { act, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 
 let root: Root | null = null;
-/** Updates that are awaited at present: one may be within another. */
+/** Number of updates in progress. One can be inside another. */
 let pendingUpdates = 0;
 
-/** React wants to be told that updates are awaited; other tests of this worker must not be. */
+/**
+ * Sets React's act flag only while an update runs, because other tests of this worker must not see
+ * it.
+ */
 export async function runInAct(work: () => unknown): Promise<void> {
   const scope = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
   pendingUpdates += 1;
@@ -20,7 +23,7 @@ export async function runInAct(work: () => unknown): Promise<void> {
   }
 }
 
-/** Renders into an empty page; a second call updates what is there. */
+/** Renders into an empty page. A second call updates the rendered tree. */
 export async function render(node: ReactNode): Promise<void> {
   await runInAct(() => {
     if (!root) {
@@ -47,7 +50,7 @@ export function all(selector: string): HTMLElement[] {
   return [...document.querySelectorAll<HTMLElement>(selector)];
 }
 
-/** A button by its words, the visually hidden ones included. */
+/** Finds a button by its label, which includes visually hidden text. */
 export function button(label: string): HTMLElement {
   const match = all('button').find(
     (element) => label === (element.getAttribute('aria-label') ?? textOf(element)),
@@ -73,7 +76,9 @@ export function click(element: HTMLElement): Promise<void> {
   return runInAct(() => element.click());
 }
 
-/** Puts text into a field as typing its last character would, with the caret after `caret` characters. */
+/**
+ * Enters text into a field like typing its last character, with the caret after `caret` characters.
+ */
 export function type(field: HTMLElement, text: string, caret = text.length): Promise<void> {
   return runInAct(() => {
     const input = field as HTMLInputElement;
@@ -84,7 +89,7 @@ export function type(field: HTMLElement, text: string, caret = text.length): Pro
   });
 }
 
-/** Answers whether the page took the key: false leaves it to the browser. */
+/** Returns true if the page handled the key, and false if it left the key to the browser. */
 export async function pressKey(element: HTMLElement, name: string): Promise<boolean> {
   const event = new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true });
   await runInAct(() => element.dispatchEvent(event));

@@ -3,7 +3,8 @@ import { afterEach, expect, test } from 'vitest';
 import { addDaysTo, rentalTripOn } from '../../src/contract/rental-car/trip.ts';
 import { RENTAL_DAYS_MAX } from '../../src/contract/rental-car/limits.ts';
 import { DateRangeField } from '../../src/ui/date/DateRangeField.tsx';
-// Fetched when a field is shown; here it is there already.
+// The calendar is a separate chunk that loads with the field. This import loads it before the
+// tests.
 import '../../src/ui/date/Calendar.tsx';
 import { useTestEnvironment } from '../fixtures/environment.ts';
 import { eventually } from '../fixtures/eventually.ts';
@@ -18,7 +19,10 @@ import {
   Value,
 } from './render-helpers.tsx';
 
-/** The nights on which clocks change, by the zone of the browser, and the year's end. */
+/**
+ * Dates near the nights on which clocks change, by the browser's time zone, and near the end of the
+ * year.
+ */
 const nights = {
   'America/New_York': ['2027-03-12', '2027-11-05', '2026-12-29'],
   'America/Santiago': ['2026-09-04', '2027-04-02', '2026-12-29'],
@@ -53,7 +57,7 @@ function Trip({ today }: { today: string }) {
   );
 }
 
-/** The days of the two months on show, by date. */
+/** The days of the two visible months, with their dates. */
 function days() {
   const cells = all('[role="gridcell"]:not(.react-datepicker__day--outside-month)');
   return cells.map((cell) => {
@@ -67,7 +71,7 @@ const isAccepted = (today: string, rental_started: string, rental_ended: string)
   rentalTripOn(today).safeParse({ rental_started, rental_ended, rental_company: 'Avis' }).success;
 
 test.each(cases)(
-  'offers in %s on %s the very days that the provider accepts',
+  'offers in %s on %s exactly the days that the server accepts',
   async (zone, today) => {
     process.env['TZ'] = zone;
     useTestEnvironment();

@@ -9,7 +9,7 @@ async function renderHtml(html: string, inline = false): Promise<string> {
   return find('.safe-html').innerHTML;
 }
 
-describe('HTML of the provider', () => {
+describe('HTML of the backend', () => {
   it('keeps text, lists, tables and emphasis, without their attributes', async () => {
     expect(
       await renderHtml(
@@ -21,23 +21,23 @@ describe('HTML of the provider', () => {
     ).toBe('<table><tbody><tr><td>1</td></tr></tbody></table>');
   });
 
-  it('has no headings above the third rank', async () => {
+  it('has no headings above level three', async () => {
     expect(await renderHtml('<h1>Terms</h1><h2>One</h2><h4>Two</h4>')).toBe(
       '<h3>Terms</h3><h3>One</h3><h4>Two</h4>',
     );
   });
 
-  it('keeps the content of elements that it does not know', async () => {
+  it('keeps the content of unknown elements', async () => {
     expect(await renderHtml('<section><p>One</p></section><blink>two</blink>, three')).toBe(
       '<p>One</p>two, three',
     );
   });
 
-  it('reads entities as text', async () => {
+  it('shows entities as text', async () => {
     expect(await renderHtml('Black &amp; White &lt;b&gt;')).toBe('Black &amp; White &lt;b&gt;');
   });
 
-  it('opens links of other sites in a new tab, without a referrer', async () => {
+  it('opens links to other sites in a new tab, without a referrer', async () => {
     await renderHtml('<a href="https://example.com/a" onclick="x()">site</a>');
     const link = find<HTMLAnchorElement>('a');
     expect(link.getAttributeNames().sort()).toEqual(['href', 'rel', 'target']);
@@ -45,7 +45,7 @@ describe('HTML of the provider', () => {
     expect(await renderHtml('<a href="/terms">terms</a>')).toBe('<a href="/terms">terms</a>');
   });
 
-  it('becomes plain runs of text inside a sentence', async () => {
+  it('becomes plain text runs inside a sentence', async () => {
     expect(await renderHtml('<p>One <b>two</b></p><p>three</p>', true)).toBe(
       'One <b>two</b> three ',
     );
@@ -67,7 +67,7 @@ describe('HTML of the provider', () => {
     '<base href="javascript:alert(1)//"><meta http-equiv=refresh content="0;javascript:alert(1)">',
     '<details open ontoggle=alert(1)><summary>x</summary></details>',
     '<p constructor=x __proto__=y></p><constructor>x</constructor><__proto__>',
-  ])('lets nothing run: %s', async (html) => {
+  ])('runs no script: %s', async (html) => {
     const result = await renderHtml(html);
     expect(result).not.toMatch(/<(?!\/?(?:p|b|table|tbody|tr|td)\b)[a-z]/i);
     expect(result).not.toMatch(/\son\w+=|javascript:/i);
@@ -87,13 +87,13 @@ describe('HTML of the provider', () => {
     '/\t/evil.example',
     'file:///etc/passwd',
     'relative',
-  ])('makes no link of %s', async (href) => {
+  ])('creates no link for %s', async (href) => {
     await renderHtml(`<a href="${href}">x</a>`);
     expect(document.querySelector('a')).toBeNull();
     expect(find('.safe-html').textContent).toBe('x');
   });
 
-  it('hands the parser a trusted value where the browser asks for one', async () => {
+  it('passes a trusted value to the parser if the browser requires one', async () => {
     vi.resetModules();
     const createHTML = vi.fn((text: string) => text);
     const createPolicy = vi.fn(() => ({ createHTML }));

@@ -36,7 +36,7 @@ describe('the Stripe card field', () => {
   }
   const isMounted = () => eventually(() => expect(fake.mounted).toEqual(['payment']));
 
-  it('mounts the Payment Element under its label, for what is charged, and unmounts it', async () => {
+  it('mounts the Payment Element under its label, with the amount to charge, and unmounts it', async () => {
     await showField();
     await isMounted();
     expect(textOf(find('fieldset legend'))).toBe('Card Details');
@@ -51,13 +51,13 @@ describe('the Stripe card field', () => {
     expect(fake.mounted).toEqual([]);
   });
 
-  it('only sets a card up where nothing is charged', async () => {
+  it('only sets up a card if nothing is charged', async () => {
     await showField({ charge: null });
     await isMounted();
     expect(fake.stripe.elements.mock.calls[0]?.[0]).toMatchObject({ mode: 'setup' });
   });
 
-  it('tells Stripe of a new price', async () => {
+  it('updates Stripe with a new price', async () => {
     await showField();
     await isMounted();
     await showField({ charge: { amount: 1200, currency: 'USD' } });
@@ -67,7 +67,7 @@ describe('the Stripe card field', () => {
     expect(fake.stripe.elements).toHaveBeenCalledTimes(1);
   });
 
-  it('is complete when Stripe says so, and makes a confirmation token of card and owner', async () => {
+  it('is complete when Stripe reports it, and creates a confirmation token from the card and its owner', async () => {
     await showField();
     await isMounted();
     expect(entry.complete).toBe(false);
@@ -91,7 +91,7 @@ describe('the Stripe card field', () => {
     });
   });
 
-  it("rejects with the provider's error", async () => {
+  it("rejects with Stripe's error", async () => {
     await showField();
     await isMounted();
     const declined = { code: 'card_declined', message: 'Declined.' };
@@ -101,13 +101,13 @@ describe('the Stripe card field', () => {
     await expect(entry.tokenize()).rejects.toEqual(declined);
   });
 
-  it('shows what the form says of the card beneath it', async () => {
+  it("shows the form's card error below the field", async () => {
     await showField({ error: 'Your bank declined this card.' });
     await isMounted();
     expect(message()).toBe('Your bank declined this card.');
   });
 
-  it.each(['the library', 'its element'])('says that it cannot start without %s', async (what) => {
+  it.each(['the library', 'its element'])('shows that it cannot start without %s', async (what) => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {});
     if (what === 'the library') useLibrary(null);
     await showField();
@@ -141,7 +141,7 @@ describe('the wallets', () => {
   }
   const bodyText = () => textOf(document.body);
 
-  it('take no room in a browser that has none', async () => {
+  it('take no space in a browser that has none', async () => {
     await showWallets();
     await fake.emit('expressCheckout availablepaymentmethodschange', {
       paymentMethods: { applePay: { available: false } },
@@ -149,7 +149,7 @@ describe('the wallets', () => {
     expect(bodyText()).not.toContain('or by card');
   });
 
-  it('stand above the card where there is one, and go when it goes', async () => {
+  it('are shown above the card field while a wallet is available', async () => {
     await showWallets();
     await fake.emit('expressCheckout availablepaymentmethodschange', {
       paymentMethods: { googlePay: { available: true } },
@@ -159,7 +159,7 @@ describe('the wallets', () => {
     expect(bodyText()).not.toContain('or by card');
   });
 
-  it('open no sheet while something is missing', async () => {
+  it('open no payment sheet while an input is missing', async () => {
     await showWallets();
     const click = { resolve: vi.fn<(args: object) => void>(), reject: vi.fn<() => void>() };
     ready.mockReturnValueOnce(false);

@@ -22,7 +22,7 @@ function Contact({ stored = '' }) {
 const country = () => find<HTMLSelectElement>('#phone_country').value;
 const number = () => find<HTMLInputElement>('#phone');
 
-it("asks for a phone with the visitor's country before it, and answers the whole number", async () => {
+it("preselects the visitor's country for a phone number and returns the international number", async () => {
   useTestEnvironment({ fetch: () => Promise.resolve(Response.json({ country: 'ZA' })) });
   await render(<Contact />);
   await eventually(() => expect(country()).toBe('ZA'));
@@ -34,7 +34,7 @@ it("asks for a phone with the visitor's country before it, and answers the whole
   expect(responseBody).toBe('');
 });
 
-it('reads the country off a number that is there', async () => {
+it('derives the country from a stored number', async () => {
   useTestEnvironment({ fetch: () => Promise.resolve(Response.json({ country: 'ZA' })) });
   await render(<Contact key="stored" stored="+44 20 7946 0958" />);
   expect([country(), number().value]).toEqual(['GB', '20 7946 0958']);

@@ -8,14 +8,16 @@ import type {
 import { sequenceOf } from '../../../src/contract/survey/sequence.ts';
 
 /**
- * Answers a survey as a visitor would: what is known of each key, and of the rest whatever its field takes.
- * @throws Error in words where the definition cannot be run, or the answers end it
+ * Answers a survey as a visitor would: with the known answers, and else with any value that the
+ * field accepts.
+ * @throws Error with a readable message if the definition cannot be run or the answers end the
+ * survey
  */
 export function answerSurvey(form: DynamicForm, knownAnswers: SurveyResponses): SurveyResponses {
   const problem = checkDefinition(form);
   if (problem) throw new Error(`screen ${problem.screen}: ${problem.message}`);
   const responses: SurveyResponses = { ...knownAnswers };
-  // An answer may lead to screens that were not asked before it.
+  // An answer may lead to screens that were not shown before it.
   for (let answeredCount = -1; Object.keys(responses).length > answeredCount;) {
     answeredCount = Object.keys(responses).length;
     for (const id of sequenceOf(form, responses))
@@ -31,7 +33,7 @@ export function answerSurvey(form: DynamicForm, knownAnswers: SurveyResponses): 
   return answers;
 }
 
-/** The keys that a survey requires on the screens which these answers lead to. */
+/** Returns the keys that the survey requires on the screens that these answers lead to. */
 export function requiredKeys(form: DynamicForm, responses: SurveyResponses): Set<string> {
   const fields = sequenceOf(form, responses).flatMap((id) => form.screens[id]?.fields ?? []);
   return new Set(fields.filter(({ required }) => required).map(({ key_name }) => key_name));

@@ -2,7 +2,7 @@ import type { Check } from './runner.ts';
 
 const symbols: Record<Check['outcome'], string> = { passed: '✓', failed: '✗', skipped: '–' };
 
-/** For people: a line for each check, under the walk that it belongs to. */
+/** Formats the checks for people: one line per check, grouped by scenario. */
 export function tableOf(checks: readonly Check[]): string {
   const calls = Math.max(...checks.map(({ call }) => call.length));
   const lines: string[] = [];
@@ -17,7 +17,7 @@ export function tableOf(checks: readonly Check[]): string {
   return `${lines.join('\n').trimStart()}\n\n${summaryOf(checks)}`;
 }
 
-/** '64 checks: 62 passed, 1 failed, 1 skipped'. */
+/** Returns a summary like '64 checks: 62 passed, 1 failed, 1 skipped'. */
 export function summaryOf(checks: readonly Check[]): string {
   const count = (outcome: Check['outcome']) =>
     checks.filter((check) => check.outcome === outcome).length;
@@ -27,7 +27,7 @@ export function summaryOf(checks: readonly Check[]): string {
   return `${checks.length} checks: ${counts}`;
 }
 
-/** For machines: JUnit's XML, a suite for each walk. */
+/** Formats the checks as JUnit XML, with one suite per scenario. */
 export function junitOf(checks: readonly Check[]): string {
   const scenarios = [...new Set(checks.map(({ scenario }) => scenario))];
   const suites = scenarios.map((scenario) =>
@@ -61,6 +61,6 @@ const entities: Record<string, string> = {
 };
 
 function escape(text: string): string {
-  // XML has no place for control characters.
+  // XML does not allow control characters.
   return text.replace(/\p{Cc}/gu, ' ').replace(/[&<>"]/g, (char) => entities[char] ?? char);
 }

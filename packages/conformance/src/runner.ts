@@ -1,47 +1,53 @@
 import type { ResponseOf, CallDefinition } from '../../../src/contract/define-call.ts';
 import { sendCall, type CallResult, type Fetch, type SentCall } from './send-call.ts';
 
-/** One thing that was looked at. */
+/** One recorded result. */
 export interface Check {
   scenario: string;
   /** Id of the call. */
   call: string;
-  /** What should be, in words. */
+  /** The expected behavior as text. */
   expectation: string;
   outcome: 'passed' | 'failed' | 'skipped';
-  /** Why it did not pass. */
+  /** The reason if the check did not pass. */
   detail: string;
   milliseconds: number;
 }
 
-/** What the caller knows of the backend. */
+/** The backend and the data that the caller supplies for it. */
 export interface Target {
-  /** Origin, without a trailing slash. */
+  /** Origin without a trailing slash. */
   url: string;
   fetch: Fetch;
-  /** An account that has policies; one is opened where it is left out. */
+  /**
+   * Email of an account with policies. Without it, and without a token, its policies are not
+   * tested.
+   */
   email?: string;
   password?: string;
-  /** In place of a sign-in. */
+  /** Token to use instead of a sign-in. */
   token?: string;
-  /** What the card processor's library answers: a token that works. */
+  /** A valid token of the processor's browser library. */
   cardToken: string;
-  /** Answers to surveys by key_name, before those that come with this package. */
+  /** Survey answers by key_name. They override the ones of this package. */
   answers: Record<string, unknown>;
-  /** Also what changes the account's policies: an extension, a change of collections, a cancellation, a claim. */
+  /**
+   * True to also run calls that change the account's policies: an extension, a change of
+   * collections, a cancellation, a claim.
+   */
   changes: boolean;
 }
 
-/** Ends a walk: what follows needs what did not come. */
+/** Stops a scenario, because the remaining calls need data that is missing. */
 export class ScenarioStopped extends Error {}
 
-/** One walk through the calls of a flow. */
+/** A sequence of calls through one flow. */
 export interface Scenario {
   name: string;
   run(client: ScenarioClient, target: Target): Promise<void>;
 }
 
-/** Makes the calls of one walk and notes what came of them. */
+/** Sends the calls of one scenario and records the results. */
 export class ScenarioClient {
   readonly checks: Check[] = [];
   readonly #scenario: string;
@@ -53,8 +59,8 @@ export class ScenarioClient {
   }
 
   /**
-   * A call that has to be answered by the contract.
-   * @throws Stopped where it is not: the rest of the walk has nothing to go on
+   * Sends a call that must succeed with a response that matches the contract.
+   * @throws ScenarioStopped if it does not, because the remaining calls depend on it
    */
   async expectResponse<Call extends CallDefinition>(
     call: Call,
@@ -73,7 +79,7 @@ export class ScenarioClient {
     throw new ScenarioStopped(`${call.id} was answered ${code ?? status}`);
   }
 
-  /** A call that has to be refused, with a code and a message that can be read. */
+  /** Sends a call that must fail with an error code and a readable message. */
   async expectError(
     call: CallDefinition,
     sent: SentCall,
@@ -86,7 +92,7 @@ export class ScenarioClient {
     });
   }
 
-  /** False, and noted as left out, where there is no such call. */
+  /** Returns false, and records a skipped check, if the backend does not have the call. */
   async isAvailable(call: CallDefinition, sent: SentCall): Promise<boolean> {
     const { url, fetch } = this.#target;
     const { status, code } = await sendCall({ base: url, fetch }, call, sent);
@@ -95,7 +101,7 @@ export class ScenarioClient {
     return !isMissing;
   }
 
-  /** Anything else that should be so. */
+  /** Records any other expectation. */
   recordCheck(call: CallDefinition, expectation: string, isMet: boolean, detail = ''): void {
     this.#add(call.id, expectation, isMet ? 'passed' : 'failed', isMet ? '' : detail);
   }
@@ -143,7 +149,7 @@ function describe({ status, code, mismatch }: CallResult): string {
   return code === undefined ? `${status}` : `${status} ${code}`;
 }
 
-/** Carries the walks out one after another. */
+/** Runs the scenarios one after another. */
 export async function runScenarios(
   target: Target,
   scenarios: readonly Scenario[],

@@ -1,4 +1,4 @@
-/** What is sent: invented people at invented addresses. */
+/** Data of the requests: invented people and postal addresses. */
 import { addDaysTo } from '../../../src/contract/rental-car/trip.ts';
 
 export const home = {
@@ -12,7 +12,7 @@ export const home = {
   lng: -122.6456,
 };
 
-/** Of another state: some products are not sold in the first. */
+/** A home in another state, because some products are not sold in the first one's state. */
 export const secondHome = {
   ...home,
   line1: '77 Larch Avenue',
@@ -23,10 +23,10 @@ export const secondHome = {
   lng: -83.0044,
 };
 
-/** Drawn anew, so that nobody has bought by it before. */
+/** Returns a new random id, so that no earlier purchase has used it. */
 export const randomId = () => crypto.randomUUID().replaceAll('-', '').slice(0, 8).toUpperCase();
 
-/** Somebody who has bought nothing yet. */
+/** Returns a buyer without earlier purchases. */
 export const newBuyer = () => ({
   first_name: 'Dana',
   last_name: 'Moreau',
@@ -35,10 +35,10 @@ export const newBuyer = () => ({
 });
 export type Buyer = ReturnType<typeof newBuyer>;
 
-/** A calendar date so many days from today, UTC. */
+/** Returns the calendar date a number of days from today, UTC. */
 export const inDays = (days: number) => addDaysTo(new Date().toISOString().slice(0, 10), days);
 
-/** The insured of a small business policy. */
+/** Returns the fields of the insured for a small business policy. */
 export const insuredSample = ({ first_name, last_name, phone_number, email }: Buyer) => ({
   business_name: `Bluebird ${randomId()} LLC`,
   pni_first_name: first_name,
@@ -47,7 +47,10 @@ export const insuredSample = ({ first_name, last_name, phone_number, email }: Bu
   pni_email: email,
 });
 
-/** Answers to the questions of the surveys, by key_name; a backend that asks others is answered by the type of field. */
+/**
+ * Returns answers to the surveys by key_name. Other questions of a backend are answered by field
+ * type.
+ */
 export const surveyAnswers = ({ first_name, last_name, phone_number, email }: Buyer) => ({
   dwelling_type: 'apartment',
   units_in_building: 24,

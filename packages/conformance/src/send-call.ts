@@ -4,14 +4,14 @@ import { errorBodySchema } from '../../../src/contract/errors.ts';
 import { invalidFieldOf } from '../../../src/core/call/invalid-field.ts';
 import { buildPath } from '../../../src/core/path.ts';
 
-/** What came of one call. */
+/** Result of one call. */
 export interface CallResult {
   status: number;
-  /** The answer as the contract reads it; undefined where it does not. */
+  /** The response as parsed by the contract. Undefined if it does not match. */
   body: unknown;
-  /** Of a refusal. */
+  /** Error code of an API error. */
   code?: string;
-  /** What is not the contract's: which field, and what was expected there. */
+  /** The deviation from the contract: the field and the expected value. */
   mismatch?: string;
 }
 
@@ -25,7 +25,7 @@ export interface SentCall {
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
-/** As a browser's, where the storefront knows no position. */
+/** Device data like a browser's, without a position. */
 const device = JSON.stringify({
   browser: 'coverfront-conformance',
   browser_ver: '1',
@@ -33,10 +33,10 @@ const device = JSON.stringify({
   os_ver: '',
   tz: 'UTC',
 });
-/** Longer tokens are another issuer's and go with the bearer scheme. */
+/** Tokens of this length or more come from another issuer and use the bearer scheme. */
 const TOKEN_SCHEME_BELOW = 60;
 
-/** Makes a call as the storefront does, and holds what comes against the contract. */
+/** Sends a call as the storefront does, and compares the response with the contract. */
 export async function sendCall(
   { base, fetch }: { base: string; fetch: Fetch },
   call: CallDefinition,
@@ -82,7 +82,7 @@ function readResponse(
 ): CallResult {
   const body = parseBody(text);
   if (status >= 400) return readError(status, body);
-  // Where nothing was agreed, whatever comes with a success is not looked at.
+  // Without a schema the body of a success is ignored.
   if (!schema) return { status, body: null };
   const parsed = schema.safeParse(body);
   if (parsed.success) return { status, body: parsed.data };
@@ -97,7 +97,7 @@ function readError(status: number, body: unknown): CallResult {
   return { status, body: undefined, mismatch: `of the refusal: ${invalidFieldOf(parsed.error)}` };
 }
 
-/** An empty body reads as null, as that of 204 does. */
+/** Parses an empty body as null, as for status 204. */
 function parseBody(text: string): unknown {
   if (text === '') return null;
   try {

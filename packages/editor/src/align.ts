@@ -1,8 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 
 /**
- * For each item of a list the place that it had before, -1 for a new one: the same item, else the one of the same
- * `id`, else the one that followed the same neighbour. What was moved or changed then keeps its own text.
+ * Returns the previous index of each item in a list, -1 for a new item. Matches an equal item
+ * first, then one with the same `id`, then one after the same neighbor. Moved or changed items then
+ * keep their
+ * own text.
  */
 export function align(before: unknown[], after: unknown[]): number[] {
   const unmatched = new Set(before.keys());

@@ -1,4 +1,5 @@
-// The blocks of a text, as src/components/blocks has them: what each may be told, which a test holds to its component.
+// Blocks of a text, as in src/components/blocks, with their attributes. A test compares them with
+// the components.
 import type { z } from 'astro/zod';
 import { blockSchemas } from '../../../src/content-schemas/blocks.ts';
 import { drawingsOf } from './drawings.ts';
@@ -10,7 +11,7 @@ export interface Block {
   name: string;
   label: string;
   help: string;
-  /** A part of its own, one around text, one within a line, or words that become it. */
+  /** A separate part, one around text, one within a line, or a mark on words. */
   kind: 'block' | 'wrapper' | 'inline' | 'mark';
   form: GroupForm;
 }
@@ -79,7 +80,7 @@ export function readBlocks(): Block[] {
 const schemaOf = (name: string): z.ZodType | undefined =>
   (blockSchemas as Record<string, z.ZodType>)[name];
 
-/** What is wrong with a block and what it is told, in words. */
+/** Returns readable errors of a block and its attributes. */
 export function blockErrors(name: string, attributes: unknown): string[] {
   const block = readBlocks().find((one) => one.name === name);
   if (!block) return [`There is no block ${name}`];

@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import { rolldown } from 'rolldown';
 
-/** The editor's screens as one script for the browser. */
+/** Bundles the editor's screens into one script for the browser. */
 export async function bundle(): Promise<string> {
   const build = await rolldown({
     input: join(import.meta.dirname, 'app/main.tsx'),
     platform: 'browser',
     transform: { define: { 'process.env.NODE_ENV': '"production"' } },
-    // What Keystatic's own packages are warned of is nothing to mend here.
+    // Warnings about Keystatic's own packages cannot be fixed here.
     onLog: () => {},
   });
   const { output } = await build.generate({ format: 'esm', minify: true, codeSplitting: false });

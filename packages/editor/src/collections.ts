@@ -1,5 +1,5 @@
-// Which files the editor opens: the collections of src/content.config.ts and the brand. Their fields come from the
-// schemas; what the editor calls them, and where their entries get their names from, stands here.
+// Files that the editor opens: the collections of src/content.config.ts and the brand. Their fields
+// come from the schemas. This module defines their labels and the source of their entries' names.
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { z } from 'astro/zod';
@@ -11,19 +11,19 @@ import { formOf, listOf } from './form-of.ts';
 import type { GroupForm } from './form.ts';
 import { toSentence } from './labels.ts';
 
-/** What the browser has to know of a collection. */
+/** The browser's data about a collection. */
 export interface Collection {
   name: string;
   label: string;
   section: string;
-  /** A folder of entries, or one file with a list of them. */
+  /** A folder of entries, or one file with a list of entries. */
   kind: 'folder' | 'list';
-  /** From the project's root: of the folder, or of the file. */
+  /** Path of the folder or the file, from the project's root. */
   path: string;
   extension: 'md' | 'mdx' | 'json';
-  /** Whose value an entry's name is made of. */
+  /** The field whose value becomes an entry's name. */
   nameField?: string;
-  /** Where an entry is to be seen, {slug} being its name. */
+  /** Path of an entry on the site. {slug} is its name. */
   preview?: string;
   form: GroupForm;
 }
@@ -50,7 +50,7 @@ const collectionLabels: Record<string, CollectionLabels> = {
   brand: { label: 'Brand', section: 'Company', nameField: 'name', preview: '/' },
 };
 
-/** The schema that judges what is saved, for one entry. */
+/** Schemas that validate a saved entry. */
 export const schemas: Record<string, z.ZodType> = {
   ...Object.fromEntries(
     Object.entries(configured).map(([name, { schema }]) => [name, schema as z.ZodType]),
@@ -74,9 +74,9 @@ const loaders: Record<string, Loader> = {
 };
 
 /**
- * Every collection with its form.
- * @param root the project's folder, in which the ids are looked up that a field may name
- * @throws Error that names a field which no form can show
+ * Reads every collection with its form.
+ * @param root The project's folder. Ids that a field may reference are read from it.
+ * @throws Error that names a field that no form supports
  */
 export function readCollections(root: string): Collection[] {
   const ids = Object.fromEntries(
@@ -100,7 +100,10 @@ export function readCollections(root: string): Collection[] {
   });
 }
 
-/** None of a file that cannot be read: the fields then take any text, and the editor opens all the same. */
+/**
+ * Returns no ids for a file that cannot be read. Its fields then accept any text, and the editor
+ * still opens.
+ */
 function idsOf(root: string, path: string): string[] {
   try {
     const entries = JSON.parse(readFileSync(join(root, path), 'utf8')) as { id: string }[];
@@ -110,7 +113,7 @@ function idsOf(root: string, path: string): string[] {
   }
 }
 
-/** The names of a folder's entries: their paths in it, without the extension. */
+/** Returns the names of a folder's entries: their paths in it, without the extension. */
 export function entriesOf(root: string, { path, extension }: Collection): string[] {
   const folder = join(root, path);
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })

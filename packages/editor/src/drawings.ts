@@ -1,4 +1,4 @@
-// The drawings that fields choose by name, for the editor to show them.
+// Drawings that fields select by name, for display in the editor.
 import { brand as company } from '../../../src/site/brand.ts';
 import { iconPaths } from '../../../src/site/phosphor.ts';
 import {
@@ -7,14 +7,14 @@ import {
   type IllustrationName,
 } from '../../../src/site/illustrations.ts';
 
-/** Which kind of drawing a field's choices are, where all of them are one. */
+/** Returns the kind of drawing if all options are drawings of that kind. */
 export function drawingsOf(options: string[]): 'icon' | 'scene' | undefined {
   if (options.every((name) => name in illustrations)) return 'scene';
   if (options.every((name) => iconPaths(name) !== undefined)) return 'icon';
   return undefined;
 }
 
-/** One drawing as an SVG file; undefined where there is none of that name. */
+/** Returns a drawing as an SVG file. Undefined if none has that name. */
 export function drawing(kind: string, name: string): string | undefined {
   if (!/^[a-z0-9-]+$/.test(name)) return undefined;
   if (kind === 'icon') return icon(iconPaths(name));

@@ -1,5 +1,5 @@
-// The editor reads and writes files of its own shape, one for each entry or list; these are they, made of the files of
-// src/content and turned back into them.
+// The editor works with its own file format, with one file per entry or list. This module converts
+// the files of src/content to that format and back.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { blockErrors } from './blocks.ts';
@@ -13,12 +13,14 @@ import { blocksIn, textForEditor, writeText } from './write-text.ts';
 const safeName = /^[a-z0-9_][a-z0-9_-]*(\/[a-z0-9_][a-z0-9_-]*)*$/;
 const fenced = /^---\r?\n([\s\S]*?)^---[^\S\n]*\n?([\s\S]*)$/m;
 
-/** The file of an entry, from the project's root; of a list where no entry is named. */
+/**
+ * Returns the path of an entry's file, from the project's root. For a list the entry is not used.
+ */
 export function filePathOf({ path, extension, kind }: Collection, entry: string): string {
   return kind === 'list' ? path : `${path}/${entry}.${extension}`;
 }
 
-/** Every file that the editor is shown, by the name that it has there, with the entry that it is of. */
+/** Returns every file for the editor, with its collection and entry, by its name in the editor. */
 export function editorFiles(root: string, collections: Collection[]) {
   return new Map(
     collections.flatMap((collection) =>
@@ -34,8 +36,8 @@ function editorFileName({ name, kind, extension }: Collection, entry: string): s
 }
 
 /**
- * The collection and the entry that a name of the editor stands for; an entry that is not there yet, too. Undefined for
- * a name that no entry may have.
+ * Returns the collection and the entry for a file name of the editor. The entry may not exist yet.
+ * Undefined for a name that no entry can have.
  */
 export function entryOf(collections: Collection[], editorPath: string) {
   for (const collection of collections) {
@@ -50,7 +52,7 @@ export function entryOf(collections: Collection[], editorPath: string) {
   return undefined;
 }
 
-/** What the editor is shown of a file's text. */
+/** Converts a file's text to the editor's format. */
 export function toEditorText({ form, kind, extension }: Collection, text: string): string {
   if (extension === 'json') {
     const data = JSON.parse(text) as Data;
@@ -63,14 +65,14 @@ export function toEditorText({ form, kind, extension }: Collection, text: string
 
 export interface WriteResult {
   text: string;
-  /** What the schema, or the list as a whole, has against it, a sentence each. */
+  /** Errors of the schema or of the whole list, one sentence each. */
   errors: string[];
 }
 
 /**
- * The text of a file as the editor has left it.
- * @param editorText the editor's file
- * @param before the text of the file until now
+ * Converts the editor's text back to the file's text.
+ * @param editorText The editor's file.
+ * @param before The file's text before the edit.
  */
 export async function fromEditorText(
   collection: Collection,

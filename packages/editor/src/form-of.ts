@@ -4,18 +4,21 @@ import { endOf, isLong, isImage, labelOf } from './labels.ts';
 
 type Json = z.core.JSONSchema.JSONSchema;
 
-/** Where a form stands: its path, such as landings.hero.cta, and what the path's owner knows of it. */
+/** A form's path, such as landings.hero.cta, and data about its surroundings. */
 export interface FieldContext {
   path: string[];
-  /** Names the kind of drawing that all of these choices are of. */
+  /** Returns the kind of drawing if all options are drawings of that kind. */
   drawingsOf?: (options: string[]) => string | undefined;
-  /** The ids that a field may name, by the end of the path of a field that names an entry of another collection. */
+  /**
+   * Ids that a field may reference, by the end of the path of a field that names an entry of
+   * another collection.
+   */
   references?: Record<string, string[]>;
 }
 
 /**
- * The form of a schema of objects.
- * @throws Error that names a field of a kind that no form has
+ * Converts an object schema to a form.
+ * @throws Error that names a field of an unsupported kind
  */
 export function formOf(schema: z.ZodType, context: FieldContext): GroupForm {
   const json = z.toJSONSchema(schema, {
@@ -32,7 +35,10 @@ export function formOf(schema: z.ZodType, context: FieldContext): GroupForm {
   return form;
 }
 
-/** The form of a list in one file: its entries in their order, which the file's loader counts itself. */
+/**
+ * Creates the form of a list in one file. The file's loader counts the entries' order, so they have
+ * no order field.
+ */
 export function listOf(schema: z.ZodType, context: FieldContext, label: string): GroupForm {
   const { fields, ...item } = formOf(schema, context);
   const { order: _, ...itemFields } = fields;
@@ -128,7 +134,10 @@ function pairsOf(json: Json, shared: Shared, context: FieldContext): Form {
   return { ...shared, kind: 'pairs' };
 }
 
-/** Objects told apart by one field: those fields that all of them have stay beside it. */
+/**
+ * Builds the form of objects that one field distinguishes. Fields that all of them share are placed
+ * next to it.
+ */
 function discriminated(kinds: Json[], shared: Shared, context: FieldContext): GroupForm {
   const groups = kinds.map((kind) => kind.properties as Record<string, Json>);
   const [first = {}] = groups;

@@ -1,11 +1,12 @@
-// A form is what the editor shows for a zod schema: plain JSON, made on the server and drawn in the browser.
+// A form is the editor's view of a zod schema: plain JSON, created on the server and rendered in
+// the browser.
 
 export interface Shared {
   label: string;
   help?: string;
-  /** May be left out of the file. */
+  /** True if the file may omit the value. */
   optional: boolean;
-  /** What the schema takes where the file says nothing. */
+  /** The schema's default for an omitted value. */
   fallback?: unknown;
 }
 export interface TextForm extends Shared {
@@ -24,7 +25,7 @@ export interface NumberForm extends Shared {
 export interface ChoiceForm extends Shared {
   kind: 'choice';
   options: string[];
-  /** The choices are drawings of this kind: shown as pictures. */
+  /** The kind of drawing of all options. The editor shows them as pictures. */
   drawings?: string;
 }
 export interface ListForm extends Shared {
@@ -37,7 +38,7 @@ export interface GroupForm extends Shared {
   kind: 'group';
   fields: Record<string, Form>;
 }
-/** One field of a group says which further fields the group has: a page's template. */
+/** A group in which one field, such as a page's template, determines the other fields. */
 export interface VariantsForm extends Shared {
   kind: 'variants';
   variants: Record<string, GroupForm>;
@@ -52,7 +53,7 @@ export type Form =
   | (Shared & { kind: 'pairs' })
   | VariantsForm;
 
-/** A part that may be missing is a switch with the part behind it. */
+/** True for a part that may be missing. It is shown as a switch with the part behind it. */
 export function isSwitched(form: Form): boolean {
   if (!form.optional) return false;
   return form.kind === 'group' || (form.kind === 'list' && !!form.min && !form.fallback);

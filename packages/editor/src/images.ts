@@ -6,25 +6,26 @@ import { svgErrors } from '../../../src/site/content-checks/svg-checks.ts';
 const folder = 'pictures';
 const kilobyte = 1024;
 export const limits = {
-  /** Bytes of what is handed in. */
+  /** Maximum size of an upload in bytes. */
   upload: 10_000 * kilobyte,
-  /** Bytes of what is kept. */
+  /** Maximum size of a stored photo in bytes. */
   stored: 200 * kilobyte,
   drawing: 40 * kilobyte,
-  /** Pixels. */
+  /** Maximum width and height in pixels. */
   side: 1600,
 };
 
 const plainSvgHint =
   'It may hold shapes, text and pixels, no script and no link: save it as “plain SVG”, or hand in a PNG file';
 
-/** Words for who handed in a picture that is refused. */
+/** Error with a message for the person who uploads a picture. */
 export class ImageError extends Error {}
 
 /**
- * Keeps a picture under public/pictures: an SVG file as it is, a photograph as WebP of at most 1600 by 1600 pixels.
- * @returns its path on the site
- * @throws PictureFault where it is none, too large, or an SVG file that holds more than a drawing
+ * Stores a picture under public/pictures: an SVG file unchanged, a photo as WebP of at most 1600 by
+ * 1600 pixels.
+ * @returns Its path on the site.
+ * @throws ImageError if it is no picture, too large, or an SVG file with more than a drawing
  */
 export async function saveImage(root: string, name: string, bytes: Buffer): Promise<string> {
   if (bytes.length > limits.upload) throw new ImageError('A picture has at most 10 MB');
@@ -58,7 +59,10 @@ async function shrinkImage(bytes: Buffer): Promise<Buffer> {
   throw new ImageError('Even as WebP the picture has more than 200 KB: take a smaller one');
 }
 
-/** Of the file's own name; another picture of that name keeps it. */
+/**
+ * Returns a file name based on the upload's name. A different picture with that name is not
+ * overwritten.
+ */
 function availableName(
   targetFolder: string,
   name: string,

@@ -1,5 +1,5 @@
-// What the forms call a field, where its name does not say it, and what an editor has to know of it. A key is the end of
-// the field's path; the longest one that fits counts.
+// Labels for fields whose name is not clear enough, and help texts for editors. A key is the end of
+// the field's path. The longest matching key counts.
 
 type FieldLabel = string | [label: string, help: string];
 
@@ -152,14 +152,14 @@ const longFields = new Set([
 ]);
 const imageFields = new Set(['avatar', 'background', 'image', 'logo', 'mark', 'photo', 'picture']);
 
-/** The words of a field by its path, such as ['landings', 'hero', 'cta']. */
+/** Returns the label of a field by its path, such as ['landings', 'hero', 'cta']. */
 export function labelOf(path: string[]): { label: string; help?: string } {
   const found = endOf(path, fieldLabels) ?? toSentence(path.at(-1) ?? '');
   if (typeof found === 'string') return { label: found };
   return { label: found[0], help: found[1] };
 }
 
-/** What is kept under the longest end of a path. */
+/** Returns the value for the longest matching end of a path. */
 export function endOf<Value>(
   path: string[],
   valuesByEnd: Record<string, Value>,
@@ -174,7 +174,7 @@ export function toSentence(name: string): string {
   return spaced.charAt(0).toUpperCase() + spaced.slice(1);
 }
 
-/** The fields that have words here, for the test that each is one. */
+/** Fields with a label here. A test checks that each exists. */
 export const labeledFields = Object.keys(fieldLabels);
 
 export const isLong = (path: string[]) => longFields.has(path.at(-1) ?? '');

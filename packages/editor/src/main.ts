@@ -1,4 +1,5 @@
-// Bundles the editor's screens, answers on EDIT_PORT (4325) of this machine alone, and shows them to who is at its screen.
+// Bundles the editor's screens, listens on EDIT_PORT (4325) only for this machine, and opens the
+// editor.
 import '../../../src/site/astro-stubs/register.ts';
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';

@@ -1,6 +1,7 @@
-// The editor's server: Keystatic's screens over the files of src/content, for this machine alone. It answers the three
-// calls that Keystatic makes in its local mode, in place of Keystatic's own handler: that one knows neither lists in one
-// file nor our schemas, and writes every file anew from top to bottom.
+// The editor's server: Keystatic's screens for the files of src/content, only for this machine. It
+// implements the three calls of Keystatic's local mode instead of Keystatic's own handler. That
+// handler
+// supports neither lists in one file nor our schemas, and rewrites every file completely.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, extname, join } from 'node:path';
@@ -27,23 +28,26 @@ interface Update {
 export interface EditorOptions {
   /** The project's folder. */
   root: string;
-  /** What the browser runs. */
+  /** The browser's script. */
   script: string;
-  /** Where entries can be seen. */
+  /** Origin on which entries can be viewed. */
   preview: string;
 }
 
 const page = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Content</title>
 <meta name="viewport" content="width=device-width"><link rel="icon" href="data:,">
 <div id="app"></div><script type="module" src="/editor.js"></script>`;
-/** Keystatic asks another host for its face; nothing of this page leaves the machine. */
+/**
+ * Keystatic loads its font from another host. This policy prevents that, so the page sends nothing
+ * off the machine.
+ */
 const policy =
   "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; frame-ancestors 'none'";
 
-/** The editor as an application; it answers only who asks for it on this machine. */
+/** Creates the editor's app. It only handles requests from this machine. */
 export function createEditor({ root, script, preview }: EditorOptions): Hono {
   const app = new Hono();
-  /** The files as the browser last saw them, by their names in the editor. */
+  /** Ids of the files that the browser has last received, by their names in the editor. */
   let seen = new Map<string, string>();
   const tree = () => {
     const files = [...editorFiles(root, readCollections(root))].map(
@@ -59,7 +63,7 @@ export function createEditor({ root, script, preview }: EditorOptions): Hono {
   app.use(async (context, next) => {
     const { hostname } = new URL(context.req.url);
     const isHere = hostname === 'localhost' || hostname === '127.0.0.1';
-    // No other page's script can set this header without being asked for leave, which nobody gives.
+    // A script of another page can set this header only after a CORS preflight, which always fails.
     const isSameOrigin = context.req.method === 'GET' || context.req.header('no-cors') === '1';
     if (!isHere || !isSameOrigin) return context.text('Only from this machine', 403);
     context.header('Content-Security-Policy', policy);
@@ -95,7 +99,7 @@ export function createEditor({ root, script, preview }: EditorOptions): Hono {
       return context.text(error.message, 400);
     }
   });
-  // What stands in public, for the fields to show it.
+  // Files in public, for display in the fields.
   app.get('/public/:path{[\\w/-]+\\.(svg|png|jpg|jpeg|webp)}', ({ req, body, notFound }) => {
     const file = join(root, 'public', req.param('path'));
     const type = extname(file) === '.svg' ? 'image/svg+xml' : `image/${extname(file).slice(1)}`;
@@ -108,7 +112,10 @@ export function createEditor({ root, script, preview }: EditorOptions): Hono {
   return app;
 }
 
-/** What the editor is shown of an entry; a file that cannot be read as it stands, for the editor to say so. */
+/**
+ * Returns an entry in the editor's format. A file that cannot be parsed is returned unchanged, so
+ * that the editor shows the error.
+ */
 function readForEditor(root: string, collection: Collection, entry: string): string {
   const text = readIfThere(root, filePathOf(collection, entry)) ?? '';
   try {
@@ -118,7 +125,7 @@ function readForEditor(root: string, collection: Collection, entry: string): str
   }
 }
 
-/** Writes what was changed, all of it or, where anything is wrong with it, nothing. Returns what is wrong. */
+/** Writes all changes, or none if any of them has an error. Returns the errors. */
 async function save(root: string, update: Update, seen: Map<string, string>): Promise<string[]> {
   const collections = readCollections(root);
   const deletedEntries = update.deletions.flatMap(({ path }) => entryOf(collections, path) ?? []);
@@ -133,7 +140,7 @@ async function save(root: string, update: Update, seen: Map<string, string>): Pr
     const text = readIfThere(root, file);
     if (text !== undefined && blobId(readForEditor(root, collection, entry)) !== seen.get(path))
       return [`${file} was changed by somebody else since this page was loaded: reload it`];
-    // An entry that gets another name keeps its text.
+    // A renamed entry keeps its text.
     const renamedEntry = deletedEntries.find(
       ({ collection: { name } }) => name === collection.name,
     );
@@ -155,13 +162,13 @@ async function save(root: string, update: Update, seen: Map<string, string>): Pr
   return [];
 }
 
-/** Git's name of a file's content, by which Keystatic knows what has changed. */
+/** Returns Git's blob id of a file's content. Keystatic detects changes with it. */
 function blobId(text: string): string {
   const bytes = Buffer.from(text);
   return createHash('sha1').update(`blob ${bytes.length}\0`).update(bytes).digest('hex');
 }
 
-/** The files and their folders as Keystatic lists them. */
+/** Returns the files and their folders in Keystatic's list format. */
 function treeOf(files: Map<string, string>) {
   const folders = new Set(
     [...files.keys()].flatMap((path) => {
@@ -180,7 +187,7 @@ function treeOf(files: Map<string, string>) {
   ];
 }
 
-/** Another one whenever anything in the folder is another. */
+/** Returns an id that changes with any change in the folder. */
 function folderId(folder: string, files: Map<string, string>): string {
   const own = [...files].filter(([path]) => path.startsWith(`${folder}/`));
   return createHash('sha1').update(own.join()).digest('hex');

@@ -3,7 +3,9 @@ import { brandSchema } from '../../../src/contract/brand.ts';
 import { themeErrors } from '../../../src/contract/theme.ts';
 import type { Form, GroupForm } from './form.ts';
 
-/** What a schema has against an entry, in the words of the form: 'Hero › Button: Write a path'. */
+/**
+ * Returns the schema's errors for an entry, with the form's labels: 'Hero › Button: Write a path'.
+ */
 export function validationErrors(schema: z.ZodType, data: unknown, form: GroupForm): string[] {
   const parsed = schema.safeParse(data);
   return (parsed.error?.issues ?? []).map(
@@ -26,7 +28,7 @@ function fieldOf({ fields }: GroupForm, name: string): Form | undefined {
   return fields[name] ?? inVariants.find((field) => field !== undefined);
 }
 
-/** The pairs of colors of a brand that cannot be read. */
+/** Returns errors for a brand's color pairs with too little contrast. */
 export function brandErrors(data: unknown): string[] {
   const brand = brandSchema.safeParse(data);
   return brand.success ? themeErrors(brand.data.tokens) : [];

@@ -1,5 +1,5 @@
-// What a file holds and what the fields of its form hold are not of one shape: the fields know no missing object and no
-// record, and keep the fields of a page's template apart.
+// A file and the fields of its form have different shapes. The fields have no missing objects and
+// no records, and they separate the fields of a page's template.
 import { isDeepStrictEqual } from 'node:util';
 import { align } from './align.ts';
 import { isSwitched, type Form, type GroupForm } from './form.ts';
@@ -10,7 +10,7 @@ interface Switched {
   value?: unknown;
 }
 
-/** The file's data as the fields take it. */
+/** Converts a file's data to field values. */
 export function toFields(form: GroupForm, data: Data): Data {
   const values: Data = {};
   for (const [name, field] of Object.entries(form.fields)) {
@@ -41,9 +41,9 @@ function toField(form: Form, value: unknown): unknown {
 }
 
 /**
- * The fields' values as the file has them, with nothing that the schema adds by itself.
- * @param before what the file held: a default that it wrote out stays, and so does a field that no form knows, for the
- *   schema to name
+ * Converts field values to the file's data, without values that the schema adds itself.
+ * @param before The file's data so far. Defaults that it contains stay. So do fields that no form
+ * has, so that the schema reports them.
  */
 export function fromFields(form: GroupForm, values: Data, before: Data = {}): Data {
   const known = namesIn(form);
@@ -69,7 +69,10 @@ function fillIn(form: GroupForm, values: Data, before: Data): Data {
   return data;
 }
 
-/** With those of every variant: what a page's former template had goes with it. */
+/**
+ * Returns the names of all fields, including those of every variant. After a change of a page's
+ * template, the fields of the old template are therefore removed.
+ */
 function namesIn(form: GroupForm): Set<string> {
   return new Set(
     Object.entries(form.fields).flatMap(([name, field]) =>
@@ -98,7 +101,7 @@ function fromField(form: Form, value: unknown, before: unknown): unknown {
       return Object.fromEntries(pairs.map(({ name, text }) => [name, text ?? '']));
     }
     default:
-      // An empty field is none; where one is asked for, the schema says so of an empty text.
+      // An empty field has no value. For a required text the schema then reports the empty text.
       if (value !== '' && value !== undefined && value !== null) return value;
       return form.kind === 'text' && !form.optional ? '' : undefined;
   }

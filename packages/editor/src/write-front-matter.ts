@@ -14,10 +14,10 @@ import { align } from './align.ts';
 import type { Data } from './values.ts';
 import { inOrder } from './write-json.ts';
 
-// Astro reads YAML that knows dates: a text that looks like one is quoted.
+// Astro's YAML parser supports dates, so a text that looks like a date is quoted.
 const options = { customTags: ['timestamp' as const] };
 
-/** @throws Error in YAML's own words, where a file's front matter cannot be read */
+/** @throws Error with YAML's message if a file's front matter cannot be parsed */
 export function readFrontMatter(text: string): Data {
   const document = parseDocument(text, options);
   const [error] = document.errors;
@@ -26,14 +26,14 @@ export function readFrontMatter(text: string): Data {
 }
 
 /**
- * Front matter with this data: what stays the same keeps its text, its order, its quotes and its comments.
- * @param extension of the file: prettier wants single quotes in Markdown, and leaves MDX alone
+ * Writes front matter with this data. Unchanged parts keep their text, order, quotes and comments.
+ * @param extension The file's. Prettier uses single quotes in Markdown and does not change MDX.
  */
 export function writeFrontMatter(data: Data, before: string, extension: 'md' | 'mdx'): string {
   const document = parseDocument(before, options);
   document.contents = write(document, data, document.contents) as typeof document.contents;
   const text = document.toString({ lineWidth: 0, singleQuote: extension === 'md' });
-  // As the files have it: lists on one line are not padded, objects are.
+  // Matches the files' format: lists on one line have no padding, objects have.
   return text.replace(/^( *(?:- )*[\w-]+: )\[ (.*) \]$/gm, '$1[$2]');
 }
 
@@ -56,7 +56,7 @@ function writeList(document: Document, value: unknown[], old: YAMLSeq): Node {
   );
   old.items = value.map((item, at) => {
     const node = write(document, item, items[previousIndexes[at]!] ?? null);
-    // A new item is laid out like its neighbour.
+    // A new item gets its neighbor's layout.
     if (previousIndexes[at] === -1 && isMap(node) && isMap(items[0])) node.flow = items[0].flow;
     return node;
   });
@@ -76,7 +76,7 @@ function writeMap(document: Document, value: Data, old: YAMLMap<Node, Node>): No
 const isObject = (value: unknown): value is Data =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date);
 
-/** A date as the text that it was written as. */
+/** Converts a date to the text in the file. */
 function plain(value: unknown): unknown {
   return value instanceof Date ? value.toISOString().slice(0, 10) : value;
 }

@@ -4,7 +4,10 @@ import { format } from 'prettier';
 import { align } from './align.ts';
 import type { Data } from './values.ts';
 
-/** The text of a JSON file with this value: what stays the same keeps its text, its order and its line breaks. */
+/**
+ * Returns the text of a JSON file with this value. Unchanged parts keep their text, order and line
+ * breaks.
+ */
 export async function writeJson(value: unknown, before = ''): Promise<string> {
   const text = print(value, before ? parseTree(before) : undefined, before);
   return format(text, { parser: 'json', printWidth: 100 });
@@ -21,7 +24,7 @@ function print(value: unknown, old: Node | undefined, text: string): string {
 function printList(value: unknown[], old: Node | undefined, text: string): string {
   const items = old?.type === 'array' ? (old.children ?? []) : [];
   const previousIndexes = align(items.map(getNodeValue), value);
-  // A new item is laid out like its neighbour.
+  // A new item gets its neighbor's layout.
   const neighbor = items[0];
   const printed = value.map((item, at) =>
     previousIndexes[at] === -1 && neighbor
@@ -42,7 +45,7 @@ function printObject(value: Data, old: Node | undefined, text: string): string {
   return `{${isOpen ? '\n' : ''}${printed.join(',')}}`;
 }
 
-/** The names in the order that they had, each new one behind the name that it follows in the form. */
+/** Returns the names in their previous order. A new name follows the one before it in the form. */
 export function inOrder(names: string[], before: string[]): string[] {
   const ordered = before.filter((name) => names.includes(name));
   names.forEach((name, at) => {

@@ -41,12 +41,15 @@ function print(root: Nodes, extension: Extension): string {
   });
 }
 
-/** A file's text as the editor reads it, in which `{` and `<` always stand for code. */
+/** Converts a file's text to the editor's MDX, in which `{` and `<` are always code. */
 export function textForEditor(text: string, extension: Extension): string {
   return extension === 'mdx' ? text : print(parse(text, 'md'), 'mdx');
 }
 
-/** The editor's text as the file has it: a paragraph, a list or a block that stays the same keeps its characters. */
+/**
+ * Converts the editor's text to the file's text. Unchanged paragraphs, lists and blocks keep their
+ * characters.
+ */
 export function writeText(edited: string, before: string, extension: Extension): string {
   const old = parse(before, extension).children;
   const fresh = parse(edited, 'mdx').children;
@@ -61,7 +64,7 @@ export function writeText(edited: string, before: string, extension: Extension):
   return blocks.length === 0 ? '' : `${blocks.join('\n\n')}\n`;
 }
 
-/** The blocks of a text, with what each is told. */
+/** Returns the blocks of a text with their attributes. */
 export function blocksIn(text: string): { name: string; attributes: Record<string, unknown> }[] {
   const collect = (node: Nodes): ReturnType<typeof blocksIn> => {
     const inner = 'children' in node ? node.children.flatMap(collect) : [];
@@ -73,7 +76,7 @@ export function blocksIn(text: string): { name: string; attributes: Record<strin
   return collect(parse(text, 'mdx'));
 }
 
-/** The same for two blocks that say the same, however they are written. */
+/** Returns the same key for two blocks with the same content, however they are written. */
 function keyOf(node: RootContent): string {
   const { ...copy } = normalize(structuredClone(node));
   return JSON.stringify(copy, (_, value: unknown) =>
@@ -85,7 +88,7 @@ function keyOf(node: RootContent): string {
   );
 }
 
-/** Without what says nothing: where it stood, whether a list is spaced out, an attribute that is off. */
+/** Removes details without meaning: positions, the spacing of lists, attributes that are off. */
 function normalize<Kind extends Nodes>(node: Kind): Kind {
   if ('attributes' in node) {
     node.attributes = (node.attributes as MdxJsxAttribute[]).flatMap((attribute) => {
@@ -105,7 +108,7 @@ function normalize<Kind extends Nodes>(node: Kind): Kind {
   return node;
 }
 
-/** What an attribute says, as JSON. */
+/** Returns an attribute's value as JSON. */
 function valueOf({ value }: MdxJsxAttribute): unknown {
   if (value === null || value === undefined) return true;
   if (typeof value === 'string') return value;

@@ -15,7 +15,7 @@ async function fill(values: Record<string, string>, within?: Pick<Page, 'getByRo
   for (const [name, value] of Object.entries(values)) await field(name, within).first().fill(value);
 }
 
-/** The lines that a file has now and had not, and those that it had. */
+/** Returns the added and the removed lines of a file. */
 function difference(old: string, fresh: string) {
   const [olds, news] = [old.split('\n'), fresh.split('\n')];
   return {
@@ -24,7 +24,7 @@ function difference(old: string, fresh: string) {
   };
 }
 
-test('a question is a new file', async () => {
+test('creates a new file for a new question', async () => {
   await page.goto('/keystatic/collection/faq/create');
   await fill({ Question: 'Do you insure parrots?' });
   await page.getByRole('textbox', { name: 'Text' }).fill('Not yet.');
@@ -40,7 +40,7 @@ test('a question is a new file', async () => {
   );
 });
 
-test('a word changed in a page is one line changed in its file', async () => {
+test("changes one line of a page's file for one changed word", async () => {
   const file = 'src/content/pages/about.mdx';
   const before = read(file);
   await page.goto('/keystatic/collection/pages/item/about');
@@ -52,7 +52,7 @@ test('a word changed in a page is one line changed in its file', async () => {
   });
 });
 
-test('a testimonial comes with a picture, which is kept under public', async () => {
+test('stores the picture of a new testimonial under public', async () => {
   const file = 'src/content/testimonials.json';
   const before = read(file);
   await page.goto('/keystatic/singleton/testimonials');
@@ -88,7 +88,7 @@ test('a testimonial comes with a picture, which is kept under public', async () 
   equal(existsSync(join(root, 'public/pictures/ana-smiling.svg')), true);
 });
 
-test('what the schema refuses is said in words, and the file stays', async () => {
+test('shows schema errors as text and does not change the file', async () => {
   const file = 'src/content/landings/rental-car-insurance.mdx';
   const before = read(file);
   await page.goto('/keystatic/collection/landings/item/rental-car-insurance');
@@ -100,12 +100,12 @@ test('what the schema refuses is said in words, and the file stays', async () =>
   equal(read(file), before);
 });
 
-test('a picture goes into a text as a block, and not without words for who cannot see it', async () => {
+test('adds a picture to a text as a block and requires its alternative text', async () => {
   const file = 'src/content/pages/contact.mdx';
   const before = read(file);
   await page.goto('/keystatic/collection/pages/item/contact');
   await field('Text').last().focus();
-  // Keystatic's plus has no name.
+  // Keystatic's plus button has no name.
   await page.locator('button[aria-haspopup=true]').last().click();
   await page.getByRole('menuitem', { name: /^Picture/ }).click();
   equal(await save(page), 400);
@@ -118,7 +118,7 @@ test('a picture goes into a text as a block, and not without words for who canno
   equal(read(file), `${before}\n<Figure picture="/avatars/priya.svg" alt="Our desk" />\n`);
 });
 
-test('what somebody else has changed meanwhile is not written over', async () => {
+test('does not overwrite a change that another person has made meanwhile', async () => {
   const file = 'src/content/perks.json';
   await page.goto('/keystatic/singleton/perks');
   await page.getByRole('button', { name: 'Add' }).waitFor();
@@ -132,7 +132,7 @@ test('what somebody else has changed meanwhile is not written over', async () =>
   match(read(file), /One sum/);
 });
 
-test('who asks from elsewhere gets nothing', async () => {
+test('rejects requests from another origin', async () => {
   const { origin } = new URL(page.url());
   const post = { method: 'POST', body: '{"additions":[],"deletions":[]}' };
   equal((await fetch(`${origin}/api/keystatic/update`, post)).status, 403);

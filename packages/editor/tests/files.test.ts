@@ -19,7 +19,7 @@ const files = readCollections(root).flatMap((collection) =>
   })),
 );
 
-test('every file is the same after it was shown and saved', async () => {
+test('does not change any file that is opened and saved', async () => {
   for (const { collection, file } of files) {
     const text = readFileSync(join(root, file), 'utf8');
     const saved = await fromEditorText(collection, toEditorText(collection, text), text);
@@ -28,7 +28,7 @@ test('every file is the same after it was shown and saved', async () => {
   }
 });
 
-test('a list in JSON keeps the lines of what was moved or left alone', async () => {
+test('keeps the lines of moved and unchanged items in a JSON list', async () => {
   const before = '[\n  { "id": "a", "n": 1 },\n  {\n    "id": "b",\n    "n": 2\n  }\n]\n';
   const moved = await writeJson(
     [
@@ -44,7 +44,7 @@ test('a list in JSON keeps the lines of what was moved or left alone', async () 
   );
 });
 
-test('front matter keeps comments, quotes and objects on one line, and quotes what looks like a date', () => {
+test('keeps comments, quotes and one-line objects in front matter, and quotes text that looks like a date', () => {
   const before = '# Ours\nfacts:\n  - { label: "A", value: b }\ntitle: Pets\n';
   const after = {
     facts: [
@@ -59,7 +59,7 @@ test('front matter keeps comments, quotes and objects on one line, and quotes wh
   );
 });
 
-test('a text keeps the paragraphs that were left alone, however the editor writes them', () => {
+test('keeps unchanged paragraphs of a text, however the editor writes them', () => {
   const before =
     '## One\n\n* a\n* b\n\n<CtaBanner\n  title="T"\n  lightTheme\n/>\n\nLast _line_.\n';
   const edited =
@@ -67,7 +67,7 @@ test('a text keeps the paragraphs that were left alone, however the editor write
   equal(writeText(edited, before, 'mdx'), before.replace('_line_', '_lines_'));
 });
 
-test('a new question is written as prettier has it', async () => {
+test('formats a new question like prettier', async () => {
   const faq = files.find(({ collection: { name } }) => name === 'faq')!.collection;
   const values = { question: 'Cards: which ones, and "why"?', topic: 'Payment', order: 1 };
   const body = 'These:\n\n* one\n* *two*\n\n1. See [all](/faq#cards).\n';
@@ -75,7 +75,7 @@ test('a new question is written as prettier has it', async () => {
   equal(await format(text, { parser: 'markdown', singleQuote: true, printWidth: 100 }), text);
 });
 
-test('a list that cannot be read keeps no form from being made', () => {
+test('creates all forms although a list cannot be read', () => {
   const broken = mkdtempSync(join(tmpdir(), 'coverfront-broken-'));
   cpSync(join(root, 'src/content'), join(broken, 'src/content'), { recursive: true });
   writeFileSync(join(broken, 'src/content/carriers.json'), '[{ "id": "a", }]');

@@ -4,26 +4,27 @@ import { getCookie, setCookie } from 'hono/cookie';
 import { readSigningSecret } from '../../data/stored-secrets.ts';
 import type { Services } from '../../services.ts';
 
-/** Keeps other sites from posting the portal's forms in a visitor's name, without a session on the server. */
+/**
+ * Stops other sites from posting the portal's forms for a visitor, without a session on the server.
+ */
 export interface CsrfGuard {
-  /** The value of the form's hidden field; sets the cookie it belongs to when there is none. */
+  /** Returns the value of the form's hidden field. Sets the matching cookie if there is none. */
   issue(context: Context): string;
-  /** True when the post comes from a page of this origin with the token of this browser. */
+  /** True if the post comes from a page of this origin with this browser's token. */
   accepts(context: Context, field: string | undefined): boolean;
 }
 
-/** Name of the hidden field. */
 export const CSRF_FIELD = 'form_token';
 const COOKIE = 'form_guard';
 
 interface CsrfGuardOptions {
-  /** The cookie goes over https alone. */
+  /** True if the cookie is sent only over https. */
   secure: boolean;
-  /** Origins of this installation; null where any Host that it is reached by is believed. */
+  /** Origins of this installation. Null accepts any Host header. */
   origins: readonly string[] | null;
 }
 
-/** @param secret signs the field's value, so that a planted cookie alone is worth nothing. */
+/** @param secret Signs the field's value, so that a planted cookie by itself is useless. */
 export function createCsrfGuard(secret: string, { secure, origins }: CsrfGuardOptions): CsrfGuard {
   const sign = (nonce: string) =>
     createHmac('sha256', secret).update(`form:${nonce}`).digest('base64url');
@@ -49,7 +50,7 @@ export function createCsrfGuard(secret: string, { secure, origins }: CsrfGuardOp
   };
 }
 
-/** The guard of this installation, made when the first form is asked for and kept. */
+/** Returns the installation's guard. It is created for the first form and then reused. */
 export function lazyCsrfGuard({ database, settings }: Services): () => Promise<CsrfGuard> {
   let guard: CsrfGuard | undefined;
   return async () => {
@@ -61,7 +62,10 @@ export function lazyCsrfGuard({ database, settings }: Services): () => Promise<C
   };
 }
 
-/** In production nobody but the settings says what the own addresses are: a name may be made to lead here. */
+/**
+ * Returns the origins from the settings, null outside production. In production no other host name
+ * counts, because anyone can point one at this server.
+ */
 function installationOrigins(settings: Services['settings']): readonly string[] | null {
   if (!settings.isProduction) return null;
   const urls = [settings.SITE_URL, settings.PUBLIC_PORTAL_URL, settings.PUBLIC_API_BASE];
@@ -69,8 +73,8 @@ function installationOrigins(settings: Services['settings']): readonly string[] 
 }
 
 /**
- * Sec-Fetch-Site decides where it is sent. Without own origins Origin is compared by host alone: behind a proxy
- * that ends TLS this process sees http where the browser says https.
+ * Rejects a Sec-Fetch-Site header other than same-origin. Without known origins it compares only
+ * the host of Origin: behind a proxy that ends TLS this process sees http and the browser https.
  */
 function isSameOrigin(context: Context, origins: readonly string[] | null): boolean {
   const site = context.req.header('Sec-Fetch-Site');
@@ -83,8 +87,8 @@ function isSameOrigin(context: Context, origins: readonly string[] | null): bool
 }
 
 /**
- * True when the browser says that a page of the storefront or of a known partner sends the form. Enough
- * for a form that acts for nobody; a browser that says nothing is not believed.
+ * True if the browser reports that a page of the storefront or of a known partner sends the form.
+ * Sufficient for a form that acts for no account. Without such a header the result is false.
  */
 export function isFromStorefront(context: Context, settings: Services['settings']): boolean {
   const { SITE_URL, ALLOWED_ORIGINS } = settings;

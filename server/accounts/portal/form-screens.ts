@@ -8,9 +8,9 @@ export interface FormScreen {
   intro: string;
   fields: readonly FieldDefinition[];
   submit: string;
-  /** The ways on that are not this form. */
+  /** Links to other forms. */
   otherLinks: readonly { prompt: string; label: string; to: FormName }[];
-  /** What the page is about, where that is not the account. */
+  /** The page's subject, if it is not the account. */
   about?: 'contact';
 }
 
@@ -29,7 +29,10 @@ const newPassword: FieldDefinition = {
 };
 const signInInstead = { prompt: 'Have an account?', label: 'Sign in', to: 'login' } as const;
 
-/** The contact form's; those with an asterisk are the specification's, whether or not they have a rule. */
+/**
+ * Fields of the contact form. The specification sets the asterisks, independent of the validation
+ * rules.
+ */
 const contactFields: readonly FieldDefinition[] = [
   asteriskField('first_name', 'First name', 'text', 'given-name'),
   asteriskField('last_name', 'Last name', 'text', 'family-name'),

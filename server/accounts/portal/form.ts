@@ -4,17 +4,17 @@ import { icon } from './icon.ts';
 export interface FieldDefinition {
   name: string;
   label: string;
-  /** 'honeypot': a text field that no visitor sees, for programs that fill in whatever there is. */
+  /** 'honeypot': a text field that no visitor sees, for programs that fill in every field. */
   type: 'text' | 'email' | 'password' | 'tel' | 'select' | 'textarea' | 'honeypot';
   autocomplete: string;
   hint?: string;
-  /** Of a select. */
+  /** Options of a select. */
   options?: readonly (readonly [value: string, label: string])[];
-  /** Carries an asterisk. */
+  /** True if the label has an asterisk. */
   hasAsterisk?: boolean;
 }
 
-/** What was typed and what is wrong with it, by field name; '' holds what concerns the form as a whole. */
+/** Entered values and error messages by field name. The key '' is for errors of the whole form. */
 export interface FormState {
   values: Record<string, string>;
   errors: Record<string, string[]>;
@@ -26,7 +26,7 @@ export interface FormDefinition {
   action: string;
   fields: readonly FieldDefinition[];
   submit: string;
-  /** Hidden fields by name; empty ones are left out. */
+  /** Hidden fields by name. Empty ones are omitted. */
   hidden: Record<string, string | undefined>;
 }
 
@@ -34,7 +34,9 @@ export function hasErrors(state: FormState): boolean {
   return Object.keys(state.errors).length > 0;
 }
 
-/** 'There is a problem' with a link to each field; takes the focus when the page opens. */
+/**
+ * Renders 'There is a problem' with a link to each field. It gets the focus when the page opens.
+ */
 export function errorSummary(state: FormState, fields: readonly FieldDefinition[]): HtmlPart {
   if (!hasErrors(state)) return null;
   const target = (name: string) =>
@@ -49,13 +51,16 @@ export function errorSummary(state: FormState, fields: readonly FieldDefinition[
   </div>`;
 }
 
-/** As the fields stand on the page; what concerns the whole form comes first. */
+/** Sorts errors in the order of the fields. Errors of the whole form come first. */
 function inFieldOrder({ errors }: FormState, fields: readonly FieldDefinition[]) {
   const index = (name: string) => fields.findIndex((field) => field.name === name);
   return Object.entries(errors).toSorted(([one], [other]) => index(one) - index(other));
 }
 
-/** The form. It is checked by the server alone (novalidate), so that every browser says the same. */
+/**
+ * Renders the form. Only the server validates it (novalidate), so all browsers show the same
+ * messages.
+ */
 export function formView(form: FormDefinition, state: FormState): Html {
   return html`<form class="portal-form" method="post" action="${form.action}" novalidate>
     ${Object.entries(form.hidden).map(
@@ -96,7 +101,7 @@ function honeypotView({ name, label }: FieldDefinition): Html {
 
 function control(field: FieldDefinition, state: FormState): Html {
   const { name, type, options = [] } = field;
-  // A password never goes back into a page.
+  // A password is never written back into a page.
   const value = type === 'password' ? '' : (state.values[name] ?? '');
   const common = html`class="portal-field__input" id="${name}" name="${name}"
   ${attributes(field, state.errors[name]?.[0] !== undefined)}`;
@@ -110,7 +115,8 @@ function control(field: FieldDefinition, state: FormState): Html {
       >${icon('caret-down')}</span
     >`;
   }
-  // The line break after the tag is dropped by browsers; without it the text's own would be.
+  // Browsers drop the line break after the tag. Without it they would drop the text's first line
+  // break.
   if (type === 'textarea') {
     return html`<textarea rows="5" ${common}>${'\n'}${value}</textarea>`;
   }

@@ -2,8 +2,8 @@ import type { MiddlewareHandler } from 'hono';
 import type { Services } from '../../services.ts';
 
 /**
- * Headers of every page that the provider renders. No script at all runs on them. form-action lists
- * the places that a sign-in may lead to, because browsers apply it to the redirect as well.
+ * Sets the headers of every page that the server renders. The policy allows no scripts. form-action
+ * lists the origins that a sign-in may redirect to, because browsers apply it to redirects as well.
  */
 export function pageHeaders(services: Pick<Services, 'settings' | 'partners'>): MiddlewareHandler {
   const { settings, partners } = services;

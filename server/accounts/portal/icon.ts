@@ -4,9 +4,11 @@ import { Html } from '../../http/html.ts';
 type Weight = 'regular' | 'bold' | 'fill';
 const require = createRequire(import.meta.url);
 
-/** One Phosphor icon as inline SVG, hidden from assistive technology. Names as in the package. */
+/**
+ * Returns a Phosphor icon as inline SVG, hidden from assistive technology. Names are the package's.
+ */
 export function icon(name: string, weight: Weight = 'regular'): Html {
-  // Read at the first page of the portal: parsing its 4.5 MB takes 40 ms.
+  // Loaded for the first page of the portal: parsing its 4.5 MB takes 40 ms.
   const { icons } = require('@iconify-json/ph/icons.json') as {
     icons: Record<string, { body: string }>;
   };

@@ -4,7 +4,7 @@ import type { FormName } from './form-screens.ts';
 import { messagePage } from './screens.ts';
 import type { PageLayout } from './page.ts';
 
-/** What is said after a form that signs nobody in. */
+/** Renders the page after a form that does not sign in. */
 export function confirmationPage(
   name: FormName,
   values: Record<string, string>,
@@ -16,7 +16,7 @@ export function confirmationPage(
     : resetLinkSentPage(values['email'] ?? '', layout);
 }
 
-/** The same whether an account exists or not: the page must not tell who is a customer. */
+/** Renders the same page with and without an account: it must not reveal who is a customer. */
 function resetLinkSentPage(email: string, layout: PageLayout): Html {
   return messagePage(
     {
@@ -65,7 +65,7 @@ function leadReceivedPage(layout: PageLayout): Html {
   );
 }
 
-/** For an address that leads to no form: cut off, or typed wrongly. */
+/** Renders the page for a URL without a form: cut off or mistyped. */
 export function notFoundPage(layout: PageLayout): Html {
   return messagePage(
     {
@@ -78,7 +78,7 @@ export function notFoundPage(layout: PageLayout): Html {
   );
 }
 
-/** For a mailed link that expired, was used before, or lost a part on its way. */
+/** Renders the page for an emailed link that is expired, used or incomplete. */
 export function invalidLinkPage(name: FormName, layout: PageLayout): Html {
   const isReset = name === 'reset';
   return messagePage(

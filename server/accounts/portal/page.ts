@@ -4,22 +4,22 @@ import type { Settings } from '../../settings.ts';
 import { icon } from './icon.ts';
 
 export interface Page {
-  /** The heading's words; the document's title is made from them. */
+  /** The heading's text. The document's title is based on it. */
   title: string;
   body: HtmlPart;
-  /** Beside the logo. */
+  /** Text next to the logo. */
   section?: string;
-  /** True while there is an error: the title then begins with 'Error: '. */
+  /** True while there is an error. The title then starts with 'Error: '. */
   hasError?: boolean;
 }
 
-/** What every page needs to know of its tenant. */
+/** Tenant data that every page needs. */
 export interface PageLayout {
   brand: Brand;
   settings: Pick<Settings, 'SITE_URL'>;
 }
 
-/** A whole document in the look of the storefront. */
+/** Renders a whole document with the storefront's styles. */
 export function renderPage(page: Page, { brand, settings }: PageLayout): Html {
   const title = `${page.hasError ? 'Error: ' : ''}${page.title} - ${brand.name}`;
   return html`<!doctype html>

@@ -24,8 +24,8 @@ const formNames: readonly FormName[] = [
 ];
 
 /**
- * The sign-in portal under /portal: forms that work without any script.
- * @param demo the account that the sign-in form offers to whoever looks around
+ * Adds the sign-in portal under /portal: forms that work without any script.
+ * @param demo The account that the sign-in form shows to visitors of the sandbox.
  */
 export function portalRoutes(app: Hono, services: Services, demo?: FormPage['demo']): void {
   const portal = new Hono();
@@ -60,7 +60,7 @@ interface PortalForm {
   demo: FormPage['demo'];
 }
 
-/** Forms that a mailed link opens: without its token there is nothing to fill in. */
+/** True for forms that an emailed link opens. They are useless without its token. */
 const needsToken = (name: FormName) => name === 'reset' || name === 'verify';
 
 async function showForm(context: Context, portalForm: PortalForm): Promise<Response> {
@@ -76,7 +76,10 @@ async function showForm(context: Context, portalForm: PortalForm): Promise<Respo
   });
 }
 
-/** A verification link is not looked up before its button is pressed: pressing it costs nothing. */
+/**
+ * Checks the token before the form is shown, but only for a password reset. A verification form has
+ * no fields to fill in, so its token is checked when the button is pressed.
+ */
 async function isTokenUsable(
   { name, services }: PortalForm,
   token: string | undefined,
@@ -105,7 +108,7 @@ async function renderForm(
 ) {
   const hidden = {
     [CSRF_FIELD]: (await guard()).issue(context),
-    // Only an address that would be followed is carried on.
+    // Only a URL that a redirect would accept is passed on.
     return_to:
       formResponse.returnTo && safeReturnTo(formResponse.returnTo, returnOptions(services)),
     token: formResponse.token,
@@ -140,7 +143,7 @@ async function handleSubmit(context: Context, portalForm: PortalForm): Promise<R
   return renderErrors(context, portalForm, { values, outcome });
 }
 
-/** The contact form also stands on a static page of the storefront, which can hold no token. */
+/** The contact form is also on a static page of the storefront, which cannot contain a token. */
 async function canSubmit(
   context: Context,
   { name, services, guard }: PortalForm,
@@ -168,7 +171,10 @@ function renderErrors(
   return renderForm(context, portalForm, { state: { values, errors }, returnTo, token, status });
 }
 
-/** Sends the browser back with the token in the fragment; nothing on the way keeps or passes it on. */
+/**
+ * Redirects with the token in the fragment. No cache stores the response and no Referer header is
+ * sent.
+ */
 function redirectWithToken(
   context: Context,
   services: Services,
@@ -183,7 +189,7 @@ function returnOptions({ settings, partners }: Services) {
   return { siteUrl: settings.SITE_URL, allowedOrigins: partners.origins() };
 }
 
-/** As the form's guard reads them. */
+/** Returns the settings in the form that the CSRF guard reads. */
 function withPartnerOrigins({ settings, partners }: Services) {
   return { ...settings, ALLOWED_ORIGINS: [...partners.origins()] };
 }

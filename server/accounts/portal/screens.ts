@@ -8,11 +8,11 @@ export interface FormPage {
   name: FormName;
   state: FormState;
   hidden: Record<string, string | undefined>;
-  /** Shown to whoever tries the sandbox. */
+  /** Demo account that the sandbox shows. */
   demo?: { email: string; password: string } | undefined;
 }
 
-/** A page of one form. `return_to` is carried on to the other pages. */
+/** Renders the page of one form. `return_to` is passed on to the other pages. */
 export function formPage({ name, state, hidden, demo }: FormPage, layout: PageLayout): Html {
   const { title, intro, fields, submit, otherLinks, about } = formScreens[name];
   const body = html`${errorSummary(state, fields)}
@@ -49,11 +49,11 @@ export interface MessagePage {
   icon: 'envelope-simple' | 'seal-check' | 'warning-circle';
   paragraphs: readonly HtmlPart[];
   action?: { label: string; href: string };
-  /** What the page is about, where that is not the account. */
+  /** The page's subject, if it is not the account. */
   about?: 'contact';
 }
 
-/** A page that says how something went and what to do next. */
+/** Renders a page with a result and the next step. */
 export function messagePage(page: MessagePage, layout: PageLayout): Html {
   const weight = page.icon === 'envelope-simple' ? 'regular' : 'fill';
   const body = html`<div class="portal-message portal-message--${page.icon}">
@@ -86,7 +86,7 @@ interface Aside {
   rows: readonly (readonly [what: string, how: string])[];
 }
 
-/** The form's column, and on wide screens a schedule of what it is about. */
+/** Renders the form's column and, on wide screens, a schedule about its subject. */
 function columns(body: Html, aside: Aside): Html {
   const radii = [275, 250, 225, 200, 175, 150];
   return html`<div class="wrap portal-columns">

@@ -4,12 +4,15 @@ import type { Brand } from '../../../src/contract/brand.ts';
 
 const read = (path: string) => readFileSync(join(import.meta.dirname, path), 'utf8');
 
-/** `onBrand` is `--on-brand` in the style sheets. */
+/** Returns the custom property's name: `onBrand` is `--on-brand` in the stylesheets. */
 function tokenName(name: string): string {
   return `--${name.replace(/[A-Z0-9]/g, (character) => `-${character.toLowerCase()}`)}`;
 }
 
-/** The tenant's tokens in a layer that the storefront's /brand.css, where there is one, overrides. */
+/**
+ * Returns the tenant's tokens in a cascade layer. The storefront's /brand.css overrides it if it
+ * exists.
+ */
 function fallbackTokens({ tokens }: Brand): string {
   const { fontDisplay, fontText, radius, ...colors } = tokens;
   const lines = Object.entries(colors).map(([name, value]) => `${tokenName(name)}: ${value};`);
@@ -26,7 +29,10 @@ function cssName(family: string): string {
   return family.replace(/['\\\n]/g, '');
 }
 
-/** One sheet: the site's own tokens and base, so that a button is a button everywhere, then the portal's blocks. */
+/**
+ * Joins the storefront's tokens and base styles, so that buttons look the same everywhere, with the
+ * portal's own blocks.
+ */
 export function portalStylesheet(brand: Brand): string {
   return [
     fallbackTokens(brand),

@@ -16,8 +16,8 @@ import type { FormState } from './form.ts';
 import type { FormName } from './form-screens.ts';
 
 /**
- * How a form ended. A token signs the visitor in, or lets a new password be set where the old one has
- * ended; 'done' shows the form's message page.
+ * Result of a form. A token signs the visitor in, or sets a new password if the old one has ended.
+ * 'done' shows the form's message page.
  */
 export type SubmissionOutcome =
   | { kind: 'signed_in'; token: string }
@@ -31,7 +31,10 @@ interface Submission {
   services: Services;
 }
 
-/** What each form does: the calls' own schemas and the handlers' own functions, reached without the wire. */
+/**
+ * Actions by form. They use the calls' schemas and the handlers' functions, without an HTTP
+ * request.
+ */
 const actions: Record<FormName, (submission: Submission) => Promise<SubmissionOutcome>> = {
   login: ({ values, clientInfo, services }) =>
     withRequest(login.request, values, async (request) =>
@@ -75,23 +78,23 @@ async function withRequest<Schema extends z.ZodMiniType>(
   const errors: FormState['errors'] = {};
   for (const { path, message } of parsed.error.issues)
     (errors[path.join('.')] ??= []).push(message);
-  // A link without its token is a link that does not work, not a field to be filled in.
+  // A link without its token is an invalid link, not an empty field.
   return { kind: 'rejected', code: errors['token'] ? 'token_invalid' : 'invalid_input', errors };
 }
 
 /**
- * The posted fields. A body that is no form, or far too long for one, has none, and is then refused for
- * want of its token; of a repeated field the last counts.
+ * Reads the posted fields. The result is empty for a body that is not a form or is far too long,
+ * and the missing token then rejects it. The last value of a repeated field counts.
  */
 export async function readForm(context: Context): Promise<Record<string, string>> {
   const type = context.req.header('Content-Type') ?? '';
   if (!/^application\/x-www-form-urlencoded\s*(;|$)/i.test(type)) return {};
   const body = await readText(context.req.raw).catch(() => '');
-  // U+0000 is nothing that a person types, and PostgreSQL's text cannot hold it.
+  // No person enters U+0000, and PostgreSQL's text type cannot store it.
   return Object.fromEntries(new URLSearchParams(body.replaceAll('%00', '').replaceAll('\0', '')));
 }
 
-/** Carries a form out. A Refusal becomes words on the form; anything else is thrown on. */
+/** Runs a form's action. An ApiError becomes messages on the form. Other errors are rethrown. */
 export async function submitForm(
   name: FormName,
   submission: Submission,
@@ -105,7 +108,7 @@ export async function submitForm(
   }
 }
 
-/** The status a refused form is answered with: the one the call itself would have. */
+/** Returns the HTTP status for a rejected form, the same as the call's. */
 export function rejectedStatus(code: ErrorCode) {
   return errorStatus[code];
 }

@@ -1,7 +1,7 @@
 import { sql, type CreateTableBuilder, type Transaction } from 'kysely';
 import type { Schema } from '../schema.ts';
 
-/** 'key' is the text primary key; '?' allows null; 'integer=1' is 1 where an insert names no value. */
+/** 'key' is the text primary key; '?' allows null; 'integer=1' defaults to 1. */
 type ColumnKind = 'key' | 'text' | 'text?' | 'integer' | 'integer?' | 'integer=1' | 'bytes';
 
 export interface TableDefinition {

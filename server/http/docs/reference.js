@@ -1,9 +1,9 @@
-// The API reference in the browser: starts the interface on /openapi.json.
+// Starts the API reference in the browser, with /openapi.json.
 window.Scalar.createApiReference('#reference', {
   url: '/openapi.json',
   theme: 'none',
   withDefaultFonts: false,
-  // Nothing leaves for the interface's makers, and nothing of theirs is offered.
+  // Sends no telemetry to Scalar and hides its own offers.
   telemetry: false,
   agent: { disabled: true },
   mcp: { disabled: true },
@@ -11,11 +11,11 @@ window.Scalar.createApiReference('#reference', {
   showDeveloperTools: 'never',
 });
 
-// What the interface leaves out for keyboards and screen readers, as it draws.
+// Adds labels and tab stops that Scalar omits, each time it renders.
 const fixAccessibility = () => {
   for (const button of document.querySelectorAll('[class*="group/copy-button"]:not([aria-label])'))
     button.setAttribute('aria-label', 'Copy');
-  // The label it has does not hold the words that are seen.
+  // Scalar's label does not contain the visible text.
   for (const button of document.querySelectorAll('.show-more[aria-label]'))
     button.removeAttribute('aria-label');
   for (const list of document.querySelectorAll('.endpoints:not([tabindex])')) list.tabIndex = 0;

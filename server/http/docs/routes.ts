@@ -14,9 +14,9 @@ const headers = {
   'referrer-policy': 'same-origin',
 };
 const script = 'text/javascript';
-/** Its address changes with its version: browsers keep it for a year. */
+/** The URL contains the version, so browsers cache the script for a year. */
 const scalarPath = `/docs/scalar-${apiUi.version}.js`;
-/** Where scripts/api-ui.mjs puts it. */
+/** Path to which scripts/api-ui.mjs writes the script. */
 const apiUiFile = join(
   import.meta.dirname,
   `../../../node_modules/.coverfront/api-reference-${apiUi.version}.js.br`,
@@ -27,13 +27,13 @@ const uiMissingMessage =
 
 type DocsServices = Pick<Services, 'settings' | 'brand'>;
 
-/** /openapi.json, and the page that shows it to people and lets them try the calls: /docs/api. */
+/** Adds /openapi.json, and /docs/api: the page that shows it and can send calls. */
 export function docsRoutes(app: Hono, services: DocsServices): void {
   const apiInfo = apiInfoOf(services);
   const document = memoize(() => writeDocument(apiInfo));
   const read = (name: string) => readFileSync(join(import.meta.dirname, name));
   const type = (value: string) => ({ ...headers, 'content-type': `${value}; charset=utf-8` });
-  // Tools on other origins may read what is public anyway.
+  // Tools on other origins may read this public document.
   const publicHeaders = { ...type('application/json'), 'access-control-allow-origin': '*' };
   app.get('/openapi.json', async (context) => context.body(await document(), 200, publicHeaders));
   app.get('/docs/api', (context) => {
@@ -62,7 +62,10 @@ export function docsRoutes(app: Hono, services: DocsServices): void {
   });
 }
 
-/** Loaded at the first request: reading every schema and docstring takes 150 ms of a start. */
+/**
+ * Loads the document at the first request. Reading all schemas and docstrings at startup would add
+ * 150 ms.
+ */
 async function writeDocument(apiInfo: ApiInfo): Promise<string> {
   const { openApiDocument } = await import('../openapi/document.ts');
   return JSON.stringify(openApiDocument(apiInfo));
@@ -75,7 +78,7 @@ function memoize<Result>(load: () => Promise<Result>): () => Promise<Result> {
 
 function apiInfoOf({ settings, brand }: DocsServices): ApiInfo {
   const { PUBLIC_API_BASE, PUBLIC_CONNECT_API_BASE, SITE_URL } = settings;
-  // Of a machine's own address nobody else can use anything: '/' is where the document came from.
+  // Clients cannot use a localhost URL, so the document then names '/': its own origin.
   const site = new URL(SITE_URL).hostname === 'localhost' ? '/' : SITE_URL;
   return {
     title: brand.name,
@@ -86,8 +89,8 @@ function apiInfoOf({ settings, brand }: DocsServices): ApiInfo {
 }
 
 /**
- * Scripts of this origin alone; the interface's style elements by nonce. It draws with style attributes too,
- * which can neither load nor run anything under the rest of the policy.
+ * Allows scripts of this origin only, and style elements with the nonce. Scalar also uses style
+ * attributes. They can neither load nor run anything under the rest of the policy.
  */
 function contentSecurityPolicy({ url, connectUrl }: ApiInfo, nonce: string): string {
   const origins = [url, connectUrl].flatMap((one) =>

@@ -1,5 +1,5 @@
-// Before the reference's interface: the policy takes style elements with the page's nonce alone, and the
-// interface makes its own without one.
+// Runs before Scalar. The content security policy allows only style elements with the page's nonce,
+// and Scalar creates its own without one.
 const nonce = document.querySelector('meta[property=csp-nonce]').content;
 const create = document.createElement.bind(document);
 document.createElement = (name, options) => {

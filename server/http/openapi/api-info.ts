@@ -1,9 +1,9 @@
-/** Who offers the API, and where it is. */
+/** Name, URLs and contact of the API. */
 export interface ApiInfo {
   title: string;
-  /** Origin of the API; '/' where the document's own origin answers. */
+  /** Origin of the API. '/' means the origin of the document. */
   url: string;
-  /** Of the calls of the connect API, where that is another. */
+  /** Origin of the connect API, if it differs. */
   connectUrl?: string;
   contact: { name: string; email: string };
 }

@@ -1,17 +1,22 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What the contract's source says of one field. */
+/** The documentation of one field in the contract's source. */
 export interface Docstring {
   description?: string;
-  /** Of its @format tag: a format of JSON Schema. */
+  /** The field's @format tag: a format of JSON Schema. */
   format?: string;
 }
 
-/** By path from the export: 'claimSchema.payout.amount', 'listClaims.response[].status'. */
+/**
+ * Docstrings by path from the export: 'claimSchema.payout.amount', 'listClaims.response[].status'.
+ */
 export type Docstrings = Readonly<Record<string, Docstring>>;
 
-/** Read from the contract's source by `npm run api-docs`: types and comments are gone when it runs. */
+/**
+ * Generated from the contract's source by `npm run api-docs`, because types and comments do not
+ * exist at runtime.
+ */
 export const docstrings: Docstrings = JSON.parse(
   readFileSync(join(import.meta.dirname, 'docstrings.json'), 'utf8'),
 );

@@ -33,7 +33,10 @@ export interface OpenApiDocument {
   };
 }
 
-/** The contract as OpenAPI 3.1: one operation for each call, nothing that the calls do not say. */
+/**
+ * Describes the contract as OpenAPI 3.1, with one operation per call. It contains only facts from
+ * the calls.
+ */
 export function openApiDocument(apiInfo: ApiInfo): OpenApiDocument {
   const list: CallDefinition[] = Object.values(calls);
   const paths: OpenApiDocument['paths'] = {};

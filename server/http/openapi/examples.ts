@@ -7,19 +7,19 @@ export interface Example {
   value: unknown;
 }
 
-/** One call as it was made and answered. */
+/** A recorded request and its response. */
 export interface RecordedCall {
-  /** What stood in the path and in the query, by name. */
+  /** Path and query parameters by name. */
   parameters: Record<string, unknown>;
   request?: unknown;
   response?: unknown;
 }
 
-/** What `npm run api-examples` wrote down of a walk through the reference provider. */
+/** Recordings of calls to the reference server, made by `npm run api-examples`. */
 export interface Recordings {
-  /** By the id of the call. */
+  /** By call id. */
   calls: Record<string, RecordedCall>;
-  /** Bodies of refusals, by code. */
+  /** Error bodies by code. */
   errors: Record<string, unknown>;
 }
 
@@ -41,7 +41,10 @@ export function parameterExample(id: string, name: string): unknown {
   return recordings.calls[id]?.parameters[name];
 }
 
-/** A refusal as it was answered; with the contract's sentence where the walk does not meet it. */
+/**
+ * Returns a recorded error. For a code that was not recorded, builds one with the contract's
+ * message.
+ */
 export function errorExample(code: ErrorCode): unknown {
   const message = docstrings[`errorStatus.${code}`]?.description;
   return recordings.errors[code] ?? { error: { code, message } };

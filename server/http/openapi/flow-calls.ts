@@ -1,18 +1,18 @@
 import type { CallId } from '../../../src/contract/calls.ts';
 
-/** What a backend has to answer for one flow. */
+/** The calls that a backend must support for one flow. */
 export interface FlowCalls {
-  /** Of the page's script, from the project's root. */
+  /** Path of the island's file, from the project's root. */
   island: string;
-  /** The flow does not get to its end without them. */
+  /** The flow cannot be completed without these calls. */
   required: readonly CallId[];
-  /** Made where they help: the flow goes on where they are refused, or another call takes their place. */
+  /** Optional calls. If one fails, the flow continues or uses another call. */
   optional: readonly CallId[];
 }
 
-/** Where a flow asks for an address. Without a key of Google's maps, geocodeAddress is asked. */
+/** For address fields. Without a Google Maps key, the storefront uses geocodeAddress. */
 const addressCalls = ['geocodeAddress', 'suggestAddresses', 'getVisitorCountry'] as const;
-/** A stored token is checked; the account's own cards; what went wrong in the browser. */
+/** For checking a stored token, for the account's own cards and for reporting browser errors. */
 const commonCalls = [
   'getAccount',
   'addPaymentMethod',
@@ -20,7 +20,7 @@ const commonCalls = [
   'sendReset',
   'reportClientError',
 ] as const;
-/** Signed-in pages: the frame's menu and notice, and the password again where it is asked for. */
+/** For signed-in pages: the menu and notice of the layout, and the password confirmation. */
 const accountCalls = [
   'confirmPassword',
   'sendReset',
@@ -28,12 +28,12 @@ const accountCalls = [
   'logout',
   'reportClientError',
 ] as const;
-/** The answers, for another device. */
+/** For saving answers to continue on another device. */
 const saveCalls = ['saveFlow', 'checkSavedFlow'] as const;
-/** Only where no key of Stripe is set: the sandbox's test cards. */
+/** Only without a Stripe key, for the sandbox's test cards. */
 const sandboxCalls = ['findSandbox', 'createCardToken', 'answerBankCheck'] as const;
 
-/** Which calls the storefront makes, by what a visitor does. */
+/** Calls that the storefront makes, by flow or page. */
 export const flowCalls = {
   Baggage: {
     island: 'src/islands/baggage/Baggage.island.tsx',

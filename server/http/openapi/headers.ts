@@ -20,7 +20,7 @@ export interface Header {
   schema: JsonSchema;
 }
 
-/** What senders put beside the body. */
+/** Request headers. */
 export const parameters = {
   Environment: {
     name: headerNames.environment,
@@ -40,7 +40,7 @@ export const parameters = {
   },
 } as const satisfies Record<string, Parameter>;
 
-/** What answers carry beside the body. */
+/** Response headers. */
 export const headers = {
   RequestId: {
     description: "Names this exchange in the provider's log.",

@@ -3,7 +3,7 @@ import { allowedHeaders, allowedMethods, exposedHeaders } from '../cross-origin.
 import { BODY_LIMIT } from '../read-body.ts';
 import { flowCalls } from './flow-calls.ts';
 
-/** What holds for every call, in Markdown. */
+/** Returns the rules that apply to every call, in Markdown. */
 export function introduction(): string {
   return `Every call speaks JSON in UTF-8, ${BODY_LIMIT / 1024} KB at most; photos are sent as they are.
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { AnySchema } from '../../../src/contract/define-call.ts';
 
-/** JSON Schema 2020-12, as OpenAPI 3.1 takes it. */
+/** JSON Schema 2020-12, as used by OpenAPI 3.1. */
 export interface JsonSchema {
   $ref?: string;
   type?: string | string[];
@@ -28,20 +28,25 @@ export interface JsonSchema {
 
 const prefix = '#/components/schemas/';
 
-/** Points to a schema of the document. */
+/** Returns a reference to a schema of the document. */
 export const refTo = (name: string): JsonSchema => ({ $ref: `${prefix}${name}` });
 
-/** What a schema points to; itself where it points nowhere. */
+/** Returns the schema that a reference points to, or the schema itself if it is not a reference. */
 export function resolveRef(schema: JsonSchema, named: Record<string, JsonSchema>): JsonSchema {
   return schema.$ref ? (named[schema.$ref.slice(prefix.length)] ?? schema) : schema;
 }
 
-/** One schema of the contract as JSON Schema, as a sender writes it: what has a default may be left out. */
+/**
+ * Converts a contract schema to JSON Schema, as a sender writes it: fields with a default are
+ * optional.
+ */
 export function toJsonSchema(schema: AnySchema): JsonSchema {
   return withoutZod(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema);
 }
 
-/** Without what zod adds of its own: JavaScript's largest integer is no limit of the contract. */
+/**
+ * Removes zod's own keys and limits. JavaScript's largest integer is not a limit of the contract.
+ */
 export function withoutZod(schema: JsonSchema): JsonSchema {
   const own = { ...schema };
   for (const key of ['$schema', '$id', 'id', '~standard']) delete own[key];

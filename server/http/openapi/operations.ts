@@ -25,10 +25,10 @@ const authDescriptions = {
   required: 'Needs a token.',
 } as const;
 
-/** What the client waits where a call does not say: core/call/call.ts. */
+/** Time-out of calls that define none, in milliseconds; the same as in core/call/call.ts. */
 const DEFAULT_TIMEOUT_MS = 20_000;
 
-/** Of what the reference provider has of its own. */
+/** Notice for calls that are not in the original specification. */
 const nonStandardNotice =
   'Beyond the specification: a backend may be without this call and answer 404; the storefront goes on.';
 
@@ -70,7 +70,7 @@ function requestBodyOf(call: CallDefinition): Pick<Operation, 'requestBody'> {
     return { requestBody: { required: true, content: { 'application/json': media } } };
   }
   if (!upload) return {};
-  // OpenAPI 3.1 describes bytes by their media type alone.
+  // OpenAPI 3.1 describes binary content only by its media type.
   const content = Object.fromEntries(upload.types.map((type) => [type, {}]));
   const description = `One file, its bytes as they are, of at most ${upload.limit} bytes. Its content decides, not its header.`;
   return { requestBody: { required: true, description, content } };
@@ -87,7 +87,7 @@ function pathParameters({ id, path }: CallDefinition): Parameter[] {
   }));
 }
 
-/** Where the ids of paths come from. */
+/** Sources of the ids in paths. */
 export const pathParameterDescriptions: Record<string, string> = {
   bankCheckId: 'The `bank_check_id` of the `next_action` that a purchase was refused with.',
   policyId: 'A policy’s `id`, as policies and purchases answer it.',

@@ -1,6 +1,6 @@
 import type { ProductCode } from '../../../src/contract/products.ts';
 
-/** The schema of a policy's details, by vertical; those that are left out have plain rows alone. */
+/** Schema of the policy details per product. Other products have details without a schema. */
 export const policyDetails: Partial<Record<ProductCode, string>> = {
   baggage: 'FlightDetails',
   flight: 'FlightDetails',

@@ -16,18 +16,18 @@ export interface ResponseObject {
   content?: Record<string, Media>;
 }
 
-/** Codes that many calls answer and that stand alone under their status there. */
+/** Codes that many calls use and that are alone under their status. */
 export const sharedResponses = [
   'unauthorized',
   'not_found',
 ] as const satisfies readonly ErrorCode[];
 
-/** 'TooManyRequests' of too_many_requests. */
+/** Converts too_many_requests to 'TooManyRequests'. */
 export function responseName(code: ErrorCode): string {
   return code.replace(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase());
 }
 
-/** One answer for each status, with the codes that it stands for. */
+/** Returns one response per status, with all codes of that status. */
 export function errorResponses(call: CallDefinition): Record<string, ResponseObject | Reference> {
   const codes: ErrorCode[] = [...new Set([...call.errors, ...commonErrors])];
   const byStatus = Map.groupBy(codes, (code) => errorStatus[code]);
@@ -46,7 +46,7 @@ export function errorResponses(call: CallDefinition): Record<string, ResponseObj
   );
 }
 
-/** An answer of one status: its codes, with a sentence each. */
+/** Describes the response of one status, with a sentence per code. */
 export function errorResponse(codes: ErrorCode[]): ResponseObject {
   const descriptions = codes.map(
     (code) => `\`${code}\`: ${docstrings[`errorStatus.${code}`]?.description ?? ''}`,
@@ -54,7 +54,7 @@ export function errorResponse(codes: ErrorCode[]): ResponseObject {
   const hasRetryAfter = codes.some(
     (code) => errorStatus[code] === 429 || errorStatus[code] === 503,
   );
-  // Checkers that allow no other properties want to see all of them here too.
+  // Validators that forbid additional properties need all of them listed here too.
   const narrowed = {
     type: 'object',
     properties: { code: { enum: codes }, message: {}, fields: {}, next_action: {} },

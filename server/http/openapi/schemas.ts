@@ -1,4 +1,6 @@
-/** The contract's schemas as the document's: by their exported names, with what the source says of each field. */
+/**
+ * The contract's schemas for the document, by exported name, with the docstrings of their fields.
+ */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -12,14 +14,17 @@ import { policyDetails } from './policy-details.ts';
 
 const contract = join(import.meta.dirname, '..', '..', '..', 'src', 'contract');
 
-/** A schema's name in the document, and the path of its docstrings. */
+/** A schema with its name in the document and the path of its docstrings. */
 interface NamedSchema {
   name: string;
   path: string;
   schema: AnySchema;
 }
 
-/** Every exported schema that is more than a kind of text or number: those stand in their fields. */
+/**
+ * Returns every exported schema except plain strings and numbers, which are inlined in their
+ * fields.
+ */
 async function exportedSchemas(): Promise<NamedSchema[]> {
   const files = readdirSync(contract, { recursive: true, encoding: 'utf8' }).filter((file) =>
     file.endsWith('.ts'),
@@ -38,7 +43,7 @@ function isCompound(value: unknown): value is AnySchema {
   return value instanceof z.ZodMiniType && !simple.includes(value._zod.def.type);
 }
 
-/** Names that the published document has had from its first version on. */
+/** Names that the published document has used since its first version. */
 const publishedNames: Readonly<Record<string, string>> = {
   addMethodResponseSchema: 'AddMethodAnswer',
   buyerSchema: 'Purchaser',
@@ -50,7 +55,7 @@ const publishedNames: Readonly<Record<string, string>> = {
   rentersPurchaseResponseSchema: 'RentersPurchaseAnswer',
 };
 
-/** 'claimSchema' is Claim, and errorBodySchema Error. */
+/** Converts 'claimSchema' to Claim, and errorBodySchema to Error. */
 function schemaName(exported: string): string {
   const published = publishedNames[exported];
   if (published) return published;
@@ -58,13 +63,13 @@ function schemaName(exported: string): string {
   return name.charAt(0).toUpperCase() + name.slice(1);
 }
 
-/** The response of 'listClaims' is ListClaimsAnswer, its request ListClaimsRequest. */
+/** Names the response of 'listClaims' ListClaimsAnswer and its request ListClaimsRequest. */
 function bodyName(id: string, role: 'request' | 'response'): string {
   return schemaName(id) + (role === 'response' ? 'Answer' : 'Request');
 }
 
 const exported = await exportedSchemas();
-/** By the schema itself: two calls that answer the same name it once. */
+/** By schema, so that two calls with the same schema share one name. */
 const named = new Map(exported.map((one) => [one.schema, one]));
 
 const rootNames = Object.values(calls).flatMap((call: CallDefinition) =>
@@ -78,14 +83,14 @@ const rootNames = Object.values(calls).flatMap((call: CallDefinition) =>
   }),
 );
 
-/** Refers to the schema of a call's body. */
+/** Returns a reference to the schema of a call's body. */
 export function bodyRef(schema: AnySchema): JsonSchema {
   return refTo(named.get(schema)?.name ?? '');
 }
 
 /**
- * Everything that calls speak of, by name. Defaults need not be sent, so they are not required: neither
- * of a sender nor of another backend that answers.
+ * Returns all schemas that the calls use, by name. Fields with a default are not required, neither
+ * in requests nor in another backend's responses.
  */
 export function namedSchemas(): Record<string, JsonSchema> {
   const ids = z.registry<{ id: string }>();
@@ -107,13 +112,13 @@ export function namedSchemas(): Record<string, JsonSchema> {
   return reachableFrom(all, [...rootNames, 'Error', 'DeviceEnvironment']);
 }
 
-/** The fields of a call's query. */
+/** Returns the schema of a call's query. */
 export function querySchema(call: CallDefinition): JsonSchema {
   if (!call.query) return {};
   return describeFields(toJsonSchema(call.query), `${call.id}.query`);
 }
 
-/** Writes the docstrings into a schema and all that is inside it. */
+/** Adds the docstrings to a schema and everything inside it. */
 function describeFields(schema: JsonSchema, path: string): JsonSchema {
   for (const [key, field] of Object.entries(schema.properties ?? {})) {
     const at = `${path}.${key}`;
@@ -129,14 +134,17 @@ function describeFields(schema: JsonSchema, path: string): JsonSchema {
   return schema;
 }
 
-/** On the text itself, where it may also be null or is one of a list. */
+/** Sets the format on the string itself, also inside a union with null or a list. */
 function setFormat(schema: JsonSchema, format: string): void {
   if (schema.type === 'string') schema.format = format;
   for (const one of schema.anyOf ?? []) setFormat(one, format);
   if (schema.items) setFormat(schema.items, format);
 }
 
-/** By vertical_code another schema each, which the contract leaves open for verticals that come later. */
+/**
+ * Adds a details schema per vertical_code. An open object remains allowed for products that are
+ * added later.
+ */
 function describePolicyDetails(all: Record<string, JsonSchema>): void {
   const details = all['Policy']?.properties?.['details'];
   if (!details) return;
@@ -149,7 +157,7 @@ function describePolicyDetails(all: Record<string, JsonSchema>): void {
   delete details.propertyNames;
 }
 
-/** Each code with the sentence of the contract. */
+/** Describes each error code with the contract's sentence. */
 function errorCodes(): JsonSchema {
   const codes = Object.keys(errorStatus);
   const descriptions = codes.map((code) => [
@@ -169,7 +177,7 @@ function describeErrorCode(all: Record<string, JsonSchema>): void {
   if (error) error['code'] = refTo('ErrorCode');
 }
 
-/** Those that are reached from some, sorted. */
+/** Returns the schemas that the given ones reach, sorted by name. */
 function reachableFrom(
   all: Record<string, JsonSchema>,
   from: string[],

@@ -1,4 +1,4 @@
-/** A sentence on each group of calls, by the contract's `tag`. */
+/** Description of each group of calls, by the contract's `tag`. */
 export const tagDescriptions: Readonly<Record<string, string>> = {
   'Sign-in': 'Accounts are opened, and tokens given and ended, here.',
   Account: 'The person behind a token: name, address, beneficiary, cards.',
@@ -23,7 +23,7 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
     'Stands in for the card processor while no key of it is set. Not there in production, and no other backend has to have it: with PUBLIC_STRIPE_KEY the storefront sends cards to Stripe.',
 };
 
-/** Groups of tags, in the order in which a reference lists them. */
+/** Groups of tags, in the order of the reference. */
 export const tagGroups = {
   'What every flow uses': ['Information', 'Payment methods', 'Saved quotes', 'Sandbox'],
   Products: [

@@ -1,10 +1,10 @@
-/** What every policy's text says alike, and the short forms that the texts are written in. */
+/** Text that all policies share, and helpers for writing policy texts. */
 import type { Brand } from '../../../src/contract/brand.ts';
 import { isFiledOnline, type ProductCode } from '../../../src/contract/products.ts';
 import { nonBreaking } from './pdf-charset.ts';
 import { coverageValue, type Block, type PlanTerms, type Section } from './wording.ts';
 
-/** A text is a paragraph. */
+/** A string is a paragraph. */
 type SectionPart = Block | string;
 
 export function section(heading: string, ...parts: readonly SectionPart[]): Section {
@@ -16,7 +16,7 @@ export function section(heading: string, ...parts: readonly SectionPart[]): Sect
   };
 }
 
-/** Puts the numbers before the headings: '1. Our agreement'. */
+/** Adds numbers to the headings, such as '1. Our agreement'. */
 export function numberSections(sections: readonly Section[]): Section[] {
   return sections.map(({ heading, blocks }, index) => ({
     heading: `${index + 1}. ${heading}`,
@@ -27,18 +27,21 @@ export function numberSections(sections: readonly Section[]): Section[] {
 export const coveredBlock = (...lines: string[]): Block => ({ kind: 'covered', lines });
 export const notCoveredBlock = (...lines: string[]): Block => ({ kind: 'not-covered', lines });
 
-/** True where the plan has a coverage of this title. */
+/** True when the plan includes a coverage with this title. */
 export function hasCoverage({ coverages }: PlanTerms, title: string): boolean {
   return coverages.some((coverage) => coverage.title === title && coverage.value !== false);
 }
 
-/** A line for each coverage that the plan is sold without. */
+/** Returns a line for each coverage that the plan does not include. */
 export function excludedCoverages({ coverages }: PlanTerms): string[] {
   const excluded = coverages.filter(({ value }) => value === false);
   return excluded.map(({ title }) => `${title}: not included in this plan.`);
 }
 
-/** @param insures what and whom: 'the bags of the traveller named on the declarations page ("you")' */
+/**
+ * @param insuredText insured things and person: 'the bags of the traveller named on the
+ * declarations page ("you")'
+ */
 export function agreement(
   { carrier }: PlanTerms,
   { agency }: Brand,
@@ -51,7 +54,7 @@ export function agreement(
 export const POLICY_PARTS_CLAUSE =
   'The policy is made of this text and the declarations page. Where the two differ, the declarations page decides.';
 
-/** Each coverage with its limit, and what the amounts are counted by. */
+/** Lists each coverage with its limit, followed by a text about the basis of the amounts. */
 export function limits({ coverages }: PlanTerms, amounts: string): Section {
   const rows = coverages.map(({ title, value }) => [title, coverageValue(value)] as const);
   return section('What the plan pays, at most', { kind: 'rows', rows }, amounts);
@@ -60,7 +63,7 @@ export function limits({ coverages }: PlanTerms, amounts: string): Section {
 export const DENIED_CLAIM_CLAUSE =
   'When we refuse a claim we write why, and how to have the decision looked at again.';
 
-/** @param productCode product line: whether its claims are filed online as well */
+/** @param productCode adds the online entry when claims of this product are filed online */
 export function howToClaim(
   brand: Brand,
   productCode: ProductCode,
@@ -84,7 +87,7 @@ export function howToClaim(
 export const CARRIER_CANCELLATION_CLAUSE =
   'We may cancel only when the premium was charged back or the policy was obtained with false statements, and we write to you first.';
 
-/** @param topic 'a refund' */
+/** @param topic such as 'a refund' */
 export function questionsAbout(topic: string, brand: Brand): string {
   return `Questions about ${topic}: ${brand.emails.support}, ${nonBreaking(brand.phone.display)}.`;
 }
@@ -92,7 +95,7 @@ export function questionsAbout(topic: string, brand: Brand): string {
 export const CLAIM_FRAUD_CLAUSE =
   'A claim made with false papers ends the policy, and what was paid for it has to be returned.';
 
-/** @param state 'the state of your address' */
+/** @param state such as 'the state of your address' */
 export function governingLaw(state: string): string {
   return `Law. The policy follows the law of ${state}. Nothing in it takes away a right that this law gives you.`;
 }
@@ -101,7 +104,7 @@ export function complaints(terms: PlanTerms, { emails }: Brand): string {
   return `Complaints. Write to ${emails.support}. ${stateRegulatorClause(terms)}`;
 }
 
-/** Who answers a complaint, and who else may be asked. */
+/** Names the carrier that responds to a complaint, and the regulator as a second contact. */
 export function stateRegulatorClause({ carrier }: PlanTerms): string {
   return `${carrier} answers within 15 days. You may turn to your state’s department of insurance at any time.`;
 }

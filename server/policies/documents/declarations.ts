@@ -9,18 +9,21 @@ import { hasUnprintableCharacters, nonBreaking } from './pdf-charset.ts';
 import { PdfDocument } from './pdf-document.ts';
 import { coverageValue, type PlanTerms } from './wording.ts';
 
-/** What a declarations page is written from. */
+/** Content of a declarations page. */
 export interface Declarations {
   policy: IssuedPolicy;
   insured: { name: string; email: string };
-  /** Rows of the product, such as the airline; empty values are left out. */
+  /** Rows of the product, such as the airline. Empty values are left out. */
   facts: readonly (readonly [label: string, value: string | null])[];
   terms: PlanTerms;
-  /** The card that the term was begun with; null where none is known. */
+  /** Card that paid the start of the term; null when none is known. */
   paidWith: PaidWith;
 }
 
-/** 'Dec 1, 2026' of '2026-12-01' or of an instant; a calendar date stays the day it is. */
+/**
+ * Formats '2026-12-01' or an instant as 'Dec 1, 2026'. It uses UTC, so that a calendar date keeps
+ * its day.
+ */
 export function longDate(date: string): string {
   return new Date(date.length === 10 ? `${date}T00:00:00Z` : date).toLocaleDateString('en-US', {
     dateStyle: 'medium',
@@ -28,12 +31,12 @@ export function longDate(date: string): string {
   });
 }
 
-/** '$1,684.00'; the amount is in the currency's main unit, as on the wire. */
+/** Formats an amount as '$1,684.00'. The amount is in the currency's main unit, as on the wire. */
 export function formatMoney(amount: number, currency: string): string {
   return amount.toLocaleString('en-US', { style: 'currency', currency });
 }
 
-/** The page that says who is insured, for what, how long, and what was paid. */
+/** Renders the page with the insured person, the coverage, its period and the payments. */
 export function renderDeclarations(declarations: Declarations, brand: Brand): Promise<Uint8Array> {
   const { policy, insured, facts, terms } = declarations;
   const pdf = new PdfDocument({
@@ -94,7 +97,7 @@ function hasValue(fact: readonly [string, string | null]): fact is readonly [str
   return fact[1] !== null && fact[1] !== '';
 }
 
-/** Rows that are zero are left out, as on the screens. */
+/** Returns the rows of the premium. Zero rows are left out, as on the screens. */
 export function premiumRows({ billing }: IssuedPolicy): [string, string][] {
   const { totals, currency_code: currency } = billing;
   const rows: [string, string][] = [['Premium', formatMoney(totals.subtotal, currency)]];
@@ -106,7 +109,8 @@ export function premiumRows({ billing }: IssuedPolicy): [string, string][] {
 function writePremium(pdf: PdfDocument, { policy, paidWith: method }: Declarations): void {
   const { totals, currency_code: currency, payment_schedule } = policy.billing;
   const rows = premiumRows(policy);
-  // What is pending is only held, and what was rejected was let go of or given back.
+  // The amount of a pending policy is only authorized. That of a rejected policy was voided or
+  // refunded.
   const isPaid = policy.status !== 'pending' && policy.status !== 'rejected';
   const card = cardName(method?.details);
   const totalLabel = card ? `${isPaid ? 'Paid with' : 'Total, on'} ${card}` : 'Total';
@@ -133,7 +137,10 @@ function approvedEndorsements({ history }: IssuedPolicy) {
   return (history?.endorsements ?? []).filter(({ status }) => status === 'approved').toReversed();
 }
 
-/** Of a policy that was changed: what a year of it costs now is not what was paid. */
+/**
+ * Writes the premium of an endorsed policy. Its price of one year differs from the amount that was
+ * paid.
+ */
 function writeEndorsedPremium(
   pdf: PdfDocument,
   policy: IssuedPolicy,

@@ -9,7 +9,7 @@ import {
 import { productOf, type Products } from '../product.ts';
 
 export interface Documents {
-  /** Links to a policy's papers: /documents/{policyId}/declarations.pdf?expires=…&key=HMAC. */
+  /** Links to a policy's documents: /documents/{policyId}/declarations.pdf?expires=…&key=HMAC. */
   links(policy: { id: string; vertical_code: string }): PolicyDocument[];
   /** Link to the PDF of a saved quote: /documents/{id}/quote.pdf?expires=…&key=HMAC. */
   quoteLink(id: string): PolicyDocument;
@@ -18,33 +18,33 @@ export interface Documents {
   /** Path of the page that cancels a renters policy, with the signature that opens it without a sign-in. */
   cancellationPath(policyId: string): string;
   isValidCancellationLink(link: CancellationLink): boolean;
-  /** The sample policy of a plan, public: /documents/samples/{planId}.pdf. */
+  /** Public URL of a plan's sample policy: /documents/samples/{planId}.pdf. */
   sampleUrl(planId: string): string;
 }
 
 export interface DocumentsOptions {
-  /** Signs the links. */
+  /** Key that signs the links. */
   secret: string;
-  /** The provider's own address when the storefront is elsewhere; '' leaves links as paths. */
+  /** The server's own base URL when the storefront has another origin; '' leaves links as paths. */
   baseUrl: string;
   now: () => Date;
   products: Products;
 }
 
-/** The papers of every policy, by the name in their path. */
+/** Documents of every policy, by the name in their path. */
 export const documentKinds = {
   declarations: 'Declarations page',
   policy: 'Policy',
 } as const;
 export type DocumentKind = keyof typeof documentKinds;
 
-/** A quote's, beside the papers of policies. */
+/** Name in the path of a quote's document. */
 export const QUOTE = 'quote';
 
-/** A payment's. */
+/** Name in the path of a payment's receipt. */
 export const RECEIPT = 'receipt';
 
-/** Writes links only; server/policies/documents/routes.ts renders what they open. */
+/** Creates links only. server/policies/documents/routes.ts renders the documents. */
 export function createDocuments({ secret, baseUrl, now, products }: DocumentsOptions): Documents {
   const key = createSecretKey(secret, 'utf8');
   const kindsOf = (productCode: string): DocumentKind[] =>

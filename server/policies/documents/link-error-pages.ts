@@ -2,7 +2,7 @@ import type { Html } from '../../http/html.ts';
 import type { PageLayout } from '../../accounts/portal/page.ts';
 import { messagePage } from '../../accounts/portal/screens.ts';
 
-/** For a link that was good and has run out. */
+/** Renders the page for a valid link that has expired. */
 export function expiredLinkPage(layout: PageLayout): Html {
   return messagePage(
     {
@@ -17,7 +17,10 @@ export function expiredLinkPage(layout: PageLayout): Html {
   );
 }
 
-/** The same for a forged link, an unknown policy and an unknown document: it tells nothing apart. */
+/**
+ * Renders the same page for a forged link, an unknown policy and an unknown document, so that it
+ * reveals no difference.
+ */
 export function documentNotFoundPage(layout: PageLayout): Html {
   return messagePage(
     {

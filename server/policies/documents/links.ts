@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual, type KeyObject } from 'node:crypto';
 
-/** What a link opens, and until when. */
+/** Document that a link opens, and the link's expiry. */
 export interface DocumentGrant {
   policyId: string;
   kind: string;
@@ -8,12 +8,12 @@ export interface DocumentGrant {
   expires: number;
 }
 
-/** What signs the links; as a key it is read once for all of them. */
+/** Key that signs the links. A KeyObject is parsed only once for all of them. */
 type Secret = string | KeyObject;
 
-/** Days that a document's link works: long enough for the one in a mail to be opened after the trip. */
+/** Days that a document link works. A link in an email then still works after the trip. */
 const DOCUMENT_LINK_DAYS = 30;
-/** Days that a cancellation page's link works: the policy's year, and some. */
+/** Days that a link to the cancellation page works: the policy's year, and some more. */
 const CANCELLATION_LINK_DAYS = 400;
 const CANCELLATION_KIND = 'cancellation';
 const DAY_SECONDS = 24 * 60 * 60;
@@ -23,7 +23,10 @@ function signatureOf(grant: DocumentGrant, secret: Secret): string {
   return createHmac('sha256', secret).update(signedText).digest('base64url');
 }
 
-/** The path that opens one document for as long as the link works; the same all through a day (UTC). */
+/**
+ * Returns the signed path of one document, valid until the link expires. The path is the same
+ * during one day (UTC).
+ */
 export function documentPath(
   { policyId, kind }: Omit<DocumentGrant, 'expires'>,
   secret: Secret,
@@ -33,20 +36,20 @@ export function documentPath(
   return `/documents/${encodeURIComponent(policyId)}/${kind}.pdf?${query}`;
 }
 
-/** The path of the storefront's page on which a policy is canceled, with what opens it. */
+/** Returns the path of the storefront's cancellation page, with the signature that opens it. */
 export function cancellationPath(policyId: string, secret: Secret, now: Date): string {
   const grant = { policyId, kind: CANCELLATION_KIND, days: CANCELLATION_LINK_DAYS };
   return `/cancellations/${encodeURIComponent(policyId)}?${signQuery(grant, secret, now)}`;
 }
 
-/** What a link of cancellationPath carries. */
+/** Parameters of a link from cancellationPath. */
 export interface CancellationLink {
   policyId: string;
   expires?: string | undefined;
   key?: string | undefined;
 }
 
-/** Whether a link of cancellationPath opens the page of this policy now. */
+/** True when a link from cancellationPath is valid for this policy now. */
 export function isValidCancellationLink(
   { policyId, expires, key }: CancellationLink,
   secret: Secret,
@@ -65,7 +68,10 @@ function signQuery(
   return `expires=${expires}&key=${signatureOf({ policyId, kind, expires }, secret)}`;
 }
 
-/** 'forged' for a link that this provider did not write, whatever was changed in it. */
+/**
+ * Checks a signed link. 'forged' means that this server did not sign it, or that a part of it was
+ * changed.
+ */
 export function checkLink(
   link: { policyId: string; kind: string; expires: string | undefined; key: string | undefined },
   secret: Secret,

@@ -1,4 +1,5 @@
-// What stands around the text of a paper: the band with the brand, the foot, and the signs beside a list.
+// Elements around the text of a document: the band with the brand, the footer, and the marks of a
+// list.
 import type { Brand } from '../../../src/contract/brand.ts';
 import { toPrintable } from './pdf-charset.ts';
 
@@ -15,28 +16,29 @@ export const FOOTER_HEIGHT = 60;
 
 export interface PdfOptions {
   brand: Brand;
-  /** Kind of paper, over the title in the band. */
+  /** Kind of document, shown above the title in the band. */
   kind: string;
   title: string;
-  /** Right under the title. */
+  /** Shown directly under the title. */
   subtitle?: string;
-  /** At the foot of every page, beside the page number. */
+  /** Shown at the foot of every page, next to the page number. */
   footer: string;
-  /** Written into the file; the same paper is the same file, byte for byte. */
+  /** Written into the file, so that the same document is the same file, byte for byte. */
   date: Date;
 }
 
-/** Draws what a screen reader passes over. */
+/** Draws content that a screen reader skips. */
 export function drawArtifact(file: PdfFile, type: 'Layout' | 'Pagination', draw: () => void): void {
   file.markContent('Artifact', { type });
   draw();
   file.endMarkedContent();
 }
 
-/** The band and its arch; the words on it are the paper's own. */
+/** Draws the band with its arches and the logo. Its text is part of the document's content. */
 export function drawHeader(file: PdfFile, { tokens, logo }: Brand): void {
   file.rect(0, 0, WIDTH, HEADER_HEIGHT).fill(tokens.brandDeep);
-  // Concentric arches on straight legs, as on the schedules of the site; the edge of the band cuts them.
+  // Concentric arches on straight legs, as on the schedules of the site. The edge of the band clips
+  // them.
   file
     .save()
     .rect(0, 0, WIDTH, HEADER_HEIGHT)
@@ -51,12 +53,12 @@ export function drawHeader(file: PdfFile, { tokens, logo }: Brand): void {
   file.path(logo.left).fill(tokens.onDeep).path(logo.right).fill(tokens.accent).restore();
 }
 
-/** The small print and the page number over the lower edge of every page. */
+/** Draws the small print and the page number above the lower edge of every page. */
 export function drawFooters(file: PdfFile, { brand, footer }: PdfOptions): void {
   const { start, count } = file.bufferedPageRange();
   for (let pageIndex = start; pageIndex < start + count; pageIndex += 1) {
     file.switchToPage(pageIndex);
-    // Under the margin pdfkit would begin another page.
+    // Below the margin pdfkit would start another page.
     file.page.margins.bottom = 0;
     const textBox = [MARGIN, 754, { width: WIDTH - 2 * MARGIN }] as const;
     drawArtifact(file, 'Pagination', () => {
@@ -74,7 +76,7 @@ export function drawFooters(file: PdfFile, { brand, footer }: PdfOptions): void 
   }
 }
 
-/** A check in the system's green, or a cross in the quiet ink. */
+/** Draws a check in the design system's green, or a cross in the muted color. */
 export function drawListMark(file: PdfFile, kind: 'check' | 'cross', mutedColor: string): void {
   const path = kind === 'check' ? 'M0 4.5L3.2 7.7L10 0.6' : 'M0.8 0.8L8 8M8 0.8L0.8 8';
   file

@@ -1,6 +1,9 @@
 import { readTypeface } from './typeface.ts';
 
-/** The sign as the typeface prints it; without an accent that it lacks, and ? for what it cannot print. */
+/**
+ * Returns the character when the typeface has it. Otherwise it returns the character without
+ * accents, and ? when the typeface cannot print it.
+ */
 function toPrintableCharacter(character: string): string {
   if (character === '\u00a0') return character;
   if (/[\p{Cc}\p{Z}]/u.test(character)) return ' ';
@@ -12,7 +15,7 @@ function toPrintableCharacter(character: string): string {
   return baseCharacters.map((part) => (isPrintable(part) ? part : '?')).join('');
 }
 
-/** The text in signs of the typeface, on one line. */
+/** Returns the text in characters of the typeface, on one line. */
 export function toPrintable(text: string): string {
   return text
     .normalize('NFC')
@@ -21,12 +24,12 @@ export function toPrintable(text: string): string {
     .trim();
 }
 
-/** True when printing loses signs, so that the paper can say so. */
+/** True when printing loses characters, so that the document can mention it. */
 export function hasUnprintableCharacters(text: string): boolean {
   return toPrintable(text).split('?').length > text.split('?').length;
 }
 
-/** Keeps a phone number or an amount on one line. */
+/** Replaces spaces, so that a phone number or an amount stays on one line. */
 export function nonBreaking(text: string): string {
   return text.replaceAll(' ', '\u00a0');
 }

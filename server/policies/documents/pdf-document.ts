@@ -2,12 +2,12 @@ import { buffer } from 'node:stream/consumers';
 import { drawFooters, drawListMark, MARGIN } from './page-elements.ts';
 import { CONTENT_WIDTH, PdfLayout, type Rows } from './pdf-layout.ts';
 
-/** Between two columns. */
+/** Space between two columns, in points. */
 const COLUMN_GAP = 32;
 
-/** A document written from top to bottom; pages begin by themselves. */
+/** A document that is written from top to bottom. New pages start automatically. */
 export class PdfDocument extends PdfLayout {
-  /** @param reservedHeight points of what follows that must stand on the same page. */
+  /** @param reservedHeight points of the following content that must be on the same page */
   heading(text: string, reservedHeight = 48): void {
     this.ensureSpace(32 + reservedHeight);
     this.file.y += 7;
@@ -27,16 +27,19 @@ export class PdfDocument extends PdfLayout {
     this.file.y += 6;
   }
 
-  /** Label left, value beside it; amounts stand at the right edge. */
+  /**
+   * Writes rows with the label on the left and the value next to it. Right-aligned values are at
+   * the right edge.
+   */
   rows(rows: Rows, align: 'left' | 'right' = 'left'): void {
     this.table(rows, { align });
   }
 
-  /** Short rows in two columns, the values at the right edge of each. */
+  /** Writes short rows in two columns, with the values at the right edge of each column. */
   twoColumns(rows: Rows): void {
     const half = Math.ceil(rows.length / 2);
     const width = (CONTENT_WIDTH - COLUMN_GAP) / 2;
-    // Both on one page, even where each row takes two lines.
+    // Keeps both columns on one page, even when each row takes two lines.
     this.ensureSpace(half * 34);
     const top = this.file.y;
     this.table(rows.slice(0, half), { width, align: 'right' });
@@ -46,7 +49,7 @@ export class PdfDocument extends PdfLayout {
     this.file.y = Math.max(bottom, this.file.y);
   }
 
-  /** The sum under an ink rule. */
+  /** Writes the total under a rule in the ink color. */
   total(label: string, value: string): void {
     this.ensureSpace(40);
     this.file.y -= 2;
@@ -55,7 +58,10 @@ export class PdfDocument extends PdfLayout {
     this.table([[label, value]], { align: 'right', font: 'bold', size: 13, color: this.inkColor });
   }
 
-  /** Checks for what is covered, crosses for what is not: the sign and the heading both say it. */
+  /**
+   * Writes lines with a check for covered items, or a cross for items that are not covered. The
+   * heading contains the same information.
+   */
   checklist(kind: 'check' | 'cross', lines: readonly string[]): void {
     const list = this.file.struct('L');
     this.tags.add(list);
@@ -64,7 +70,7 @@ export class PdfDocument extends PdfLayout {
     for (const line of lines) {
       const item = this.file.struct('LI');
       list.add(item);
-      // The sign stays with its words.
+      // The mark stays with its text.
       this.keepTogether(line, { width: CONTENT_WIDTH - 22 });
       item.add(this.file.struct('Lbl', mark, () => drawListMark(this.file, kind, this.mutedColor)));
       this.write('LBody', line, { x: MARGIN + 22, color }, item);
@@ -73,7 +79,7 @@ export class PdfDocument extends PdfLayout {
     this.file.y += 5;
   }
 
-  /** Numbers the pages and gives the file. */
+  /** Numbers the pages and returns the file. */
   finish(): Promise<Uint8Array> {
     drawFooters(this.file, this.options);
     this.file.end();

@@ -13,7 +13,7 @@ import { readTypeface } from './typeface.ts';
 
 export const CONTENT_WIDTH = WIDTH - 2 * MARGIN;
 const TEXT_SIZE = 10;
-/** Between the lines of a text. */
+/** Space between the lines of a text, in points. */
 const LEADING = 2.8;
 
 export interface TextStyle {
@@ -27,11 +27,11 @@ export interface TextStyle {
 
 export type Rows = readonly (readonly [label: string, value: string])[];
 
-/** A tagged PDF under its band: text, rules and tables, one under the other at `file.y`. */
+/** A tagged PDF with a header band. Text, rules and tables follow each other at `file.y`. */
 export class PdfLayout {
   protected readonly options: PdfOptions;
   protected readonly file: PDFKit.PDFDocument;
-  /** What a screen reader reads, in this order. */
+  /** Content that a screen reader reads, in this order. */
   protected readonly tags: PDFKit.PDFStructureElement;
 
   constructor(options: PdfOptions) {
@@ -84,7 +84,7 @@ export class PdfLayout {
     this.file.y = 148;
   }
 
-  /** Begins a page when less than `height` points are left. */
+  /** Starts a new page when less than `height` points are left. */
   protected ensureSpace(height: number): void {
     if (this.file.y + height > HEIGHT - FOOTER_HEIGHT) this.file.addPage();
   }
@@ -96,15 +96,15 @@ export class PdfLayout {
   private heightOf(text: string, style: TextStyle): number {
     const { width = CONTENT_WIDTH } = style;
     const [file, printable] = [this.applyFont(style), toPrintable(text)];
-    // Most are one line, which is found out sooner without wrapping.
+    // Most texts are one line. Checking that is faster without wrapping.
     if (file.widthOfString(printable) <= width) return file.currentLineHeight(true) + LEADING;
     return file.heightOfString(printable, { width });
   }
 
-  /** Up to four lines stay together, so that no line stands alone on a page. */
+  /** Keeps up to four lines together, so that no single line is left on a page. */
   protected keepTogether(text: string, style: TextStyle): void {
     const maxHeight = 4 * (this.applyFont(style).currentLineHeight(true) + LEADING);
-    // Measured only near the foot: it takes as long as writing.
+    // Measured only near the end of a page, because measuring takes as long as writing.
     if (this.file.y + maxHeight > HEIGHT - FOOTER_HEIGHT)
       this.ensureSpace(Math.min(this.heightOf(text, style), maxHeight));
   }
@@ -115,7 +115,7 @@ export class PdfLayout {
     this.keepTogether(printable, { ...style, width });
     const drawText = () =>
       this.file.fillColor(color).text(printable, x, this.file.y, { width, align });
-    // `scope` is what the published types leave out.
+    // The published types lack `scope`.
     const options: object = type === 'TH' ? { scope: 'Row' } : {};
     parent.add(this.file.struct(type, options, drawText));
   }
@@ -135,7 +135,10 @@ export class PdfLayout {
     });
   }
 
-  /** Labels are the headers of their rows. Values at the right edge leave them the rest of the width. */
+  /**
+   * Writes a table. Labels are the headers of their rows. Right-aligned values leave the rest of
+   * the width to the labels.
+   */
   protected table(rows: Rows, style: TextStyle): void {
     if (rows.length === 0) return;
     const table = this.file.struct('Table');

@@ -7,19 +7,19 @@ import { productOf } from '../product.ts';
 import type { ProductDocuments } from './product-documents.ts';
 import type { PlanTerms } from './wording.ts';
 
-/** A policy with everything that its papers print. */
+/** A policy with all data that its documents print. */
 export interface PolicyDocumentData {
   policy: IssuedPolicy;
   insured: { name: string; email: string };
   facts: [label: string, value: string | null][];
   terms: PlanTerms;
-  /** The card that its term was begun with; null where none is known. */
+  /** Card that paid the start of the term; null when none is known. */
   paidWith: PaidWith;
-  /** undefined for a vertical whose policy text is not written by the provider. */
+  /** Undefined for a product without policy text on the server. */
   product: ProductDocuments | undefined;
 }
 
-/** Reads the policy, whoever owns it: the link that led here is the permission. */
+/** Loads the policy of any account. The caller has checked the signed link, which gives access. */
 export async function loadPolicyDocumentData(
   services: Services,
   policyId: string,
@@ -46,7 +46,10 @@ export async function loadPolicyDocumentData(
   };
 }
 
-/** A plan that is no longer on offer keeps its name; its limits are in the policy's own text. */
+/**
+ * Returns the plan's terms. A plan that is no longer sold keeps its name. Its limits are in the
+ * policy's own text.
+ */
 function termsOf(
   row: PolicyRow,
   product: ProductDocuments | undefined,

@@ -3,17 +3,17 @@ import { PdfDocument } from './pdf-document.ts';
 import { writeSections, type PlanTerms, type Section } from './wording.ts';
 
 export interface PolicyText {
-  /** 'Baggage protection'. */
+  /** Such as 'Baggage protection'. */
   product: string;
   terms: PlanTerms;
   sections: readonly Section[];
-  /** Absent for the sample. */
+  /** Left out for a sample. */
   policyNumber?: string;
-  /** When the text took effect or the policy was bought. */
+  /** Day on which the text took effect or the policy was bought. */
   date: Date;
 }
 
-/** The full text of a policy; without a policy number it is the plan's sample. */
+/** Renders the full text of a policy, or the plan's sample when there is no policy number. */
 export function renderPolicyText(text: PolicyText, brand: Brand): Promise<Uint8Array> {
   const { product, terms, sections, policyNumber, date } = text;
   const pdf = new PdfDocument({

@@ -1,17 +1,19 @@
 import type { Brand } from '../../../src/contract/brand.ts';
 import type { PlanTerms, Section } from './wording.ts';
 
-/** What the papers of one product line are written from. */
+/** Content of one product's documents. */
 export interface ProductDocuments {
-  /** 'Baggage protection'. */
+  /** Such as 'Baggage protection'. */
   name: string;
-  /** undefined for a plan that was never on offer. */
+  /** Undefined for a plan that was never sold. */
   terms(planId: string): PlanTerms | undefined;
-  /** Where they are the holder's choice: the coverages of one policy instead of the plan's. */
+  /**
+   * Returns the coverages of one policy instead of the plan's, when the policyholder chooses them.
+   */
   coverages?(details: Record<string, unknown>): PlanTerms['coverages'];
   wording(terms: PlanTerms, brand: Brand): Section[];
-  /** Rows of the declarations page from the policy's details. */
+  /** Returns the product's rows of the declarations page. */
   facts(details: Record<string, unknown>): [label: string, value: string | null][];
-  /** Who is insured, where that is not the purchaser. */
+  /** Returns the insured person when it is not the buyer. */
   insured(details: Record<string, unknown>): string | undefined;
 }

@@ -10,15 +10,18 @@ import { hasUnprintableCharacters } from './pdf-charset.ts';
 import { PdfDocument } from './pdf-document.ts';
 import { cardName } from '../../../src/contract/purchase/card-name.ts';
 
-/** What a receipt is written from. */
+/** Content of a receipt. */
 export interface Receipt {
   payment: Payment;
   policy: IssuedPolicy;
-  /** Who bought it, be it for somebody else. */
+  /** The buyer, even when another person is insured. */
   buyer: { name: string; email: string };
 }
 
-/** Reads a charge or a refund, whoever paid: the link that led here is the permission. */
+/**
+ * Loads a charge or a refund of any account. The caller has checked the signed link, which gives
+ * access.
+ */
 export async function loadReceipt(services: Services, id: string): Promise<Receipt | undefined> {
   const policyId = await policyIdOf(services, id);
   if (policyId === undefined) return undefined;
@@ -48,7 +51,7 @@ async function policyIdOf({ database }: Services, id: string): Promise<string | 
   return row?.policy_id;
 }
 
-/** Who paid what, for what, when and with which card; or what went back. */
+/** Renders the receipt of a charge or a refund: buyer, amount, reason, time and card. */
 export function renderReceipt(
   { payment, policy, buyer }: Receipt,
   brand: Brand,
@@ -78,12 +81,12 @@ export function renderReceipt(
     ['Insurer', policy.underwriter.name],
   ]);
   pdf.heading(isRefund ? 'What goes back' : 'What was paid');
-  // Only the whole price has parts that are known.
+  // The parts are known only for the whole price.
   const isFullPrice = title === 'Purchase' && amount === policy.billing.totals.grandtotal;
   pdf.rows(!isRefund && isFullPrice ? premiumRows(policy) : [[title, formattedAmount]], 'right');
   pdf.total(isRefund ? 'Given back' : 'Paid', formattedAmount);
   pdf.rows([
-    // With its time zone: it may be another day where its reader is.
+    // Includes the time zone, because the reader's date may differ.
     ['Date', at ? formatInstant(at) : longDate(date)],
     ...(isRefund && by ? [['On the card by', longDate(by)] as [string, string]] : []),
     ['Receipt number', payment_id],

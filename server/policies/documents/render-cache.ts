@@ -1,16 +1,20 @@
-/** The papers drawn last, so that a reload or a download manager's second request costs nothing. */
+/**
+ * Cache of the last rendered documents, so that a reload or a download manager's second request
+ * needs no rendering.
+ */
 export interface RenderCache {
-  /** What `draw` made for this key before, or makes now; a failure is not kept. */
+  /** Returns the cached file of the key, or renders it. A failure is not cached. */
   get(key: string, render: () => Promise<Uint8Array>): Promise<Uint8Array>;
 }
 
-/** @param size how many files are kept; one has about 30 KB. */
+/** @param size maximum number of cached files; one has about 30 KB */
 export function createRenderCache(size = 64): RenderCache {
   const rendered = new Map<string, Promise<Uint8Array>>();
   return {
     get(key, render) {
       const file = rendered.get(key) ?? render();
-      // Taken out and put back: the first of the map is always the one used longest ago.
+      // Deletes the entry and adds it again, so that the map's first entry is always the least
+      // recently used one.
       rendered.delete(key);
       rendered.set(key, file);
       file.catch(() => rendered.delete(key));

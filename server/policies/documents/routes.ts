@@ -15,10 +15,16 @@ import { loadReceipt, renderReceipt } from './receipt.ts';
 import { expiredLinkPage, documentNotFoundPage } from './link-error-pages.ts';
 import { createRenderCache, type RenderCache } from './render-cache.ts';
 
-/** The day from which the wording applies; printed into the files, so that they do not change by the hour. */
+/**
+ * Day from which the wording applies. It is printed into the files, so that they do not change by
+ * the hour.
+ */
 const WORDING_DATE = new Date('2026-11-01T00:00:00Z');
 
-/** /documents/samples/{planId}.pdf for everybody, /documents/{policyId}/{kind}.pdf and /{paymentId}/receipt.pdf for whoever has the link. */
+/**
+ * Serves /documents/samples/{planId}.pdf to everyone. Serves /documents/{policyId}/{kind}.pdf and
+ * /documents/{paymentId}/receipt.pdf to anyone with the signed link.
+ */
 export function documentRoutes(app: Hono, services: Services): void {
   const documents = new Hono();
   const cache = createRenderCache();
@@ -32,7 +38,7 @@ export function documentRoutes(app: Hono, services: Services): void {
   app.route('/documents', documents);
 }
 
-/** Keeps what `read` gave the first time; a failure is not kept. */
+/** Caches the first result of `read`. A failure is not cached. */
 function memoize<T>(read: () => Promise<T>): () => Promise<T> {
   let value: { result: T } | undefined;
   return async () => (value ??= { result: await read() }).result;
@@ -105,7 +111,8 @@ async function sendReceipt(
   const receipt = await loadReceipt(services, id);
   if (!receipt) return context.html(documentNotFoundPage(services).markup, 404);
   const { payment, policy, buyer } = receipt;
-  // A refund changes a policy and no receipt of it; links change by the day.
+  // A refund changes the policy but not the receipt, and links change daily. So the key contains
+  // neither.
   const content = [{ ...payment, receipt: null }, buyer, policy.billing.totals, policy.plan];
   const file = await cache.get(hashOf([RECEIPT, ...content]), () =>
     renderReceipt(receipt, services.brand),
@@ -118,7 +125,7 @@ function isKind(kind: string): kind is DocumentKind {
   return Object.hasOwn(documentKinds, kind);
 }
 
-/** A changed policy is another file. Its links are left out: they change by the day. */
+/** Returns a key that changes with the policy. Links are left out, because they change daily. */
 function cacheKey(kind: string, { policy, ...rest }: PolicyDocumentData): string {
   return hashOf([kind, { ...policy, documents: [] }, rest.insured, rest.terms, rest.paidWith]);
 }
@@ -160,7 +167,7 @@ function sendPdf(
     'Content-Disposition': `inline; filename="${name.replace(/[^\w.-]/g, '_')}"`,
     'Cache-Control': cache,
     'Referrer-Policy': 'no-referrer',
-    // The browser's own viewer has styles of its own; the file itself can load and run nothing.
+    // The browser's PDF viewer has its own styles. The file itself can load and run nothing.
     'Content-Security-Policy':
       "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'",
   });

@@ -1,7 +1,7 @@
 import type { CoverageRow } from '../../../src/contract/coverage-row.ts';
 import type { PdfDocument } from './pdf-document.ts';
 
-/** One piece of a policy's text. */
+/** One part of a policy's text. */
 export type Block =
   | { kind: 'paragraph'; text: string }
   | { kind: 'covered' | 'not-covered'; lines: readonly string[] }
@@ -12,21 +12,20 @@ export interface Section {
   blocks: readonly Block[];
 }
 
-/** What a policy's text is written from. */
+/** Terms of a plan, the source of a policy's text. */
 export interface PlanTerms {
   title: string;
   carrier: string;
-  /** In the order of the plan table; false is 'Not included'. */
+  /** In the order of the plan table. False means 'Not included'. */
   coverages: readonly CoverageRow[];
 }
 
-/** 'Included' and 'Not included' where there is no amount. */
+/** Returns 'Included' or 'Not included' when there is no amount. */
 export function coverageValue(value: string | boolean): string {
   if (typeof value === 'string') return value;
   return value ? 'Included' : 'Not included';
 }
 
-/** Writes the sections one after another. */
 export function writeSections(pdf: PdfDocument, sections: readonly Section[]): void {
   for (const { heading, blocks } of sections) {
     pdf.heading(heading);

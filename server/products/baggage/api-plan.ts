@@ -4,7 +4,7 @@ import type { BaggagePlanTerms } from '../../../src/contract/baggage/plans.ts';
 import { dollars } from '../../../src/contract/baggage/coverages.ts';
 import { baggage } from './product.ts';
 
-/** A plan as the contract shows it. */
+/** Converts a plan to its form in the contract. */
 export function toApiBaggagePlan(plan: BaggagePlanTerms, sampleUrl: string): ComparedPlan {
   return {
     plan_id: plan.id,
@@ -34,6 +34,6 @@ function acknowledgmentOf(plan: BaggagePlanTerms): string {
   ].join('');
 }
 
-/** What the plans screen says above the table. */
+/** Text above the table on the plans screen. */
 export const baggagePlansNote =
   '<p>One price covers every checked and carried bag of one traveler on one booking, there and back. No plan pays for cash, or for electronics over $250.</p>';

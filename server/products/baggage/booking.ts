@@ -6,8 +6,8 @@ import { findAirline } from '../../reference-data/airlines.ts';
 import { normalizeForComparison } from '../normalize-for-comparison.ts';
 
 /**
- * The airline of a booking.
- * @throws Refusal ineligible_for_plan where it is unknown or its bags are not covered
+ * Returns the airline of a booking.
+ * @throws ApiError `ineligible_for_plan` when the airline is unknown or its bags are not covered.
  */
 export function coveredAirline(code: string): Airline {
   const airline = findAirline(code);
@@ -17,8 +17,8 @@ export function coveredAirline(code: string): Airline {
 }
 
 /**
- * Names one traveller's cover on one booking, whatever way the names are typed. The first name counts,
- * because families travel on one booking.
+ * Returns the risk key of one traveler on one booking. Case, accents and punctuation of the names
+ * do not matter. The first name counts, because families travel on one booking.
  */
 export function baggageRiskKey(details: BaggageDetails): string {
   const name = [details.pax_first_name, details.pax_last_name]
@@ -27,7 +27,10 @@ export function baggageRiskKey(details: BaggageDetails): string {
   return `baggage:${details.airline_fs_code.toUpperCase()}:${details.pnr_code}:${name}`;
 }
 
-/** The details that are kept with a policy; the contract's flightDetailsSchema reads them. */
+/**
+ * Returns the details that are stored with a policy. The contract's flightDetailsSchema parses
+ * them.
+ */
 export function baggagePolicyDetails(
   details: BaggageDetails,
   airline: Airline,

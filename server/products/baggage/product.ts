@@ -15,7 +15,7 @@ export const baggage = defineProduct({
   currency: 'USD',
   numberPrefix: 'BG',
   plans: baggagePlans,
-  // The trip has to begin within a year: its own dates are not asked for.
+  // The trip must begin within a year. The form has no field for the trip's own dates.
   lastDay: lastDayOfCoverageYear,
   coverages: baggageCoverages,
   hasPlanLimits: true,

@@ -8,9 +8,9 @@ import { baggage } from './product.ts';
 import { calculateTotals } from '../../../src/contract/purchase/calculate-totals.ts';
 
 /**
- * Prices a plan for one traveller on one booking, to the cent. Cover starts today (UTC) and the trip has
- * to begin within a year: the booking's own dates are not asked for.
- * @throws Refusal ineligible_for_plan, rating_address_rejected, property_address_invalid
+ * Prices a plan for one traveler on one booking, to the cent. Coverage starts today (UTC). The trip
+ * must begin within a year; the request does not contain the booking's own dates.
+ * @throws ApiError `ineligible_for_plan`, `rating_address_rejected`, `property_address_invalid`
  */
 export function rateBaggage(
   { request }: { request: RequestOf<Calls['checkoutBaggage']> },

@@ -31,7 +31,10 @@ export const checkoutBaggage: Handler<Calls['checkoutBaggage']> = (input, servic
 export const purchaseBaggage: Handler<Calls['purchaseBaggage']> = (input, services) =>
   placeOrder(services, input, rateBaggage);
 
-/** While plans are looked at, an airline that is not covered rejects the quote rather than a plan. */
+/**
+ * Rejects the whole quote for an airline that is not covered. The plans call has no chosen plan
+ * yet, so `ineligible_for_plan` becomes `quote_request_rejected`.
+ */
 function assertAirline(code: string): void {
   try {
     coveredAirline(code);

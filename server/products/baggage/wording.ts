@@ -20,7 +20,10 @@ import {
 } from '../../policies/documents/common-wording.ts';
 import type { PlanTerms, Section } from '../../policies/documents/wording.ts';
 
-/** The whole text of a baggage policy, in the order in which a traveller needs it. */
+/**
+ * Builds the full text of a baggage policy. The sections follow the order in which a traveler needs
+ * them.
+ */
 export function baggageWording(terms: PlanTerms, brand: Brand): Section[] {
   return numberSections([
     agreement(terms, brand, {

@@ -17,7 +17,7 @@ import { sumOf } from '../../money.ts';
 import { assertCategory } from './plans.ts';
 import { collectiblesSurvey } from './survey.ts';
 
-/** What the survey says of the policy, for its details. */
+/** Survey answers that become part of the policy details. */
 export const policyAnswersSchema = z.object({
   ownership_type: z.enum(ownershipTypes),
   trust_name: z.optional(z.string()),
@@ -34,7 +34,7 @@ export const policyAnswersSchema = z.object({
 });
 export type PolicyAnswers = z.infer<typeof policyAnswersSchema>;
 
-/** What is insured, with what was said of it checked. */
+/** The validated collections and policy answers of an application. */
 export interface ReadApplication {
   answers: PolicyAnswers;
   collections: readonly ApplicationCollection[];
@@ -47,9 +47,10 @@ export function collectionsOf({
 }
 
 /**
- * Checks what an application says of its collections, each by the survey of its kind.
- * @throws Refusal quote_request_rejected, total_collection_value_is_above_limit, ineligible_for_plan;
- *   invalid_input naming what is missing
+ * Validates an application's answers. Each collection is checked against the survey of its
+ * category.
+ * @throws ApiError `quote_request_rejected`, `total_collection_value_is_above_limit`,
+ * `ineligible_for_plan`; `invalid_input` with the missing fields
  */
 export function readApplication(application: Application): ReadApplication {
   const collections = collectionsOf(application);
@@ -80,7 +81,7 @@ function checkCollection(details: SurveyResponses, collection: ApplicationCollec
   return checkAnswers(form, { ...details, ...surveyAnswersOf(collection) });
 }
 
-/** @throws Refusal quote_request_rejected where an answer cannot be insured */
+/** @throws ApiError `quote_request_rejected` when an answer cannot be insured */
 export function checkAnswers(form: DynamicForm, responses: SurveyResponses) {
   const checked = checkSurvey(form, responses);
   if (!checked.rejectedBy) return checked;
@@ -88,7 +89,7 @@ export function checkAnswers(form: DynamicForm, responses: SurveyResponses) {
   throw new ApiError('quote_request_rejected', reason);
 }
 
-/** A collection as the survey of its kind was answered. */
+/** Converts a collection's fields to answers of its survey. */
 function surveyAnswersOf(collection: ApplicationCollection): SurveyResponses {
   const toYesNo = (isYes: boolean) => (isYes ? 'yes' : 'no');
   const safes = safeKeys.filter((key) => collection[key]);
@@ -101,7 +102,9 @@ function surveyAnswersOf(collection: ApplicationCollection): SurveyResponses {
   };
 }
 
-/** A policy holds one collection of each kind, whatever its address. */
+/**
+ * Rejects two collections of one category, even at different addresses, and repeated reference ids.
+ */
 function assertUniqueCollections(collections: readonly ApplicationCollection[]): void {
   const fields: FieldMessages = {};
   for (const key of ['category_code', 'reference_id'] as const) {
@@ -117,8 +120,10 @@ function assertUniqueCollections(collections: readonly ApplicationCollection[]):
 }
 
 /**
- * @param previousTotal what was insured already: who lowers a policy above the limit is not held up
- * @throws Refusal total_collection_value_is_above_limit
+ * Limits the total value of the collections. Above the limit, an endorsement may still lower the
+ * total.
+ * @param previousTotal Total insured before the endorsement.
+ * @throws ApiError `total_collection_value_is_above_limit`
  */
 export function assertTotalValue(
   collections: readonly Pick<ApplicationCollection, 'collection_total_value'>[],
@@ -133,8 +138,8 @@ export function assertTotalValue(
 }
 
 /**
- * What the VIP team looks at before anybody is charged.
- * @throws Refusal jewelry_exit_ramp
+ * Rejects values that the VIP team must review before a charge.
+ * @throws ApiError `jewelry_exit_ramp`
  */
 export function assertNoVipReview(
   collections: readonly Pick<

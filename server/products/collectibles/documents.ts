@@ -34,7 +34,7 @@ export const collectiblesDocuments: Omit<ProductDocuments, 'name' | 'terms'> = {
   },
 };
 
-/** One row of the schedule of collections. */
+/** Builds one row of the schedule of collections. */
 function scheduleRow(
   collection: CollectiblesPolicyDetails['collections'][number],
 ): [string, string] {

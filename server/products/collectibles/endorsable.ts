@@ -12,15 +12,15 @@ import { categoryName, collectionTerritory } from './rate.ts';
 import { readCollectibles, stateOf } from './stored-policy.ts';
 import type { StoredCollection, StoredPolicy } from './stored-policy.ts';
 
-/** The policy that is to be changed, as it was read. */
+/** A policy to endorse: its database row and its parsed details. */
 export interface EndorsablePolicy {
   row: PolicyRow;
   policy: StoredPolicy;
 }
 
 /**
- * A policy that can be changed now.
- * @throws Refusal ineligible_for_plan, endorsement_pending, policy_not_in_force
+ * Returns the policy when it can be endorsed now.
+ * @throws ApiError `ineligible_for_plan`, `endorsement_pending`, `policy_not_in_force`
  */
 export function requireEndorsable(row: PolicyRow, now: Date): EndorsablePolicy {
   if (row.vertical_code !== 'collectibles')
@@ -38,15 +38,15 @@ export function requireEndorsable(row: PolicyRow, now: Date): EndorsablePolicy {
 export const ineligibleError = (message: string) => new ApiError('ineligible_for_plan', message);
 const notInForceError = (message: string) => new ApiError('policy_not_in_force', message);
 
-/** A collection that is to be added. */
+/** A collection to add. */
 export interface Addition {
   category_code: string;
   rating_address: CollectionAddress;
 }
 
 /**
- * Where a collection may be added, with what is asked of it.
- * @throws Refusal ineligible_for_plan, and as collectionTerritory does
+ * Checks that a collection can be added at an address and builds its form.
+ * @throws ApiError `ineligible_for_plan`, and the errors of collectionTerritory
  */
 export function prepareAddition(
   { policy }: EndorsablePolicy,
@@ -71,7 +71,7 @@ export function prepareAddition(
   return { policyAddress, form: addForm(code, policy, policyAddress) };
 }
 
-/** @throws Refusal ineligible_for_plan, not_found */
+/** @throws ApiError `ineligible_for_plan`, `not_found` */
 export function prepareEdit({ policy }: EndorsablePolicy, code: string) {
   const collection = collectionOf(policy, code);
   if (collectionCategory(code)?.changedByTeam) {
@@ -82,7 +82,7 @@ export function prepareEdit({ policy }: EndorsablePolicy, code: string) {
   return { collection, form: editForm(collection, policy) };
 }
 
-/** @throws Refusal not_found */
+/** @throws ApiError `not_found` */
 export function collectionOf({ collections }: StoredPolicy, code: string): StoredCollection {
   const found = collections.find(({ category }) => category.code === code);
   if (found) return found;

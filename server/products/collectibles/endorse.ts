@@ -13,22 +13,23 @@ import { readAnswers, type CollectionAnswers } from './endorsement-answers.ts';
 import { categoryName } from './rate.ts';
 import { isSameAddress, type StoredCollection, type StoredPolicy } from './stored-policy.ts';
 
-/** What a change would make of a policy. */
+/** A policy with an endorsement applied. */
 export interface EndorsedPolicy extends EndorsablePolicy {
   kind: EndorsementKind;
   category: { code: string; name: string };
   address: PolicyAddress;
-  /** null where the collection is added, or removed. */
+  /** Null for an added collection. `next` is null for a removed one. */
   previous: CollectionValues | null;
   next: CollectionValues | null;
   updatedPolicy: StoredPolicy;
-  /** Codes of the categories that are rated by today's tariff. */
+  /** Codes of the categories that are priced at today's rates. */
   rerated: ReadonlySet<string>;
 }
 
 /**
- * The policy with another collection.
- * @throws Refusal as askAddition and readAnswers do; total_collection_value_is_above_limit, jewelry_exit_ramp
+ * Returns the policy with another collection.
+ * @throws ApiError the errors of prepareAddition and readAnswers;
+ * `total_collection_value_is_above_limit`, `jewelry_exit_ramp`
  */
 export function endorseAddition(
   endorsable: EndorsablePolicy,
@@ -63,7 +64,7 @@ export function endorseAddition(
   });
 }
 
-/** Of the answers about the policy, what it keeps. */
+/** Selects the policy answers to store. Empty when the history questions were not in the form. */
 function storedPolicyAnswers({ claims_count, declined_insurance_type }: SurveyResponses) {
   return typeof claims_count === 'string'
     ? { claims_count, declined_insurance_type: declined_insurance_type ?? null }
@@ -71,8 +72,9 @@ function storedPolicyAnswers({ claims_count, declined_insurance_type }: SurveyRe
 }
 
 /**
- * The policy with another value, or better protection, of a collection.
- * @throws Refusal as askEdit and readAnswers do; total_collection_value_is_above_limit
+ * Returns the policy with new values or new protection of one collection.
+ * @throws ApiError the errors of prepareEdit and readAnswers;
+ * `total_collection_value_is_above_limit`
  */
 export function endorseEdit(
   endorsable: EndorsablePolicy,
@@ -99,8 +101,8 @@ export function endorseEdit(
 }
 
 /**
- * The policy without a collection.
- * @throws Refusal not_found, ineligible_for_plan for the last one
+ * Returns the policy without one collection.
+ * @throws ApiError `not_found`; `ineligible_for_plan` for the last collection
  */
 export function endorseRemoval(
   endorsable: EndorsablePolicy,
@@ -130,7 +132,7 @@ const protectionOf = ({ has_burglar_alarm, has_fire_alarm, safes }: CollectionAn
   safes,
 });
 
-/** An alarm counts for everything that is kept at the same address. */
+/** Copies the alarms to all collections at the same address. */
 function copyAlarmsToAddress(policy: StoredPolicy, changed: StoredCollection): StoredPolicy {
   const { has_burglar_alarm, has_fire_alarm } = changed;
   const collections = policy.collections.map((one) =>
@@ -143,13 +145,13 @@ function copyAlarmsToAddress(policy: StoredPolicy, changed: StoredCollection): S
 
 interface CollectionChange {
   kind: EndorsementKind;
-  /** The collection as it is added or changed; as it was where it is removed. */
+  /** The collection after it was added or edited. For a removal, the collection as it was. */
   changed: StoredCollection;
   previous: CollectionValues | null;
   updatedPolicy: StoredPolicy;
 }
 
-/** @throws Refusal total_collection_value_is_above_limit */
+/** @throws ApiError `total_collection_value_is_above_limit` */
 function toEndorsedPolicy(
   endorsable: EndorsablePolicy,
   { kind, changed, previous, updatedPolicy }: CollectionChange,

@@ -1,4 +1,4 @@
-/** What is asked before a collection is added or changed, and what the answers make of the policy. */
+/** The forms for adding or editing a collection, and the validation of their answers. */
 import {
   answersIn,
   unansweredQuestions,
@@ -18,7 +18,10 @@ import { collectiblesSurvey } from './survey.ts';
 
 const toYesNo = (isYes: boolean) => (isYes ? 'yes' : 'no');
 
-/** Asked when the policy was bought, and not again: its owner, their past and where the mail goes. */
+/**
+ * Questions about the owner, the owner's history and the mailing address. They are answered at
+ * purchase and never repeated.
+ */
 const ownerKeys = [
   'ownership_type',
   'trust_name',
@@ -43,7 +46,10 @@ const historyKeys = [
 const markRecorded = (keys: readonly string[]) =>
   Object.fromEntries(keys.map((key) => [key, 'recorded']));
 
-/** The alarms of a place, where the policy knows them from what is kept there already. */
+/**
+ * Returns the alarms at an address, when another collection of the policy there has them. Otherwise
+ * empty.
+ */
 function alarmsAt(policyAddress: PolicyAddress, { collections }: StoredPolicy): SurveyResponses {
   const known = collections.find(
     (one) => isSameAddress(one.address, policyAddress) && one.has_burglar_alarm !== undefined,
@@ -55,7 +61,7 @@ function alarmsAt(policyAddress: PolicyAddress, { collections }: StoredPolicy): 
   };
 }
 
-/** The survey of a kind that is added, without what the policy and the place say already. */
+/** Returns the survey for a new collection, without questions that the policy already answers. */
 export function addForm(
   code: string,
   policy: StoredPolicy,
@@ -69,13 +75,13 @@ export function addForm(
     : unansweredQuestions(form, recorded);
 }
 
-/** Without the screens that ask nothing: no answer leads to them any more. */
+/** Removes screens without fields. No answer leads to them any more. */
 function withoutEmptyScreens({ screens, ...form }: DynamicForm): DynamicForm {
   const screensWithFields = Object.entries(screens).filter(([, { fields }]) => fields.length > 0);
   return { ...form, screens: Object.fromEntries(screensWithFields) };
 }
 
-/** The questions about a collection and its place, with what is stored as their defaults. */
+/** Returns the questions about a collection and its address, with the stored values as defaults. */
 export function editForm(collection: StoredCollection, policy: StoredPolicy): DynamicForm {
   const survey = collectiblesSurvey(collection.category.code);
   const form = withoutEmptyScreens(
@@ -110,14 +116,14 @@ const collectionAnswersSchema = z.object({
   safes: z._default(z.array(z.enum(safeKeys)), []),
 });
 
-/** What was said of a collection and its place. */
+/** Answers about a collection and the protection at its address. */
 export type CollectionAnswers = z.infer<typeof collectionAnswersSchema>;
 
 /**
- * Checks the answers to a form; what was not asked is not listened to.
- * @param place where the collection is kept: what is known of it counts where it was not asked
- * @returns what was said of the collection, and of the policy where that was asked
- * @throws Refusal invalid_input naming what is missing, quote_request_rejected
+ * Validates the answers to a form. Answers to questions that the form does not contain are ignored.
+ * The alarms that the policy has at `policyAddress` fill in for alarm questions not in the form.
+ * @returns Answers about the collection, and those answers about the policy that the form contains.
+ * @throws ApiError `invalid_input` with the missing fields, `quote_request_rejected`
  */
 export function readAnswers(
   form: DynamicForm,

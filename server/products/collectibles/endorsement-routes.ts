@@ -25,7 +25,7 @@ interface EndorsementInput {
   caller: Caller;
 }
 
-/** @throws Refusal not_found, and as endorsable does */
+/** @throws ApiError `not_found`, and the errors of requireEndorsable */
 async function requireOwnedEndorsable(
   { params, caller }: EndorsementInput,
   services: Services,
@@ -57,7 +57,7 @@ function toApiForm(dynamic_form: DynamicForm, code: string, { documents }: Servi
   return { dynamic_form, plan };
 }
 
-/** What a change makes of the policy that it was asked of. */
+/** Applies one kind of endorsement to a policy. */
 type EndorseFunction<Request> = (
   endorsable: EndorsablePolicy,
   request: Request,
@@ -115,7 +115,10 @@ function toEndorsementCheckout({ endorsement, totals, currency, ...rest }: Polic
 type Removal = CallInput<Calls['submitRemoveCollection']>;
 type Submitted = Pick<Removal, 'params' | 'caller' | 'idempotencyKey'>;
 
-/** Which policy it is and what is done to it are part of what the key stands for. */
+/**
+ * Adds the policy id and the kind of endorsement to the request, so that they are part of the
+ * idempotency check.
+ */
 function submit<Request extends Omit<Removal['request'], 'category_code'>>(
   kind: string,
   input: Submitted & { request: Request },

@@ -6,14 +6,14 @@ import { categoryRates } from '../../../src/contract/collectibles/rates.ts';
 import { ApiError } from '../../errors.ts';
 import { collectiblesSurvey } from './survey.ts';
 
-/** The one plan; what it costs is in the tariff, kind by kind. */
+/** The only plan. Its prices are in the rates, per category. */
 export const collectiblesPlan = {
   id: 'collectibles-collector',
   title: 'Collector',
   subtitle: 'Worldwide, any cause',
 } as const;
 
-/** Said once for each address, before the questions. */
+/** Exclusions that the storefront shows once per address, before the questions. */
 const exclusions = [
   'Wear, fading, insects and slow damp',
   'Flood that rises over the ground',
@@ -23,7 +23,7 @@ const exclusions = [
   'Stock of a dealer or shop',
 ];
 
-/** What every buyer accepts. */
+/** Statements that every buyer accepts. */
 const acknowledgment = [
   '<p>By going on I confirm that:</p>',
   '<ul>',
@@ -42,7 +42,7 @@ const paymentTerms: Record<PaymentAction, string> = {
   no_change: 'Nothing is charged and nothing is given back.',
 };
 
-/** What a holder accepts who changes the collections of a policy. */
+/** Returns the terms that a policyholder accepts with an endorsement. */
 export function endorsementTerms(carrier: string, action: PaymentAction): string {
   const terms = [
     `It holds when ${carrier} has approved it. Coverage for the change will not bind until the carrier approves; until then the policy stays as it is.`,
@@ -54,8 +54,8 @@ export function endorsementTerms(carrier: string, action: PaymentAction): string
 }
 
 /**
- * The plan as the calls list it for a kind of collection.
- * @throws Refusal ineligible_for_plan for a kind that is not insured
+ * Converts the plan to its form in the contract, for one category.
+ * @throws ApiError `ineligible_for_plan` for a category that is not insured
  */
 export function toApiPlan(categoryCode: string, sampleUrl: string): CollectiblesPlan {
   assertCategory(categoryCode);
@@ -73,7 +73,7 @@ export function toApiPlan(categoryCode: string, sampleUrl: string): Collectibles
   };
 }
 
-/** @throws Refusal ineligible_for_plan */
+/** @throws ApiError `ineligible_for_plan` */
 export function assertCategory(code: string): void {
   if (collectionCategory(code) && categoryRates[code]) return;
   throw new ApiError('ineligible_for_plan', 'We do not insure this kind of collection.');

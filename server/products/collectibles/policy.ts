@@ -8,22 +8,24 @@ import { toDecimal } from '../../money.ts';
 import type { PolicyAnswers } from './answers.ts';
 import { categoryName, type RatedCollection } from './rate.ts';
 
-/** What a collection keeps beside the details that every reader of the contract knows. */
+/** Stored fields of a collection that are not in the contract's policy details. */
 interface StoredCollectionFields {
   reference_id: string;
   has_burglar_alarm: boolean;
   has_fire_alarm: boolean;
   safes: SafeKey[];
-  /** A year, before the policy's minimum and tax; in the currency's main unit. */
+  /**
+   * Price of one year, in the currency's main unit, before the policy's minimum premium and tax.
+   */
   annual_premium: number;
 }
 
-/** What a collectibles policy keeps. */
+/** The stored details of a collectibles policy. */
 export interface StoredCollectibles extends CollectiblesPolicyDetails {
   collections: (CollectiblesPolicyDetails['collections'][number] & StoredCollectionFields)[];
   claims_count: string;
   declined_insurance_type: string | null;
-  /** null: to the address of the first collection. */
+  /** Null when mail goes to the address of the first collection. */
   mailing_address: Record<string, unknown> | null;
 }
 
@@ -35,7 +37,7 @@ interface NewPolicy {
   now: Date;
 }
 
-/** The details of a policy as it is bought. Values in whole dollars. */
+/** Builds the details of a policy at purchase. Values in whole dollars. */
 export function collectiblesDetails(policy: NewPolicy): StoredCollectibles {
   const { rated, answers, settings } = policy;
   return {
@@ -69,7 +71,7 @@ export function storedCollection(
   };
 }
 
-/** What is owned by something with a name is known by it. */
+/** Ownership types whose owner has a name of its own, with the answer that contains it. */
 const entityKeys: Partial<Record<OwnershipType, keyof PolicyAnswers>> = {
   trust: 'trust_name',
   foundation: 'owner_foundation',

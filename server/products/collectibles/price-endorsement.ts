@@ -10,7 +10,7 @@ import type { EndorsedPolicy } from './endorse.ts';
 import { priceYear } from './rate.ts';
 import { annualPremium, premiumAtCurrentRates, type StoredPolicy } from './stored-policy.ts';
 
-/** A change with what it costs for the days left, or gives back. */
+/** Prices an endorsement for the days left. The amount is negative when it is a refund. */
 export async function priceEndorsement(
   endorsed: EndorsedPolicy,
   { database, now }: { database: Pick<Database, 'db'>; now: () => Date },
@@ -27,7 +27,7 @@ export async function priceEndorsement(
   const previousTotal = billing.totals.grandtotal;
   const difference = proRata(totals.grandtotal - previousTotal, days.days_left, days.term_days);
   const paid = difference < 0 ? await paidCharges(database.db, row) : [];
-  // What was never taken, of a policy of an earlier system for example, cannot be given back.
+  // The refund is limited to captured amounts. A policy imported from another system may have none.
   const amount = Math.max(difference, -sumOf(paid, ({ refundable }) => refundable));
   const collections = details.collections.map(({ premium, ...collection }) => ({
     ...collection,
@@ -58,7 +58,10 @@ export async function priceEndorsement(
   };
 }
 
-/** Each collection with its year in cents: what changes by the tariff, the others as they were sold. */
+/**
+ * Adds the annual premium in cents to each collection. Rerated ones use today's rates; the others
+ * keep their premium.
+ */
 function withPremiums(policy: StoredPolicy, rerated: ReadonlySet<string>) {
   const collections = policy.collections.map((one) => {
     const premiumOf = rerated.has(one.category.code) ? premiumAtCurrentRates : annualPremium;
@@ -67,7 +70,7 @@ function withPremiums(policy: StoredPolicy, rerated: ReadonlySet<string>) {
   return { ...policy, collections };
 }
 
-/** The days that the new premium counts for, today and the last one included. */
+/** Counts the days that the new premium applies to, including today and the last day. */
 function endorsementDays(
   { coverage_start_date: start, coverage_end_date: end, vertical_code }: EndorsedPolicy['row'],
   now: Date,
@@ -83,13 +86,13 @@ function endorsementDays(
   };
 }
 
-/** A part of an amount by days, rounded half away from zero to the cent. */
+/** Prorates an amount by days, rounded to the cent, half away from zero. */
 function proRata(amount: number, days: number, totalDays: number): number {
   const amountPart = Math.floor((2 * Math.abs(amount) * days + totalDays) / (2 * totalDays));
   return amount < 0 ? 0 - amountPart : amountPart;
 }
 
-/** An amount that has tax in it, in its parts: they add up to it. */
+/** Splits an amount that includes tax into its parts, which add up to the amount. */
 function splitTax(grandtotal: number, taxBasisPoints: number): MinorTotals {
   const tax = Math.round((grandtotal * taxBasisPoints) / (10_000 + taxBasisPoints));
   return { subtotal: grandtotal - tax, discount: 0, tax, grandtotal };

@@ -32,10 +32,10 @@ import { collectibles } from './product.ts';
 import { collectionTerritory, rateCollections, type RatedPolicy } from './rate.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** How long the carrier keeps a quote open. */
+/** Days that a quote is valid. */
 const QUOTE_DAYS = 30;
 
-/** An application that is kept, with what a quote of it says. */
+/** A stored application with its quote's settings and expiry. */
 export interface QuotedApplication {
   application: Application;
   settings: CollectiblesSettings;
@@ -45,8 +45,8 @@ export interface QuotedApplication {
 type QuoteServices = Pick<Services, 'database' | 'now' | 'rateTerritory'>;
 
 /**
- * Keeps an application as a quote.
- * @throws Refusal as checkApplication does; collectibles_policy_pending
+ * Validates an application and stores it as a quote.
+ * @throws ApiError the errors of checkApplication; `collectibles_policy_pending`
  */
 export async function openQuote(
   application: Application,
@@ -64,7 +64,7 @@ export async function openQuote(
   return { id, quoted: { application, settings: settingsOf(application, now), expiresAt } };
 }
 
-/** @throws Refusal quote_not_found, quote_expired */
+/** @throws ApiError `quote_not_found`, `quote_expired` */
 export async function readQuote(
   id: string,
   caller: Caller | null,
@@ -77,8 +77,8 @@ export async function readQuote(
 }
 
 /**
- * Changes what a quote is of; two changes at once are carried out one after the other.
- * @throws Refusal quote_not_found, quote_expired, and as checkApplication does
+ * Updates the application of a quote. Concurrent updates run one after the other.
+ * @throws ApiError `quote_not_found`, `quote_expired`, and the errors of checkApplication
  */
 export async function updateQuote(
   id: string,
@@ -103,7 +103,10 @@ export async function updateQuote(
   return { application, settings: settingsOf(application, now), expiresAt };
 }
 
-/** Tomorrow with the usual deductible, until something else is chosen; a start that has passed is chosen anew. */
+/**
+ * Returns the chosen settings, or tomorrow with the default deductible. A start date before
+ * tomorrow becomes tomorrow.
+ */
 function settingsOf({ settings }: Application, now: Date): CollectiblesSettings {
   const first = addDaysTo(policyToday('collectibles', now), 1);
   if (!settings) return { policy_effective_date: first, deductible: DEDUCTIBLE_DEFAULT };
@@ -112,8 +115,8 @@ function settingsOf({ settings }: Application, now: Date): CollectiblesSettings 
 }
 
 /**
- * @throws Refusal invalid_input, ineligible_for_plan, quote_request_rejected,
- *   total_collection_value_is_above_limit, and what collectionTerritory refuses
+ * @throws ApiError `invalid_input`, `ineligible_for_plan`, `quote_request_rejected`,
+ * `total_collection_value_is_above_limit`, and the errors of collectionTerritory
  */
 function checkApplication(
   application: Application,
@@ -140,7 +143,7 @@ function assertSettings(settings: CollectiblesSettings, now: Date): void {
   throw invalidInput([{ path: ['policy_effective_date'], message }], 'application.settings');
 }
 
-/** The quote as the calls answer it. */
+/** Converts a quote to its form in the contract. */
 export function toApiQuote(
   { application, settings, expiresAt }: QuotedApplication,
   services: Pick<Services, 'rateTerritory'>,
@@ -185,16 +188,16 @@ function needsReview({ collections }: RatedPolicy, ownershipType: unknown): bool
   return total > AUTO_APPROVAL_MAX || reviewedOwners.has(String(ownershipType));
 }
 
-/** Who asks: the account, or a visitor with the address that they buy under, once they have said it. */
+/** The signed-in account, or a guest. A guest's email is missing until they enter it. */
 export interface Buyer {
   caller: Caller | null;
   email?: string | undefined;
 }
 
 /**
- * What is bought of a quote: a policy for each state, rated by today's tariff.
- * @throws Refusal invalid_input where nothing is insured yet; jewelry_exit_ramp;
- *   collectibles_policy_pending; and as updateQuote does
+ * Returns the policies to buy from a quote: one per state, at today's rates.
+ * @throws ApiError `invalid_input` when there is no collection yet; `jewelry_exit_ramp`;
+ * `collectibles_policy_pending`; and the errors of updateQuote
  */
 export async function offerCollectibles(
   { application, settings }: QuotedApplication,
@@ -209,7 +212,8 @@ export async function offerCollectibles(
   const offers = rateCollections(collections, settings, services).map((policy) =>
     toOffer(policy, { answers, settings, now: services.now() }),
   );
-  // Two purchases at once find none pending: the key lets one of them in. One of a purchase's policies has it.
+  // Two concurrent purchases may both find no pending policy. The unique key accepts only one of
+  // them. One pending policy per purchase has the key.
   const pending = offers.find(({ status }) => status === 'pending');
   if (pending)
     pending.insuredRiskKey = pendingRiskKey(caller?.accountId ?? email ?? answers.owner_email);
@@ -254,7 +258,7 @@ function toOffer(policy: RatedPolicy, { answers, settings, now }: OfferInput): P
   };
 }
 
-/** One at a time: the carrier decides on the first before it looks at another. */
+/** Allows one pending policy per buyer. The carrier decides on it before it reviews another. */
 async function assertNoPendingPolicy(
   { database }: Pick<Services, 'database'>,
   buyer: { accountId: string } | { emails: readonly string[] },

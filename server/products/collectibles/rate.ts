@@ -16,16 +16,16 @@ import { collectibles } from './product.ts';
 
 type Rating = Pick<Services, 'rateTerritory'>;
 
-/** A state and its premium tax. */
 export interface CollectionTerritory {
-  /** Code of the state. */
+  /** State code. */
   code: string;
   taxBasisPoints: number;
 }
 
 /**
- * Where a collection is rated.
- * @throws Refusal physical_address_required, rating_address_rejected abroad, property_address_invalid
+ * Returns the state where a collection is rated, with its tax.
+ * @throws ApiError `physical_address_required`; `rating_address_rejected` for an address abroad;
+ * `property_address_invalid`
  */
 export function collectionTerritory(
   address: CollectionAddress,
@@ -50,23 +50,23 @@ export function collectionTerritory(
 
 export interface RatedCollection {
   collection: ApplicationCollection;
-  /** A year in cents, before the policy's minimum and tax. */
+  /** Price of one year in cents, before the policy's minimum premium and tax. */
   premium: number;
 }
 
-/** The collections that lie in one state: they become one policy. */
+/** The collections in one state. They become one policy. */
 export interface RatedPolicy {
   territory: CollectionTerritory;
   collections: readonly RatedCollection[];
-  /** Cents that lift the premiums to the least of a policy. */
+  /** Cents that raise the sum of the premiums to the minimum premium of a policy. */
   minimumAdjustment: number;
   price: PriceBreakdown;
 }
 
 /**
- * What an application comes to, state by state in the order in which they come up. Premiums are rounded as
- * the tariff says; the tax of a policy once, half up.
- * @throws Refusal as collectionTerritory does
+ * Prices an application, one policy per state. States are in the order of their first collection.
+ * Premiums are rounded as the rates define; the tax of a policy is rounded once, half up.
+ * @throws ApiError the errors of collectionTerritory
  */
 export function rateCollections(
   collections: readonly ApplicationCollection[],
@@ -93,7 +93,7 @@ const itemOf = ({ collection, premium }: RatedCollection) => ({
   amount: premium,
 });
 
-/** The bill of a policy's year, from the premiums of its collections. */
+/** Builds the price breakdown of one policy year from the premiums of its collections. */
 export function priceCollections(
   premiums: readonly PriceBreakdown['items'][number][],
   { taxBasisPoints }: Pick<CollectionTerritory, 'taxBasisPoints'>,
@@ -110,7 +110,7 @@ export function priceCollections(
   return { minimumAdjustment, price };
 }
 
-/** A year of a policy from the premiums of its collections: never less than the least one, then taxed. */
+/** Prices one policy year: the sum of the premiums, at least the minimum premium, plus tax. */
 export function priceYear(
   premiums: readonly PriceBreakdown['items'][number][],
   taxBasisPoints: number,
@@ -127,7 +127,7 @@ export function priceYear(
   };
 }
 
-/** 'Fine art'. */
+/** Returns the name of a category: 'Fine art'. Returns the code of an unknown category. */
 export function categoryName(code: string): string {
   return collectionCategory(code)?.name ?? code;
 }

@@ -5,11 +5,14 @@ import { assertCategory } from './plans.ts';
 import { priceCollections, collectionTerritory } from './rate.ts';
 import { readCollectibles, stateOf, premiumAtCurrentRates } from './stored-policy.ts';
 
-/** Another year by today's tariff, with the values of the policy: each collection keeps what it costs now. */
+/**
+ * Rates the next year at today's rates, with the policy's values. Each collection stores its new
+ * premium.
+ */
 export const renewCollectibles: NonNullable<Product['renew']> = (renewed, rating) => {
   const policy = readCollectibles(renewed);
   const [first] = policy.collections;
-  // One that was not bought here does not say how its collections are protected.
+  // A policy that was not bought here has no data about the protection of its collections.
   if (!first || policy.claims_count === undefined) return undefined;
   for (const { category } of policy.collections) assertCategory(category.code);
   const { line1, line2, city, postal } = first.address;

@@ -12,7 +12,9 @@ import { renewCollectibles } from './renew.ts';
 import { toApiQuote, offerCollectibles, openQuote, readQuote, updateQuote } from './quote.ts';
 
 export * from './endorsement-routes.ts';
-/** With what needs the tariff, which needs the product. */
+/**
+ * The product with its renewal. The renewal imports the rates, and the rates import the product.
+ */
 export const collectibles = { ...product, renew: renewCollectibles };
 
 interface QuoteInput {
@@ -39,7 +41,7 @@ async function openQuoteResponse(
   return { quote_id: id, quote: toApiQuote(quoted, services), plans: [plan] };
 }
 
-/** @throws Refusal ineligible_for_plan for a kind that is not insured, or none at all */
+/** @throws ApiError `ineligible_for_plan` for a missing category or one that is not insured */
 function planFor(categoryCode: string | undefined, { documents }: Services) {
   return toApiPlan(categoryCode ?? '', documents.sampleUrl(collectiblesPlan.id));
 }
@@ -103,13 +105,13 @@ function purchaseQuote(
   }: Omit<Purchase, 'request'> & { request: Omit<Purchase['request'], 'quote_id'> },
   services: Services,
 ) {
-  // The quote is part of what the key stands for, also where only the path names it.
+  // The quote id is part of the idempotency check, even when only the path contains it.
   const order = { ...input, request: { ...request, quote_id: quoteId }, quoteId };
   const { caller } = input;
   return placeOrder(services, order, async (_, orderServices) => {
     collectibles.plan(request.plan_id);
     const quoted = await readQuote(quoteId, caller, orderServices);
-    // The purchase says what it is for, and is refused where that costs something else.
+    // The purchase sends its own settings. It is rejected when they result in another price.
     return offerCollectibles(
       { ...quoted, settings: request.settings },
       { caller, ...request },

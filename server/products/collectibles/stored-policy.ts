@@ -1,4 +1,6 @@
-/** A collectibles policy as it lies in its row: what an older one did not keep is left out. */
+/**
+ * Parses the details of a stored collectibles policy. Fields that older policies lack are optional.
+ */
 import * as z from 'zod/mini';
 import {
   collectiblesPolicyDetailsSchema,
@@ -26,23 +28,27 @@ export type StoredCollection = z.infer<typeof storedCollectionSchema>;
 const storedPolicySchema = z.looseObject({
   ...collectiblesPolicyDetailsSchema.shape,
   collections: z.array(storedCollectionSchema),
-  /** Asked of every buyer online: where it is there, so are the other answers about the past. */
+  /**
+   * Present for every policy bought online. When it is present, the other history answers are too.
+   */
   claims_count: z.optional(z.string()),
 });
 export type StoredPolicy = z.infer<typeof storedPolicySchema>;
 
-/** @param details JSON of a row of a collectibles policy */
+/** @param details JSON from the row of a collectibles policy. */
 export function readCollectibles({ details }: { details: string }): StoredPolicy {
   return storedPolicySchema.parse(JSON.parse(details));
 }
 
-/** Code of the state of a place: 'OR'. */
+/** Returns the state code of an address: 'OR'. */
 export function stateOf({ region, state_or_region }: PolicyAddress): string {
   const stateName = region ?? state_or_region ?? '';
   return stateCode(stateName) ?? stateName;
 }
 
-/** Whether two places are the same one, however they are spelled. */
+/**
+ * Compares two addresses. Case, extra spaces, the form of the state and ZIP+4 digits do not matter.
+ */
 export function isSameAddress(a: PolicyAddress, b: PolicyAddress): boolean {
   return addressKey(a) === addressKey(b);
 }
@@ -53,7 +59,10 @@ function addressKey(address: PolicyAddress): string {
   return parts.map((part) => part.trim().replace(/\s+/g, ' ').toLowerCase()).join('|');
 }
 
-/** A year of a collection in cents by today's tariff; values are taken in whole dollars, as they are sold. */
+/**
+ * Returns a collection's annual premium in cents at today's rates. Values are rounded to whole
+ * dollars, as at purchase.
+ */
 export function premiumAtCurrentRates(collection: StoredCollection, policy: StoredPolicy): number {
   const { category, collection_total_value: total, highest_value_item: item } = collection;
   const { deductible } = policy;
@@ -72,7 +81,10 @@ export function premiumAtCurrentRates(collection: StoredCollection, policy: Stor
   );
 }
 
-/** The premium that a collection was sold at; by the tariff where the policy did not keep it. */
+/**
+ * Returns the annual premium in cents at which a collection was sold. Uses today's rates when the
+ * policy does not store it.
+ */
 export function annualPremium(collection: StoredCollection, policy: StoredPolicy): number {
   const { annual_premium: storedPremium } = collection;
   return storedPremium === undefined

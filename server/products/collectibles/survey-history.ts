@@ -1,4 +1,7 @@
-/** What happened before: an answer that cannot be insured is told where it is given. */
+/**
+ * Screens about the owner's history. An answer that cannot be insured leads to its rejection screen
+ * at once.
+ */
 import type { SurveyScreen } from '../../../src/contract/survey/dynamic-form.ts';
 import { questionScreen, rejectionScreen, select, yesNo } from '../survey-parts.ts';
 

@@ -1,4 +1,4 @@
-/** Who owns what is insured: six ways, some of which name more than the person who signs. */
+/** Screens about ownership. There are six types; some of them name more people than the signer. */
 import type { OwnershipType } from '../../../src/contract/collectibles/policy.ts';
 import type { SurveyField, SurveyScreen } from '../../../src/contract/survey/dynamic-form.ts';
 import { questionScreen, select } from '../survey-parts.ts';

@@ -1,6 +1,6 @@
 /**
- * What the carrier asks of a collection, of the place it is kept in and of who owns it, in the order in
- * which it is asked. All kinds have the same questions but for the limits and the safes.
+ * Questions about a collection, its address and its owner, in the order of the survey. All
+ * categories have the same questions, but different limits and safes.
  */
 import {
   categoryRates,
@@ -132,8 +132,8 @@ function textField(key_name: string, label: string, max_value: number): SurveyFi
 }
 
 /**
- * The survey of a kind of collection.
- * @param categoryCode one that has a rate
+ * Builds the survey of a category.
+ * @param categoryCode A category that has a rate.
  */
 export function collectiblesSurvey(categoryCode: string): DynamicForm {
   const { totalMax = 0, safes = [] } = categoryRates[categoryCode] ?? {};

@@ -17,7 +17,7 @@ import {
 } from '../../policies/documents/common-wording.ts';
 import type { PlanTerms, Section } from '../../policies/documents/wording.ts';
 
-/** The text of a collectibles policy, section by section. */
+/** Builds the text of a collectibles policy. */
 export function collectiblesWording(terms: PlanTerms, brand: Brand): Section[] {
   return numberSections([
     agreement(terms, brand, {

@@ -3,7 +3,7 @@ import { formatAmount } from '../../money.ts';
 import type { RentalPlanTerms } from './plans.ts';
 import { rentalCar } from './product.ts';
 
-/** A plan as the plans call lists it. */
+/** Converts a plan to its form in the contract. */
 export function toApiRentalPlan(plan: RentalPlanTerms, sampleUrl: string): RentalPlan {
   return {
     plan_id: plan.id,
@@ -24,7 +24,7 @@ function summaryHtml({ coversFamily }: RentalPlanTerms): string {
   return `<p>Pays when the car you rent is damaged or stolen, and for what ${belongings} in it. There is no deductible.</p>`;
 }
 
-/** What the rows of the plan do not say. */
+/** Returns plan features that are not in the coverage rows. */
 function featuresHtml(): string {
   const features = [
     'Up to five additional drivers at the same price',
@@ -33,7 +33,7 @@ function featuresHtml(): string {
   return `<ul>${features.map((feature) => `<li>${feature}</li>`).join('')}</ul>`;
 }
 
-/** The certification that every buyer accepts, in the words of the product. */
+/** The certification that every buyer accepts. */
 const rentalAcknowledgment = [
   '<p>Rental car agencies, their employees and their representatives are not authorized to buy or resell this cover.</p>',
   '<p>By going on I certify that:</p>',

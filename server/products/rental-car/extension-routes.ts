@@ -40,7 +40,7 @@ async function priceExtension(
   return rateExtension(row, input.request.details, services.now());
 }
 
-/** @throws Refusal not_found, also for another account's agreement */
+/** @throws ApiError `not_found`, also for another account's agreement */
 async function requireOwnedAgreement(
   { request, caller }: ExtensionInput<{ agreement_id: string }>,
   services: Services,

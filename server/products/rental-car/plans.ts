@@ -6,7 +6,7 @@ export interface RentalPlanTerms {
   subtitle: string;
   /** Price of one day in minor units, before tax. */
   dayRate: number;
-  /** Whether the belongings of the driver's family are insured too. */
+  /** True when the belongings of the driver's family are insured too. */
   coversFamily: boolean;
 }
 

@@ -5,19 +5,22 @@ import { RENTAL_DAYS_MAX } from '../../../src/contract/rental-car/limits.ts';
 import { addDaysTo } from '../../../src/contract/rental-car/trip.ts';
 import { policyToday } from '../../dates.ts';
 
-/** The details that are kept with a rental car policy; what follows from them is worked out when it is shown. */
+/**
+ * Details that are stored with a rental car policy. Values derived from them are computed when the
+ * policy is shown.
+ */
 export const storedRentalSchema = z.object({
   rental_company: z.string(),
   rental_started: z.string(),
   rental_ended: z.string(),
-  /** As on the agency's agreement; null until the first extension names it. */
+  /** Number on the agency's agreement. Null until the first extension provides it. */
   rental_agreement_number: z._default(z.nullable(z.string()), null),
   drivers: z.array(z.object({ name: z.string(), is_main_driver: z.boolean() })),
   rating_address: z.optional(wireAddressSchema),
 });
 export type StoredRental = z.infer<typeof storedRentalSchema>;
 
-/** The columns of a policy that say whether its rental may go on. */
+/** The columns that determine if a rental can be extended. */
 interface RentalRow {
   id: string;
   status: string;
@@ -28,7 +31,7 @@ export function readRental({ details }: Pick<RentalRow, 'details'>): StoredRenta
   return storedRentalSchema.parse(JSON.parse(details));
 }
 
-/** The details of a rental car policy as the contract shows them. */
+/** Converts the details of a rental car policy to their form in the contract. */
 export function toApiRentalDetails(row: RentalRow, now: Date): RentalPolicyDetails & StoredRental {
   const rental = readRental(row);
   return {
@@ -40,8 +43,8 @@ export function toApiRentalDetails(row: RentalRow, now: Date): RentalPolicyDetai
 }
 
 /**
- * Why a policy cannot be extended, in words for its holder; null where it can. The last day counts in New
- * York, as all dates of a rental do.
+ * Returns the reason why a policy cannot be extended, as text for the policyholder. Null when it
+ * can. The last day ends at midnight in New York, as for all dates of a rental.
  */
 export function extensionBlocker(row: RentalRow, now: Date): string | null {
   const { rental_started, rental_ended } = readRental(row);
@@ -57,12 +60,12 @@ export function extensionBlocker(row: RentalRow, now: Date): string | null {
 const POLICY_PREFIX = 'pol_';
 const AGREEMENT_PREFIX = 'agr_';
 
-/** An agreement is the policy by another name, so that neither needs a table to find the other. */
+/** Derives the agreement id from the policy id, so that no table has to map one to the other. */
 function agreementId(policyId: string): string {
   return AGREEMENT_PREFIX + policyId.slice(POLICY_PREFIX.length);
 }
 
-/** The id of an agreement's policy; undefined for what is no agreement's id. */
+/** Returns the policy id of an agreement. Undefined when the id is not an agreement id. */
 export function policyIdOfAgreement(id: string): string | undefined {
   return id.startsWith(AGREEMENT_PREFIX)
     ? POLICY_PREFIX + id.slice(AGREEMENT_PREFIX.length)

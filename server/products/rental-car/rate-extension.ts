@@ -16,9 +16,9 @@ import { readRental, extensionBlocker, type StoredRental } from './policy.ts';
 type ExtensionDetails = RequestOf<Calls['checkoutExtension']>['details'];
 
 /**
- * Prices the days that an extension adds, at the plan's price a day and with the tax that the policy was
- * sold with. All dates are calendar dates: the new one is compared with the end in force, day by day.
- * @throws Refusal ineligible_for_plan, invalid_input
+ * Prices the days that an extension adds, at the plan's price per day and the policy's original tax
+ * rate. All dates are calendar dates: the new end date must be after the current one.
+ * @throws ApiError `ineligible_for_plan`, `invalid_input`
  */
 export function rateExtension(
   row: PolicyRow,
@@ -49,7 +49,7 @@ export function rateExtension(
   };
 }
 
-/** @throws Refusal ineligible_for_plan */
+/** @throws ApiError `ineligible_for_plan` */
 export function assertExtendable(row: PolicyRow, now: Date): void {
   const reason = extensionBlocker(row, now);
   if (reason !== null) throw new ApiError('ineligible_for_plan', reason);
@@ -65,7 +65,10 @@ function assertEnd({ rental_started, rental_ended }: StoredRental, end: string):
   throw invalidInput([{ path: ['extended_end_date'], message }], 'details');
 }
 
-/** The number to keep: the known one, which what was typed must match but for spaces, dashes and case. */
+/**
+ * Returns the agreement number to store. An entered number must match the known one, ignoring
+ * spaces, dashes and case.
+ */
 function agreementNumber(
   { rental_agreement_number: known }: StoredRental,
   entered?: string,
@@ -84,7 +87,10 @@ function agreementNumber(
   return known ?? entered ?? '';
 }
 
-/** The policy's bill with the extension on it: each was taxed and rounded by itself, as it was paid. */
+/**
+ * Adds the extension to the policy's price breakdown. Each was taxed and rounded separately, as it
+ * was paid.
+ */
 function addToBilling(
   paid: StoredBilling,
   { items, totals }: PriceBreakdown,

@@ -14,8 +14,9 @@ import { assertTrip, rentalDays } from './trip.ts';
 import type { StoredRental } from './policy.ts';
 
 /**
- * Prices a plan for a trip, to the cent. Cover runs from the day of the pick-up to that of the return.
- * @throws Refusal invalid_input, ineligible_for_plan, rating_address_rejected, property_address_invalid
+ * Prices a plan for a trip, to the cent. Coverage includes the pick-up day and the return day.
+ * @throws ApiError `invalid_input`, `ineligible_for_plan`, `rating_address_rejected`,
+ * `property_address_invalid`
  */
 export function rateRental(
   { request }: { request: RequestOf<Calls['checkoutRental']> },
@@ -41,7 +42,7 @@ export function rateRental(
   };
 }
 
-/** The bill of some days of cover, of a trip or of its extension. */
+/** Builds the price breakdown for some days of coverage, of a trip or of an extension. */
 export function priceDays(
   plan: RentalPlanTerms,
   { days, taxBasisPoints }: { days: number; taxBasisPoints: number },
@@ -57,7 +58,10 @@ export function priceDays(
   };
 }
 
-/** Names one driver's cover of one rental: the same agency, pick-up, email and name. */
+/**
+ * Returns the risk key of one driver for one rental. It contains the agency, pick-up date, email
+ * and name.
+ */
 function rentalRiskKey({ rental_company, rental_started, email, drivers }: RentalDetails): string {
   const { first_name = '', last_name = '' } = drivers[0] ?? {};
   const driver = [first_name, last_name].map(normalizeForComparison).join('-');

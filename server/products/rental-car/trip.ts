@@ -9,8 +9,8 @@ import { policyToday } from '../../dates.ts';
 import { invalidInput, ApiError } from '../../errors.ts';
 
 /**
- * Holds the rules of a trip: its dates by the product's own calendar, its agency.
- * @throws Refusal invalid_input, ineligible_for_plan for the agency that cannot be insured
+ * Validates the dates of a trip, in the product's time zone, and its agency.
+ * @throws ApiError `invalid_input`; `ineligible_for_plan` for an agency that cannot be insured
  */
 export function assertTrip(details: RentalDetails, now: Date): void {
   const parsed = rentalTripOn(policyToday('rental_car', now)).safeParse(details);
@@ -18,7 +18,7 @@ export function assertTrip(details: RentalDetails, now: Date): void {
   assertAgency(details.rental_company);
 }
 
-/** The list's last entry asks for a name, so that it is none itself. */
+/** The list's last entry ("other") is not an agency name, so it is rejected. */
 function assertAgency(name: string): void {
   if (name.trim().toLowerCase() === OTHER_AGENCY.toLowerCase()) {
     const message = 'Enter the name of the rental car agency';
@@ -31,7 +31,7 @@ function assertAgency(name: string): void {
   );
 }
 
-/** Days that are paid for: the first and the last count, so a car returned the same day takes one. */
+/** Counts the paid days. The first and last day both count, so a same-day return is one day. */
 export function rentalDays(started: string, ended: string): number {
   return daysBetweenDates(started, ended) + 1;
 }

@@ -21,7 +21,10 @@ import {
 } from '../../policies/documents/common-wording.ts';
 import type { PlanTerms, Section } from '../../policies/documents/wording.ts';
 
-/** The whole text of a rental car policy, in the order in which a renter needs it. */
+/**
+ * Builds the full text of a rental car policy. The sections follow the order in which a renter
+ * needs them.
+ */
 export function rentalWording(terms: PlanTerms, brand: Brand): Section[] {
   return numberSections([
     agreement(terms, brand, {

@@ -7,7 +7,7 @@ import { ApiError, type FieldMessages } from '../../errors.ts';
 const namedSchema = z.object({ first_name: z.string(), last_name: z.string() });
 const yesNo = z.enum(['yes', 'no']);
 
-/** What the survey's answers come to, for the rating and for the policy. */
+/** The survey answers that rating and the policy use. */
 export const rentersAnswersSchema = z.object({
   dwelling_type: z.string(),
   outdoor_features: z._default(z.array(z.string()), []),
@@ -34,7 +34,7 @@ export const rentersAnswersSchema = z.object({
 });
 export type RentersAnswers = z.infer<typeof rentersAnswersSchema>;
 
-/** Of the answers, what the tariff asks for. */
+/** The answers that the rates use. */
 export const householdSchema = z.pick(rentersAnswersSchema, {
   dwelling_type: true,
   year_built: true,
@@ -47,13 +47,14 @@ export const householdSchema = z.pick(rentersAnswersSchema, {
   protective_devices: true,
 });
 
-/** Dollars that were paid for the claims of five years, beyond which the carrier does not quote. */
+/** Maximum paid for claims in five years, in dollars. Above it, the carrier gives no quote. */
 const CLAIMS_PAID_MAX = 25_000;
 
 /**
- * Checks the survey as it was sent.
- * @param today YYYY-MM-DD (UTC)
- * @throws Refusal quote_request_rejected for what is not insured; invalid_input naming what is missing
+ * Validates the survey answers of a request.
+ * @param today YYYY-MM-DD
+ * @throws ApiError `quote_request_rejected` for a risk that is not insured; `invalid_input` with
+ * the missing fields
  */
 export function readRentersAnswers(details: SurveyResponses, today: string): RentersAnswers {
   const { answers, fields, rejectedBy } = checkSurvey(rentersSurvey(today), details);
@@ -62,7 +63,7 @@ export function readRentersAnswers(details: SurveyResponses, today: string): Ren
   if (Object.keys(fields).length > 0) throw incompleteError(fields);
   const parsed = rentersAnswersSchema.parse(answers);
   const paid = parsed.claims.reduce((sum, claim) => sum + claim.amount_paid, 0);
-  // No single answer says it: all other refusals are screens of the survey.
+  // This rejection depends on several answers. All others are screens of the survey.
   if (paid > CLAIMS_PAID_MAX)
     throw rejectedError('We do not insure after claims of more than $25,000 in 5 years.');
   return parsed;

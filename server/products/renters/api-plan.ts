@@ -9,7 +9,7 @@ import type { RentersState } from '../../../src/contract/renters/states.ts';
 const PROPERTY_DEFAULT = 25_000;
 const LIABILITY_DEFAULT = 100_000;
 const DEDUCTIBLE_DEFAULT = 500;
-/** The plan as the plans call lists it in a state. */
+/** Converts the plan to its form in the contract, for one state. */
 export function toApiRentersPlan(state: RentersState, sampleUrl: string): RentersPlan {
   return {
     plan_id: rentersPlan.id,
@@ -40,9 +40,9 @@ const choicesOf = (factors: Readonly<Record<number, number>>) =>
     .sort((a, b) => a - b);
 
 /**
- * The limits to choose from.
- * @param liability dollars: which limit is wished at first, and which is asked for at least
- * @throws Refusal quote_request_rejected where the lease asks for more than is sold
+ * Returns the limits and deductibles to choose from.
+ * @param liability Requested limit and minimum limit, in dollars.
+ * @throws ApiError `quote_request_rejected` when the minimum is above the highest limit
  */
 export function listRentersRates(liability: {
   requested?: number | undefined;
@@ -75,7 +75,7 @@ export function listRentersRates(liability: {
   ];
 }
 
-/** What every buyer accepts. */
+/** Statements that every buyer accepts. */
 const acknowledgment = [
   '<p>By going on I confirm that:</p>',
   '<ul>',

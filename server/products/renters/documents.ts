@@ -5,7 +5,9 @@ import type { PlanTerms } from '../../policies/documents/wording.ts';
 import { MEDICAL_LIMIT, rentersCoverages } from '../../../src/contract/renters/coverages.ts';
 import { rentersWording } from './wording.ts';
 
-/** What a renters policy bought online keeps; an older one has the contract's details alone. */
+/**
+ * Stored fields of a renters policy bought online. An older policy has only the contract's details.
+ */
 const storedSchema = z.object({
   ...rentersPolicyDetailsSchema.shape,
   ex_policy_number: z.optional(z.string()),
@@ -24,7 +26,10 @@ function dollars(value: string | number | boolean | null | undefined): string | 
   return typeof value === 'string' ? value : null;
 }
 
-/** The rows of the sample; in a policy the amounts are those that its holder has chosen. */
+/**
+ * Coverage rows of the sample policy. In a real policy, the policyholder's chosen amounts replace
+ * the texts.
+ */
 export const sampleCoverages: PlanTerms['coverages'] = [
   { title: 'Your belongings', value: 'The amount you choose' },
   { title: 'Liability', value: 'The limit you choose' },

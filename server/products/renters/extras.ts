@@ -3,12 +3,15 @@ import type { RentersState } from '../../../src/contract/renters/states.ts';
 
 type Extras = Required<Pick<RentersPolicyDetails, RegionalExtra>>;
 
-/** Where earthquake may be written only as a policy of its own. */
+/** States where earthquake coverage is sold only as a separate policy. */
 const separateEarthquakeStates: ReadonlySet<string> = new Set(['CA', 'OR', 'WA']);
-/** Where the filing leaves out what pets do to the home. */
+/** States whose filing excludes pet damage to the home. */
 const petDamageExcludedStates: ReadonlySet<string> = new Set(['NY', 'NJ', 'MA', 'CT']);
 
-/** What the law of the home's state allows beside the plan, in words for the holder. Made up, as the rates are. */
+/**
+ * Returns the optional coverages that a state's law allows, with captions for the policyholder. The
+ * rules are invented, like the rates.
+ */
 export function regionalExtrasIn(code: string, { coastal }: RentersState): Extras {
   return {
     replacement_cost: { allowed: true, caption: 'New for old, without deduction for age' },

@@ -1,4 +1,4 @@
-/** The one plan; its prices are in rates.ts, state by state. */
+/** The only plan. Its prices are in rates.ts, per state. */
 export const rentersPlan = {
   id: 'renters-standard',
   title: 'Standard',

@@ -25,10 +25,10 @@ import { readRentersAnswers, rentersAnswersSchema } from './answers.ts';
 import { rentersDetails } from './policy.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** How long the carrier keeps a quote open. */
+/** Days that a quote is valid. */
 const QUOTE_DAYS = 30;
 
-/** What a quote keeps: enough to rate it again, whatever the tables say by then. */
+/** Stored data of a quote. It is enough to rate the quote again after the rates change. */
 const quotedSchema = z.object({
   address: wireAddressSchema,
   person: z.object({ ...rentersPersonSchema.shape, phone_number: z.string() }),
@@ -38,8 +38,8 @@ const quotedSchema = z.object({
 export type QuotedRenters = z.infer<typeof quotedSchema>;
 
 /**
- * Whom the policy is for: the account's holder, or the visitor as they say.
- * @throws Refusal invalid_input where a visitor does not say
+ * Returns the person to insure: the signed-in account, or the person that a guest names.
+ * @throws ApiError `invalid_input` when a guest names no person
  */
 export function rentersPerson(
   info: RentersPerson | undefined,
@@ -60,7 +60,7 @@ export function rentersPerson(
   throw invalidInput([{ path: ['personal_info'], message }]);
 }
 
-/** One policy for one person at one home, which renews until it ends. */
+/** Returns the risk key. One person has one policy per home, which renews until it ends. */
 export function rentersRiskKey(address: WireAddress, email: string): string {
   const home = [address.line1, address.line2, address.postal.slice(0, 5)].map(
     normalizeForComparison,
@@ -74,8 +74,9 @@ interface QuoteInput {
 }
 
 /**
- * Checks an application and keeps it as a quote.
- * @throws Refusal quote_request_rejected, invalid_input, ineligible_for_plan, and what rentersTerritory refuses
+ * Validates an application and stores it as a quote.
+ * @throws ApiError `quote_request_rejected`, `invalid_input`, `ineligible_for_plan`, and the errors
+ * of rentersTerritory
  */
 export async function openRentersQuote({ request, caller }: QuoteInput, services: Services) {
   const now = services.now();
@@ -104,7 +105,7 @@ export async function openRentersQuote({ request, caller }: QuoteInput, services
   return { quote_id: id, quote: { expires_at: expiresAt.toISOString() }, rates };
 }
 
-/** @throws Refusal quote_not_found, quote_expired */
+/** @throws ApiError `quote_not_found`, `quote_expired` */
 export async function readRentersQuote(
   id: string,
   caller: Caller | null,
@@ -121,9 +122,9 @@ interface OfferInput {
 }
 
 /**
- * Rates a quote by today's tables at the chosen amounts.
- * @throws Refusal invalid_input for amounts that were not offered or a start outside its days;
- *   ineligible_for_plan
+ * Rates a quote at today's rates with the chosen amounts.
+ * @throws ApiError `invalid_input` for amounts that are not offered or a start date out of range;
+ * `ineligible_for_plan`
  */
 export function offerRenters(
   { plan_id, settings, payment_cadence: cadence }: OfferInput,
@@ -163,7 +164,7 @@ export function offerRenters(
   };
 }
 
-/** Coverage begins tomorrow (UTC) at the earliest. */
+/** Requires a start date from tomorrow (UTC) to START_DAYS_MAX days ahead. */
 function assertStart(date: string, now: Date): void {
   const today = policyToday('renters', now);
   if (date > today && date <= addDaysTo(today, START_DAYS_MAX)) return;

@@ -14,17 +14,17 @@ import { renters } from './product.ts';
 import { rentersPremium, type RentersHousehold } from '../../../src/contract/renters/premium.ts';
 
 export interface RentersTerritory {
-  /** Code of the state. */
+  /** State code. */
   code: string;
   state: RentersState;
-  /** Basis points: the state's premium tax and its assessments. */
+  /** The state's premium tax and assessments, in basis points. */
   taxBasisPoints: number;
 }
 
 /**
- * Where a home is rated.
- * @throws Refusal no_offers_found in a state without a filing; property_address_invalid,
- *   rating_address_rejected as rateTerritory does, abroad too
+ * Returns the state where a home is rated.
+ * @throws ApiError `no_offers_found` in a state without a filing; `property_address_invalid` and
+ * `rating_address_rejected` as in rateTerritory; `rating_address_rejected` for an address abroad
  */
 export function rentersTerritory(
   address: WireAddress,
@@ -43,7 +43,7 @@ export function rentersTerritory(
   return { code, state, taxBasisPoints: taxBasisPoints + state.assessment };
 }
 
-/** Nobody lives in a P.O. Box. */
+/** Rejects a P.O. box, because no one lives there. */
 function assertStreet({ line1 }: WireAddress): void {
   if (!isPostOfficeBox(line1)) return;
   throw new ApiError('property_address_invalid', 'Enter the street address of the home you rent.');
@@ -55,13 +55,14 @@ export interface RentersPriceInput {
   answers: RentersHousehold;
   settings: RentersSettings;
   cadence: RentersCadence;
-  /** The day of the purchase, YYYY-MM-DD (UTC). */
+  /** Date of the purchase, YYYY-MM-DD (UTC). */
   today: string;
 }
 
 /**
- * The bill of a year, to the cent. Fees are taxed as the premium is: both are what the carrier collects.
- * @throws Refusal ineligible_for_plan for a cadence that the state has no filing for
+ * Builds the price breakdown of one year, to the cent. Fees are taxed like the premium, because the
+ * carrier collects both.
+ * @throws ApiError `ineligible_for_plan` for a cadence that the state does not allow
  */
 export function priceRenters(input: RentersPriceInput): PriceBreakdown {
   const { territory, settings, cadence } = input;
@@ -99,8 +100,9 @@ export function priceRenters(input: RentersPriceInput): PriceBreakdown {
 }
 
 /**
- * A first payment now and ten equal ones, a month apart from the first day of cover. The cents that do not
- * divide are in the first, so that all of them add up to the total.
+ * Returns a first payment due today and ten equal monthly ones. The first of the ten is due one
+ * month after coverage starts. The first payment includes the remainder of the division, so that
+ * all payments add up to the total.
  */
 function elevenPaySchedule(
   total: number,

@@ -4,7 +4,7 @@ import { toStoredBilling } from '../../sales/insert-policy.ts';
 import { householdSchema } from './answers.ts';
 import { priceRenters, rentersTerritory } from './rate.ts';
 
-/** What a policy keeps of its rating; one that was bought before it did has none. */
+/** Stored rating data of a policy. Policies from before it was stored do not have it. */
 const ratedSchema = z.object({
   address: z.object({
     line1: z.string(),
@@ -19,7 +19,7 @@ const ratedSchema = z.object({
   rated: householdSchema,
 });
 
-/** Another year by today's tariff, with the amounts of the policy. */
+/** Rates the next year at today's rates, with the policy's amounts. */
 export const renewRenters: NonNullable<Product['renew']> = (policy, rating) => {
   const stored = ratedSchema.safeParse(JSON.parse(policy.details)).data;
   if (!stored) return undefined;
@@ -41,7 +41,7 @@ export const renewRenters: NonNullable<Product['renew']> = (policy, rating) => {
   return { billing: toStoredBilling(price) };
 };
 
-/** The details without what they were rated by, which is nobody's to read. */
+/** Removes the rating data, which no client may read. */
 export const toApiRentersDetails: NonNullable<Product['toApiDetails']> = ({ details }) => {
   const { rated: _, ...apiDetails } = z.record(z.string(), z.unknown()).parse(JSON.parse(details));
   return apiDetails;

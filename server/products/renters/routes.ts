@@ -26,7 +26,9 @@ import { placeOrder } from '../../sales/order.ts';
 import { rateRules } from '../../http/rate-limit.ts';
 import type { Services } from '../../services.ts';
 
-/** With what needs the tariff, which needs the product. */
+/**
+ * The product with its renewal. The renewal imports the rates, and the rates import the product.
+ */
 export const renters = { ...product, renew: renewRenters, toApiDetails: toApiRentersDetails };
 
 export const listRentersPlans: Handler<Calls['listRentersPlans']> = async (
@@ -88,7 +90,10 @@ async function offerOfQuote(
   );
 }
 
-/** Read back rather than made: a purchase that is repeated answers the same. */
+/**
+ * Reads the carrier's policy number from the stored policy, so that a repeated purchase returns the
+ * same number.
+ */
 async function readCarrierPolicyNumber({ database }: Services, policyId: string) {
   const { details } = await database.db
     .selectFrom('policies')
@@ -99,7 +104,7 @@ async function readCarrierPolicyNumber({ database }: Services, policyId: string)
   return { ex_policy_number };
 }
 
-/** Said before the questions rather than after them. */
+/** Rejects duplicate coverage before the survey starts. */
 async function assertNoPolicy({ database }: Services, riskKey: string): Promise<void> {
   if (!(await hasDuplicateCoverage(database.db, riskKey))) return;
   throw new ApiError('service_already_active', 'This email address already has this policy.');

@@ -1,4 +1,4 @@
-/** Who lives in the home and what happened to them before. */
+/** Screens about the people in the home and their history. */
 import type { Subfield, SurveyScreen } from '../../../src/contract/survey/dynamic-form.ts';
 import { questionScreen, rejectionScreen, select, yesNo } from '../survey-parts.ts';
 
@@ -6,7 +6,10 @@ const MIN_AGE_YEARS = 18;
 const MAX_AGE_YEARS = 110;
 const CLAIM_YEARS = 5;
 
-/** The same day some years before, YYYY-MM-DD; Feb 29 becomes Mar 1 where there is none. */
+/**
+ * Returns the same day some years earlier, YYYY-MM-DD. February 29 becomes March 1 in a year
+ * without it.
+ */
 function yearsBefore(date: string, years: number): string {
   const day = new Date(`${date}T00:00:00Z`);
   day.setUTCFullYear(day.getUTCFullYear() - years);
@@ -22,7 +25,7 @@ const nameFields = [
   textField('last_name', 'Last name', 40),
 ];
 
-/** @param today YYYY-MM-DD (UTC) */
+/** @param today YYYY-MM-DD */
 export function householdScreens(today: string): SurveyScreen[] {
   return [...peopleScreens(today), ...animalScreens, ...workScreens, ...lossScreens(today)];
 }

@@ -1,8 +1,8 @@
-/** Who else is told of the policy: a landlord or a property manager. */
+/** Screens about other parties to notify of the policy: a landlord or a property manager. */
 import type { SurveyField, SurveyScreen } from '../../../src/contract/survey/dynamic-form.ts';
 import { questionScreen, yesNo } from '../survey-parts.ts';
 
-/** As long as an address field may be. */
+/** Maximum length of an address field. */
 const LINE_MAX = 30;
 
 function textField(part: string, label: string, overrides: Partial<SurveyField> = {}): SurveyField {

@@ -1,6 +1,6 @@
 /**
- * What the carrier asks before it insures a tenant, in the order in which it is asked. A product's
- * questions are data: the engine that shows them knows none of them.
+ * Questions that the carrier asks a tenant, in the order of the survey. A product's questions are
+ * data: the component that shows them has no knowledge of a product.
  */
 import type {
   DynamicForm,
@@ -99,7 +99,10 @@ const closingScreens: SurveyScreen[] = [
   mailingAddress,
 ];
 
-/** Skipped: who the policy is for was asked before the survey. A partner's flow may set its flag. */
+/**
+ * A skipped screen: the insured person is entered before the survey. A partner's flow may set its
+ * flag.
+ */
 const primaryInsured = questionScreen('primary_insured', 'Who is the policy for?', 'dwelling', [
   nameField('pni_first_name', 'First name'),
   nameField('pni_last_name', 'Last name'),
@@ -110,8 +113,8 @@ function nameField(key_name: string, label: string): SurveyField {
 }
 
 /**
- * The survey on a day.
- * @param today YYYY-MM-DD (UTC): birth and claim dates are counted from it
+ * Builds the survey for a date.
+ * @param today YYYY-MM-DD. Limits of birth dates and claim dates are relative to it.
  */
 export function rentersSurvey(today: string): DynamicForm {
   const screens = [primaryInsured, ...homeScreens, ...householdScreens(today), ...closingScreens];

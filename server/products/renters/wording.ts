@@ -17,7 +17,7 @@ import {
 } from '../../policies/documents/common-wording.ts';
 import type { PlanTerms, Section } from '../../policies/documents/wording.ts';
 
-/** The text of a renters policy, section by section. */
+/** Builds the text of a renters policy. */
 export function rentersWording(terms: PlanTerms, brand: Brand): Section[] {
   return numberSections([
     agreement(terms, brand, {

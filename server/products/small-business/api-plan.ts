@@ -6,7 +6,7 @@ import type { SmallBusinessPlan } from '../../../src/contract/small-business/pla
 import type { SmallBusinessPlanTerms } from './plans.ts';
 import { smallBusiness } from './product.ts';
 
-/** A plan as the plans call lists it. */
+/** Converts a plan to its form in the contract. */
 export function toApiSmallBusinessPlan(
   { id, code, title }: SmallBusinessPlanTerms,
   sampleUrl: string,
@@ -19,7 +19,7 @@ export function toApiSmallBusinessPlan(
   };
 }
 
-/** What every buyer certifies, and what this plan leaves out by name. */
+/** Returns the statements that every buyer certifies, and the coverages that this plan excludes. */
 function acknowledgmentOf({ code, title }: Pick<SmallBusinessPlanTerms, 'code' | 'title'>): string {
   const excluded = smallBusinessCoverageRows.filter(
     ({ key }) => coverageTiers[code][key].title === false,

@@ -5,15 +5,13 @@ import type { ClassGroup } from '../../../src/contract/small-business/class-grou
 import type { BusinessClass } from '../../../src/contract/small-business/plan.ts';
 import { normalizeForComparison } from '../normalize-for-comparison.ts';
 
-/*
- * The industries of the North American Industry Classification System of 2017, a work of the United
- * States government: six-digit codes with their titles, some of them in the words of those who do the work.
- */
+/* Industries of the North American Industry Classification System of 2017, a work of the United
+   States government: six-digit codes and titles. Some titles use the everyday name of the trade. */
 const classesPath = join(import.meta.dirname, 'classes.json');
 
 /**
- * The group of a class by the first digits of its code; the longest that fits decides. `null` is a kind
- * of business that the carrier leaves to others: heavy industry, transport, banks, care, gambling.
+ * Class groups by the first digits of a code. The longest matching prefix decides. `null` marks
+ * businesses that the carrier does not insure: heavy industry, transport, banks, care, gambling.
  */
 const groupByPrefix: Readonly<Record<string, ClassGroup | null>> = {
   ...mapPrefixes(
@@ -67,12 +65,15 @@ function loadClasses(): ReadonlyMap<number, BusinessClass> {
   return new Map(list.toSorted(byName).map(([code, name]) => [code, { code, name }]));
 }
 
-/** Farms, mines, plants and wholesale: whoever types 'coffee' mostly sells it by the cup. */
+/**
+ * True for farms, mines, plants and wholesale. They are listed last: a visitor who types 'coffee'
+ * usually has a café.
+ */
 function isFactory(code: number): boolean {
   return /^(?:11|21|22|3[1-3]|42)/.test(String(code));
 }
 
-/** Every class, by name; those of few small businesses last. */
+/** Returns all classes sorted by name, with those that have few small businesses last. */
 export function businessClasses(): BusinessClass[] {
   return [...(classes ??= loadClasses()).values()];
 }
@@ -81,7 +82,7 @@ export function findBusinessClass(code: number): BusinessClass | undefined {
   return (classes ??= loadClasses()).get(code);
 }
 
-/** The group that a class is rated in; null where the carrier does not insure it. */
+/** Returns the group in which a class is rated. Null when the carrier does not insure it. */
 export function groupOf(code: number): ClassGroup | null {
   const digits = String(code);
   for (let length = digits.length; length > 1; length -= 1) {

@@ -1,4 +1,4 @@
-/** One business, at one place, has one policy at a time. */
+/** Duplicate coverage rules: one business at one address has one policy at a time. */
 import type { WireAddress } from '../../../src/contract/address.ts';
 import { START_DAYS_MAX } from '../../../src/contract/small-business/limits.ts';
 import { addDaysTo } from '../../../src/contract/rental-car/trip.ts';
@@ -14,7 +14,7 @@ interface Business {
 
 export const BUSINESS_ALREADY_INSURED = 'This business is already covered for this year.';
 
-/** Names one business's cover of the year that it starts in. */
+/** Returns the risk key of a business for the year in which its policy starts. */
 export function businessRiskKey({ business_name, rating_address }: Business, year: string): string {
   const { line1, postal } = rating_address;
   const business = [business_name, line1].map(normalizeForComparison).join('-');
@@ -22,9 +22,9 @@ export function businessRiskKey({ business_name, rating_address }: Business, yea
 }
 
 /**
- * Asked before there is a start: whoever is covered beyond the last day that one may be chosen has no use
- * for another policy.
- * @throws Refusal policy_holder_already_exists
+ * Rejects a business that is insured beyond the latest start date it could choose. Runs before a
+ * start date is known.
+ * @throws ApiError `policy_holder_already_exists`
  */
 export async function assertBusinessNotInsured(
   business: Business,

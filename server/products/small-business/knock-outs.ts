@@ -4,7 +4,7 @@ import { LOSSES_MAX, lossFactors } from '../../../src/contract/small-business/ra
 
 interface KnockOut {
   applies(risk: SmallBusinessRisk): boolean;
-  /** Read by the visitor. */
+  /** Reason that the visitor reads. */
   reason: string;
 }
 
@@ -12,7 +12,9 @@ const losses = ({ prior_losses = [] }: SmallBusinessRisk) => prior_losses;
 const paid = (risk: SmallBusinessRisk) =>
   losses(risk).reduce((sum, { loss_amount }) => sum + loss_amount, 0);
 
-/** Answers that no price makes good, beside those that end the survey at once. */
+/**
+ * Answers that make a business uninsurable at any price. Other such answers end the survey at once.
+ */
 const knockOuts: readonly KnockOut[] = [
   {
     applies: ({ owner_convicted }) => owner_convicted === 'yes',
@@ -33,7 +35,7 @@ const knockOuts: readonly KnockOut[] = [
   },
 ];
 
-/** @throws Refusal quote_request_rejected with the first reason that holds */
+/** @throws ApiError `quote_request_rejected` with the first reason that applies */
 export function assertNoKnockOut(risk: SmallBusinessRisk): void {
   const knockOut = knockOuts.find(({ applies }) => applies(risk));
   if (knockOut) throw new ApiError('quote_request_rejected', knockOut.reason);

@@ -13,7 +13,7 @@ import type { QuotedRequest, RatedQuote } from './quote.ts';
 import { addCycles } from '../../dates.ts';
 import { calculateTotals } from '../../../src/contract/purchase/calculate-totals.ts';
 
-/** A plan of a quote, ready to be bound: one year from its start, paid at once. */
+/** Builds the offer of a plan from a quote: one year from its start, paid at once. */
 export function offerSmallBusiness(
   plan: SmallBusinessPlanTerms,
   { rating_address, details }: QuotedRequest,
@@ -23,7 +23,7 @@ export function offerSmallBusiness(
   const { risk } = quote;
   return {
     ...smallBusiness.offer(plan),
-    // A missed payment is no reason to say no; somebody looks at it.
+    // A business canceled for a missed payment is not rejected. An operator reviews it.
     status: risk.was_canceled === 'unpaid' ? 'pending' : 'approved',
     ...priceSmallBusinessYear(plan, quote, start),
     details: policyDetails(plan, { rating_address, details }, quote),
@@ -39,7 +39,7 @@ export function offerSmallBusiness(
   };
 }
 
-/** The bill of a plan's year. */
+/** Builds the price breakdown of a plan's year. */
 export function priceSmallBusinessYear(
   { code, title }: SmallBusinessPlanTerms,
   { prices, taxBasisPoints }: Pick<RatedQuote, 'prices' | 'taxBasisPoints'>,
@@ -77,6 +77,6 @@ function policyDetails(
       (typeof smallBusinessCoverageRows)[number]['key']
     >),
   } satisfies SmallBusinessPolicyDetails;
-  // The application in full goes with the policy: a claim is checked against it.
+  // The full application is stored with the policy. Claims are checked against it.
   return { ...contractDetails, business_type: className, application: details };
 }

@@ -16,7 +16,7 @@ export interface SmallBusinessPlanTerms {
   subtitle: string;
 }
 
-/** The three plans, from the least cover to the most. */
+/** The three plans, from the least coverage to the most. */
 export const smallBusinessPlans: readonly SmallBusinessPlanTerms[] = smallBusinessPlanCodes.map(
   (code) => ({
     id: `commercial-${code}`,
@@ -26,7 +26,10 @@ export const smallBusinessPlans: readonly SmallBusinessPlanTerms[] = smallBusine
   }),
 );
 
-/** The rows of the plan as its papers print them: the same titles in the same order for all. */
+/**
+ * Returns the plan's coverage rows for policy documents. All plans have the same titles in the same
+ * order.
+ */
 export function smallBusinessCoverages({ code }: SmallBusinessPlanTerms): PlanTerms['coverages'] {
   return smallBusinessCoverageRows.map(({ key, label }) => ({
     title: label,

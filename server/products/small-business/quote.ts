@@ -15,7 +15,7 @@ import { smallBusinessSurvey, readSmallBusiness } from './survey.ts';
 import { statesWithoutPlans } from '../../../src/contract/small-business/rates.ts';
 import { rateSmallBusiness, type PlanPrices } from '../../../src/contract/small-business/rate.ts';
 
-/** What is kept of a quote's request: as it was sent, so that it can be rated again. */
+/** Stored request of a quote, as it was sent, so that it can be rated again. */
 export const quotedRequestSchema = z.object({
   rating_address: wireAddressSchema,
   details: z.looseObject({ business_class_code: z.int(), policy_effective_date: z.string() }),
@@ -23,7 +23,7 @@ export const quotedRequestSchema = z.object({
 export type QuotedRequest = z.infer<typeof quotedRequestSchema>;
 
 const priceSchema = z.object({ subtotal: z.int(), discount: z.int() });
-/** In cents. */
+/** Prices in cents. */
 export const quotedPricesSchema = z.object({
   silver: priceSchema,
   gold: priceSchema,
@@ -43,9 +43,9 @@ type EligibilityInput = Pick<
 >;
 
 /**
- * Whether a kind of business can be insured at an address at all.
- * @throws Refusal invalid_input for a class that does not exist, ineligible_for_plan for one that is not
- *   insured, no_offers_found where the carrier has no plan, and what rateTerritory refuses
+ * Checks that a kind of business can be insured at an address.
+ * @throws ApiError `invalid_input` for an unknown class; `ineligible_for_plan` for a class that is
+ * not insured; `no_offers_found` when the carrier has no plan; and the errors of rateTerritory
  */
 export function findEligible(
   { rating_address, business_class_code }: EligibilityInput,
@@ -76,7 +76,7 @@ export function findEligible(
   return { className: businessClass.name, group, state, taxBasisPoints };
 }
 
-/** A business that was asked everything, with its prices. */
+/** A business with a complete survey and its prices. */
 export interface RatedQuote extends EligibleBusiness {
   form: DynamicForm;
   risk: SmallBusinessRisk;
@@ -84,8 +84,9 @@ export interface RatedQuote extends EligibleBusiness {
 }
 
 /**
- * Rates a business from the answers that were sent.
- * @throws Refusal as findEligible and readSmallBusiness; invalid_input for a start outside its days
+ * Rates a business from the answers of a request.
+ * @throws ApiError the errors of findEligible and readSmallBusiness; `invalid_input` for a start
+ * date out of range
  */
 export function rateQuote(
   { rating_address, details }: QuotedRequest,
@@ -99,7 +100,10 @@ export function rateQuote(
   return { ...eligible, form, risk, prices: rateSmallBusiness({ ...eligible, risk }) };
 }
 
-/** A visitor's today may be a day off ours, either way. */
+/**
+ * Allows one day of difference: a visitor's current date may be one day before or after the
+ * server's.
+ */
 function assertStart(date: string, now: Date): void {
   const lastDay = addDaysTo(latestToday(now), START_DAYS_MAX);
   if (date >= earliestToday(now) && date <= lastDay) return;
@@ -107,7 +111,7 @@ function assertStart(date: string, now: Date): void {
   throw invalidInput([{ path: ['policy_effective_date'], message }], 'details');
 }
 
-/** True when two addresses are the same place, whatever the case; coordinates do not count. */
+/** True when two addresses are the same, ignoring case and coordinates. */
 export function isSameAddress(a: WireAddress, b: WireAddress): boolean {
   const addressKey = ({ line1, line2, city, postal, country }: WireAddress) =>
     [line1, line2, city, postal, country].join('|').toLowerCase();

@@ -17,13 +17,16 @@ import {
   type RatedQuote,
 } from './quote.ts';
 
-/** How long a price holds. */
+/** Days that a price is valid. */
 const QUOTE_DAYS = 30;
 
-/** The hour a quote ends: after its days, or with the day on which its policy would have started. */
+/**
+ * Returns the expiry of a quote: after QUOTE_DAYS, or at the end of the policy's start date if that
+ * is earlier.
+ */
 export function quoteExpiry(start: string, now: Date): Date {
   const lastDay = new Date(`${addDaysTo(now.toISOString().slice(0, 10), QUOTE_DAYS)}T23:59:59Z`);
-  // The day ends last in Honolulu, ten hours after it did in Greenwich.
+  // The day ends last in Honolulu, ten hours after midnight UTC.
   const startDayEnd = new Date(`${addDaysTo(start, 1)}T10:00:00Z`);
   return lastDay < startDayEnd ? lastDay : startDayEnd;
 }
@@ -31,14 +34,14 @@ export function quoteExpiry(start: string, now: Date): Date {
 interface QuotePurchase {
   quote_id: string;
   plan_id: string;
-  /** Where it is sent along, it has to be the quote's. */
+  /** When present, it must be the address of the quote. */
   rating_address?: WireAddress;
 }
 
 /**
- * A plan of a quote as it can be bought now: the answers are rated again, and a price that is no longer
- * theirs is refused.
- * @throws Refusal as the checkout and the purchase call list them
+ * Returns the offer of a plan from a quote. Rates the answers again and rejects a price that has
+ * changed.
+ * @throws ApiError the errors listed at the checkout call and the purchase call
  */
 export async function offerOfQuote(
   { request: purchase, caller }: { request: QuotePurchase; caller: Caller | null },
@@ -67,7 +70,10 @@ export async function offerOfQuote(
   return offerSmallBusiness(plan, request, rated);
 }
 
-/** By the rates of now. What cannot start any more has ended, whatever the quote's own end. */
+/**
+ * Rates a quote at today's rates. A quote whose start date has passed is expired, even before its
+ * own expiry.
+ */
 function rerateQuote(
   request: QuotedRequest,
   { createdAt }: Quote,
@@ -76,13 +82,15 @@ function rerateQuote(
   if (request.details.policy_effective_date < earliestToday(now())) {
     throw new ApiError('quote_expired', 'The start date has passed. Choose another one.');
   }
-  // Dates were answered as of that day: a loss that was five years ago then is not a wrong answer now.
+  // Dates are validated as of the quote's day. A loss that was five years ago then is still a valid
+  // answer.
   return rateQuote(request, { rateTerritory, now: () => createdAt });
 }
 
 /**
- * A visitor whose email has a policy in force manages it in their account, where they may add another.
- * @throws Refusal service_already_active
+ * Rejects a guest whose email has a policy in force. They can add another policy after they sign
+ * in.
+ * @throws ApiError `service_already_active`
  */
 async function assertNoPolicy(
   { database, now }: Services,

@@ -10,13 +10,13 @@ import { smallBusiness } from './product.ts';
 import { findEligible, quotedRequestSchema } from './quote.ts';
 import { smallBusinessSurvey } from './survey.ts';
 
-/** What a policy keeps of its rating; one that was not bought here has no application. */
+/** Stored rating data of a policy. A policy that was not bought here has no application. */
 const storedDetailsSchema = z.object({
   address: policyAddressSchema,
   application: quotedRequestSchema.shape.details,
 });
 
-/** Another year by today's tariff, with the answers of the application. */
+/** Rates the next year at today's rates, with the answers of the application. */
 export const renewSmallBusiness: NonNullable<Product['renew']> = (policy, rating) => {
   const stored = storedDetailsSchema.safeParse(JSON.parse(policy.details)).data;
   if (!stored) return undefined;
@@ -24,7 +24,8 @@ export const renewSmallBusiness: NonNullable<Product['renew']> = (policy, rating
   const { business_class_code, policy_effective_date: first, ...responses } = stored.application;
   const rating_address = { ...address, state_or_region, country: 'US' };
   const eligible = findEligible({ rating_address, business_class_code }, rating);
-  // They were checked when they were given: a loss of then may be too old to be asked for by now.
+  // The answers are validated as of the first start date. A loss date that was valid then may be
+  // too old for today's survey.
   const { answers } = checkSurvey(smallBusinessSurvey(eligible.group, first), responses);
   const risk = smallBusinessRiskSchema.safeParse(answers).data;
   if (!risk) return undefined;

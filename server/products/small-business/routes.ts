@@ -15,7 +15,9 @@ import { placeOrder } from '../../sales/order.ts';
 import { saveQuote } from '../../sales/quotes.ts';
 import { rateRules } from '../../http/rate-limit.ts';
 
-/** With what needs the tariff, which needs the product. */
+/**
+ * The product with its renewal. The renewal imports the rates, and the rates import the product.
+ */
 export const smallBusiness = { ...product, renew: renewSmallBusiness };
 
 export const listBusinessClasses: Handler<Calls['listBusinessClasses']> = async () => ({
@@ -37,7 +39,8 @@ export const listCommercialPlans: Handler<Calls['listCommercialPlans']> = async 
     plans: smallBusiness.plans.map((plan) =>
       toApiSmallBusinessPlan(plan, documents.sampleUrl(plan.id)),
     ),
-    // Nowhere in the states is it earlier: what has happened has happened by then.
+    // Uses the earliest current date in the 50 states, so that the latest allowed loss date has
+    // begun everywhere.
     dynamic_form: smallBusinessSurvey(group, earliestToday(now())),
   };
 };

@@ -25,8 +25,8 @@ import {
 import { assertNoKnockOut } from './knock-outs.ts';
 
 /**
- * The survey is a file: screens in the order they are asked. `class_groups` keeps a screen for some
- * kinds of business; `branch` leaves it to the choices that name it.
+ * The survey file lists screens in their order. `class_groups` limits a screen to some class
+ * groups. `branch` marks a screen that is shown only after a choice that names it.
  */
 const surveyPath = join(import.meta.dirname, 'survey.json');
 
@@ -46,7 +46,7 @@ function loadScreens(): readonly ListedScreen[] {
 const LOSS_YEARS = 5;
 const ADULT_YEARS = 18;
 
-/** The questions that a kind of business is asked on a day. */
+/** Builds the survey of a class group for a date. */
 export function smallBusinessSurvey(group: ClassGroup, today: string): DynamicForm {
   const screens = (loadedScreens ??= loadScreens()).filter(
     ({ class_groups: groups }) => groups?.includes(group) ?? true,
@@ -54,7 +54,7 @@ export function smallBusinessSurvey(group: ClassGroup, today: string): DynamicFo
   const mainPath = screens.filter(({ branch }) => !branch).map(({ id }) => id);
   const [start_screen_id = ''] = mainPath;
   const linked = screens.map((screen) =>
-    // Parsed, so that what only this file is read by stays here.
+    // Parsing removes the fields that only this file uses.
     surveyScreenSchema.parse({
       ...screen,
       next_screen_id: screen.branch
@@ -72,7 +72,7 @@ export function smallBusinessSurvey(group: ClassGroup, today: string): DynamicFo
   };
 }
 
-/** Limits that move with the calendar, by key_name. */
+/** Adds the limits that depend on the current date, by key_name. */
 function withDateLimits<Field extends Subfield>(field: Field, today: string): Field {
   const year = Number(today.slice(0, 4));
   const limits: Record<string, FieldSettings> = {
@@ -87,15 +87,16 @@ function withDateLimits<Field extends Subfield>(field: Field, today: string): Fi
   return limit ? { ...field, settings: { ...field.settings, ...limit } } : field;
 }
 
-/** The same day some years earlier; the day after for February 29. */
+/** Returns the same day some years earlier. February 29 becomes March 1 in a year without it. */
 function yearsBefore(date: string, years: number): string {
   const shifted = `${Number(date.slice(0, 4)) - years}${date.slice(4)}`;
   return addDaysTo(shifted, 0);
 }
 
 /**
- * Checks the answers to the survey, every screen of it.
- * @throws Refusal invalid_input naming the fields, quote_request_rejected for what is not insured
+ * Validates the answers of the whole survey.
+ * @throws ApiError `invalid_input` with the fields; `quote_request_rejected` for a risk that is not
+ * insured
  */
 export function readSmallBusiness(
   form: DynamicForm,
@@ -122,13 +123,14 @@ export function readSmallBusiness(
 }
 
 /**
- * Who is insured: sent with the answers, also where the survey does not ask for it.
- * @throws Refusal invalid_input naming what is missing
+ * Reads the insured person. A request contains them even when the survey does not ask for them.
+ * @throws ApiError `invalid_input` with the missing fields
  */
 function readInsured(responses: SurveyResponses): Insured {
   const text = (key: InsuredKey) => String(responses[key] ?? '').trim();
   const insured = Object.fromEntries(insuredKeys.map((key) => [key, text(key)])) as Insured;
-  // Only a blank is refused here: quotes and renewals may hold what an earlier release accepted.
+  // Rejects only blank values. Quotes and renewals may contain values that an earlier release
+  // accepted.
   const blankKeys = new Set<PropertyKey>(insuredKeys.filter((key) => insured[key] === ''));
   const { error } = insuredSchema.safeParse(insured);
   const issues = error?.issues.filter(({ path: [key = ''] }) => blankKeys.has(key)) ?? [];
@@ -136,7 +138,7 @@ function readInsured(responses: SurveyResponses): Insured {
   return insured;
 }
 
-/** What a choice is called: 'Limited liability company'. */
+/** Returns the title of a choice: 'Limited liability company'. */
 export function choiceTitle(form: DynamicForm, key: string, value: string): string {
   const fields = Object.values(form.screens).flatMap((screen) => screen.fields);
   const choices = fields.find(({ key_name }) => key_name === key)?.settings.choices;

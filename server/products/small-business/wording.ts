@@ -14,7 +14,10 @@ import {
 import { nonBreaking } from '../../policies/documents/pdf-charset.ts';
 import type { PlanTerms, Section } from '../../policies/documents/wording.ts';
 
-/** The whole text of a business owner's policy, in the order in which an owner needs it. */
+/**
+ * Builds the full text of a business owner's policy. The sections follow the order in which an
+ * owner needs them.
+ */
 export function smallBusinessWording(terms: PlanTerms, brand: Brand): Section[] {
   return numberSections([
     agreement(terms, brand, {

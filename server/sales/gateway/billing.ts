@@ -1,20 +1,20 @@
 import type { Card } from '../../../src/contract/purchase/billing.ts';
 
-/** A payment that the card processor is to collect on its day. */
+/** A payment that the card processor collects on its due day. */
 export interface BilledPayment {
-  /** Ours. */
+  /** Our own id. */
   id: string;
   /** Minor units. */
   amount: number;
   /** An instant. */
   dueAt: string;
-  /** How long it pays for. */
+  /** Period that it pays for. */
   interval: 'month' | 'year';
-  /** There is a bill for it that is not paid. */
+  /** True while it has an invoice that is not paid. */
   hasOpenInvoice: boolean;
 }
 
-/** All that is to be collected for a policy, in the order of its days. */
+/** All payments to collect for a policy, in the order of their due days. */
 export interface BillingPlan {
   policyId: string;
   policyNumber: string;
@@ -22,54 +22,56 @@ export interface BillingPlan {
   underwriter: string;
   /** ISO 4217. */
   currency: string;
-  /** The card that pays. */
+  /** Gateway reference of the card that pays. */
   gatewayRef: string;
-  /** What was made for the policy before; null where nothing was. */
+  /** The policy's existing schedule; null when it has none. */
   scheduleRef: string | null;
   payments: readonly BilledPayment[];
 }
 
-/** How a bill of the processor's stands. */
+/** State of an invoice of the processor. */
 export interface Invoice {
   ref: string;
-  /** Of the payment that it is for. */
+  /** Id of the payment that it is for. */
   paymentId: string;
-  /** closed: nobody collects it any more. */
+  /** `closed`: the invoice is no longer collected. */
   state: 'open' | 'paid' | 'closed';
   /** Minor units. */
   amount: number;
-  /** What has paid it, to be given back by; null while nothing has. */
+  /** Charge that paid it, for refunds; null while it is not paid. */
   chargeRef: string | null;
-  /** How often it was tried and refused. */
+  /** Number of attempts so far. */
   attempts: number;
-  /** When the processor tries it next; null where it does so no more. */
+  /** Time of the processor's next attempt; null when there is none. */
   nextAttemptAt: Date | null;
 }
 
-/** What has paid a bill. */
+/** The card that paid an invoice. */
 export interface ChargedCard {
   gatewayRef: string;
-  /** As it was when it paid. */
+  /** The card at the time of the payment. */
   card: Card;
 }
 
-/** A card processor's engine for payments that come back: it collects, tries again and tells. */
+/** A card processor's engine for recurring payments. It collects, retries and reports. */
 export interface Billing {
-  /** The bills that a schedule has made so far. */
+  /** Lists the invoices that a schedule has created so far. */
   listInvoices(scheduleRef: string): Promise<Invoice[]>;
-  /** The card that a charge was made to; null of what was paid without the processor. */
+  /** Finds the card of a charge; null when it was paid without the processor. */
   findChargedCard(chargeRef: string): Promise<ChargedCard | null>;
   /**
-   * Has these payments collected, and nothing else of the policy: what was arranged before is changed, or stopped with
-   * its open bills where it cannot be. Where it is so already nothing changes.
-   * @param key of what is asked for: the same key with the same plan is carried out once
-   * @returns the schedule that collects them, or that has collected the last ones
-   * @throws Error where a bill was paid while it was stopped: it is to be read again
+   * Makes the processor collect these payments, and nothing else of the policy. An existing
+   * schedule is updated, or canceled with its open invoices when it cannot be updated. Nothing
+   * changes when the schedule already matches.
+   * @param key of the request; the same key with the same plan is executed once
+   * @returns the schedule that collects the payments, or that collected the last ones; null when
+   * there was none
+   * @throws Error when an invoice was paid during the cancellation; read it again
    */
   syncSchedule(plan: BillingPlan, key: string): Promise<string | null>;
   /**
-   * Tries an open bill at once, with this card.
-   * @returns false where the bank has refused
+   * Attempts an open invoice at once, with this card.
+   * @returns false when the issuer declines
    */
   payInvoice(invoice: Invoice, gatewayRef: string, key: string): Promise<boolean>;
 }

@@ -1,16 +1,19 @@
 import type { Card } from '../../../src/contract/purchase/billing.ts';
 
-/** A refund as it stands with the card processor. */
+/** Current state of a refund at the card processor. */
 export interface ProcessorRefund {
   ref: string;
-  /** Ours, where we asked for it. */
+  /** Our key; null when we did not request the refund. */
   key: string | null;
   amount: number;
-  /** Its money came back: it was not given back after all. */
+  /** True when the money came back, so that nothing was refunded. */
   hasFailed: boolean;
 }
 
-/** How something stands with the card processor, whatever happened to it: asked for when an event told of it. */
+/**
+ * Current state of an object at the card processor. It is read when an event about the object
+ * arrives.
+ */
 export type GatewayObjectState =
   | { kind: 'refunds'; chargeRef: string; refunds: readonly ProcessorRefund[] }
   | {
@@ -18,24 +21,27 @@ export type GatewayObjectState =
       chargeRef: string;
       disputeRef: string;
       amount: number;
-      /** withdrawn: the bank has taken the money back. not_withdrawn: it only asks, or the dispute was won. */
+      /**
+       * `withdrawn`: the bank has withdrawn the money. `not_withdrawn`: it is only an inquiry, or
+       * the dispute was won or prevented.
+       */
       state: 'withdrawn' | 'not_withdrawn';
     }
   | { kind: 'card'; gatewayRef: string; card: Card }
-  /** Something of what the processor collects by itself for a policy. */
+  /** A change in the payments that the processor collects by itself for a policy. */
   | { kind: 'billing'; policyId: string }
-  /** What was held is held no more. */
+  /** The authorization has ended. */
   | { kind: 'authorization_expired'; chargeRef: string };
 
-/** Something that happened elsewhere. */
+/** An event at the card processor. */
 export interface GatewayEvent {
-  /** The same event is told more than once, under the same id. */
+  /** The same event may arrive more than once, with the same id. */
   id: string;
   type: string;
-  /** What it is about: whoever has read it later knows it better. */
+  /** Object of the event. The state that was read last is the current one. */
   objectRef: string;
-  /** When it was asked how that stands: before it was. */
+  /** Time just before the state was read. */
   readAt: Date;
-  /** null where there is nothing in it for us. */
+  /** Null when the event needs no action. */
   objectState: GatewayObjectState | null;
 }

@@ -5,30 +5,35 @@ import type { Card } from '../../../src/contract/purchase/billing.ts';
 export interface Cardholder {
   name: string;
   email?: string;
-  /** Another card of the same holder: what is charged for them is one customer's. */
+  /**
+   * Another card of the same cardholder. All their cards belong to one customer at the processor.
+   */
   existingGatewayRef?: string | undefined;
 }
 
-/** One charge to be held on a card. `amount` is in minor units, `currency` ISO 4217. */
+/** One charge to authorize on a card. `amount` is in minor units, `currency` is ISO 4217. */
 export interface AuthorizationRequest {
-  /** The purchase's unique key: the same key is charged once, however often it is asked for. */
+  /** Idempotency key: the same key is charged once, however often it is requested. */
   key: string;
   amount: number;
   currency: string;
   gatewayRef: string;
   description: string;
-  /** Nobody is there whom the bank could ask. */
+  /** True when no buyer is present for the issuer's check. */
   offSession?: true;
 }
 
-/** A card processor. Cards are known to the provider by the gateway's reference alone. */
+/** Adapter to a card processor. The server identifies a card only by the gateway's reference. */
 export interface Gateway {
-  /** 'none' refuses whatever it is asked. */
+  /** 'none' rejects every request. */
   kind: 'embedded' | 'stripe' | 'none';
   /**
-   * @param isReusable is charged more than once, so the bank is asked now; else with the one purchase
-   * @throws Refusal card_refused, payment_method_rejected_by_service, not_available, or payment_action_required:
-   *   asked again with the same token, it is kept once the holder's bank is content
+   * Adds a card.
+   * @param isReusable true for a card that is charged more than once, so the issuer verifies it
+   * now; otherwise the one purchase verifies it
+   * @throws ApiError `card_refused`, `payment_method_rejected_by_service`, `not_available`, or
+   * `payment_action_required`: after the issuer's check, the same token can be sent again to store
+   * the card
    */
   addMethod(
     token: string,
@@ -36,42 +41,46 @@ export interface Gateway {
     isReusable: boolean,
   ): Promise<{ gatewayRef: string; card: Card }>;
   /**
-   * Asks the bank of a card that is kept whether it may be charged when its holder is not there. Charges nothing.
-   * @throws Refusal payment_method_rejected_by_service, not_available, or payment_action_required: asked again, it
-   *   is good once the holder's bank is content
+   * Verifies with the issuer that a stored card may be charged without the cardholder. Charges
+   * nothing.
+   * @throws ApiError `payment_method_rejected_by_service`, `not_available`, or
+   * `payment_action_required`: after the issuer's check, a second call succeeds
    */
   verify(gatewayRef: string): Promise<void>;
   /**
-   * Holds the amount; idempotent by `order.key`, but where that hold was let go: then it is held anew.
-   * @throws Refusal payment_method_rejected_by_service, not_available, outcome_unknown when the answer is not
-   *   known, or payment_action_required: asked again under the same key, it is held once the buyer's bank is
-   *   content
-   * @returns also another reference of the card, where it is to be charged by that from now on
+   * Authorizes the amount. Idempotent by `request.key`, except after a void: then it authorizes
+   * again.
+   * @throws ApiError `payment_method_rejected_by_service`, `not_available`, `outcome_unknown` when
+   * the response is not known, or `payment_action_required`: after the issuer's check, a second
+   * call with the same key succeeds
+   * @returns also another reference of the card, when later charges must use it
    */
   authorize(request: AuthorizationRequest): Promise<{ chargeRef: string; gatewayRef?: string }>;
   /**
-   * Takes what was held; taking it again changes nothing.
-   * @param policyNumber for whoever looks at the charge with the processor
+   * Captures an authorization. A second capture changes nothing.
+   * @param policyNumber shown with the charge at the processor
    */
   capture(chargeRef: string, policyNumber?: string): Promise<void>;
   /**
-   * Lets go of what was held, when no policy came of it; letting go again changes nothing.
-   * @returns 'captured' where it was captured before: then it can only be refunded
+   * Voids an authorization for which there is no policy. A second void changes nothing.
+   * @returns 'captured' when it is already captured, so that it can only be refunded
    */
   voidAuthorization(chargeRef: string): Promise<'captured' | undefined>;
   /**
-   * What this installation holds since before that instant, and has neither taken nor let go: references of
-   * charges.
+   * Lists this installation's authorizations from before the instant that are neither captured nor
+   * voided, as charge references.
    */
   listAuthorizationsBefore(instant: Date): Promise<string[]>;
-  /** Gives back `amount` minor units, once for each `key`. */
+  /** Refunds `amount` minor units, once per `key`. */
   refund(chargeRef: string, amount: number, key: string): Promise<void>;
   /**
-   * What the processor tells by itself; left out where it tells nothing.
-   * @param body as it was sent
-   * @throws Refusal invalid_input for what the processor has not signed
+   * Reads an event that the processor sent; left out when it sends none.
+   * @param body exactly as received
+   * @throws ApiError `invalid_input` when the processor did not sign it
    */
   readEvent?(body: string, signature: string): Promise<GatewayEvent>;
-  /** The processor's own engine for payments after a purchase; where it is left out our job collects them. */
+  /**
+   * The processor's own engine for payments after a purchase. When left out, our job collects them.
+   */
   billing?: Billing;
 }

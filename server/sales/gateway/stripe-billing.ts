@@ -1,4 +1,5 @@
-// Payments after a purchase, collected by Stripe Billing: a subscription schedule for each policy, a phase for each payment.
+// Collects payments after a purchase with Stripe Billing: one subscription schedule per policy, one
+// phase per payment.
 import type Stripe from 'stripe';
 import type { Invoice, Billing, BillingPlan, ChargedCard } from './billing.ts';
 import { newPhases, phasesAfter, secondsOf, type PhaseContext } from './stripe-phases.ts';
@@ -23,7 +24,10 @@ export function stripeBilling({ client, ...options }: StripeBillingOptions): Bil
 
 type Schedule = Stripe.SubscriptionSchedule;
 
-/** Of a schedule that somebody has released it goes on without. */
+/**
+ * Returns a schedule's subscription. After someone has released it from the schedule, it continues
+ * by itself.
+ */
 function subscriptionOf({ subscription, released_subscription: released }: Schedule): string {
   return idOf(subscription ?? released);
 }
@@ -45,7 +49,10 @@ async function readInvoices(stripe: Stripe, scheduleRef: string): Promise<Invoic
 
 const invoiceStates: Record<string, Invoice['state']> = { paid: 'paid', void: 'closed' };
 
-/** What an invoice is for stands in the metadata of its phase; one without is for days on which nothing is due. */
+/**
+ * Converts an invoice. The metadata of its phase contains its payment. An invoice without it covers
+ * days on which nothing is due.
+ */
 function toInvoice(invoice: Stripe.Invoice): Invoice | undefined {
   const paymentId = invoice.parent?.subscription_details?.metadata?.['payment'];
   if (!paymentId) return undefined;
@@ -58,12 +65,16 @@ function toInvoice(invoice: Stripe.Invoice): Invoice | undefined {
   const state = invoiceStates[invoice.status ?? ''] ?? 'open';
   const nextAttemptAt = nextAttempt === null ? null : new Date(nextAttempt * 1000);
   const paidPayment = invoice.payments?.data.find(({ status }) => status === 'paid');
-  // One that somebody has marked as paid elsewhere is named by itself.
+  // An invoice that someone marked as paid elsewhere has no payment intent. Its own id is used
+  // instead.
   const chargeRef = state === 'paid' ? idOf(paidPayment?.payment.payment_intent) || ref : null;
   return { ref, paymentId, state, amount, chargeRef, attempts, nextAttemptAt };
 }
 
-/** An invoice that was marked as paid elsewhere has no intent. */
+/**
+ * Finds the card of a charge. An invoice that was marked as paid elsewhere has no payment intent,
+ * so the result is null.
+ */
 async function findChargedCard(stripe: Stripe, chargeRef: string): Promise<ChargedCard | null> {
   if (!chargeRef.startsWith('pi_')) return null;
   const expand = ['latest_charge'];
@@ -96,12 +107,13 @@ async function syncSchedule(stripe: Stripe, request: SyncRequest): Promise<strin
   if (canUpdate) return updateSchedule(stripe, existing, request);
   if (existing) await cancelSchedule(stripe, existing);
   if (plan.payments.length === 0) return existing?.id ?? null;
-  // Of another card's customer, whom the one before could not charge.
+  // After a card change the new card's customer may already have a schedule. The old customer
+  // cannot be charged with the new card.
   const found = plan.scheduleRef ? await findSchedule(stripe, request) : undefined;
   return found ? updateSchedule(stripe, found, request) : createSchedule(stripe, request);
 }
 
-/** What was made, and not written down before the process died. */
+/** Finds a schedule that was created but not recorded before the process died. */
 async function findSchedule(stripe: Stripe, { plan, installation }: SyncRequest) {
   const [customer = ''] = plan.gatewayRef.split('/');
   const { data } = await stripe.subscriptionSchedules.list({ customer, limit: 100 });
@@ -150,12 +162,17 @@ async function updateSchedule(
   return schedule.id;
 }
 
-/** Asked for again, it is the same only where it says the same. */
+/**
+ * Builds the idempotency key. A repeated request counts as the same only with the same parameters.
+ */
 function requestOptions({ key }: SyncRequest, params: object) {
   return { idempotencyKey: `${key}-${digest(JSON.stringify(params))}` };
 }
 
-/** A schedule's prices need a product of Stripe's: one for each plan. */
+/**
+ * Builds the context of all phases. A schedule's prices need a Stripe product: one per plan,
+ * created when it is missing.
+ */
 async function phaseContextOf(
   stripe: Stripe,
   { plan, installation }: SyncRequest,
@@ -173,7 +190,7 @@ async function phaseContextOf(
   return { plan, product, labels: { policy, policy_number, installation } };
 }
 
-/** Nothing more is charged: with the schedule goes its subscription, and what its invoices ask for. */
+/** Stops all charges: cancels the schedule with its subscription and voids its unpaid invoices. */
 async function cancelSchedule(stripe: Stripe, schedule: Schedule): Promise<void> {
   const { id, status } = schedule;
   const withoutProration = { invoice_now: false, prorate: false };
@@ -185,7 +202,7 @@ async function cancelSchedule(stripe: Stripe, schedule: Schedule): Promise<void>
   for (const invoice of await invoicesOf(stripe, schedule)) await voidInvoice(stripe, invoice);
 }
 
-/** Somebody has let it go on without its schedule. */
+/** Cancels a subscription that someone released from its schedule. */
 async function cancelReleasedSubscription(stripe: Stripe, subscription: string): Promise<void> {
   const { status } = await stripe.subscriptions.retrieve(subscription);
   if (status === 'canceled') return;
@@ -194,7 +211,10 @@ async function cancelReleasedSubscription(stripe: Stripe, subscription: string):
   await stripe.subscriptions.cancel(subscription, withoutProration, { idempotencyKey });
 }
 
-/** Of a subscription no draft can be deleted: it is made final, and void. */
+/**
+ * Voids an unpaid invoice. A subscription's draft cannot be deleted, so it is finalized first and
+ * then voided.
+ */
 async function voidInvoice(stripe: Stripe, { id, status }: Stripe.Invoice): Promise<void> {
   if (status === 'paid' || status === 'void') return;
   const key = (operation: string) => ({ idempotencyKey: `${operation}-${id}` });
@@ -209,13 +229,16 @@ interface InvoicePayment {
   key: string;
 }
 
-/** A draft is made final by it. Nobody is there whom the bank could ask. */
+/**
+ * Attempts an invoice at once, which also finalizes a draft. No buyer is present for the issuer's
+ * check.
+ */
 async function payInvoice(
   stripe: Stripe,
   { invoice, gatewayRef, key }: InvoicePayment,
 ): Promise<boolean> {
   const [, payment_method = ''] = gatewayRef.split('/');
-  // The policy may have got another card since the same try began.
+  // The policy's card may have changed since the same attempt began.
   const idempotencyKey = `${key}-${digest(payment_method)}`;
   try {
     await stripe.invoices.pay(invoice.ref, { payment_method }, { idempotencyKey });

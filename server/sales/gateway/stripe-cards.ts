@@ -1,4 +1,4 @@
-// Cards as Stripe keeps them: with a customer, set up to be charged when nobody is there.
+// Cards as Stripe stores them: with a customer, set up to be charged without the cardholder.
 import type Stripe from 'stripe';
 import type { Card } from '../../../src/contract/purchase/billing.ts';
 import type { Cardholder } from './gateway.ts';
@@ -12,7 +12,10 @@ import {
   PAYMENT_METHOD_TYPES,
 } from './stripe-shapes.ts';
 
-/** What Stripe's libraries make of a card. Anything else may be the card's number, which must go nowhere. */
+/**
+ * Tokens of Stripe's libraries. Anything else may be a card number, which must not be sent
+ * anywhere.
+ */
 const TOKEN_PATTERN = /^(?:tok|pm|ctoken)_\w+$/;
 
 interface NewCard {
@@ -21,9 +24,10 @@ interface NewCard {
 }
 
 /**
- * A card that is to be charged more than once must belong to a customer: hence the calls after the first. A confirmation
- * token stands for a card, Link or a wallet: kept, it is set up at once, which verifies it; for one purchase it is
- * handed on to that, so that the bank asks once.
+ * Adds a card. A card that is charged more than once must belong to a customer, so more calls
+ * follow the first. A confirmation token stands for a card, Link or a wallet. A reusable one is set
+ * up at once, which verifies it. For one purchase the token is passed on to that purchase, so that
+ * the issuer asks only once.
  */
 export async function addMethod(
   stripe: Stripe,
@@ -46,7 +50,7 @@ async function addFromConfirmationToken(
   return { gatewayRef: `${customer}/${method}`, card: cardOf(preview ?? { type: 'card' }) };
 }
 
-/** A payment method that Stripe's library has made in the browser. */
+/** Adds a payment method that Stripe's library created in the browser. */
 async function addFromPaymentMethod(stripe: Stripe, { token, cardholder }: NewCard) {
   const customer = await customerOf(stripe, { token, cardholder });
   const method = await attach(stripe, token, customer);
@@ -64,14 +68,18 @@ async function addFromCardToken(stripe: Stripe, { token, cardholder }: NewCard) 
 }
 
 /**
- * A repeated request finds what the first one made. A test token such as tok_visa comes from many buyers, and Stripe
- * refuses a key that comes with another body: so the key holds all that the body does.
+ * Builds a key with which a repeated request finds the first result. A test token such as tok_visa
+ * comes from many buyers, and Stripe rejects a key that comes with another body. So the key
+ * includes the whole body.
  */
 function idempotencyKeyOf(call: string, token: string, payload: string | object): string {
   return `${call}-${digest(JSON.stringify([token, payload]))}`;
 }
 
-/** A holder's cards are one customer's, so that what is due can go from one to the other. */
+/**
+ * Returns the customer of a cardholder. All their cards belong to one customer, so that payments
+ * can move from one card to another.
+ */
 async function customerOf(
   stripe: Stripe,
   { token, cardholder, method }: NewCard & { method?: string },
@@ -92,7 +100,7 @@ function attach(stripe: Stripe, method: string, customer: string) {
   return stripe.paymentMethods.attach(method, { customer }, { idempotencyKey });
 }
 
-/** @returns the payment method that a confirmation token has become */
+/** @returns the payment method that was created from a confirmation token */
 async function setUp(
   stripe: Stripe,
   { token, customer }: { token: string; customer: string },
@@ -121,7 +129,10 @@ function paymentMethodOf(intent: Stripe.SetupIntent): string {
   return idOf(intent.payment_method);
 }
 
-/** So long a bank's word on a card counts, in seconds: also what it has answered since it was asked here. */
+/**
+ * Seconds for which an issuer's verification of a card is valid. A check that the cardholder
+ * completed later counts too.
+ */
 const VERIFIED_FOR_SECONDS = 24 * 60 * 60;
 
 export async function verify(stripe: Stripe, gatewayRef: string): Promise<void> {

@@ -2,13 +2,13 @@ import type Stripe from 'stripe';
 
 export interface ClientOptions {
   secretKey: string;
-  /** Another address than Stripe's own, for a local stand-in. */
+  /** Base URL instead of Stripe's own, for a local stand-in. */
   apiBase?: string | undefined;
   /** Milliseconds for one attempt; with its one retry it stays under the 30 s that a client waits. */
   timeoutMs?: number;
 }
 
-/** Loads Stripe's package, which a provider without Stripe never needs. */
+/** Loads Stripe's package. A server without Stripe never needs it. */
 export async function createStripeClient(options: ClientOptions): Promise<Stripe> {
   const { secretKey, apiBase, timeoutMs = 12_000 } = options;
   const { default: StripeClient } = await import('stripe');

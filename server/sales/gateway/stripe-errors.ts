@@ -1,6 +1,9 @@
 import { paymentActionRequired, ApiError } from '../../errors.ts';
 
-/** Nothing is charged while a card is added, so every failure can be told as one. */
+/**
+ * Converts an error of adding a card. Nothing is charged then, so every Stripe error becomes an API
+ * error.
+ */
 export function toMethodError(error: unknown): unknown {
   const type = stripeErrorType(error);
   if (type === 'StripeCardError') return rejectedError(cardMessage(error));
@@ -9,7 +12,10 @@ export function toMethodError(error: unknown): unknown {
   return error;
 }
 
-/** Whatever is not a clear answer may have held the money: it is unknown, neither success nor failure. */
+/**
+ * Converts an error of a charge. Without a definite response the amount may be authorized, so the
+ * outcome is unknown: neither success nor failure.
+ */
 export function toChargeError(error: unknown): unknown {
   const type = stripeErrorType(error);
   if (type === 'StripeCardError') return rejectedError(cardMessage(error));
@@ -18,17 +24,20 @@ export function toChargeError(error: unknown): unknown {
   return type ? unknownOutcomeError() : error;
 }
 
-/** The bank's no, and nothing that might change by asking again. */
+/** True for a decline by the issuer, but not for errors that a retry might solve. */
 export function isDeclined(error: unknown): boolean {
   return stripeErrorType(error) === 'StripeCardError';
 }
 
-/** Whatever is wrong with a token, the buyer enters the card again, which makes a new one. */
+/**
+ * Returns the error for any problem with a token. The buyer enters the card again, which creates a
+ * new token.
+ */
 export function detailsExpiredError(): ApiError {
   return new ApiError('card_refused', 'The card details have expired. Enter the card again.');
 }
 
-/** @param message Stripe's words for the buyer */
+/** @param message Stripe's text for the buyer */
 export function rejectedError(message = 'Your card was not accepted.'): ApiError {
   return new ApiError(
     'payment_method_rejected_by_service',
@@ -40,19 +49,22 @@ export function unknownOutcomeError(): ApiError {
   return new ApiError('outcome_unknown', 'The bank has not answered yet. We are checking.');
 }
 
-/** The class of an error of Stripe's library; undefined for any other error. */
+/** Returns the class of an error of Stripe's library; undefined for any other error. */
 export function stripeErrorType(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   const type = 'type' in error && typeof error.type === 'string' ? error.type : undefined;
   return type?.startsWith('Stripe') ? type : undefined;
 }
 
-/** Stripe means the message of a card error for the buyer. */
+/** Returns the message of a card error, which Stripe writes for the buyer. */
 function cardMessage(error: unknown): string | undefined {
   return error instanceof Error ? error.message : undefined;
 }
 
-/** Nothing is held or kept yet: Stripe's library has the buyer asked. */
+/**
+ * Returns the error for an issuer's check. Nothing is authorized or stored yet. Stripe's library
+ * shows the check to the buyer.
+ */
 export function actionRequiredError({ client_secret }: { client_secret: string | null }): ApiError {
   return paymentActionRequired({ type: 'stripe', client_secret: client_secret ?? '' });
 }

@@ -4,7 +4,7 @@ import type { GatewayEvent, GatewayObjectState } from './events.ts';
 import { cardOf, idOf } from './stripe-shapes.ts';
 
 interface SignedEvent {
-  /** As it was sent, to the byte. */
+  /** As received, byte for byte. */
   body: string;
   signature: string;
   secret: string;
@@ -13,9 +13,9 @@ interface SignedEvent {
 }
 
 /**
- * An event of Stripe's with how its object stands now: events come late, twice and in any order, and tell how it
- * was.
- * @throws Refusal invalid_input for what Stripe has not signed
+ * Reads a Stripe event with the current state of its object. Events arrive late, twice and in any
+ * order, and contain an older state.
+ * @throws ApiError `invalid_input` when Stripe did not sign it
  */
 export async function readStripeEvent(
   stripe: Stripe,
@@ -46,7 +46,10 @@ function verifyEvent(stripe: Stripe, { body, signature, secret }: SignedEvent): 
   }
 }
 
-/** Events of what is collected by schedules: whose it is stands in their metadata, and how it stands is asked for later. */
+/**
+ * Events of payments that schedules collect. Their metadata names the policy. The state is read
+ * later.
+ */
 const billingEventTypes = /^(invoice|customer\.subscription|subscription_schedule)\./;
 
 function billedPolicyId({ type, data }: Stripe.Event, installation: string): string | undefined {
@@ -112,7 +115,9 @@ async function readRefunds(stripe: Stripe, chargeRef: string): Promise<GatewayOb
   return { kind: 'refunds', chargeRef, refunds };
 }
 
-/** Where the bank only asks (an inquiry) and where the dispute was won, the money is with us. */
+/**
+ * Reads a dispute. During an inquiry, and after a won or prevented dispute, the money is with us.
+ */
 async function readDispute(stripe: Stripe, disputeRef: string): Promise<GatewayObjectState | null> {
   const { status, amount, payment_intent } = await stripe.disputes.retrieve(disputeRef);
   const chargeRef = idOf(payment_intent);

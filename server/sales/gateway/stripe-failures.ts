@@ -6,15 +6,18 @@ export interface FailureReport {
   countFailure?: ((call: string, type: string) => void) | undefined;
 }
 
-/** What the buyer, their bank or an old page may bring about; anything else needs an operator. */
+/**
+ * Errors that the buyer, the issuer or an outdated page may cause. Any other error needs an
+ * operator.
+ */
 const levels: Record<string, 'info' | 'warn'> = {
   StripeCardError: 'info',
   StripeInvalidRequestError: 'warn',
 };
 
 /**
- * Counts each failure of Stripe. It logs those that become a refusal, which keeps nothing of its cause; any other is
- * thrown as it is, for the caller to log.
+ * Counts each Stripe failure. Logs a failure that becomes an API error, because that error does not
+ * contain the cause. Other errors are thrown unchanged, for the caller to log.
  */
 export function reportFailures({ log = silentLog, countFailure }: FailureReport) {
   return <Args extends unknown[], Value>(

@@ -3,13 +3,14 @@ import { SettingsError, type Settings } from '../../settings.ts';
 import { createStripeClient } from './stripe-client.ts';
 import { stripeErrorType } from './stripe-errors.ts';
 
-/** Milliseconds that a start waits for Stripe's answer. */
+/** Milliseconds that the start waits for Stripe's response. */
 const TIMEOUT_MS = 5_000;
 
 /**
- * Asks Stripe once whether it takes the key. A restricted key that may not read the balance is a good key.
- * @returns why that is not known, where Stripe gave no answer; an outage of Stripe must not stop the shop
- * @throws SettingsError where Stripe refuses the key
+ * Checks once that Stripe accepts the key. A restricted key that may not read the balance is valid.
+ * @returns the error as log fields when Stripe did not respond; an outage of Stripe must not stop
+ * the server
+ * @throws SettingsError when Stripe rejects the key
  */
 export async function checkStripeKey(
   settings: Pick<Settings, 'STRIPE_SECRET_KEY' | 'STRIPE_API_BASE'>,

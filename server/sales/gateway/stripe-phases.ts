@@ -1,28 +1,34 @@
-// The phases of a subscription schedule: one for each payment, with free ones where nothing is due.
+// Phases of a subscription schedule: one per payment, with free phases for the days on which
+// nothing is due.
 import type Stripe from 'stripe';
 import { addCycles } from '../../dates.ts';
 import type { BilledPayment, BillingPlan } from './billing.ts';
 import { idOf } from './stripe-shapes.ts';
 
-/** Stripe takes no more of the phases that run and follow; what comes later is added when one is over. */
+/**
+ * Stripe's limit for the current and later phases. Further payments are added when a phase is over.
+ */
 const MAX_PHASES = 10;
 const DAY_S = 24 * 60 * 60;
 
 type StripePhase = Stripe.SubscriptionSchedule['phases'][number];
 type Params = Stripe.SubscriptionScheduleUpdateParams.Phase & { end_date: number | 'now' };
 
-/** Seconds since 1970, as Stripe counts. */
+/** Times in seconds since 1970, as Stripe counts. */
 export interface Phase {
   start: number;
   end: number;
   payment: BilledPayment;
-  /** Nothing is due until the payment's own phase. */
+  /** True for the free phase before the payment's own phase. */
   isTrial: boolean;
 }
 
 export const secondsOf = (instant: Date | string) => Math.floor(new Date(instant).getTime() / 1000);
 
-/** Each payment's phase lasts as long as it pays for, or until the next one is due: so it is charged once. */
+/**
+ * Builds the phases. A payment's phase lasts as long as it pays for, or until the next one is due.
+ * So each is charged once.
+ */
 export function phasesFrom(now: number, payments: readonly BilledPayment[]): Phase[] {
   const phases: Phase[] = [];
   let from = now;
@@ -48,7 +54,7 @@ export interface PhaseContext {
   labels: Record<string, string>;
 }
 
-/** A price of its own for each phase: a payment's amount is nobody else's. */
+/** Converts a phase. Each phase has its own price, because each payment has its own amount. */
 function toParams(
   { start, end, payment, isTrial }: Phase,
   { plan, product, labels }: PhaseContext,
@@ -65,7 +71,7 @@ function toParams(
     items: [{ price_data, quantity: 1 }],
     start_date: start,
     end_date: end,
-    // What is empty is taken off the subscription.
+    // Stripe removes metadata with an empty value from the subscription.
     metadata: { ...labels, payment: isTrial ? '' : id, amount: isTrial ? '' : String(amount) },
     description: `${plan.planTitle}, payment for ${plan.policyNumber}, ${plan.underwriter}`,
     default_payment_method,
@@ -75,7 +81,7 @@ function toParams(
   };
 }
 
-/** The phases of a new schedule, which starts now. */
+/** Builds the phases of a new schedule, which starts now. */
 export function newPhases(
   now: number,
   context: PhaseContext,
@@ -89,9 +95,9 @@ export function newPhases(
 }
 
 /**
- * What a schedule's phases are to be: the one that runs stays but for its end and its card, the others follow from what
- * is due.
- * @returns undefined where they are so already
+ * Builds the new phases of an existing schedule. The current phase changes only its end and its
+ * card. The later phases follow from the due payments.
+ * @returns undefined when nothing changes
  */
 export function phasesAfter(
   { phases, current_phase }: Pick<Stripe.SubscriptionSchedule, 'phases' | 'current_phase'>,
@@ -106,7 +112,7 @@ export function phasesAfter(
   const [first] = remaining;
   const due = first ? Math.max(secondsOf(first.dueAt), now) : Infinity;
   const plannedEnd = runningPaymentId && running ? Math.min(running.end_date, due) : due;
-  // What has begun this very second lasts at least one.
+  // A phase that started in this second must last at least one second.
   const end = Math.max(plannedEnd, (running?.start_date ?? 0) + 1);
   const currentPhase = running && {
     ...running,
@@ -146,7 +152,7 @@ function toUnchangedParams(
   };
 }
 
-/** What two phases differ in that matters here. */
+/** Returns the fields by which two phases count as different. */
 function comparisonKey(phase: Params | StripePhase): string {
   const { start_date, end_date, metadata, default_payment_method: card } = phase;
   const { payment = '', amount = '' } = metadata ?? {};

@@ -20,21 +20,24 @@ import {
   PAYMENT_METHOD_TYPES,
 } from './stripe-shapes.ts';
 
-/** Holds that are looked through at a time. */
+/** Maximum number of authorizations that one search reads. */
 const MAX_AUTHORIZATIONS = 10_000;
 
 interface StripeGatewayOptions extends ClientOptions, FailureReport {
-  /** Tells what this installation holds from what another one with the same key does. */
+  /**
+   * Distinguishes this installation's authorizations from those of another one with the same key.
+   */
   installation: string;
-  /** Of the endpoint that events are sent to; without it none are taken. */
+  /** Secret of the endpoint that events are sent to. Without it no events are accepted. */
   webhookSecret?: string;
   now?: () => Date;
 }
 
 /**
- * Charges through Stripe: a card becomes a payment method kept with a customer, a purchase is a PaymentIntent that
- * is held first and taken once the policy is bound. Where the bank asks, the storefront has Stripe's library ask,
- * and what was asked for is asked for again.
+ * Charges through Stripe. A card becomes a payment method that is stored with a customer. A
+ * purchase is a PaymentIntent that is authorized first and captured after the policy is bound. When
+ * the issuer requires a check, Stripe's library in the storefront shows it, and the storefront
+ * repeats the request.
  */
 export function createStripeGateway(options: StripeGatewayOptions): Gateway {
   let created: Promise<Stripe> | undefined;
@@ -75,7 +78,7 @@ export function createStripeGateway(options: StripeGatewayOptions): Gateway {
       readEvent: withFailureReport('readEvent', async (body: string, signature: string) =>
         readStripeEvent(await client(), { body, signature, secret, now, installation }),
       ),
-      // What it collects by itself is known by its events alone.
+      // Payments that Stripe collects by itself are known only from its events.
       billing: stripeBilling({ client, installation, now }),
     }),
   };
@@ -87,13 +90,13 @@ async function authorize(
   installation: string,
 ): Promise<{ chargeRef: string; gatewayRef?: string }> {
   const params = intentParams(request, installation);
-  // With the body: Stripe repeats a decline for its key and refuses another body under it, and the buyer may
-  // try another card, or again after a change of price or plan.
+  // The key includes the body. Stripe repeats a decline for its key and rejects the key with
+  // another body. But the buyer may use another card, or retry after a change of price or plan.
   let key = `${request.key}-${digest(JSON.stringify(params))}`;
   for (;;) {
     const createdIntent = await stripe.paymentIntents.create(params, { idempotencyKey: key });
-    // What is repeated tells how it was: the bank may have its answer by now, or the hold was let go since, for
-    // the sale that failed.
+    // A repeated response contains an older state. Since then the issuer may have responded, or the
+    // authorization was voided because the order failed.
     const intent = isReplayed(createdIntent)
       ? await stripe.paymentIntents.retrieve(createdIntent.id)
       : createdIntent;
@@ -126,7 +129,8 @@ function intentParams(
     allowed_payment_method_types: [...PAYMENT_METHOD_TYPES],
     capture_method: 'manual',
     confirm: true,
-    // A token was made by Stripe's library, which knows by itself that it is there to ask.
+    // A confirmation token comes from Stripe's library, so Stripe knows that the library can show
+    // the check.
     ...(request.offSession ? { off_session: true } : !isToken && { use_stripe_sdk: true }),
     description: request.description,
     metadata: { installation },
@@ -149,13 +153,14 @@ async function listAuthorizationsBefore(
 
 async function capture(stripe: Stripe, chargeRef: string, policyNumber?: string): Promise<void> {
   const labels = policyNumber ? { metadata: { policy_number: policyNumber } } : {};
-  // A refund captures without a number what a sale could not capture with one.
+  // The key includes the policy number, because a refund captures without it after an order failed
+  // to capture with it.
   const idempotencyKey = `capture-${chargeRef}-${policyNumber ?? ''}`;
   try {
     await stripe.paymentIntents.capture(chargeRef, labels, { idempotencyKey });
   } catch (error) {
     const intent = await stripe.paymentIntents.retrieve(chargeRef).catch(() => null);
-    // A capture whose answer was lost has happened all the same.
+    // The response was lost, but the capture succeeded.
     if (intent?.status !== 'succeeded') throw error;
   }
 }
@@ -169,7 +174,7 @@ async function voidAuthorization(
   } catch (error) {
     const intent = await stripe.paymentIntents.retrieve(chargeRef).catch(() => null);
     if (intent?.status === 'succeeded') return 'captured';
-    // Let go before, or lapsed by itself.
+    // It was voided before, or has expired by itself.
     if (intent?.status !== 'canceled') throw error;
   }
   return undefined;
@@ -179,7 +184,7 @@ async function refund(
   stripe: Stripe,
   { chargeRef, amount, key }: { chargeRef: string; amount: number; key: string },
 ): Promise<void> {
-  // Stripe forgets an idempotency key after a day, and a refund may be asked for again after a week.
+  // Stripe stores an idempotency key for a day, but a refund may be retried after a week.
   const { data: existingRefunds } = await stripe.refunds.list({
     payment_intent: chargeRef,
     limit: 100,

@@ -2,8 +2,8 @@ import { ApiError } from '../../errors.ts';
 import type { Gateway } from './gateway.ts';
 
 /**
- * Stands where neither a card processor nor the sandbox is: it takes no card and moves no money. Charges
- * of another gateway are never handed to it, for they are looked up by the gateway's kind.
+ * Used without a card processor and without the sandbox. It accepts no card and moves no money.
+ * Charges of another gateway never reach it, because charges are selected by the gateway's kind.
  */
 export const unavailableGateway: Gateway = {
   kind: 'none',
@@ -20,7 +20,7 @@ async function throwUnavailable(): Promise<never> {
   throw cardPaymentsUnavailable();
 }
 
-/** What a buyer is told where no card can be charged. */
+/** Returns the error for a buyer when no card can be charged. */
 export function cardPaymentsUnavailable(): ApiError {
   return new ApiError(
     'not_available',

@@ -1,7 +1,7 @@
-/** The account that the sandbox's pages name; its data is written by seed.ts. */
+/** Account that the sandbox's pages name. seed.ts writes its data. */
 export const demoSignIn = { email: 'demo@example.com', password: 'demo-password' } as const;
 
-/** What whoever started the sandbox wants to know first. */
+/** Returns the hints for the person who starts the sandbox. */
 export function demoHints(siteUrl: string): string[] {
   return [
     `sign in as ${demoSignIn.email} with ${demoSignIn.password}`,

@@ -3,18 +3,18 @@ import { billingCycleOf } from '../../sales/coverage-periods.ts';
 import type { StoredBilling } from '../../sales/stored-billing.ts';
 import type { DemoTerm } from './policy.ts';
 
-/** One payment that a demo policy has seen. */
+/** One past payment of a demo policy. */
 export interface DemoCharge {
-  /** Minor units. */
+  /** Amount in minor units. */
   amount: number;
-  /** YYYY-MM-DD. */
+  /** Date as YYYY-MM-DD. */
   date: string;
 }
 
 /**
- * What was charged for a demo policy, oldest first: the purchase, and each later payment up to a day, on the
+ * Returns the charges of a demo policy, oldest first: the purchase, and each later payment on the
  * anniversaries of the coverage.
- * @param until YYYY-MM-DD: today, or when the policy was canceled
+ * @param until Last possible day, YYYY-MM-DD: today, or the day of the cancellation.
  */
 export function demoCharges(
   { frequency, price, totals, schedule }: StoredBilling,

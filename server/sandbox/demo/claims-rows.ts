@@ -20,15 +20,15 @@ const DAY_MS = 86_400_000;
 
 type Parts = Pick<Services, 'now' | 'fieldCipher'>;
 
-/** Lays the demo account's claims down, each along the arrows that every claim takes. */
+/** Writes the demo account's claims, each through the same transitions as any claim. */
 export async function writeDemoClaims(trx: Kysely<Schema>, parts: Parts): Promise<void> {
   await writeBankAccount(trx, parts);
-  // Oldest first: a policy has no room for a claim before the one before it is closed.
+  // Oldest first: a policy allows a claim only after the previous one is closed.
   const oldestFirst = demoClaims.toSorted((one, other) => one.filed - other.filed);
   for (const claim of oldestFirst) await writeClaim(trx, claim, parts);
 }
 
-/** Everything that has to do with the demo account's claims. */
+/** Deletes everything that belongs to the demo account's claims. */
 export async function clearDemoClaims(trx: Kysely<Schema>): Promise<void> {
   const claimIds = trx.selectFrom('claims').select('id').where('account_id', '=', ACCOUNT_ID);
   await trx.deleteFrom('claim_photos').where('account_id', '=', ACCOUNT_ID).execute();
@@ -66,7 +66,7 @@ async function writeClaim(trx: Kysely<Schema>, claim: DemoClaim, { now }: Parts)
     .where('account_id', '=', ACCOUNT_ID)
     .executeTakeFirst();
   const id = `clm_demo_${claim.number.toLowerCase()}`;
-  // Somebody else may have drawn one of these numbers before the demo data was written.
+  // Another account may have received one of these numbers before the demo data was written.
   if (!policy || !(await insertDemoClaim(trx, { claim, id, policyId: policy.id, dateAt }))) return;
   for (const [day, event, note = ''] of claim.events ?? []) {
     const row = await trx
@@ -165,7 +165,7 @@ async function writePayout(
     .execute();
 }
 
-/** A drawing, made for this: the pictures of it lie beside this file. */
+/** Reads an image that was drawn for the demo. The files are next to this module. */
 const readImage = (name: string) => readFileSync(join(import.meta.dirname, `claim-${name}.jpg`));
 
 async function writePhoto(

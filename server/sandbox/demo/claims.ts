@@ -3,7 +3,7 @@ import type { RepairMethod } from '../../../src/contract/claims/process.ts';
 import type { RepairQuote } from '../../claims/repair-quote.ts';
 import type { ClaimEventName } from '../../claims/states.ts';
 
-/** A claim of the demo account; days count from the day of seeding, so that the data never ages. */
+/** A claim of the demo account. Days count from the day of seeding, so the data never ages. */
 export interface DemoClaim {
   number: string;
   policy: string;
@@ -11,20 +11,19 @@ export interface DemoClaim {
   method: RepairMethod;
   damages: ClaimDamage[];
   description?: string;
-  /** Serial number. */
   serialNumber?: string;
   filed: number;
-  /** What has happened since, in order. */
+  /** Later events in order. */
   events?: [day: number, event: ClaimEventName, note?: string][];
-  /** What the store asks, read when the claim is taken up. */
+  /** The store's quote, entered when the claim is taken up. */
   quote?: RepairQuote;
-  /** Minor units, once it is approved. */
+  /** Payout in minor units, after the approval. */
   payout?: number;
   replacedBy?: string;
   photo?: true;
 }
 
-/** The demo account's claims: one in every state there is. */
+/** The demo account's claims, one in each state. */
 export const demoClaims: readonly DemoClaim[] = [
   {
     number: 'CLM-2048-1977',

@@ -21,7 +21,7 @@ type Ownership = Pick<
   'ownership_type' | 'ownership_text' | 'ownership_entity' | 'owners'
 >;
 
-/** Category code, highest value item, total value. */
+/** Category code, value of the most expensive item, total value and storage. */
 type DemoCollection = readonly [code: string, highest: number, total: number, kept: DemoStorage];
 
 interface DemoCollector {
@@ -33,11 +33,11 @@ interface DemoCollector {
   collections: readonly DemoCollection[];
   bought: number;
   starts: number;
-  /** Oldest first. */
+  /** Endorsements, oldest first. */
   endorsements?: readonly DemoEndorsement[];
 }
 
-/** Where a collection is kept, and what protects it there. */
+/** The place of a collection and its protection. */
 interface DemoStorage {
   address: StoredCollection['address'];
   has_burglar_alarm: boolean;
@@ -233,7 +233,10 @@ function collectorPolicy(collector: DemoCollector): DemoPolicy {
   };
 }
 
-/** Each collection with its premium by the tariff, as a purchase keeps it; all are above the least price. */
+/**
+ * Adds the premium by the current rates to each collection, as a purchase stores it. All are above
+ * the minimum premium.
+ */
 function ratedPolicy(policy: StoredPolicy): StoredPolicy {
   const collections = policy.collections.map((one) => ({
     ...one,
@@ -242,5 +245,7 @@ function ratedPolicy(policy: StoredPolicy): StoredPolicy {
   return { ...policy, collections };
 }
 
-/** Collectibles policies of the demo account: every kind of owner, from one collection to several. */
+/**
+ * Collectibles policies of the demo account: every kind of owner, with one or several collections.
+ */
 export const demoCollections: readonly DemoPolicy[] = collectors.map(collectorPolicy);

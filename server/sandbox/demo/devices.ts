@@ -17,7 +17,7 @@ const phones: DemoDevice[] = [
     model: 'iPhone 15',
     bought: -78,
   },
-  // Phones with claims that are still open; the one above has none, so that one can be filed.
+  // Phones with open claims. The phone above has none, so a claim can be filed for it.
   {
     number: 'DV-4471-3308',
     status: 'approved',

@@ -10,12 +10,12 @@ import { requestEndorsement } from '../../sales/request-endorsement.ts';
 import type { Services } from '../../services.ts';
 import { chargedCardOf } from './charged-card.ts';
 
-/** A change that a demo policy has seen, or that waits. */
+/** A past or pending endorsement of a demo policy. */
 export interface DemoEndorsement {
-  /** Counted from the day of seeding. */
+  /** Day, counted from the day of seeding. */
   day: number;
   status: 'approved' | 'pending';
-  /** One that costs something. */
+  /** Returns an endorsement that has a price. */
   endorse(
     found: EndorsablePolicy,
     services: Pick<Services, 'rateTerritory' | 'now'>,
@@ -26,11 +26,14 @@ interface EndorsementContext {
   policyId: string;
   endorsement: DemoEndorsement;
   methodId: string;
-  /** When it was asked for. */
+  /** Time of the request. */
   at: Date;
 }
 
-/** Writes a change of a demo policy as asking for it would have, and approving it. */
+/**
+ * Writes an endorsement of a demo policy with the records that its request, and its approval, would
+ * create.
+ */
 export async function writeDemoEndorsement(
   trx: Kysely<Schema>,
   { rateTerritory }: Pick<Services, 'rateTerritory'>,

@@ -9,11 +9,11 @@ interface DemoHome {
   plan: string;
   subtitle: string;
   frequency: 'month' | 'year';
-  /** Minor units, for each cycle. */
+  /** Price per billing cycle in minor units. */
   price: number;
   bought: number;
   starts: number;
-  /** null: runs until it is canceled. */
+  /** Null: runs until it is canceled. */
   ends: { years: number } | null;
 }
 
@@ -33,7 +33,7 @@ const homes: DemoHome[] = [
     ends: { years: 1 },
   },
   {
-    // Bought with the house, for the years after the builder's own warranty of one.
+    // Bought with the house. It covers the years after the builder's own one-year warranty.
     product: 'home_warranty',
     number: 'HW-2418-0057',
     status: 'approved',
@@ -105,5 +105,5 @@ function homePolicy(home: DemoHome): DemoPolicy {
   };
 }
 
-/** Home warranties and contents plans of the demo account, one of them still to begin. */
+/** Home warranties and contents plans of the demo account. One of them has not started yet. */
 export const demoHomes: readonly DemoPolicy[] = homes.map(homePolicy);

@@ -6,12 +6,12 @@ interface DemoLandlord {
   number: string;
   status: PolicyStatus;
   details: RentersPolicyDetails;
-  /** Minor units, a month. */
+  /** Price per month in minor units. */
   price: number;
   bought: number;
 }
 
-/** Everything that a landlord policy can speak of. */
+/** Every detail that a landlord policy can have. */
 const everyExtra: RentersPolicyDetails = {
   address: {
     line1: '77 Alder Court',
@@ -103,5 +103,5 @@ function landlordPolicy(landlord: DemoLandlord): DemoPolicy {
   };
 }
 
-/** Landlord policies of the demo account: one with every extra, others with none. */
+/** Landlord policies of the demo account. One has every extra, the others have none. */
 export const demoLandlords: readonly DemoPolicy[] = landlords.map(landlordPolicy);

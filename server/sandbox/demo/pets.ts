@@ -7,7 +7,7 @@ interface DemoPet {
   status: PolicyStatus;
   details: PetPolicyDetails;
   frequency: 'month' | 'year';
-  /** Minor units, for each cycle. */
+  /** Price per billing cycle in minor units. */
   price: number;
   bought: number;
 }
@@ -66,5 +66,7 @@ function petPolicy(pet: DemoPet): DemoPolicy {
   };
 }
 
-/** Pet policies of the demo account: named by either of the two fields, one animal and several. */
+/**
+ * Pet policies of the demo account: pet names in either of the two fields, one animal and several.
+ */
 export const demoPets: readonly DemoPolicy[] = pets.map(petPolicy);

@@ -11,7 +11,7 @@ import { demoRentals } from './rentals.ts';
 import { demoRides } from './rides.ts';
 import { demoTrips } from './trips.ts';
 
-/** What the demo account owns: policies of every vertical, in every state and billed in every cycle. */
+/** Policies of the demo account: every product, every status and every billing cycle. */
 export const demoPolicies: readonly DemoPolicy[] = [
   ...demoTrips,
   ...demoFlights,

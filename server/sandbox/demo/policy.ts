@@ -9,7 +9,7 @@ import type { StoredBilling } from '../../sales/stored-billing.ts';
 import { calculateTotals } from '../../../src/contract/purchase/calculate-totals.ts';
 import type { DemoEndorsement } from './endorsements.ts';
 
-/** A policy of the demo account; days count from the day of seeding, so that the data never ages. */
+/** A policy of the demo account. Days count from the day of seeding, so the data never ages. */
 export interface DemoPolicy {
   id: string;
   product: ProductCode;
@@ -21,23 +21,23 @@ export interface DemoPolicy {
   pricing: Pick<StoredBilling, 'frequency' | 'items'> & {
     discount?: number;
     taxBasisPoints: number;
-    /** Minor units. What later payments take where the year is paid by eleven of them. */
+    /** Amount of each later payment in minor units, if the year is paid in eleven payments. */
     monthly?: number;
   };
   bought: number;
   starts: number;
-  /** The last day, or how many whole years it is for; null: runs until it is canceled. */
+  /** The last day, or a number of whole years. Null: runs until it is canceled. */
   ends: number | { years: number } | null;
-  /** Day of its cancellation; a week after the purchase where a canceled policy does not say. */
+  /** Day of the cancellation. By default a canceled policy ends a week after the purchase. */
   canceled?: number;
   insuredRiskKey?: string;
-  /** Paid with the card that expires soon. */
+  /** True if the card that expires soon pays for it. */
   isOnExpiringCard?: true;
-  /** Oldest first. */
+  /** Endorsements, oldest first. */
   endorsements?: readonly DemoEndorsement[];
 }
 
-/** Where Dana lives. */
+/** Postal address of the demo policyholder. */
 export const demoAddress = {
   line1: '418 Marlow Street',
   line2: 'Unit 2',
@@ -50,7 +50,7 @@ export const demoAddress = {
 type DayToDate = (day: number) => string;
 type Schedule = StoredBilling['schedule'];
 
-/** YYYY-MM-DD. */
+/** Dates as YYYY-MM-DD. */
 export interface DemoTerm {
   bought: string;
   start: string;
@@ -65,7 +65,7 @@ export function demoTerm({ bought, starts, ends }: DemoPolicy, date: DayToDate):
   return { ...term, end: addDaysTo(addCycles(start, 'year', ends.years), -1) };
 }
 
-/** The bill of a demo policy as it is stored. */
+/** Returns the billing of a demo policy as stored in the database. */
 export function demoBilling(policy: DemoPolicy, date: DayToDate): StoredBilling {
   const { items, frequency, discount = 0, taxBasisPoints } = policy.pricing;
   const subtotal = items.reduce((sum, item) => sum + item.amount, 0);
@@ -88,7 +88,10 @@ export function demoBilling(policy: DemoPolicy, date: DayToDate): StoredBilling 
   };
 }
 
-/** The first payment is what ten later ones, a month apart from the first day of coverage, leave of the total. */
+/**
+ * Returns a schedule of eleven payments. The ten later ones follow monthly from the first day of
+ * coverage. The first payment is the rest of the total.
+ */
 function elevenPayments(
   { pricing, bought, starts }: DemoPolicy,
   total: number,
@@ -103,14 +106,14 @@ function elevenPayments(
   }));
 }
 
-/** The first anniversary of the coverage that comes after a day. */
+/** Returns the first anniversary of the coverage after a day. */
 export function anniversaryAfter(day: string, cycle: BillingCycle, start: string): string {
   let index = 1;
   while (addCycles(start, cycle, index) <= day) index += 1;
   return addCycles(start, cycle, index);
 }
 
-/** What is paid after today by the plan of every policy. */
+/** Returns the due date of the first payment after today, by the same plan as for every policy. */
 function nextPayment(
   storedBilling: StoredBilling,
   { start, end }: DemoTerm,

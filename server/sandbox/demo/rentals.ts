@@ -14,11 +14,14 @@ interface DemoRental {
   bought: number;
   starts: number;
   days: number;
-  /** Beside the holder. */
+  /** Drivers in addition to the policyholder. */
   otherDrivers?: readonly string[];
 }
 
-/** The first is on the road today: its end can be moved. The last has as many drivers as one can. */
+/**
+ * The first rental is in progress today, so it can be extended. The last has the maximum number of
+ * drivers.
+ */
 const rentals: DemoRental[] = [
   {
     number: 'RC-2048-1977',
@@ -98,5 +101,5 @@ function rentalPolicy(rental: DemoRental): DemoPolicy {
   };
 }
 
-/** Rental car policies of the demo account: on the road, returned, canceled. */
+/** Rental car policies of the demo account: in progress, returned, canceled. */
 export const demoRentals: readonly DemoPolicy[] = rentals.map(rentalPolicy);

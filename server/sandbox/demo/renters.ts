@@ -5,15 +5,15 @@ import { demoAddress, type DemoPolicy } from './policy.ts';
 interface DemoHome {
   number: string;
   status: PolicyStatus;
-  /** Minor units, a year. */
+  /** Price per year in minor units. */
   price: number;
-  /** Minor units: each of ten later payments, where it is not paid at once. */
+  /** Amount of each of ten later payments in minor units, if the year is not paid at once. */
   monthly?: number;
   personalProperty: number;
   starts: number;
 }
 
-/** As the plan has them in Oregon. */
+/** Extras of the plan in Oregon. */
 const extras: Partial<RentersPolicyDetails> = {
   brand_new_belongings: true,
   credit_card: 500,
@@ -61,7 +61,7 @@ function rentersPolicy(home: DemoHome): DemoPolicy {
   };
 }
 
-/** The policy that the sandbox's cancellation link opens. */
+/** Policy that the sandbox's cancellation link opens. */
 export const demoRentersPolicy = rentersPolicy({
   number: 'RN-4417-8026',
   status: 'approved',
@@ -70,7 +70,7 @@ export const demoRentersPolicy = rentersPolicy({
   starts: -150,
 });
 
-/** One that is canceled already, which its page says. */
+/** A policy that is already canceled. Its cancellation page says so. */
 export const canceledRentersPolicy = rentersPolicy({
   number: 'RN-3902-1154',
   status: 'canceled',
@@ -79,7 +79,9 @@ export const canceledRentersPolicy = rentersPolicy({
   starts: -290,
 });
 
-/** Paid by eleven payments, with the extras that its state allows and those it does not. */
+/**
+ * Paid in eleven payments, with the extras that its state allows and those that it does not allow.
+ */
 const monthlyRentersPolicy = rentersPolicy({
   number: 'RN-4120-5573',
   status: 'approved',

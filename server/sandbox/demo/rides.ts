@@ -5,24 +5,24 @@ import type { DemoPolicy } from './policy.ts';
 interface DemoRider {
   number: string;
   status: PolicyStatus;
-  /** Whole days before or after the seeding, from the newest ride. */
+  /** Whole days before or after the seeding, starting with the newest ride. */
   rides: readonly number[];
   frequency: 'day' | 'once';
-  /** Minor units, for each cycle. */
+  /** Price per billing cycle in minor units. */
   price: number;
   bought: number;
   days: number;
 }
 
 const products = ['Standard', 'Shared ride', 'Six seats', 'Premium', 'Wheelchair accessible'];
-/** Miles as a meter writes them. */
+/** Miles with the varying decimals of a meter. */
 const distances = [4.26, 0.35, 12.949, 31.05, 2, 7.75, 1.149];
 
 const riders: DemoRider[] = [
   {
     number: 'RS-9120-3347',
     status: 'approved',
-    // Over for whoever looks, in a time zone where it is still yesterday too.
+    // Ended for every viewer, also in a time zone that still has yesterday's date.
     rides: Array.from({ length: 24 }, (_, index) => -3 - index * 2),
     frequency: 'day',
     price: 125,
@@ -80,5 +80,8 @@ function riderPolicy(rider: DemoRider): DemoPolicy {
   };
 }
 
-/** Rideshare policies of the demo account: billed by the day with many rides, at once with one, and none. */
+/**
+ * Rideshare policies of the demo account: billed per day with many rides, billed once with one
+ * ride, and without rides.
+ */
 export const demoRides: readonly DemoPolicy[] = riders.map(riderPolicy);

@@ -20,13 +20,13 @@ type Parts = Pick<
 
 const ACCOUNT_ID = 'acc_demo';
 const METHOD_ID = 'pm_demo';
-/** Expires with the month after the seeding, and pays for one policy. */
+/** A card that expires at the end of the month after the seeding. It pays for one policy. */
 const EXPIRING_METHOD_ID = 'pm_demo_expiring';
 const DAY_MS = 86_400_000;
 
 /**
- * Writes the demo account with its policies, once: an account of that email that is there already, from
- * an earlier start or of somebody's own making, is left as it is.
+ * Writes the demo account with its policies once. An existing account with that email, from an
+ * earlier start or registered by a visitor, does not change.
  */
 export async function seedDemoData(parts: Parts): Promise<void> {
   const existing = await parts.database.db
@@ -39,7 +39,7 @@ export async function seedDemoData(parts: Parts): Promise<void> {
   await parts.database.transact((trx) => writeDemo(trx, parts, passwordHash));
 }
 
-/** Puts the demo account back as it was at the first start. Who is signed in to it stays so. */
+/** Resets the demo account to its state at the first start. Its sessions stay active. */
 export async function resetDemoData(parts: Parts): Promise<void> {
   const passwordHash = await hashPassword(demoSignIn.password, parts.settings);
   await parts.database.transact(async (trx) => {
@@ -48,7 +48,7 @@ export async function resetDemoData(parts: Parts): Promise<void> {
   });
 }
 
-/** Everything of the account but its row and its sessions. */
+/** Deletes all data of the account except its row and its sessions. */
 async function clearDemo(trx: Kysely<Schema>): Promise<void> {
   await clearDemoClaims(trx);
   const policyIds = trx.selectFrom('policies').select('id').where('account_id', '=', ACCOUNT_ID);
@@ -95,7 +95,10 @@ async function writeDemo(trx: Kysely<Schema>, parts: Parts, passwordHash: string
   await writeDemoClaims(trx, parts);
 }
 
-/** What waits is held for as long as a purchase would be. */
+/**
+ * Returns the authorization of a charge. A pending policy stays authorized as long as a purchase
+ * would.
+ */
 function authorizationColumns({ status }: DemoPolicy, charged: string, now: Date) {
   const authorizedUntil = new Date(Date.parse(charged) + AUTHORIZATION_DAYS * DAY_MS);
   const isAuthorized = status === 'pending' && authorizedUntil > now;
@@ -152,7 +155,7 @@ async function writePolicy(trx: Kysely<Schema>, policy: DemoPolicy, parts: Parts
       account_id: ACCOUNT_ID,
       vertical_code: policy.product,
       policy_number: policy.number,
-      // A change that waits moves it on when it is written.
+      // A pending endorsement changes the status when it is written.
       status: policy.endorsements ? 'approved' : policy.status,
       plan_id: policy.plan.id,
       plan_title: policy.plan.title,
@@ -169,7 +172,8 @@ async function writePolicy(trx: Kysely<Schema>, policy: DemoPolicy, parts: Parts
       created_at,
       ...termination,
     })
-    // Somebody may have drawn the same policy number, or covered the same booking, in the meantime.
+    // Another policy may have received the same number, or covered the same booking, in the
+    // meantime.
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();

@@ -39,7 +39,7 @@ const bakery: DemoPolicy = {
   ends: { years: 1 },
 };
 
-/** Names as long as they come, and every line of cover. */
+/** A policy with very long names and every kind of coverage. */
 const consultants: DemoPolicy = {
   ...shared,
   id: 'pol_demo_bop-8802-5517',

@@ -4,12 +4,15 @@ import type { StoredBilling } from '../../sales/stored-billing.ts';
 import type { DemoCharge } from './charges.ts';
 import { anniversaryAfter, demoTerm, type DemoPolicy } from './policy.ts';
 
-/** Days after the purchase on which a canceled policy was canceled, unless it says another day. */
+/** Default number of days between the purchase and the cancellation of a canceled policy. */
 const CANCELED_AFTER = 7;
 
 const canceledOn = ({ canceled, bought }: DemoPolicy) => canceled ?? bought + CANCELED_AFTER;
 
-/** The last day, counted from the seeding, on which a policy was charged: what nobody has approved is paid once. */
+/**
+ * Returns the last day of charges, counted from the seeding. A policy without an approval is
+ * charged once.
+ */
 export function chargedUntil(policy: DemoPolicy): number {
   if (policy.status === 'canceled') return canceledOn(policy);
   return policy.status === 'pending' || policy.status === 'rejected' ? policy.bought : 0;
@@ -18,14 +21,14 @@ export function chargedUntil(policy: DemoPolicy): number {
 export interface DemoTermination {
   coverage_end_date: string | null;
   canceled_at: string | null;
-  /** Given back for each charge, in minor units, in the order of the charges. */
+  /** Refund per charge in minor units, in the order of the charges. */
   refunds: number[];
 }
 
 /**
- * How a demo policy ended, worked out as its cancellation would have been. What was rejected gives back all
- * that was charged.
- * @param instant of a day counted from the seeding
+ * Computes the end of a demo policy with the rules of a real cancellation. A rejected policy
+ * refunds all its charges.
+ * @param instant Returns the instant of a day, counted from the seeding.
  */
 export function demoTermination(
   policy: DemoPolicy,
@@ -54,7 +57,7 @@ export function demoTermination(
   return {
     coverage_end_date: terms.coverageEnd ?? end,
     canceled_at,
-    // No demo policy gives back more than its newest charge.
+    // No demo policy refunds more than its newest charge.
     refunds: charges.map((_, index) => (index === charges.length - 1 ? terms.refund : 0)),
   };
 }

@@ -101,5 +101,5 @@ function tripPolicy(trip: DemoTrip): DemoPolicy {
   };
 }
 
-/** Baggage policies of the demo account: each status, before, on and after the trip. */
+/** Baggage policies of the demo account: every status, before, during and after the trip. */
 export const demoTrips: readonly DemoPolicy[] = trips.map(tripPolicy);

@@ -2,10 +2,10 @@ import { getCollection } from 'astro:content';
 import { regularIcons } from '../../site/phosphor.ts';
 
 const knownIcons: ReadonlySet<string> = new Set(regularIcons);
-/** As the attribute of a block. */
+/** An icon as the attribute of a block. */
 const iconAttribute = /\bicon\s*[=:]\s*["']([a-z-]+)["']/g;
 
-/** The icons that entries name in their fields, and in the blocks of their texts. */
+/** Returns the icons that entries use in their fields and in the blocks of their texts. */
 export async function contentIcons(): Promise<Set<string>> {
   const entries = (
     await Promise.all(

@@ -3,7 +3,9 @@ import { published } from './published.ts';
 
 const topics = ['About', 'Account', 'Policy', 'Claims', 'Coverage', 'Payment'] as const;
 
-/** The questions of the site by topic, in the order of the topics and of the questions in them. */
+/**
+ * Returns the site's questions by topic, in the order of the topics and of the questions in them.
+ */
 export async function faqTopics() {
   const entries = await published('faq');
   const groups = topics.map(async (topic) => ({
@@ -30,7 +32,7 @@ async function questionOf(entry: CollectionEntry<'faq'>) {
   };
 }
 
-/** Markdown without its marks, for search engines. */
+/** Returns Markdown as plain text, for search engines. */
 export function plainText(markdown: string): string {
   return markdown
     .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')

@@ -1,6 +1,9 @@
 const cache = new Map<string, Promise<unknown>>();
 
-/** Asks once for the whole build, for what every page shows; while the site is written, entries change. */
+/**
+ * Loads a value once per build, because every page needs it. Loads it every time in development,
+ * because entries change.
+ */
 export function memoize<Value>(key: string, load: () => Promise<Value>): Promise<Value> {
   if (import.meta.env.DEV) return load();
   const value = (cache.get(key) as Promise<Value> | undefined) ?? load();

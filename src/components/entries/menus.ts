@@ -5,7 +5,10 @@ import { orderedEntries } from './ordered-entries.ts';
 type Menu = CollectionEntry<'menus'>['data'];
 export type MenuLink = Menu['links'][number] & { href: string };
 
-/** A menu by its id, each link with its address; without links where the file does not have it. */
+/**
+ * Returns a menu by its id, each link with its URL. The list of links is empty if the file has no
+ * such menu.
+ */
 export async function menu(id: Menu['id']): Promise<{ title: string; links: MenuLink[] }> {
   const found = (await orderedEntries('menus')).find((one) => one.id === id);
   const links = found?.links.map((link) => ({

@@ -11,7 +11,7 @@ type ListCollection =
   | 'stateLicenses'
   | 'employeeLicenses';
 
-/** The entries of a collection that is one file, as they stand in it. */
+/** Returns the entries of a single-file collection, in the order of the file. */
 export function orderedEntries<Name extends ListCollection>(
   name: Name,
 ): Promise<CollectionEntry<Name>['data'][]> {

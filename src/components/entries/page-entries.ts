@@ -6,7 +6,7 @@ type AnyPage = CollectionEntry<'pages'>;
 export type PageData<Name extends PageTemplate> = Extract<AnyPage['data'], { template: Name }>;
 export type PageEntry<Name extends PageTemplate> = AnyPage & { data: PageData<Name> };
 
-/** The published pages of some templates. */
+/** Returns the published pages of some templates. */
 export async function pagesOf<Name extends PageTemplate>(
   ...names: Name[]
 ): Promise<PageEntry<Name>[]> {
@@ -16,7 +16,7 @@ export async function pagesOf<Name extends PageTemplate>(
 }
 
 /**
- * What getStaticPaths of the route of one template gives: each page under its file's path.
+ * Returns the getStaticPaths result of a template's route: each page with its file's path.
  * @param param the route's rest parameter
  */
 export async function pathsOf<Name extends PageTemplate, Param extends string>(

@@ -5,12 +5,12 @@ import { memoize } from './memoize.ts';
 import { published } from './published.ts';
 
 export type Product = CollectionEntry<'products'>['data'] & { href: string };
-/** What the rate table shows of a product. */
+/** Fields of a product in the rate table. */
 export type ProductRow = Pick<
   Product,
   'name' | 'icon' | 'price' | 'unit' | 'paysUpTo' | 'more' | 'leavesOut' | 'href'
 >;
-/** What the menus and the lead selector show of a product, and of a landing that is in them. */
+/** Fields of a product or a listed landing in the menus and the lead selector. */
 export type MenuProduct = ProductRow & Pick<Product, 'id' | 'menuName' | 'brandLink'>;
 export interface ProductGroup {
   type: Product['type'];
@@ -20,7 +20,7 @@ export interface ProductGroup {
 
 const titles = { personal: 'Personal', business: 'Business', travel: 'Travel' } as const;
 
-/** Every product with the address of its page, in the order of the content file. */
+/** Returns every product with the URL of its page, in the order of the content file. */
 export async function allProducts(): Promise<Product[]> {
   const products = await orderedEntries('products');
   return products.map((data) => ({
@@ -29,7 +29,7 @@ export async function allProducts(): Promise<Product[]> {
   }));
 }
 
-/** The landings that ask to be listed beside the products. */
+/** The landings that are listed with the products. */
 const listedLandings = () =>
   memoize('listed landings', async () =>
     (await published('landings')).flatMap((entry) =>
@@ -38,7 +38,10 @@ const listedLandings = () =>
   );
 type ListedLanding = Awaited<ReturnType<typeof listedLandings>>[number];
 
-/** The products, and the landings with a name in the menus, as the menus and the lead selector group them. */
+/**
+ * Returns the products, and the landings with a menu name, in the groups of the menus and the lead
+ * selector.
+ */
 export async function productGroups(): Promise<ProductGroup[]> {
   const landings = await listedLandings();
   const named = landings.flatMap((entry) =>
@@ -54,20 +57,23 @@ export async function productGroups(): Promise<ProductGroup[]> {
   }));
 }
 
-/** What the footer lists: the products, then the landings of the menus. */
+/** Returns the footer's links: the products, then the landings of the menus. */
 export async function footerProducts() {
   const products = (await allProducts()).map(({ name, href }) => ({ label: name, href }));
   const landings = (await listedLandings()).filter(({ list }) => list.menuName);
   return [...products, ...landings.map(({ id, data }) => ({ label: data.name, href: `/${id}` }))];
 }
 
-/** In the menus a group starts with its cheapest product. */
+/** Sorts a menu group by price, the cheapest product first. */
 function menuOrder<Row extends MenuProduct>(products: Row[]): Row[] {
   const amount = ({ price }: Row) => Number(price.replace(/[^\d.]/g, ''));
   return products.toSorted((one, other) => amount(one) - amount(other));
 }
 
-/** The groups with all that is sold: those of the menus, and the landings that are listed without a name there. */
+/**
+ * Returns the groups with all products: those of the menus, and the listed landings without a menu
+ * name.
+ */
 export async function fullGroups() {
   const others = (await listedLandings()).filter(({ list }) => !list.menuName);
   const groups = await productGroups();
@@ -81,7 +87,7 @@ export async function fullGroups() {
   }));
 }
 
-/** The names of what is sold beside what the menus name. */
+/** Returns the names of the listed landings without a menu name. */
 export async function otherProducts(): Promise<string[]> {
   return (await listedLandings()).flatMap(({ data, list }) => (list.menuName ? [] : [data.name]));
 }
@@ -92,7 +98,7 @@ function rowOf({ id, data, list }: ListedLanding): ProductRow {
   return { name: data.name, icon, price, unit, paysUpTo, more, leavesOut, href: `/${id}` };
 }
 
-/** 500 cents a trip as '$5' and 'a trip'; cents only where there are any. */
+/** Formats 500 cents a trip as '$5' and 'a trip'. Shows cents only if there are any. */
 export function priceParts({ cents, per }: { cents: number; per: string }): [string, string] {
   const amount = cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2);
   return [`$${amount}`, `a ${per}`];

@@ -7,13 +7,16 @@ import { memoize } from './memoize.ts';
 
 type DraftableCollection = 'pages' | 'landings' | 'faq';
 
-/** Where the brand has a page elsewhere, ours of that path gives way. */
+/**
+ * Paths of all redirects. A page with the same path is not published, for example if the brand has
+ * that page on another site.
+ */
 const externalPaths = new Set(redirectsOf(brand).map(({ from }) => from));
 
-/** One for all pages of a build. */
+/** One date for all pages of a build. */
 const now = new Date();
 
-/** The entries of a collection that belong on the site today. */
+/** Returns the entries of a collection that are published today. */
 export function published<Name extends DraftableCollection>(
   name: Name,
 ): Promise<CollectionEntry<Name>[]> {

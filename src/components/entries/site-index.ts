@@ -23,13 +23,13 @@ const templates = [
   'licenses',
 ] as const;
 
-/** The pages and landings that search engines and social networks may show. */
+/** Returns the pages and landings that search engines and social networks may show. */
 export async function indexablePages() {
   const pages = (await pagesOf(...templates)).filter(({ data }) => !data.noindex);
   return [...pages, ...(await published('landings'))];
 }
 
-/** Every page of the site, home first, then by title. */
+/** Returns every page of the site: home first, then by title. */
 export async function siteIndex(): Promise<IndexedPage[]> {
   const entries = (await indexablePages()).map(({ id, data }) => ({
     path: id === 'index' ? '/' : `/${id}`,

@@ -1,4 +1,4 @@
-/** What a collection costs where nothing else is known of it: no alarm, no safe, no state, no single item. */
+/** Price of a collection without further details: no alarm, no safe, no state, no single item. */
 import { collectionPremium, policyPremium } from '../../contract/collectibles/premium.ts';
 import {
   categoryRates,
@@ -8,12 +8,15 @@ import {
 } from '../../contract/collectibles/rates.ts';
 import { formatCents, formatDollars } from './format-cents.ts';
 
-/** What a page prices before anything was said, and by which it compares the kinds: whole dollars. */
+/**
+ * Value in whole dollars that a page prices before the visitor enters one. Also the value for
+ * comparing the kinds.
+ */
 export const SAMPLE_VALUE = 10_000;
 
 const BASIS_POINTS = 10_000;
 
-/** Amounts in cents for a year. `label` says what the premium is made of. */
+/** Amounts in cents for a year. `label` describes the calculation of the premium. */
 export interface CollectionPrice {
   label: string;
   premium: number;
@@ -22,7 +25,7 @@ export interface CollectionPrice {
 }
 
 /**
- * The price of a policy with this collection alone.
+ * Calculates the price of a policy with only this collection.
  * @param value whole dollars
  * @param deductible whole dollars, one of `deductibles`
  * @throws RangeError for a category or deductible without a rate
@@ -45,7 +48,7 @@ export function priceCollection(
   return { label, premium, tax, total: premium + tax };
 }
 
-/** The rate with the deductible's factor in it, exact: '$1.80', '$1.656'. */
+/** Formats the exact rate including the deductible's factor: '$1.80', '$1.656'. */
 function formatRate(code: string, deductible: number): string {
   const rateParts = (categoryRates[code]?.rate ?? 0) * (deductibleFactors[deductible] ?? 0);
   const beyondCents = (rateParts / (BASIS_POINTS * 100)).toFixed(4).slice(-2).replace(/0+$/, '');

@@ -1,4 +1,7 @@
-/** The scale of the price dial and its arch. Values are whole dollars, lengths units of the view box. */
+/**
+ * The scale of the price dial and its arch. Values are whole dollars; lengths are units of the view
+ * box.
+ */
 import { categoryRates, TOTAL_MIN } from '../../contract/collectibles/rates.ts';
 
 export interface DialRange {
@@ -10,9 +13,9 @@ interface Point {
   readonly y: number;
 }
 
-/** From here on the steps are wider. */
+/** From this value on, the steps are wider. */
 const FINE_STEPS_BELOW = 10_000;
-/** Where the arch has a tick. */
+/** Values with a tick on the arch. */
 const tickValues = [2_000, 5_000, 10_000, 20_000, 50_000];
 
 export const VIEW_BOX = '0 0 390 240';
@@ -24,7 +27,7 @@ const LENGTH = ARC + 2 * LEG;
 const TICK = { from: 16.5, to: 24.5 };
 
 /**
- * What can be insured online of a kind.
+ * Returns the values of a kind that can be insured online.
  * @throws RangeError for a category without a rate
  */
 export function dialRangeOf(code: string): DialRange {
@@ -33,7 +36,7 @@ export function dialRangeOf(code: string): DialRange {
   return { min: TOTAL_MIN, max: rate.totalMax };
 }
 
-/** Every value that the dial can be set to, in ascending order. */
+/** Returns every value of the dial, in ascending order. */
 export function stepsBetween({ min, max }: DialRange): number[] {
   const steps: number[] = [];
   for (let value = min; value <= max; value += value < FINE_STEPS_BELOW ? 100 : 500)
@@ -41,25 +44,28 @@ export function stepsBetween({ min, max }: DialRange): number[] {
   return steps;
 }
 
-/** Place in the list of the step that is closest to a value. */
+/** Returns the index of the step that is closest to a value. */
 export function closestStep(steps: readonly number[], value: number): number {
   const next = steps.findIndex((step) => step >= value);
   if (next <= 0) return next === 0 ? 0 : steps.length - 1;
   return steps[next]! - value < value - steps[next - 1]! ? next : next - 1;
 }
 
-/** How far along the arch a value lies, 0 to 1: the same ratio is the same way everywhere. */
+/**
+ * Returns the position of a value on the arch, from 0 to 1. The scale is logarithmic: equal ratios
+ * have equal distances.
+ */
 export function shareOf(value: number, { min, max }: DialRange): number {
   const share = Math.log(value / min) / Math.log(max / min);
   return Math.min(1, Math.max(0, share));
 }
 
-/** The value, not yet a step, that lies that far along the arch. */
+/** Returns the value at a position on the arch, not rounded to a step. */
 export function valueAt(share: number, { min, max }: DialRange): number {
   return min * (max / min) ** share;
 }
 
-/** The point that far along the arch, or `inside` it by so much. */
+/** Returns the point at a position on the arch, or `inset` units inside it. */
 export function pointAt(share: number, inset = 0): Point {
   const radius = RADIUS - inset;
   const distance = share * LENGTH - LEG;
@@ -72,7 +78,7 @@ export function pointAt(share: number, inset = 0): Point {
   };
 }
 
-/** How far along the arch a point lies that is on it or beside it. */
+/** Returns the position on the arch for a point on it or next to it. */
 export function shareAt({ x, y }: Point): number {
   const isLeft = x < MIDDLE.x;
   const down = Math.min(LEG, y - MIDDLE.y);
@@ -80,7 +86,7 @@ export function shareAt({ x, y }: Point): number {
   return (LEG + RADIUS * (Math.PI - Math.atan2(MIDDLE.y - y, x - MIDDLE.x))) / LENGTH;
 }
 
-/** The arch from its left foot to there, as path data. */
+/** Returns the arch from its left foot to a position, as path data. */
 export function archTo(share: number): string {
   const foot = pointAt(0);
   const { x, y } = pointAt(share);
@@ -90,7 +96,7 @@ export function archTo(share: number): string {
   return share * LENGTH <= LEG + ARC ? `${arc} ${y}` : `${arc} ${MIDDLE.y}V${y}`;
 }
 
-/** The ticks of the round values within the limits, as path data. */
+/** Returns the ticks of the round values within the limits, as path data. */
 export function ticksOf(limits: DialRange): string {
   return tickValues
     .filter((value) => value > limits.min && value < limits.max)

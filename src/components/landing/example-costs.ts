@@ -3,22 +3,25 @@ interface Row {
   value: string;
 }
 
-/** A scenario's bill, taken apart: shares are percent of what is asked. */
+/** A scenario's costs, parsed. Shares are percent of the total costs. */
 export interface ExampleCosts {
   parts: Row[];
   asks: string;
   planPays: string;
   planShare: number;
-  /** 0 where nothing is left to pay. */
+  /** 0 if nothing is left to pay. */
   yourShare: number;
 }
 
-/** The row that says what the insurer paid. */
+/** Label of the row with the plan's payment. */
 const PLAN_PAYS = 'Plan pays';
-/** A bar that is thinner is not seen. */
+/** Minimum share of a bar in percent, because a thinner bar is not visible. */
 const MIN_SHARE = 2.5;
 
-/** @throws Error where the parts are not what the plan pays and what is left */
+/**
+ * Parses a scenario's costs.
+ * @throws Error if the costs minus the plan's payment do not equal `youPay`
+ */
 export function parseExampleCosts(rows: readonly Row[], youPay: string): ExampleCosts {
   const parts = rows.filter(({ label }) => label !== PLAN_PAYS);
   const planPays = rows.find(({ label }) => label === PLAN_PAYS)?.value ?? '$0';
@@ -37,7 +40,7 @@ export function parseExampleCosts(rows: readonly Row[], youPay: string): Example
   };
 }
 
-/** '–$1,480' as -1480. */
+/** Parses '–$1,480' as -1480. */
 function dollarsIn(text: string): number {
   const amount = Number(text.replace(/[^\d.]/g, ''));
   return /^[–-]/.test(text) ? -amount : amount;

@@ -1,6 +1,6 @@
 /**
- * Line drawings with objects, 640 by 250. What lies around them is `walls`; each object has the words that name
- * it, its lines, and the square (x, y, width, height) that can be pressed.
+ * Line drawings with objects, 640 by 250 units. `walls` is the background. Each object has a name,
+ * its lines, and its clickable area (x, y, width, height).
  */
 interface RoomObject {
   name: string;
@@ -105,7 +105,7 @@ export const rooms = {
 } as const satisfies Record<string, Room>;
 export type RoomName = keyof typeof rooms;
 
-/** The drawings as groups under their names, without paint: the page's styles draw them. */
+/** Returns the drawings as groups with ids and without colors. The page's styles add the colors. */
 export function roomGroups(): string {
   const group = (id: string, lines: string) => `<g id="${id}"><path d="${lines}"/></g>`;
   return Object.entries(rooms)

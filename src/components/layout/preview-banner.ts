@@ -1,4 +1,4 @@
-/** A site for visitors knows neither it nor its styles. */
+/** Null in a public build, which then contains neither the banner nor its styles. */
 export const PreviewBanner =
   import.meta.env.DEV || import.meta.env.DRAFTS
     ? (await import('./PreviewBanner.astro')).default

@@ -4,7 +4,7 @@ import { wireAddressSchema } from '../address.ts';
 import { defineCall } from '../define-call.ts';
 import { emailSchema, nullIfInvalid, phoneSchema, requiredText } from '../fields.ts';
 
-/** Of every name in the account. */
+/** Maximum length of every name in the account, in characters. */
 export const NAME_MAX = 40;
 
 const optionalName = z.nullable(requiredText(NAME_MAX, 'Enter a name'));
@@ -21,13 +21,16 @@ export const saveAccount = defineCall({
     middle_name: z.optional(optionalName),
     last_name: z.optional(requiredText(NAME_MAX, 'Enter a last name')),
     phone_number: z.optional(z.nullable(phoneSchema)),
-    /** Null, each of them, where there is no beneficiary. */
+    /**
+     * Given name of the beneficiary. Set all three beneficiary fields to null to remove the
+     * beneficiary.
+     */
     beneficiary_first_name: z.optional(optionalName),
     beneficiary_last_name: z.optional(optionalName),
     beneficiary_email: z.optional(z.nullable(emailSchema)),
-    /** Id of a country in getL10n; null takes it out. */
+    /** Id of a country from getL10n. Null removes it. */
     country_id: z.optional(z.nullable(z.string().check(z.maxLength(40)))),
-    /** Id of a region in getL10n; null takes it out. */
+    /** Id of a region from getL10n. Null removes it. */
     region_id: z.optional(z.nullable(z.string().check(z.maxLength(40)))),
   }),
   response: nullIfInvalid(accountSchema),

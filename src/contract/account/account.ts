@@ -3,24 +3,30 @@ import { cardSchema } from '../purchase/billing.ts';
 import { defineCall } from '../define-call.ts';
 import { dateSchema } from '../fields.ts';
 
-/** A policy that is charged again, as a card's holder knows it. */
+/** Policy with a future payment, as shown to the cardholder. */
 export const paidPolicySchema = z.object({
   policy_id: z.string(),
   vertical_code: z.string(),
   policy_number: z.string(),
   plan_title: z.string(),
-  /** When it is charged next. */
+  /**
+   * Date of the next payment, YYYY-MM-DD.
+   * @format date
+   */
   next_payment: dateSchema,
 });
 export type PaidPolicy = z.infer<typeof paidPolicySchema>;
 
 export const paymentMethodSchema = z.object({
   public_id: z.string(),
-  /** Only CREDIT_CARD_STRIPE is kept by the storefront. */
+  /** Kind of payment method. The storefront stores only CREDIT_CARD_STRIPE. */
   type: z.string(),
-  /** Empty words for what is no card. */
+  /** Brand and last digits of the card. Both are empty for other payment methods. */
   details: z._default(cardSchema, { brand: '', last4: '' }),
-  /** The policies whose next payments it pays, the soonest first; left out where the provider does not say. */
+  /**
+   * Policies whose next payments this method pays, earliest payment first. Omitted if the backend
+   * does not report them.
+   */
   pays_for: z.catch(z.optional(z.array(paidPolicySchema)), undefined),
 });
 export type PaymentMethod = z.infer<typeof paymentMethodSchema>;
@@ -31,24 +37,28 @@ const idReference = z._default(z.nullable(z.object({ id: z.string() })), null);
 export const accountSchema = z.object({
   public_id: z.string(),
   email: z.string(),
-  /** Whether the link of the mail was opened; left out where the provider does not say. */
+  /**
+   * True once the emailed verification link was opened. Omitted if the backend does not report it.
+   */
   email_verified: z.optional(z.boolean()),
   first_name: z.string(),
   middle_name: nullableText,
   last_name: z.string(),
   phone_number: nullableText,
-  /** Id of the country in getL10n; null where none was chosen. */
+  /** Country by its id in getL10n. Null if none was chosen. */
   country: idReference,
-  /** Id of the region in getL10n; null where none was chosen. */
+  /** Region by its id in getL10n. Null if none was chosen. */
   region: idReference,
-  /** Null where there is none; each part may be missing. */
+  /** Beneficiary of the account. Null if there is none. Each part may be missing. */
   beneficiary: z._default(
     z.nullable(
       z.object({ first_name: nullableText, last_name: nullableText, email: nullableText }),
     ),
     null,
   ),
-  /** Where the holder lives, as accounts/address takes it; null while it is not known. */
+  /**
+   * Postal address of the policyholder, as sent to accounts/address. Null while it is not known.
+   */
   address: z._default(
     z.nullable(
       z.object({
@@ -62,14 +72,17 @@ export const accountSchema = z.object({
     ),
     null,
   ),
-  /** The cards that are kept. */
+  /** Stored payment methods. */
   payment_methods: z._default(z.array(paymentMethodSchema), []),
-  /** The policies that are charged again, but to no card that is kept; left out where the provider does not say. */
+  /**
+   * Policies with a future payment that no stored payment method pays. Omitted if the backend does
+   * not report them.
+   */
   paid_otherwise: z.catch(
     z.optional(
       z.array(
         z.extend(paidPolicySchema, {
-          /** The card of the purchase; null where none is known. */
+          /** Card of the purchase. Null if it is not known. */
           payment_method: z._default(z.nullable(z.object({ details: cardSchema })), null),
         }),
       ),

@@ -2,7 +2,10 @@ import * as z from 'zod/mini';
 import { defineCall } from '../define-call.ts';
 import { emailSchema, passwordSchema, requiredText } from '../fields.ts';
 
-/** Opaque; sent back as `Authorization: Token …` below 60 characters, `Bearer …` from there on. */
+/**
+ * Opaque token. Clients send a token shorter than 60 characters as `Authorization: Token …`, a
+ * longer one as `Bearer …`.
+ */
 const tokenResponseSchema = z.object({ token: z.string() });
 
 export const login = defineCall({
@@ -61,7 +64,7 @@ export const logout = defineCall({
   path: '/api/user/v2/auth/logout',
   summary: 'Ends the session of the token that is sent',
   tag: 'Sign-in',
-  /** Whoever leaves does not wait for a provider that is down. */
+  /** Short so that signing out does not wait for an unavailable backend. */
   timeout: 4_000,
   auth: 'optional',
   response: null,

@@ -2,20 +2,21 @@ import * as z from 'zod/mini';
 import { defineCall } from '../define-call.ts';
 import { emailPattern, normalizeEmail, optionalText, requiredText } from '../fields.ts';
 
-/** Bands of employees that the contact form offers; empty where none was chosen. */
+/** Employee ranges of the contact form. Empty if none was chosen. */
 export const companySizes = ['1-10', '11-50', '51-200', '201-1000', '1000+'] as const;
 
 /**
- * A phone number of the contact form: an optional plus sign, three digits with or without parentheses,
- * three digits, four to six digits, each two parts with a dash, a space or a dot between them or nothing.
+ * Phone number in the contact form: an optional plus sign, three digits with or without
+ * parentheses, three digits, and four to six digits. The groups may be separated by one dash, space
+ * or dot.
  */
 export const leadPhonePattern = /^\+?(?:\(\d{3}\)|\d{3})[-. ]?\d{3}[-. ]?\d{4,6}$/;
 
-/** What the contact form asks, under the names that its fields and the call share. */
+/** Contact form. Its field names are the same in the form and in the call. */
 export const leadSchema = z.object({
   first_name: requiredText(60, 'First name is required'),
   last_name: requiredText(60, 'Last name is required'),
-  // Empty text passes the patterns, so that a field never has two messages at once.
+  // The patterns accept empty text, so that a field never has two messages at once.
   email: z.string('Email is required').check(
     z.overwrite(normalizeEmail),
     z.minLength(1, 'Email is required'),
@@ -27,22 +28,22 @@ export const leadSchema = z.object({
     z.minLength(1, 'Phone number is required'),
     z.refine((text) => text === '' || leadPhonePattern.test(text), 'Invalid phone number'),
   ),
-  /** The sender's position; empty where it was left out. */
+  /** Job title of the sender. Empty if it was omitted. */
   job_title: optionalText(100),
-  /** Where the sender works. */
+  /** Company of the sender. */
   company_name: requiredText(120, 'Company name is required'),
-  /** A band of employees; empty where none was chosen. */
+  /** Employee range of the company. Empty if none was chosen. */
   company_size: z._default(z.enum(['', ...companySizes], 'Select a company size'), ''),
-  /** As the sender writes it. */
+  /** Country of the sender, as free text. */
   country: optionalText(60),
-  /** In the sender's words. */
+  /** Message of the sender, as free text. */
   comment: optionalText(4000),
-  /** No visitor sees this field: what fills it in is a program, and its lead is dropped. */
+  /** Hidden field that visitors do not see. Programs fill it in, and their leads are dropped. */
   website: z._default(z.string(), ''),
 });
 export type Lead = z.infer<typeof leadSchema>;
 
-/** What is said once a lead was taken; the specification's own spelling. */
+/** Confirmation of a received lead. The misspelling comes from the specification. */
 export const LEAD_RECEIVED = 'Thanks for submiting information';
 
 export const sendLead = defineCall({

@@ -2,16 +2,19 @@ import * as z from 'zod/mini';
 import { defineCall } from '../define-call.ts';
 import { instantSchema } from '../fields.ts';
 
-/** One place where the account's holder is signed in. */
+/** Session of the account on one device. */
 export const sessionSchema = z.object({
-  /** Id in the calls. */
+  /** Id of the session in API calls. */
   session_id: z.string(),
-  /** In a person's words: 'Chrome on Windows'. */
+  /** Name of the device for people: 'Chrome on Windows'. */
   device: z.string(),
   created: instantSchema,
-  /** To the minute. */
+  /**
+   * Time of the last use, accurate to the minute.
+   * @format date-time
+   */
   last_used: instantSchema,
-  /** True of the session that asks. */
+  /** True for the session of this request. */
   current: z.boolean(),
 });
 export type Session = z.infer<typeof sessionSchema>;

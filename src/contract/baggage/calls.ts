@@ -5,9 +5,9 @@ import { comparedPlanSchema } from '../purchase/plan.ts';
 import { defineCall } from '../define-call.ts';
 import { emailSchema, optionalText, phoneSchema, requiredText } from '../fields.ts';
 
-/** Who flies on which booking, as sent. */
+/** Passenger and booking to insure, as sent by the storefront. */
 export const baggageDetailsSchema = z.object({
-  /** `fs` of listAirlines. */
+  /** Code of the airline: `fs` from listAirlines. */
   airline_fs_code: requiredText(4, 'Select an airline'),
   /** The airline's confirmation number (record locator). */
   pnr_code: z
@@ -23,7 +23,7 @@ export const baggageDetailsSchema = z.object({
     ),
   /** The passenger's given name, as on the ticket. */
   pax_first_name: requiredText(40, 'Enter a first name'),
-  /** The passenger's middle name; empty where there is none. */
+  /** The passenger's middle name. Empty if there is none. */
   pax_middle_name: optionalText(40),
   /** The passenger's family name, as on the ticket. */
   pax_last_name: requiredText(40, 'Enter a last name'),
@@ -43,7 +43,7 @@ export const listBaggagePlans = defineCall({
   records: 'plans',
   response: z.object({
     plans: z.array(comparedPlanSchema),
-    /** What stands beside the plans. */
+    /** Content that is shown next to the plans. */
     settings: z._default(z.object({ display_html: z._default(z.string(), '') }), {
       display_html: '',
     }),

@@ -1,10 +1,10 @@
 import type { CoverageRow } from '../coverage-row.ts';
 import type { BaggagePlanTerms } from './plans.ts';
 
-/** What every plan leaves out, in the words of the plan table. */
+/** Exclusions of every plan, as labeled in the plan table. */
 const exclusions = ['Cash', 'Electronics over $250'] as const;
 
-/** The rows of the plan table: the same titles in the same order for every plan. */
+/** Returns the rows of the plan table. Every plan has the same titles in the same order. */
 export function baggageCoverages({ benefits }: BaggagePlanTerms): readonly CoverageRow[] {
   return [
     { title: 'Lost bags', value: dollars(benefits.lost) },

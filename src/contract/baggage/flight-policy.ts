@@ -2,18 +2,18 @@ import * as z from 'zod/mini';
 
 /** Details of a baggage or flight policy. */
 export const flightDetailsSchema = z.object({
-  /** The airline. */
+  /** Name of the airline. */
   airline_name: z.string(),
-  /** The airline's code: IATA where it has one. */
+  /** Code of the airline: its IATA code if it has one. */
   airline_code: z.string(),
-  /** null while it is not known. */
+  /** Flight number. Null while it is not known. */
   flight_number: z._default(z.nullable(z.string()), null),
   /** The airline's confirmation number (record locator). */
   pnr_code: z.string(),
-  /** The passenger. */
+  /** Name of the passenger. */
   pax_name: z.string(),
   /**
-   * YYYY-MM-DD, null while the departure is not known.
+   * Departure date, YYYY-MM-DD. Null while it is not known.
    * @format date
    */
   departed: z._default(z.nullable(z.string()), null),

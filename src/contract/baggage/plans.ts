@@ -1,4 +1,4 @@
-/** Limits in whole dollars, waits in hours; false is not included. */
+/** Limits in whole dollars, waiting times in hours. False means not included. */
 interface BaggageBenefits {
   lost: number;
   stolen: number;
@@ -18,7 +18,7 @@ export interface BaggagePlanTerms {
   benefits: BaggageBenefits;
 }
 
-/** The three plans, cheapest first. Prices, limits and words are all that tells them apart. */
+/** The three plans, cheapest first. They differ only in prices, limits and text. */
 export const baggagePlans: readonly BaggagePlanTerms[] = [
   {
     id: 'baggage-carry',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineCall } from '../define-call.ts';
 import { requiredText } from '../fields.ts';
 
-/** Digits of a routing or account number as people write them, without the spaces and dashes between. */
+/** Digits of a routing or account number. Spaces and dashes are removed. */
 function digits(missingMessage: string, pattern: RegExp, invalidMessage: string) {
   return z.pipe(
     z.pipe(
@@ -13,21 +13,27 @@ function digits(missingMessage: string, pattern: RegExp, invalidMessage: string)
   );
 }
 
-/** Where a reimbursement is sent. The form adds the confirmation, which is not sent. */
+/**
+ * Bank account for a reimbursement. The form also asks to confirm the account number, but does not
+ * send that.
+ */
 export const bankAccountRequestSchema = z.object({
-  /** Nine digits. Their checksum is help beside the field and refuses nothing. */
+  /**
+   * Routing number of nine digits. The form shows a hint for a wrong checksum, but the number is
+   * accepted.
+   */
   bank_routing_number: digits(
     'Enter the routing number',
     /^\d{9}$/,
     'A routing number has 9 digits',
   ),
-  /** 4 to 17 digits; never answered again. */
+  /** Account number of 4 to 17 digits. No response ever contains it. */
   bank_account_number: digits(
     'Enter the account number',
     /^\d{4,17}$/,
     'An account number has 4 to 17 digits',
   ),
-  /** Whose account it is. */
+  /** Name of the account's owner. */
   name_on_account: requiredText(100, "Enter the account holder's name"),
   is_savings: z.boolean('Choose Checking or Savings'),
 });

@@ -3,51 +3,54 @@ import { claimPhotoSchema } from './photos.ts';
 import { defineCall } from '../define-call.ts';
 import { dateSchema, decimalSchema, instantSchema } from '../fields.ts';
 
-/** One line of a claim's history. */
+/** Event in a claim's history. */
 export const claimEventSchema = z.object({
-  /** filed, taken_up, handed_off, device_received, restart_asked, replaced, approved, rejected, paid, device_returned; a later provider may name more. */
+  /**
+   * Kind of event: filed, taken_up, handed_off, device_received, restart_asked, replaced, approved,
+   * rejected, paid or device_returned. Later versions may add more.
+   */
   event: z.string(),
   at: instantSchema,
-  /** Who did it. */
+  /** Party that caused the event. */
   actor: z.enum(['claimant', 'provider']),
-  /** In words for the claimant; empty where the event says it all. */
+  /** Text for the claimant. Empty if the event needs no explanation. */
   note: z.string(),
 });
 export type ClaimEvent = z.infer<typeof claimEventSchema>;
 
-/** Money on its way to the claimant's bank account. */
+/** Payment to the claimant's bank account. */
 export const claimPayoutSchema = z.object({
-  /** Decimal amount in the main unit of the currency. */
+  /** Amount in the main unit of the currency, with decimals. */
   amount: z.number(),
   currency_code: z.string(),
-  /** Of the account's number. */
+  /** Last four digits of the account number. */
   last4: z.string(),
-  /** Whether it has reached the account. */
+  /** 'paid' once the payment was made, 'scheduled' before. */
   status: z.enum(['scheduled', 'paid']),
-  /** null until it is paid. */
+  /** Time of the payment. Null until it is paid. */
   paid: z.nullable(instantSchema),
 });
 export type ClaimPayout = z.infer<typeof claimPayoutSchema>;
 
-/** Calendar dates, YYYY-MM-DD, the first and the last of them both counted. */
+/** Range of calendar dates, YYYY-MM-DD. Both ends are included. */
 const dayRangeSchema = z.object({ from: dateSchema, to: dateSchema });
 export type DayRange = z.infer<typeof dayRangeSchema>;
 
-/** What has a default, or is optional, is left out on the screen where a provider does not send it. */
+/** Optional fields and fields with a default are hidden on the screen if the backend omits them. */
 export const claimSchema = z.object({
-  /** Shaped 'CLM-2048-1977': what people read out, and the id in the calls. */
+  /** Claim number, formatted like 'CLM-2048-1977'. It is also the id in API calls. */
   claim_id: z.string(),
   /**
-   * submitted, handed_off, approved, rejected, withdrawn (replaced by another claim); left open, because a
-   * later provider may know more and the client has words for what it does not know.
+   * State of the claim: submitted, handed_off, approved, rejected or withdrawn (replaced by another
+   * claim). Later versions may add more, and clients have a label for unknown states.
    */
   status: z.string(),
   submitted: instantSchema,
-  /** null until the claim is decided; resolution_type is approved or rejected. */
+  /** Decision on the claim. Null until the claim is decided. */
   resolution: z._default(
     z.nullable(
       z.object({
-        /** approved or rejected. */
+        /** Result of the decision: approved or rejected. */
         resolution_type: z.string(),
         decided: z.optional(instantSchema),
         note: z._default(z.string(), ''),
@@ -56,67 +59,74 @@ export const claimSchema = z.object({
     null,
   ),
   policy_number: z.string(),
-  /** Its id in the calls of policies. */
+  /** Id of the policy in API calls. */
   policy_id: z.optional(z.string()),
-  /** One of verticalCodes, or of a line that came after this storefront. */
+  /**
+   * Product of the policy: one of the product codes, or a code that is newer than this storefront.
+   */
   vertical_code: z._default(z.string(), 'devices'),
-  /** What is claimed on. */
+  /** Policy that the claim is about. */
   policy_details: z.object({
     /** Title of the plan. */
     plan_name: z.string(),
     created: instantSchema,
-    /** Empty where nothing is known of it. */
+    /** Model of the device. Empty if it is not known. */
     device_model: z._default(z.string(), ''),
   }),
-  /** What happened, as it was filed. */
+  /** Damage as described in the filed claim. */
   claim_details: z.object({
-    /** The labels of what was ticked: 'Cracked/Broken Screen, Port Issue'. */
+    /** Labels of the selected damages, separated by commas: 'Cracked/Broken Screen, Port Issue'. */
     damage_description: z._default(z.string(), ''),
-    /** In the claimant's words; empty where none were asked. */
+    /** Description by the claimant. Empty if the form did not ask for one. */
     claim_description: z._default(z.string(), ''),
-    /** Serial number or IMEI; null where it is read off at the repair. */
+    /** Serial number or IMEI. Null if it is read from the device at the repair. */
     device_id: z._default(z.nullable(z.string()), null),
     is_device_mailed_out: z.optional(z.boolean()),
   }),
-  /** Oldest first. */
+  /** History of the claim, oldest event first. */
   events: z._default(z.array(claimEventSchema), []),
-  /** True once an adjuster has taken the claim up, which `submitted` does not tell. */
+  /** True while an adjuster reviews the claim. `status` is still `submitted` then. */
   in_review: z._default(z.boolean(), false),
-  /** Who acts, what they do (review, call, decide, pay, return_device) and by which date (YYYY-MM-DD); null when nobody does. */
+  /**
+   * Next step: the party that acts, its action (review, call, decide, pay, return_device) and the
+   * due date (YYYY-MM-DD). Null if no step is open.
+   */
   next: z._default(
     z.nullable(
       z.object({ actor: z.enum(['claimant', 'provider']), action: z.string(), by: z.string() }),
     ),
     null,
   ),
-  /** Between which days what has not happened yet is expected; nothing but these is promised to the claimant. */
+  /** Expected date ranges of the next steps. Clients must not promise any other dates. */
   expected: z.optional(
     z.object({
       decision: z.optional(dayRangeSchema),
-      /** In the claimant's bank account, where the claim is approved. */
+      /**
+       * Dates on which the payment reaches the claimant's bank account, if the claim is approved.
+       */
       payment: z.optional(dayRangeSchema),
     }),
   ),
-  /** Of a repair that is paid back, once its quote was read: what is asked, and what of it is paid if approved. */
+  /** Amounts of a reimbursed repair, once its quote was read. */
   amounts: z.optional(
     z.object({
       currency_code: z.string(),
-      /** What the repair costs, in dollars. */
+      /** Cost of the repair, in dollars. */
       asked: decimalSchema,
       deductible: decimalSchema,
-      /** What of it is paid if approved, in dollars. */
+      /** Amount that is paid if the claim is approved, in dollars. */
       payable: decimalSchema,
     }),
   ),
-  /** Where a payment goes. */
+  /** Bank account that receives the payment. */
   bank_account: z.optional(z.object({ last4: z.string(), is_savings: z.boolean() })),
   payout: z._default(z.nullable(claimPayoutSchema), null),
   photos: z._default(z.array(claimPhotoSchema), []),
-  /** Whether restartClaim would be carried out; left out by a provider that has no such call. */
+  /** True if restartClaim is possible now. Omitted by a backend without that call. */
   can_restart: z.optional(z.boolean()),
-  /** Whether addClaimPhoto would be carried out; left out by a provider that has no such call. */
+  /** True if addClaimPhoto is possible now. Omitted by a backend without that call. */
   takes_photos: z.optional(z.boolean()),
-  /** The claim that took this one's place. */
+  /** Id of the claim that replaced this one. Null if none did. */
   replaced_by: z._default(z.nullable(z.string()), null),
 });
 export type Claim = z.infer<typeof claimSchema>;

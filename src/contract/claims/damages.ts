@@ -1,4 +1,7 @@
-/** What can be wrong with a phone: the codes of the call, worded for the form, the detail and the mails. */
+/**
+ * Possible damages of a phone: codes on the wire, with their labels for the form, the claim page
+ * and emails.
+ */
 export const claimDamages = {
   cracked_screen: 'Cracked/Broken Screen',
   microphone: 'Microphone Issues',

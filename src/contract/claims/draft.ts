@@ -8,19 +8,25 @@ import { productCodeSchema } from '../products.ts';
 
 const damageSchema = z.enum(Object.keys(claimDamages) as [ClaimDamage, ...ClaimDamage[]]);
 
-/** As they stand in the form, so that nothing is checked but what a store can hold. */
+/** Answers of an unfinished claim form. They are checked only for what can be stored. */
 export const claimAnswersSchema = z.object({
-  /** Codes of what was ticked. */
+  /** Codes of the selected damages. */
   damages: z.array(damageSchema).check(z.maxLength(20)),
-  /** In the claimant's words. */
+  /** Description by the claimant. */
   claim_description: z.string().check(z.maxLength(20_000)),
-  /** Serial number or IMEI. */
+  /** Serial number or IMEI of the device. */
   device_id: z.string().check(z.maxLength(200)),
-  /** The repair authorization was forwarded, as the claimant says. */
+  /** True if the claimant states that the repair authorization was forwarded. */
   authorization_sent: z.boolean(),
-  /** null until the claimant has chosen a repair method. */
+  /**
+   * True if the device is sent in for repair, false if it is brought in. Null until the claimant
+   * has chosen.
+   */
   is_device_mailed_out: z.nullable(z.boolean()),
-  /** Of addBankAccount; never the numbers themselves. */
+  /**
+   * Bank account from addBankAccount, without the routing and account numbers. Null until it was
+   * added.
+   */
   bank_account: z.nullable(
     z.object({
       public_id: z.string().check(z.maxLength(80)),
@@ -28,9 +34,9 @@ export const claimAnswersSchema = z.object({
       is_savings: z.boolean(),
     }),
   ),
-  /** Where the claimant was last, as the storefront names its steps. */
+  /** Last step that the claimant visited, as named by the storefront. */
   step: z.optional(z.string().check(z.maxLength(40))),
-  /** Under which the claim will be filed, on whatever device that is done. */
+  /** Idempotency key for filing the claim, the same on every device. */
   unique_key: idempotencyKeySchema,
 });
 export type ClaimAnswers = z.infer<typeof claimAnswersSchema>;
@@ -41,7 +47,7 @@ export const claimDraftSchema = z.object({
   vertical_code: productCodeSchema,
   /** Title of the plan. */
   plan_name: z.string(),
-  /** Empty where nothing is known of it. */
+  /** Model of the device. Empty if it is not known. */
   device_model: z.string(),
   instructions: claimInstructionsSchema,
   answers: claimAnswersSchema,

@@ -1,11 +1,14 @@
-/** What a photo of the damage may be; the picker says it before the call does. */
+/** Limits of a damage photo. The file picker checks them before the upload. */
 export const claimPhotoLimits = {
-  /** Told by the file's content; its name and its Content-Type prove nothing. */
+  /**
+   * Accepted media types. They are detected from the content, because the file name and
+   * Content-Type are not reliable.
+   */
   types: ['image/jpeg', 'image/png', 'image/webp', 'image/avif'],
-  /** Bytes. */
+  /** Maximum file size in bytes. */
   size: 10 * 1024 * 1024,
-  /** Width times height, which keeps a small file from unpacking into a full memory. */
+  /** Maximum width times height. It stops small files that decode into very large images. */
   pixels: 60_000_000,
-  /** Photos of one claim. */
+  /** Maximum number of photos per claim. */
   count: 8,
 } as const;

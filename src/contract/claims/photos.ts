@@ -3,30 +3,33 @@ import { claimPhotoLimits } from './photo-limits.ts';
 import { defineCall } from '../define-call.ts';
 import { instantSchema } from '../fields.ts';
 
-/** A stored photo, its metadata stripped. The links are absolute or paths on the provider; they carry their own permission and expire. */
+/**
+ * Stored photo without its metadata. The links are absolute or are paths on the server. They need
+ * no token and expire.
+ */
 export const claimPhotoSchema = z.object({
   photo_id: z.string(),
   uploaded: instantSchema,
   /**
-   * JPEG, at most 2,400 pixels on the longer side.
+   * URL of the photo: JPEG, at most 2,400 pixels on the longer side.
    * @format uri-reference
    */
   url: z.string(),
   /**
-   * JPEG of 320 by 320 pixels, cut from the middle.
+   * URL of the thumbnail: JPEG, 320 by 320 pixels, cropped from the center.
    * @format uri-reference
    */
   thumbnail_url: z.string(),
-  /** Pixels, of the picture at `url`. */
+  /** Width of the photo at `url`, in pixels. */
   width: z.number(),
-  /** Pixels, of the picture at `url`. */
+  /** Height of the photo at `url`, in pixels. */
   height: z.number(),
-  /** Of the picture at `url`. */
+  /** Size of the photo at `url`, in bytes. */
   bytes: z.optional(z.int()),
 });
 export type ClaimPhoto = z.infer<typeof claimPhotoSchema>;
 
-/** The policy whose damage the photos show. */
+/** Policy that the photos belong to. */
 const policyQuery = z.object({ policy_number: z.string().check(z.minLength(1), z.maxLength(40)) });
 
 export const uploadClaimPhoto = defineCall({

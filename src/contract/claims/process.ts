@@ -1,19 +1,19 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../define-call.ts';
 
-/** 'in_store': Bring in for repair. 'mail_in': Send in for repair. */
+/** Repair method. 'in_store': the device is brought in. 'mail_in': the device is sent in. */
 export const repairMethodSchema = z.enum(['in_store', 'mail_in']);
 export type RepairMethod = z.infer<typeof repairMethodSchema>;
 
-/** How a claim on one policy is filed. */
+/** Instructions for filing a claim on one policy. */
 export const claimInstructionsSchema = z.object({
-  /** As it is shown and dialled: '(800) 555-0142'. */
+  /** Support phone number as shown and dialed: '(800) 555-0142'. */
   support_phone_number: z.string(),
-  /** Where the repair authorization email is forwarded to. */
+  /** Email address to which the claimant forwards the repair authorization email. */
   mailbox_email: z.optional(z.string()),
   /**
-   * What the device can be repaired by; empty for every product whose claims are taken by phone. Left out,
-   * the device's model decides.
+   * Available repair methods. Empty for products whose claims are filed by phone. If omitted, the
+   * device's model determines them.
    */
   repair_methods: z.optional(z.array(repairMethodSchema)),
 });
@@ -25,7 +25,7 @@ export const claimProcessSchema = z.object({
 });
 export type ClaimProcess = z.infer<typeof claimProcessSchema>;
 
-/** Asked again before a claim is filed, it names the same process again. */
+/** Repeated calls return the same process until the claim is filed. */
 export const findClaimProcess = defineCall({
   id: 'findClaimProcess',
   method: 'POST',
@@ -34,7 +34,7 @@ export const findClaimProcess = defineCall({
   tag: 'Claims',
   auth: 'required',
   request: z.object({ policy_number: z.string().check(z.minLength(1), z.maxLength(40)) }),
-  /** The process in `process`, null where the product has none; or as it is, with nothing around it. */
+  /** The process in `process`, or directly as the body. Null if the product has none. */
   response: z.nullable(
     z.union([
       z.object({ process: z.nullable(claimProcessSchema) }),
@@ -45,7 +45,7 @@ export const findClaimProcess = defineCall({
   errors: ['unauthorized', 'not_found', 'policy_not_in_force', 'claim_already_open'],
 });
 
-/** The process in an answer of findClaimProcess; null where it names none. */
+/** Returns the process from a response of findClaimProcess. Null if there is none. */
 export function extractClaimProcess(
   response: z.infer<(typeof findClaimProcess)['response']>,
 ): ClaimProcess | null {

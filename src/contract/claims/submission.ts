@@ -13,27 +13,32 @@ const damageSchema = z.enum(
 export const claimSubmissionSchema = z.object({
   policy_number: z.string().check(z.minLength(1), z.maxLength(40)),
   claim_process_id: z.string().check(z.minLength(1), z.maxLength(80)),
-  /** public_id of addBankAccount; null for a device that is mailed out, which is repaired and not paid for. */
+  /**
+   * Bank account: `public_id` from addBankAccount. Null for a device that is sent in, because it is
+   * repaired and not reimbursed.
+   */
   bank_account_id: z._default(z.nullable(z.string().check(z.maxLength(80))), null),
   vertical_code: productCodeSchema,
-  /** What happened. */
+  /** Details of the damage. */
   details: z.object({
-    /** Serial number or IMEI; null for a device that is mailed out, where it is read off at the repair. */
+    /**
+     * Serial number or IMEI. Null for a device that is sent in, because it is read at the repair.
+     */
     device_id: z._default(
       z.nullable(
         z.string().check(z.trim(), z.minLength(1, 'Enter the serial number'), z.maxLength(60)),
       ),
       null,
     ),
-    /** Required unless the device is mailed out. */
+    /** Description of the damage. Required unless the device is sent in. */
     claim_description: optionalText(2000),
-    /** Codes of what is broken. */
+    /** Codes of the damages. */
     damages: z
       .array(damageSchema, 'Select at least one')
       .check(z.minLength(1, 'Select at least one'), z.maxLength(20)),
     is_device_mailed_out: z.boolean(),
   }),
-  /** Photos of uploadClaimPhoto on the same policy, in the order they are shown. */
+  /** Photo ids from uploadClaimPhoto for the same policy, in display order. */
   photo_ids: z._default(
     z.array(z.string().check(z.maxLength(80))).check(z.maxLength(claimPhotoLimits.count)),
     [],
@@ -51,7 +56,7 @@ export const submitClaim = defineCall({
   idempotent: true,
   timeout: 30_000,
   request: claimSubmissionSchema,
-  /** listClaims shows the rest. */
+  /** listClaims returns the other fields. */
   response: z.object({ claim_id: z.string(), status: z.optional(z.string()) }),
   errors: [
     'unauthorized',

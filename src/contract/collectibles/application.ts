@@ -4,17 +4,17 @@ import { dateSchema, optionalText, requiredText } from '../fields.ts';
 import { surveyResponsesSchema } from '../survey/dynamic-form.ts';
 import { safeKeys } from './rates.ts';
 
-/** Most collections of one application. */
+/** Maximum number of collections in one application. */
 const COLLECTIONS_MAX = 20;
 
-/** Where a collection is kept. */
+/** Postal address at which a collection is kept. */
 export const collectionAddressSchema = z.object({
   line1: requiredText(ADDRESS_MAX, 'Enter a street address'),
   line2: optionalText(ADDRESS_MAX),
   city: requiredText(ADDRESS_MAX, 'Enter a city'),
   state_or_region: requiredText(ADDRESS_MAX, 'Enter a state or region'),
   postal: requiredText(ADDRESS_MAX, 'Enter a ZIP code'),
-  /** ISO 3166-1 alpha-2. */
+  /** ISO 3166-1 alpha-2 country code. */
   country_code: z._default(z.string().check(z.regex(/^[A-Z]{2}$/)), 'US'),
 });
 export type CollectionAddress = z.infer<typeof collectionAddressSchema>;
@@ -26,16 +26,16 @@ const safeAnswers = Object.fromEntries(safeKeys.map((key) => [key, booleanAnswer
 >;
 const dollars = z.int().check(z.minimum(0), z.maximum(999_999_999));
 
-/** One collection, under the name that the storefront has drawn for it. Values in whole dollars. */
+/** One collection under an id that the storefront generated. Values in whole dollars. */
 export const applicationCollectionSchema = z.object({
   reference_id: z.string().check(z.minLength(1), z.maxLength(64)),
   category_code: z.string(),
-  /** Of a kind that is listed under the ones that most people insure. */
+  /** True for a category that is listed below the most common ones. */
   is_sub_category: booleanAnswer,
   address: collectionAddressSchema,
-  /** An alarm calls somebody on a burglary. */
+  /** True if a burglar alarm notifies a person or service. */
   has_burglar_alarm: booleanAnswer,
-  /** An alarm calls somebody on a fire. */
+  /** True if a fire alarm notifies a person or service. */
   has_fire_alarm: booleanAnswer,
   collection_total_value: dollars,
   highest_value_item: dollars,
@@ -43,34 +43,39 @@ export const applicationCollectionSchema = z.object({
 });
 export type ApplicationCollection = z.infer<typeof applicationCollectionSchema>;
 
-/** What is chosen on the quote. */
+/** Choices on the quote. */
 export const collectiblesSettingsSchema = z.object({
-  /** Calendar date in UTC. */
+  /**
+   * First day of coverage, calendar date in UTC.
+   * @format date
+   */
   policy_effective_date: dateSchema,
-  /** Whole dollars, one of the quote's option sets. */
+  /** Deductible in whole dollars, one of the quote's option sets. */
   deductible: dollars,
 });
 export type CollectiblesSettings = z.infer<typeof collectiblesSettingsSchema>;
 
-/** The collections that one plan insures. */
+/** Collections that one plan insures. */
 export const planApplicationSchema = z.object({
   plan_id: z.string(),
   collections: z.array(applicationCollectionSchema).check(z.maxLength(COLLECTIONS_MAX)),
 });
 
-/** All that is said of what is to be insured. Built up call by call: what is not known yet is left out. */
+/**
+ * Complete application. It is built up over several calls and omits fields that are not known yet.
+ */
 export const applicationSchema = z.object({
-  /** The kind that is being asked about, and where it is kept. */
+  /** Category of the current questions. `rating_address` is where that collection is kept. */
   category_code: z.optional(z.string()),
   rating_address: z.optional(collectionAddressSchema),
-  /** The survey's answers about the policy, by key_name. */
+  /** Survey answers about the policy, by `key_name`. */
   details: z._default(surveyResponsesSchema, {}),
   settings: z.optional(collectiblesSettingsSchema),
   plan_applications: z._default(z.array(planApplicationSchema).check(z.maxLength(1)), []),
 });
 export type Application = z.infer<typeof applicationSchema>;
 
-/** What of an application changes; what is left out stays, its plan_applications too. */
+/** Changes to an application. Omitted fields stay as they are, including plan_applications. */
 export const applicationUpdateSchema = z.partial(
   z.object({
     ...applicationSchema.shape,

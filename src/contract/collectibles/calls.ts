@@ -23,7 +23,7 @@ const openedQuoteResponse = z.object({
 });
 const quoteResponse = z.object({ quote_id: z.string(), quote: collectiblesQuoteSchema });
 
-/** What an address or a kind of collection can be refused for. */
+/** Errors of an address or a category. */
 const addressErrors = [
   'no_offers_found',
   'rating_address_rejected',
@@ -31,7 +31,7 @@ const addressErrors = [
   'physical_address_required',
 ] as const;
 const quoteErrors = ['quote_not_found', 'quote_expired'] as const;
-/** What the collections, and who owns them, can be refused for. */
+/** Errors of the collections and their owners. */
 const applicationErrors = [
   ...addressErrors,
   ...quoteErrors,
@@ -111,7 +111,7 @@ export const rateCollectibles = defineCall({
   auth: 'optional',
   request: z.object({
     quote_id: z.string(),
-    /** The survey's answers about the policy, by key_name. */
+    /** Survey answers about the policy, by `key_name`. */
     details: surveyResponsesSchema,
     settings: z.optional(collectiblesSettingsSchema),
     collections: planApplicationSchema.shape.collections,

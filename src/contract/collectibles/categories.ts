@@ -1,15 +1,18 @@
 export interface CollectionCategory {
-  /** As on the wire, and in the address of the page that adds it. */
+  /** Code on the wire and in the path of the page that adds the category. */
   readonly code: string;
-  /** What a holder reads: 'Fine art'. */
+  /** Name shown to people: 'Fine art'. */
   readonly name: string;
-  /** Listed under the kinds that most people insure. */
+  /** True if the category is listed below the most common ones. */
   readonly isSubCategory: boolean;
-  /** Its pieces are looked at one by one: who holds it calls the VIP team to change it. */
+  /**
+   * True if its pieces are reviewed individually. Policyholders must call the VIP team for
+   * endorsements.
+   */
   readonly changedByTeam?: true;
 }
 
-/** What a collectibles policy can cover, by name. */
+/** Categories that a collectibles policy can cover, sorted by name. */
 export const collectionCategories: readonly CollectionCategory[] = [
   { code: 'antiques', name: 'Antiques', isSubCategory: true },
   { code: 'books', name: 'Books', isSubCategory: false },
@@ -32,7 +35,7 @@ export const collectionCategories: readonly CollectionCategory[] = [
   { code: 'wine', name: 'Wine and spirits', isSubCategory: false },
 ];
 
-/** The category of a code; undefined where there is none. */
+/** Returns the category of a code, or undefined if there is none. */
 export function collectionCategory(code: string): CollectionCategory | undefined {
   return collectionCategories.find((category) => category.code === code);
 }

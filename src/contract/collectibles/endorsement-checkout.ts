@@ -1,4 +1,7 @@
-/** What a change costs or gives back. Apart from the calls: a screen that shows a price asks for none. */
+/**
+ * Price or refund of an endorsement. In a separate file, so that screens that only show a price do
+ * not bundle the calls.
+ */
 import * as z from 'zod/mini';
 import { decimalSchema } from '../fields.ts';
 import { collectionChangeSchema, paymentActionSchema } from '../policies/endorsement.ts';
@@ -6,17 +9,20 @@ import { cardSchema, totalsSchema } from '../purchase/billing.ts';
 
 export const endorsementCheckoutSchema = z.object({
   action: paymentActionSchema,
-  /** Of the policy with the change, and as it stands; tax included. */
+  /** Annual premium with the endorsement, in dollars, tax included. */
   new_annual_total_premium: decimalSchema,
   previous_annual_total_premium: decimalSchema,
-  /** What is charged for the days left; zeros where nothing is. */
+  /** Charge for the remaining days. All amounts are zero if nothing is charged. */
   cart: z.object({ totals: totalsSchema }),
-  /** What is given back for the days left once the change is approved; null where nothing is. */
+  /**
+   * Refund for the remaining days, paid when the endorsement is approved. Null if nothing is
+   * refunded.
+   */
   refund_details: z._default(
     z.nullable(
       z.object({
         total_refund_amount: decimalSchema,
-        /** One entry for each card, the newest charge first. */
+        /** Refunds by card, newest charge first. */
         by_payment_method: z._default(
           z.array(
             z.object({
@@ -30,11 +36,14 @@ export const endorsementCheckoutSchema = z.object({
     ),
     null,
   ),
-  /** ISO 4217. */
+  /** ISO 4217 currency code. */
   currency_code: z._default(z.string(), 'USD'),
-  /** Why it comes to that. */
+  /** Change of the collection that explains the price. */
   change: z.optional(collectionChangeSchema),
-  /** What the holder accepts, where they are asked to: HTML, sanitised before it is shown. */
+  /**
+   * Statement that the policyholder accepts, as HTML that is sanitized before it is shown. Omitted
+   * if there is none.
+   */
   acknowledgment_html: z.optional(z.string()),
 });
 export type EndorsementCheckout = z.infer<typeof endorsementCheckoutSchema>;

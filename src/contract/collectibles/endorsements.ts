@@ -16,25 +16,30 @@ const categoryAtAddressRequest = z.object({
   ...categoryRequest.shape,
   rating_address: collectionAddressSchema,
 });
-/** The answers about the collection, its address and, where they were asked for, the policy; by key_name. */
+/**
+ * Survey answers about the collection and its address, and about the policy if the survey asked for
+ * them, by `key_name`.
+ */
 const surveyAnswers = { details: surveyResponsesSchema };
 
-/** What every submit carries beside what its checkout was asked for. */
+/** Fields of every submit call, in addition to those of its checkout. */
 const paymentFields = {
-  /** Left out where nothing is charged. */
+  /** Id of the card. Omitted if nothing is charged. */
   payment_method_id: purchaseFields.payment_method_id,
   /**
-   * What the holder saw: the charge, or below zero the refund. Another one by now is refused with
-   * price_changed.
+   * Amount that the policyholder saw, in dollars: the charge, or the refund as a negative number.
+   * The call fails with `price_changed` if the current amount differs.
    */
   revenue: z.optional(decimalSchema),
   metadata: purchaseFields.metadata,
 };
 
-/** The questions that are still to be asked, their settings.default being what is known. */
+/**
+ * Survey without the questions that are already answered. `settings.default` has the known answers.
+ */
 const formResponse = z.object({
   dynamic_form: dynamicFormSchema,
-  /** What is said beside them: sample policy, exclusions. */
+  /** Information shown next to the questions, such as the sample policy and exclusions. */
   plan: z.optional(z.omit(collectiblesPlanSchema, { dynamic_form: true })),
 });
 

@@ -1,2 +1,2 @@
-/** Coverage may begin this many days after today (UTC): tomorrow at the earliest. */
+/** Latest start of coverage in days after today (UTC). The earliest is tomorrow. */
 export const START_DAYS_MAX = 60;

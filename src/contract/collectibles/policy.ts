@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { decimalSchema } from '../fields.ts';
 import { limitSchema, namedSchema, policyAddressSchema } from '../policies/details.ts';
 
-/** Who can own a collection. */
+/** Kinds of owners of a collection. */
 export const ownershipTypes = [
   'personal',
   'foundation',
@@ -14,37 +14,40 @@ export const ownershipTypes = [
 export type OwnershipType = (typeof ownershipTypes)[number];
 
 export const collectionSchema = z.object({
-  /** name is what a holder reads: 'Fine art'. */
+  /** Category of the collection. `name` is shown to people: 'Fine art'. */
   category: z.object({ code: z.string(), name: z.string() }),
-  /** When it was added: YYYY-MM-DD, or an instant. */
+  /** Date when the collection was added: YYYY-MM-DD, or a date and time. */
   created: z.string(),
-  /** Both in the currency's main unit. */
+  /** Value of the most valuable piece, in the currency's main unit (dollars). */
   highest_value_item: z.number(),
   collection_total_value: z.number(),
   address: policyAddressSchema,
-  /** A year of it, before the policy's least premium and tax; left out where the policy does not say. */
+  /**
+   * Annual premium of the collection, before the policy's minimum premium and tax. Omitted if the
+   * policy does not report it.
+   */
   annual_premium: z.optional(decimalSchema),
 });
 
 /** Details of a collectibles policy. */
 export const collectiblesPolicyDetailsSchema = z.object({
-  /** Their names: 'Fine art', 'Coins'. */
+  /** Names of the insured categories: 'Fine art', 'Coins'. */
   categories: z.array(z.string()),
-  /** What is insured. */
+  /** Insured collections. */
   collections: z.array(collectionSchema),
   deductible: z.optional(z.nullable(limitSchema)),
-  /** null where the policy does not say, or names a type that came later. */
+  /** Kind of owner. Null if the policy does not report it or uses an unknown kind. */
   ownership_type: z.catch(z.nullable(z.enum(ownershipTypes)), null),
-  /** The foundation, trust or group that owns them. */
+  /** Name of the foundation, trust or group that owns the collections. */
   ownership_entity: z.optional(z.nullable(z.string())),
-  /** The owner in words of the underwriter's, which go before the entity. */
+  /** Carrier's text for the owner, shown before `ownership_entity`. */
   ownership_text: z.optional(z.nullable(z.string())),
-  /** Who owns the collections. */
+  /** Owners of the collections. */
   owners: z._default(z.array(namedSchema), []),
 });
 export type CollectiblesPolicyDetails = z.infer<typeof collectiblesPolicyDetailsSchema>;
 
-/** The details of a collectibles policy; null where they are not as agreed. */
+/** Returns the details of a collectibles policy. Null if they do not match the schema. */
 export function parseCollectiblesDetails(policy: {
   details: unknown;
 }): CollectiblesPolicyDetails | null {

@@ -11,22 +11,26 @@ import {
 
 const BASIS_POINTS = 10_000;
 
-/** What the price of a collection depends on. Values in whole dollars; what is left out is not there. */
+/**
+ * Rating factors of a collection. Values in whole dollars. An omitted safe or alarm counts as
+ * absent.
+ */
 export interface CollectionRisk extends Partial<
   Record<SafeKey | keyof typeof alarmReductions, boolean>
 > {
   category_code: string;
   collection_total_value: number;
-  /** Left out where nobody has said yet. */
+  /** Value of the most valuable piece. Omitted while it is not known. */
   highest_value_item?: number;
-  /** Code of the state where it is kept; left out where nobody has said yet. */
+  /** Code of the state where the collection is kept. Omitted while it is not known. */
   state?: string;
 }
 
 /**
- * A year of cover for one collection in cents, before the policy's minimum and tax: rounded half up to the
- * cent after what protects it, and again after the deductible.
- * @param deductible dollars, one of `deductibles`
+ * Returns the annual premium of one collection in cents, before the policy's minimum premium and
+ * tax. It is rounded half up to the cent after the reductions for alarms and safes, and again after
+ * the deductible.
+ * @param deductible in dollars, one of `deductibles`
  * @throws RangeError for a category or deductible without a rate
  */
 export function collectionPremium(risk: CollectionRisk, deductible: number): number {
@@ -47,7 +51,7 @@ export function collectionPremium(risk: CollectionRisk, deductible: number): num
   return applyFactors(protectedPremium, [factor]);
 }
 
-/** Basis points off; a safe counts where the category asks about it. */
+/** Returns the reduction in basis points. A safe counts only if the category asks about it. */
 function reductionOf(risk: CollectionRisk): number {
   const { safes = [] } = categoryRates[risk.category_code] ?? {};
   const alarms = Object.entries(alarmReductions).filter(
@@ -60,7 +64,10 @@ function reductionOf(risk: CollectionRisk): number {
   );
 }
 
-/** The premium of a policy from those of its collections, in cents: never less than the minimum. */
+/**
+ * Returns the premium of a policy in cents: the sum over its collections, but at least the minimum
+ * premium.
+ */
 export function policyPremium(premiums: readonly number[]): number {
   return Math.max(
     premiums.reduce((sum, premium) => sum + premium, 0),
@@ -68,7 +75,10 @@ export function policyPremium(premiums: readonly number[]): number {
   );
 }
 
-/** A whole amount times factors in basis points, over a divisor, rounded half up once. */
+/**
+ * Multiplies a whole amount by factors in basis points, divides it by `divisor`, and rounds half up
+ * once.
+ */
 function applyFactors(amount: number, factors: readonly number[], divisor = 1n): number {
   const product = factors.reduce((value, factor) => value * BigInt(factor), BigInt(amount));
   const denominator = BigInt(BASIS_POINTS) ** BigInt(factors.length) * divisor;

@@ -5,10 +5,10 @@ import { agreementSchema, purchaseResponseSchema } from '../purchase/purchase-re
 import { purchaseErrors, purchaseFields } from '../purchase/purchase.ts';
 import { collectiblesSettingsSchema } from './application.ts';
 
-/** What is bought of a quote; quote_id and payment_frequency are read where they are sent. */
+/** Fields of a purchase from a quote. `payment_frequency` is optional. */
 const orderFields = {
   ...purchaseFields,
-  /** The kind that was asked about last. */
+  /** Category of the most recent questions. */
   category_code: z.string(),
   settings: collectiblesSettingsSchema,
   payment_frequency: z._default(z.literal('year'), 'year'),
@@ -18,10 +18,13 @@ const orderFields = {
   }),
 };
 
-/** The first agreement as every purchase answers it, the totals of all, and each by its number. */
+/**
+ * The fields of every purchase for the first agreement, the totals of all agreements, and each
+ * agreement with its number.
+ */
 export const collectiblesPurchaseResponseSchema = z.object({
   ...purchaseResponseSchema.shape,
-  /** Left out: that of the first agreement. */
+  /** Policy number. Defaults to that of the first agreement. */
   policy_number: z.optional(z.string()),
   agreements: z.array(agreementSchema).check(z.minLength(1)),
 });

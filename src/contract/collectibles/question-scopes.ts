@@ -1,13 +1,13 @@
-/** What the questions of a collectibles survey are about, and which of them are still to be asked. */
+/** Scope of each question in a collectibles survey, and the questions that are still unanswered. */
 import type { DynamicForm, SurveyField, SurveyResponses } from '../survey/dynamic-form.ts';
 
 /**
- * policy: said once of the application. address: said once of a place, whatever is kept there.
- * collection: said of each collection.
+ * `policy`: answered once per application. `address`: answered once per address, for everything
+ * kept there. `collection`: answered for each collection.
  */
 export type FieldScope = 'policy' | 'address' | 'collection';
 
-/** By key_name; a key that is not listed belongs to the collection. */
+/** Scope by key_name. Keys that are not listed belong to the collection. */
 const scopes: Readonly<Record<string, FieldScope>> = {
   claims_count: 'policy',
   is_declined_insurance: 'policy',
@@ -33,14 +33,15 @@ export function scopeOf(key: string): FieldScope {
   return scopes[key] ?? 'collection';
 }
 
-/** The answers of one scope. */
+/** Returns the answers of one scope. */
 export function answersIn(scope: FieldScope, responses: SurveyResponses): SurveyResponses {
   return Object.fromEntries(Object.entries(responses).filter(([key]) => scopeOf(key) === scope));
 }
 
 /**
- * The survey without the questions of policy and address that are answered, yes or no: a field is left
- * out where `recorded` has its key, and a screen with all of its fields.
+ * Returns the survey without questions of scope policy or address that already have an answer, even
+ * a negative one. It omits fields whose key is in `recordedAnswers`, and screens whose fields are
+ * all omitted.
  */
 export function unansweredQuestions(
   form: DynamicForm,
@@ -50,7 +51,7 @@ export function unansweredQuestions(
     scopeOf(key_name) === 'collection' || recordedAnswers[key_name] === undefined;
   const screens = Object.entries(form.screens).map(([id, screen]) => {
     const fields = screen.fields.filter(isUnanswered);
-    // A screen that asks nothing of itself, such as one that refuses, stays.
+    // Screens without fields stay, such as a rejection screen.
     const isAnswered = fields.length === 0 && screen.fields.length > 0;
     return [id, { ...screen, fields }, isAnswered] as const;
   });

@@ -1,21 +1,25 @@
 /**
- * The tariff of collections, as data: what the provider rates by and what a landing page prices with. All
- * figures are made up; a carrier's filing goes in their place. Amounts are whole dollars unless they say
- * cents; factors and reductions are basis points, of which 10,000 leave an amount as it is.
+ * Rates of collections as data. The server uses them to rate, and landing pages use them to show
+ * prices. All figures are invented. Replace them with the carrier's filed rates. Amounts are whole
+ * dollars unless marked as cents. Factors and reductions are basis points: a factor of 10,000
+ * leaves an amount unchanged.
  */
 
-/** What one kind costs, and how much of it is sold online. */
+/** Rate of one category, and its limits for online purchases. */
 export interface CategoryRate {
-  /** Cents a year for $100 of value, with the usual deductible. */
+  /** Cents per year for $100 of value, at the default deductible. */
   readonly rate: number;
-  /** Most that is asked for online in one collection; above it the VIP team takes over. */
+  /**
+   * Highest value of one collection that can be entered online, in dollars. The VIP team handles
+   * higher values.
+   */
   readonly totalMax: number;
   /**
-   * Above these the checkout hands over to the VIP team, whatever was answered before: left out where
-   * the limit of the question says it all.
+   * Values above which the checkout refers the buyer to the VIP team, for the most valuable item
+   * and for the total. Omitted if `totalMax` is sufficient.
    */
   readonly review?: { readonly item: number; readonly total: number };
-  /** Which places to lock it away are asked about and lower the price. */
+  /** Safes and vaults that the survey asks about and that lower the price. */
   readonly safes: readonly SafeKey[];
 }
 
@@ -27,7 +31,7 @@ const vaultOnly: readonly SafeKey[] = ['has_ul_rate_vault'];
 const noSafes: readonly SafeKey[] = [];
 const defaultRate = { totalMax: 100_000, safes: noSafes };
 
-/** By category code. */
+/** Rates by category code. */
 export const categoryRates: Readonly<Record<string, CategoryRate>> = {
   antiques: { ...defaultRate, rate: 85 },
   books: { ...defaultRate, rate: 70, safes: vaultOnly },
@@ -50,18 +54,18 @@ export const categoryRates: Readonly<Record<string, CategoryRate>> = {
   wine: { ...defaultRate, rate: 85 },
 };
 
-/** Least value of a collection that is worth a policy. */
+/** Minimum value of a collection. */
 export const TOTAL_MIN = 1_000;
-/** Least that is said of the item that is worth the most. */
+/** Minimum value of the most valuable item. */
 export const ITEM_MIN = 10;
-/** Of all collections of one application together. */
+/** Maximum value of all collections in one application. */
 export const APPLICATION_MAX = 250_000;
-/** A policy of this value or less is approved at once, unless its owner is always reviewed. */
+/** Maximum value for automatic approval, unless the owner is in `reviewedOwners`. */
 export const AUTO_APPROVAL_MAX = 25_000;
-/** Owners whom the carrier looks at in any case. */
+/** Owner types that the carrier always reviews. */
 export const reviewedOwners: ReadonlySet<string> = new Set(['trust', 'foundation']);
 
-/** Taken off for what protects the collection; they are added up. */
+/** Reductions for alarms and safes. They are added up. */
 export const alarmReductions = { has_burglar_alarm: 500, has_fire_alarm: 500 } as const;
 export const safeReductions: Readonly<Record<SafeKey, number>> = {
   has_personal_safe: 500,
@@ -69,7 +73,7 @@ export const safeReductions: Readonly<Record<SafeKey, number>> = {
   has_ul_rate_vault: 1_500,
 };
 
-/** By deductible in dollars. */
+/** Factors by deductible in dollars. */
 export const deductibleFactors: Readonly<Record<number, number>> = {
   0: 11_500,
   250: 10_000,
@@ -79,10 +83,13 @@ export const deductibleFactors: Readonly<Record<number, number>> = {
 export const deductibles: readonly number[] = [0, 250, 500, 1_000];
 export const DEDUCTIBLE_DEFAULT = 250;
 
-/** One item that is more than this share of the total is lost all at once. */
+/**
+ * Factor for an item above this share of the total value, because such a collection can be lost at
+ * once.
+ */
 export const HEAVY_ITEM = { share: 7_500, factor: 10_500 } as const;
 
-/** States where a loss costs more or less than elsewhere. */
+/** Factors for states where losses cost more or less than elsewhere. */
 export const stateFactors: Readonly<Record<string, number>> = {
   CA: 10_800,
   FL: 11_500,
@@ -96,7 +103,7 @@ export const stateFactors: Readonly<Record<string, number>> = {
   VT: 9_500,
 };
 
-/** Least premium of a policy for a year, in cents, before tax. */
+/** Minimum annual premium of a policy, in cents, before tax. */
 export const MINIMUM_PREMIUM = 6_000;
-/** What a page that knows no state takes for the tax: basis points. */
+/** Tax in basis points for pages that do not know the visitor's state. */
 export const ESTIMATED_TAX = 500;

@@ -3,10 +3,10 @@ import { cardSchema } from '../purchase/billing.ts';
 import { defineCall } from '../define-call.ts';
 import { decimalSchema, nullIfInvalid } from '../fields.ts';
 
-/** What an end of a policy today means: what goes back, to which cards, and until when it covers. */
+/** Result of canceling the policy today: the refunds by card and the end of coverage. */
 export const cancelCheckoutSchema = z.object({
   currency_code: z._default(z.string(), 'USD'),
-  /** One entry for each card that gets something back; none where nothing is refunded. */
+  /** Refunds by card. Empty if nothing is refunded. */
   by_payment_method: z.array(
     z.object({
       payment_method: z.object({ details: cardSchema }),
@@ -14,14 +14,17 @@ export const cancelCheckoutSchema = z.object({
     }),
   ),
   total_refund_amount: decimalSchema,
-  /** What is kept for the cancellation itself; already taken off the refund. */
+  /** Cancellation fee in dollars. The refund amounts are already reduced by it. */
   fee_amount: z._default(decimalSchema, 0),
   /**
-   * The last day of cover, YYYY-MM-DD; null where cover has not begun and never will.
+   * Last day of coverage, YYYY-MM-DD. Null if coverage has not begun and never will.
    * @format date
    */
   coverage_end_date: z._default(z.nullable(z.string()), null),
-  /** What was paid for last: first and last day, how many days that is and how many of them are used. */
+  /**
+   * Most recently paid period: its first and last day, its length in days and the number of used
+   * days. Null if there is none.
+   */
   paid_period: z._default(
     z.nullable(z.object({ start: z.string(), end: z.string(), days: z.int(), used_days: z.int() })),
     null,
@@ -48,7 +51,10 @@ export const submitCancel = defineCall({
   tag: 'Policies',
   auth: 'required',
   request: z.object({
-    /** The refund that the holder saw; refused with price_changed where it is another one by now. */
+    /**
+     * Refund that the policyholder saw, in dollars. The call fails with `price_changed` if the
+     * current refund differs.
+     */
     total_refund_amount: z.optional(decimalSchema),
   }),
   response: nullIfInvalid(cancelCheckoutSchema),

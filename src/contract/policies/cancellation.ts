@@ -3,7 +3,10 @@ import { cardSchema } from '../purchase/billing.ts';
 import { defineCall } from '../define-call.ts';
 import { dateSchema, nullIfInvalid, optionalText, requiredText } from '../fields.ts';
 
-/** Why a renters policy is given up: the codes of the call, worded for the form and the mails. */
+/**
+ * Reasons for canceling a renters policy: codes on the wire, with their labels for the form and
+ * emails.
+ */
 export const cancellationReasons = {
   moving: 'I am moving to another rental and do not want to transfer the policy',
   new_home: 'I am moving into a home of my own',
@@ -14,29 +17,29 @@ export const cancellationReasons = {
 } as const;
 export type CancellationReason = keyof typeof cancellationReasons;
 
-/** For a date before the sender's today, which only the form and the provider know. */
+/** Message for a date before the sender's today. Only the form and the server know that day. */
 export const PAST_CANCELLATION_DATE = 'Cancellation date cannot be in the past';
 
-/** What the cancellation form asks, under the names that its fields and the call share. */
+/** Cancellation form. Its field names are the same in the form and in the call. */
 export const cancellationRequestSchema = z
   .object({
-    /** Why: the codes of the form. */
+    /** Code of the cancellation reason. */
     reason: z.enum(
       Object.keys(cancellationReasons) as [CancellationReason, ...CancellationReason[]],
       'Reason is required',
     ),
-    /** The reason in the sender's words, where it is 'other'. */
+    /** Reason as free text. Required if `reason` is 'other'. */
     other: optionalText(500),
-    /** The last day of coverage; today at the earliest. */
+    /** Last day of coverage, YYYY-MM-DD, today or later. */
     cancellation_date: z.pipe(
       z
         .string('Cancellation date is required')
         .check(z.trim(), z.minLength(1, 'Cancellation date is required')),
       dateSchema,
     ),
-    /** Of whoever asks for the end. */
+    /** Full name of the person who requests the cancellation. */
     full_name: requiredText(100, 'Full name is required'),
-    /** The billing address, to which a refund's paper goes. */
+    /** Street of the billing address, to which refund documents are sent. */
     street_address: requiredText(100, 'Street address is required'),
     line2: optionalText(100),
     city: requiredText(60, 'City is required'),
@@ -49,14 +52,14 @@ export const cancellationRequestSchema = z
     z.refine((form) => form?.reason !== 'other' || Boolean(form.other), {
       path: ['other'],
       error: 'Please provide a reason',
-      // Also while other fields are wrong: the form shows all messages at once.
+      // Runs even if other fields are invalid, so that the form shows all messages at once.
       when: () => true,
     }),
   );
 export type CancellationRequest = z.infer<typeof cancellationRequestSchema>;
 
 /**
- * The form's schema on a given day, for the browser.
+ * Returns the form's schema for a given day. Used in the browser.
  * @param today the visitor's calendar date, YYYY-MM-DD
  */
 export function cancellationFormOn(today: string) {
@@ -71,46 +74,46 @@ export function cancellationFormOn(today: string) {
 
 const includeSchema = z.enum(['policy-holders', 'payment-method']);
 
-/** A renters policy as its cancellation page shows it. */
+/** Renters policy as shown on its cancellation page. */
 export const cancellablePolicySchema = z.object({
   policy_number: z.string(),
-  /** Where the insured home is. */
+  /** Postal address of the insured home. */
   rating_address: z.object({
     line1: z.string(),
     line2: z.string(),
     city: z.string(),
-    /** Code of the state: 'OR'. */
+    /** State code, such as 'OR'. */
     region_code: z.string(),
     postal: z.string(),
   }),
-  /** Empty where they were not included. */
+  /** Policyholders. Empty unless `include` contains `policy-holders`. */
   policy_holders: z.array(
     z.object({ person: z.object({ first_name: z.string(), last_name: z.string() }) }),
   ),
   /**
-   * YYYY-MM-DD.
+   * First day of coverage, YYYY-MM-DD.
    * @format date
    */
   starts_at: z.nullable(z.string()),
   /**
-   * YYYY-MM-DD, null for a policy that runs until it is canceled.
+   * Last day of coverage, YYYY-MM-DD. Null if the policy runs until it is canceled.
    * @format date
    */
   ends_at: z.nullable(z.string()),
-  /** Included for its signed-in holder alone. */
+  /** Payment method, included only for the signed-in policyholder. */
   payment_method: z.optional(z.nullable(z.object({ type: z.string(), details: cardSchema }))),
 });
 export type CancellablePolicy = z.infer<typeof cancellablePolicySchema>;
 
-/** What the mailed link carries: it opens the page without an account. */
+/** Parameters of the emailed link, which opens the page without an account. */
 const linkQuery = {
-  /** Seconds since 1970. */
+  /** Expiry time of the link, in seconds since 1970 (Unix time). */
   expires: z.optional(z.string().check(z.maxLength(12))),
-  /** Signature of the link, as the mail has it. */
+  /** Signature of the link, copied from the emailed URL. */
   key: z.optional(z.string().check(z.maxLength(100))),
 };
 
-/** For the policy's signed-in holder, or by the signature of its mailed link. */
+/** Available to the signed-in policyholder, or with the signature of the emailed link. */
 export const getCancellablePolicy = defineCall({
   id: 'getCancellablePolicy',
   method: 'GET',
@@ -119,7 +122,7 @@ export const getCancellablePolicy = defineCall({
   tag: 'Cancellation',
   auth: 'optional',
   query: z.object({
-    /** May be repeated. */
+    /** Parts to include in the response. The parameter may be repeated. */
     include: z._default(
       z.union([
         z.array(includeSchema),
@@ -145,7 +148,7 @@ export const requestCancellation = defineCall({
   auth: 'optional',
   query: z.object(linkQuery),
   request: cancellationRequestSchema,
-  /** Shaped 'CR-1234-5678'. */
+  /** Reference number of the request, formatted like 'CR-1234-5678'. */
   response: nullIfInvalid(z.object({ reference: z.optional(z.string()) })),
   errors: ['not_found', 'policy_not_in_force'],
 });

@@ -1,9 +1,9 @@
-/** What a change of a collection is called, wherever it is spoken of: screens, mail and documents. */
+/** Text that describes an endorsement of a collection, on screens, in emails and in documents. */
 import type { CollectionChange, CollectionValues } from './endorsement.ts';
 
 type EndorsedCollection = Pick<CollectionChange, 'category' | 'previous' | 'next'>;
 
-/** What an edit does to the total value. */
+/** Returns the direction in which an endorsement changes the total value. */
 export function valueChangeOf({
   previous,
   next,
@@ -13,7 +13,10 @@ export function valueChangeOf({
   return difference > 0 ? 'raised' : 'lowered';
 }
 
-/** 'Coins lowered to $1,500', 'Fine art added, $8,000', 'Stamps removed'. */
+/**
+ * Returns a short description: 'Coins lowered to $1,500', 'Fine art added, $8,000', 'Stamps
+ * removed'.
+ */
 export function describeEndorsement({
   category: { name },
   previous,
@@ -27,7 +30,9 @@ export function describeEndorsement({
     : `${name} ${change} to ${formatTotalValue(next)}`;
 }
 
-/** With what it was: 'Coins lowered from $12,500 to $1,500'. */
+/**
+ * Returns a description that includes the previous value: 'Coins lowered from $12,500 to $1,500'.
+ */
 export function describeEndorsementInFull(endorsement: EndorsedCollection): string {
   const { previous, next, category } = endorsement;
   if (!previous || !next) return describeEndorsement(endorsement);
@@ -39,7 +44,7 @@ export function describeEndorsementInFull(endorsement: EndorsedCollection): stri
   return `${category.name}: highest value item from ${formatDollars(previousItem)} to ${formatDollars(nextItem)}`;
 }
 
-/** What a collection is worth in all: '$12,500'. */
+/** Formats the total value of a collection: '$12,500'. */
 export function formatTotalValue({ collection_total_value: total }: CollectionValues): string {
   return formatDollars(total);
 }

@@ -1,27 +1,31 @@
 import * as z from 'zod/mini';
 
-/*
- * What the details of several verticals are made of. They are read with patience: an older policy may lack
- * what a newer one says, and what is left out is not shown.
- */
+/* Parts of the policy details that several products share. They accept missing fields, because
+   older policies may lack fields of newer ones. Missing values are not shown. */
 
-/** Where a home, a business or a collection is; line2 is empty where there is none. */
+/** Postal address of an insured home, business or collection. `line2` is empty if there is none. */
 export const policyAddressSchema = z.object({
   line1: z.string(),
   line2: z._default(z.string(), ''),
   city: z.string(),
-  /** Of the region, its code: 'OR'. Purchases name the same thing state_or_region. */
+  /** State code, such as 'OR'. Purchases send the same value as `state_or_region`. */
   region: z.optional(z.string()),
   state_or_region: z.optional(z.string()),
   postal: z.string(),
 });
 export type PolicyAddress = z.infer<typeof policyAddressSchema>;
 
-/** A limit or deductible: a number in the currency's main unit, or words such as '2% of the dwelling'. */
+/**
+ * Limit or deductible: a number in the currency's main unit (dollars), or text such as '2% of the
+ * dwelling'.
+ */
 export const limitSchema = z.union([z.number(), z.string()]);
 export type Limit = z.infer<typeof limitSchema>;
 
-/** One line of cover: included or not, or its limit. null where the policy does not speak of it. */
+/**
+ * One coverage: true or false if it is included or excluded, or its limit. Null if the policy does
+ * not mention it.
+ */
 export const coverageSchema = z.nullable(z.union([z.boolean(), limitSchema]));
 export type Coverage = z.infer<typeof coverageSchema>;
 

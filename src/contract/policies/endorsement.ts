@@ -1,38 +1,44 @@
-/** A change to a policy in force: what it is about, what it costs or gives back, and what became of it. */
+/** Endorsement of a policy in force: its subject, its price or refund, and its status. */
 import * as z from 'zod/mini';
 import { dateSchema, decimalSchema, instantSchema } from '../fields.ts';
 import { cardSchema } from '../purchase/billing.ts';
 import { policyAddressSchema } from './details.ts';
 
-/** charge takes money, refund gives some back, no_change does neither. */
+/**
+ * Payment effect of an endorsement: `charge` charges the card, `refund` refunds it, `no_change`
+ * does neither.
+ */
 export const paymentActionSchema = z.enum(['charge', 'refund', 'no_change']);
 export type PaymentAction = z.infer<typeof paymentActionSchema>;
 
-/** What a collection is worth, in the currency's main unit. */
+/** Values of a collection, in the currency's main unit (dollars). */
 const collectionValuesSchema = z.object({
   collection_total_value: z.number(),
   highest_value_item: z.number(),
 });
 export type CollectionValues = z.infer<typeof collectionValuesSchema>;
 
-/** What a change does to a collection, and from when. */
+/** Change of a collection and its effective date. */
 export const collectionChangeSchema = z.object({
   category: z.object({ code: z.string(), name: z.string() }),
-  /** Where the collection is kept. */
+  /** Postal address at which the collection is kept. */
   address: z.optional(policyAddressSchema),
-  /** null where it is added. */
+  /** Values before the change. Null if the collection is added. */
   previous: z._default(z.nullable(collectionValuesSchema), null),
-  /** null where it is removed. */
+  /** Values after the change. Null if the collection is removed. */
   next: z._default(z.nullable(collectionValuesSchema), null),
-  /** First day that the new premium counts for. */
+  /** First day to which the new premium applies, YYYY-MM-DD. */
   effective_date: dateSchema,
-  /** Of the term's days, those that the new premium counts for: from effective_date to the last one. */
+  /**
+   * Number of days of the coverage period to which the new premium applies, from effective_date to
+   * the last day.
+   */
   days_left: z.int(),
   term_days: z.int(),
 });
 export type CollectionChange = z.infer<typeof collectionChangeSchema>;
 
-/** canceled: given up with the policy, before anybody had decided on it. */
+/** Status of an endorsement. `canceled`: the policy was canceled before a decision. */
 const endorsementStatusSchema = z.enum(['pending', 'approved', 'rejected', 'canceled']);
 export type EndorsementStatus = z.infer<typeof endorsementStatusSchema>;
 
@@ -41,30 +47,36 @@ export const endorsementSchema = z.object({
   status: endorsementStatusSchema,
   ...collectionChangeSchema.shape,
   requested: instantSchema,
-  /** While it is pending: the day by which the holder hears of it. */
+  /**
+   * Date by which the policyholder is notified of the decision. Present while the endorsement is
+   * pending.
+   */
   decision_by: z.optional(dateSchema),
   action: paymentActionSchema,
   previous_annual_total_premium: decimalSchema,
   new_annual_total_premium: decimalSchema,
-  /** What was charged for it; below zero what was given back, or will be at approval. */
+  /**
+   * Amount charged for the endorsement, in dollars. Negative for a refund, which is paid at
+   * approval.
+   */
   amount: decimalSchema,
-  /** The card of that amount; the newest where there are several. */
+  /** Card of that amount, or the newest of several cards. Null if there is none. */
   payment_method: z._default(z.nullable(cardSchema), null),
-  /** While it is held: the day by which it is charged. */
+  /** Date by which an authorized amount is captured. Present while it is authorized. */
   held_until: z.optional(dateSchema),
 });
 export type Endorsement = z.infer<typeof endorsementSchema>;
 
-/** What a policy has cost so far and why. */
+/** Purchase of a policy and its later endorsements. */
 export const policyHistorySchema = z.object({
-  /** What it was bought with. */
+  /** Original purchase. */
   purchase: z.object({
-    /** What it covered: 'Coins', 'Jewelry'. */
+    /** Names of the categories that were insured: 'Coins', 'Jewelry'. */
     categories: z.array(z.string()),
     amount: decimalSchema,
     payment_method: z._default(z.nullable(cardSchema), null),
   }),
-  /** Newest first. */
+  /** Endorsements, newest first. */
   endorsements: z.array(endorsementSchema),
 });
 export type PolicyHistory = z.infer<typeof policyHistorySchema>;

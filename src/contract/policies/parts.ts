@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { openEnum } from '../fields.ts';
 
-/** Those that this product gives a policy. */
+/** Policy statuses that the reference server uses. */
 export const knownStatusSchema = z.enum([
   'pending',
   'pending_change',
@@ -11,14 +11,14 @@ export const knownStatusSchema = z.enum([
 ]);
 export type PolicyStatus = z.infer<typeof knownStatusSchema>;
 
-/** Any other word of a backend's is shown as it is. */
+/** Policy status. A status from another backend may differ and is shown unchanged. */
 export const policyStatusSchema = openEnum(knownStatusSchema.options);
 
-/** url is absolute or a path on the provider; it carries its own permission and expires. */
+/** PDF document. `url` is absolute or is a path on the server. It needs no token and expires. */
 export const documentSchema = z.object({
   name: z.string(),
   /**
-   * Absolute, or a path on the provider; it carries its own permission and expires.
+   * URL of the document, absolute or as a path on the server. It needs no token and expires.
    * @format uri-reference
    */
   url: z.string(),

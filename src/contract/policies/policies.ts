@@ -12,107 +12,123 @@ import { documentSchema, policyStatusSchema } from './parts.ts';
 import { paymentSchema } from './payments.ts';
 
 export const policyBillingSchema = z.object({
-  /** Shaped '$5.36' or '$12.99/month'. */
+  /** Price as text: '$5.36' or '$12.99/month'. */
   price_desc: z.string(),
-  /** years, months or days; eleven_pay and once as in a quote. */
+  /** Billing cycle: years, months or days, or eleven_pay or once as in a quote. */
   payment_frequency: billingFrequencySchema,
-  /** YYYY-MM-DD, null when nothing more is due. */
+  /** Date of the next payment, YYYY-MM-DD. Null if no payment is due. */
   next_payment: z._default(z.nullable(dateSchema), null),
   currency_code: z.string(),
-  /** The specification names none: without them the price alone is shown. */
+  /** Price breakdown. It is not part of the specification. Without it only the price is shown. */
   totals: z.optional(totalsSchema),
   payment_schedule: z._default(
     z.nullable(z.object({ schedule: z.array(installmentSchema) })),
     null,
   ),
-  /** What was given back, of a policy that was canceled or rejected; the newest charge first. */
+  /** Refunds of a canceled or rejected policy, newest charge first. */
   refunds: z.optional(
     z.array(
       z.object({
-        /** null: not to a card. */
+        /** Card of the refund. Null if it did not go to a card. */
         payment_method: z._default(z.nullable(z.object({ details: cardSchema })), null),
         refund_amount: decimalSchema,
       }),
     ),
   ),
-  /** The card that the next payment is charged to, or that the last one was. */
+  /** Card of the next payment, or of the last one if no more are due. */
   payment_method: z._default(z.nullable(z.object({ type: z.string(), details: cardSchema })), null),
-  /** The card that the newest payment was made with; null where nothing was paid. Without it `payment_method` is shown. */
+  /**
+   * Card of the most recent payment. Null if nothing was paid. If omitted, `payment_method` is
+   * shown instead.
+   */
   paid_with: z.catch(z.optional(z.nullable(z.object({ details: cardSchema }))), undefined),
-  /** While a payment has failed and can still be made. */
+  /** Failed payment. Present while it can still be made. */
   payment_failed: z.optional(
     z.object({
       amount: decimalSchema,
-      /** The day on which the card was refused first. */
+      /** Date of the first declined attempt, YYYY-MM-DD. */
       on: dateSchema,
-      /** The card that was asked last. */
+      /** Card of the most recent attempt. */
       payment_method: z._default(z.nullable(z.object({ details: cardSchema })), null),
-      /** The last day of cover where it is not paid. */
+      /** Last day of coverage if the payment is not made. */
       covered_until: z.optional(dateSchema),
-      /** When it is tried again; left out where it is tried no more by itself. */
+      /** Date of the next automatic attempt. Omitted if there is none. */
       next_try: z.optional(dateSchema),
     }),
   ),
-  /** Of a policy that has years which follow each other. */
+  /** Renewal of a policy with annual coverage periods. */
   renewal: z.optional(
     z.object({
-      /** Whether it goes on after its term. */
+      /** True if the policy renews at the end of its coverage period. */
       renews: z.boolean(),
-      /** First day of the next term, or of the time after this one where it does not renew. */
+      /**
+       * First day of the next coverage period. Without a renewal, the day after the last day of
+       * coverage.
+       */
       on: dateSchema,
-      /** What is charged on that day, once the holder was told its price. */
+      /**
+       * Amount charged on that day, in dollars. Present once the policyholder was notified of it.
+       */
       amount: z.optional(decimalSchema),
     }),
   ),
-  /** What was charged and given back, is held and is due, the latest first; where one policy is asked for. */
+  /**
+   * Completed, authorized and due payments, latest first. Included only in the response for a
+   * single policy.
+   */
   payments: z.catch(z.optional(z.array(paymentSchema)), undefined),
 });
 
 export const policySchema = z.object({
   /** Id in the calls. */
   id: z.string(),
-  /** One of verticalCodes, or of a line that came after this storefront. */
+  /**
+   * Product of the policy: one of the product codes, or a code that is newer than this storefront.
+   */
   vertical_code: z.string(),
   created: instantSchema,
   policy_number: z.string(),
   status: policyStatusSchema,
-  /** How its details are read by older clients; the vertical's code says it too. */
+  /** Format of `details`, for older clients. It follows from the product. */
   format_type: z.string(),
-  /** The insurer. */
+  /** Carrier of the policy. */
   underwriter: z.object({ name: z.string() }),
-  /** Where it was bought, in words. */
+  /** Name of the place of purchase, as text. */
   purchased_from: z.string(),
-  /** Its fields vary by vertical; the vertical's own schema reads them. */
+  /** Details of the policy. Their fields depend on the product, whose own schema validates them. */
   details: z.record(z.string(), z.unknown()),
-  /** What was bought. */
+  /** Purchased plan. */
   plan: z.object({ title: z.string(), subtitle: z.string() }),
-  /** What the plan covers and up to which limit, where the details do not say it; false is not covered. */
+  /**
+   * Coverages of the plan with their limits, if `details` does not contain them. `false` means
+   * excluded.
+   */
   coverages: z.optional(
     z.array(z.object({ title: z.string(), value: z.union([z.string(), z.boolean()]) })),
   ),
   coverage_start_date: z._default(z.nullable(dateSchema), null),
   coverage_end_date: z._default(z.nullable(dateSchema), null),
   /**
-   * Of a policy that was canceled or rejected: its last day of cover, null where it never covered anybody.
-   * Left out for every other.
+   * Last day of coverage of a canceled or rejected policy. Null if it never provided coverage.
+   * Omitted for other policies.
    */
   covered_until: z.optional(z.nullable(dateSchema)),
   documents: z._default(z.array(documentSchema), []),
-  /** Who is paid beside the holder. */
+  /** Additional beneficiaries besides the policyholder. */
   beneficiaries: z._default(z.array(z.object({ name: z.string() })), []),
-  /** What can be done with it now. */
+  /** Actions that are possible now. */
   options: z.object({ claimable: z.boolean(), cancellable: z.boolean() }),
   billing: policyBillingSchema,
-  /** Where a policy can be changed: what it was bought with and every change since. */
+  /** Purchase and endorsements of a policy that can be changed. */
   history: z.catch(z.optional(policyHistorySchema), undefined),
 });
 export type Policy = z.infer<typeof policySchema>;
 
 export const verticalPoliciesSchema = z.object({
   vertical_code: z.string(),
-  /** How many there are in all; `items` may hold fewer. */
+  /** Total number of policies. `items` may contain fewer. */
   total: z.number(),
-  /** Policies, the newest first. */
+  /** Policies, newest first. */
   items: z.array(policySchema),
 });
 export type VerticalPolicies = z.infer<typeof verticalPoliciesSchema>;

@@ -11,10 +11,10 @@ export const setRenewal = defineCall({
   tag: 'Policies',
   auth: 'required',
   request: z.object({
-    /** false: the policy ends with its term. What is due of the term stays due. */
+    /** False ends the policy with its coverage period. Payments due in that period stay due. */
     renews: z.boolean(),
   }),
-  /** The policy as it is then. */
+  /** The policy after the change. */
   response: policySchema,
   errors: ['unauthorized', 'not_found', 'policy_not_in_force'],
 });

@@ -1,17 +1,17 @@
 import * as z from 'zod/mini';
 import { limitSchema } from './details.ts';
 
-/** Details of a rideshare (taxi) policy. */
+/** Details of a rideshare policy. */
 export const ridesharePolicyDetailsSchema = z.object({
-  /** YYYY-MM-DD. */
+  /** First day of coverage, YYYY-MM-DD. */
   coverage_start_date: z.optional(z.nullable(z.string())),
-  /** How many rides there were. */
+  /** Number of rides. */
   ride_count: z.number(),
-  /** The rides, the newest first. */
+  /** Rides, newest first. */
   rides: z._default(
     z.array(
       z.object({
-        /** Where the ride began: YYYY-MM-DDTHH:MM, without a zone, which is the ride's own. */
+        /** Start of the ride in the ride's local time, without a time zone: YYYY-MM-DDTHH:MM. */
         local_started: z.string(),
         product_desc: z.string(),
         miles_distance: z.number(),
@@ -19,7 +19,7 @@ export const ridesharePolicyDetailsSchema = z.object({
     ),
     [],
   ),
-  /** What is paid at most. */
+  /** Limit for accidental death. */
   accidental_death: z.optional(z.nullable(limitSchema)),
   accidental_medical: z.optional(z.nullable(limitSchema)),
 });

@@ -14,12 +14,12 @@ export const updateBilling = defineCall({
   tag: 'Payment methods',
   auth: 'none',
   request: z.object({
-    /** Of the mailed link; it works once and for one account. */
+    /** Token of the emailed link. It works once and for one account. */
     link_token: z.string().check(z.minLength(1, 'A link token is required'), z.maxLength(200)),
-    /** The gateway's single-use token of the new card. */
+    /** Single-use token of the new card, from the card processor. */
     stripe_token: z.string().check(z.minLength(1, 'A card token is required'), z.maxLength(200)),
   }),
-  /** The card that is charged from now on. */
+  /** Card that is charged from now on. */
   response: nullIfInvalid(z.object({ details: z.optional(cardSchema) })),
   errors: [
     'token_invalid',
@@ -39,7 +39,7 @@ export const updateAllPaymentMethods = defineCall({
   request: z.object({ payment_method_id: z.string() }),
   response: nullIfInvalid(
     z.object({
-      /** How many policies have a next payment. */
+      /** Number of policies with a next payment. */
       updated: z.int(),
     }),
   ),
@@ -55,7 +55,7 @@ export const updatePaymentMethod = defineCall({
   tag: 'Payment methods',
   auth: 'required',
   request: z.object({ payment_method_id: z.string() }),
-  /** The policy as it is then. */
+  /** The policy after the change. */
   response: policySchema,
   errors: ['unauthorized', 'not_found', 'policy_not_in_force', ...verificationErrors],
 });

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { dateSchema, decimalSchema, openEnum } from '../fields.ts';
 
-/** discount is a positive amount that is taken off. All in the currency's main unit. */
+/**
+ * Price breakdown, in the currency's main unit (dollars). `discount` is positive and is subtracted.
+ */
 export const totalsSchema = z.object({
   subtotal: decimalSchema,
   discount: decimalSchema,
@@ -10,19 +12,19 @@ export const totalsSchema = z.object({
 });
 export type Totals = z.infer<typeof totalsSchema>;
 
-/** One instalment; downpayment marks the one that is due with the purchase. */
+/** One installment. `downpayment` marks the one that is due with the purchase. */
 export const installmentSchema = z.object({
   amount: decimalSchema,
-  /** Due with the purchase. */
+  /** True for the installment that is due with the purchase. */
   downpayment: z.boolean(),
   due_date: z.optional(dateSchema),
 });
 
-/** 'once': a single payment; otherwise the billing cycle. What quotes and schedules say. */
+/** Billing cycle in quotes and payment schedules. 'once' is a single payment. */
 export const paymentFrequencySchema = z.enum(['once', 'day', 'month', 'year', 'eleven_pay']);
 export type PaymentFrequency = z.infer<typeof paymentFrequencySchema>;
 
-/** A policy's bill says its cycle in the plural; every reader takes either word. */
+/** Billing cycle in a policy's `billing`, in the plural. Clients accept both forms. */
 export const billingFrequencySchema = openEnum([
   ...paymentFrequencySchema.options,
   'days',
@@ -37,19 +39,22 @@ const cycles: Partial<Record<BillingFrequency, PaymentFrequency>> = {
   years: 'year',
 };
 
-/** The quote's word for a billing cycle: 'month' for 'months'; undefined for one that nobody here knows. */
+/**
+ * Returns the quote's form of a billing cycle, such as 'month' for 'months'. Undefined for an
+ * unknown cycle.
+ */
 export function cycleOf(frequency: BillingFrequency): PaymentFrequency | undefined {
   const cycle = cycles[frequency] ?? frequency;
   return paymentFrequencySchema.options.find((known) => known === cycle);
 }
 
 export const checkoutSchema = z.object({
-  /** ISO 4217. */
+  /** ISO 4217 currency code. */
   currency_code: z._default(z.string(), 'USD'),
-  /** What the total is made of, in the order of the bill. */
+  /** Items of the total, in the order of the price breakdown. */
   items: z._default(z.array(z.object({ title: z.string(), amount: decimalSchema })), []),
   payment_frequency: billingFrequencySchema,
-  /** Percent, 0 to 100. */
+  /** Tax rate in percent, 0 to 100. */
   tax_percentage: z.optional(z.number()),
   payment_schedule: z._default(
     z.nullable(z.object({ schedule: z.array(installmentSchema) })),
@@ -57,22 +62,25 @@ export const checkoutSchema = z.object({
   ),
   totals: totalsSchema,
   /**
-   * What is held while the carrier decides, and charged when it approves: less than the total where
-   * another policy is charged at once. Left out where nothing is held.
+   * Amount authorized until the carrier decides, and captured at approval. Lower than the total if
+   * another policy is charged immediately. Omitted if nothing is authorized.
    */
   held_amount: z.optional(decimalSchema),
 });
 export type Checkout = z.infer<typeof checkoutSchema>;
 
-/** A price that waits for approval is held this many days, and charged then where nobody has decided. */
+/**
+ * Number of days that an amount stays authorized while a policy is pending. Without a decision it
+ * is captured then.
+ */
 export const AUTHORIZATION_DAYS = 5;
 
 export const cardSchema = z.object({
   brand: z.string(),
   last4: z.string(),
-  /** The last month that the card is good for, 1 to 12; left out where it is not known. */
+  /** Last month in which the card is valid, 1 to 12. Omitted if it is not known. */
   exp_month: z.catch(z.optional(z.int()), undefined),
-  /** Four digits. */
+  /** Last year in which the card is valid, four digits. Omitted if it is not known. */
   exp_year: z.catch(z.optional(z.int()), undefined),
 });
 export type Card = z.infer<typeof cardSchema>;

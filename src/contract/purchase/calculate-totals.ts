@@ -1,4 +1,4 @@
-/** Amounts of a bill in minor units; discount is positive and taken off. */
+/** Price breakdown in minor units. `discount` is positive and is subtracted. */
 export interface MinorTotals {
   subtotal: number;
   discount: number;
@@ -7,9 +7,9 @@ export interface MinorTotals {
 }
 
 /**
- * Adds a bill up in whole minor units. Tax is taken on what is left after the discount and rounded half
- * up, once.
- * @param taxBasisPoints hundredths of a percent
+ * Calculates a price breakdown in minor units. The tax applies to the subtotal less the discount
+ * and is rounded half up once.
+ * @param taxBasisPoints tax rate in hundredths of a percent
  */
 export function calculateTotals(amounts: {
   subtotal: number;

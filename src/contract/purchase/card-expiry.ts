@@ -2,13 +2,14 @@ import type { Card } from './billing.ts';
 
 type CardExpiryFields = { [Field in 'exp_month' | 'exp_year']?: Card[Field] | null };
 
-/** The last month that a card is good for, '04/2039'; null where nobody says. */
+/** Returns the last valid month of a card as '04/2039'. Null if it is not known. */
 export function expiryMonth({ exp_month: month, exp_year: year }: CardExpiryFields): string | null {
   return month && year ? `${String(month).padStart(2, '0')}/${year}` : null;
 }
 
 /**
- * Months from a day's to the last one of a card, negative once it is over; null where nobody says.
+ * Returns the number of months from a day to the card's last valid month. Negative if the card is
+ * expired, null if the month is not known.
  * @param day YYYY-MM-DD
  */
 export function monthsUntilExpiry(
@@ -20,7 +21,10 @@ export function monthsUntilExpiry(
   return (year - thisYear) * 12 + month - thisMonth;
 }
 
-/** Whether a card is over by a day, YYYY-MM-DD: it is good through the last day of its month. False where nobody says. */
+/**
+ * True if the card is expired on a day, YYYY-MM-DD. A card is valid through the last day of its
+ * month. False if the month is not known.
+ */
 export function isExpiredOn(card: CardExpiryFields, day: string): boolean {
   return (monthsUntilExpiry(card, day) ?? 0) < 0;
 }

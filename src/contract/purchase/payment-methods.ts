@@ -31,7 +31,10 @@ export const removePaymentMethod = defineCall({
   auth: 'required',
   request: z.object({
     payment_method_id: z.string(),
-    /** The card that pays from then on for what this one paid for. */
+    /**
+     * Id of the card that takes over the payments of the removed card. Required if that card pays
+     * for policies.
+     */
     replacement_id: z.optional(z.string()),
   }),
   response: null,

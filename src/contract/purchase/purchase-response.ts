@@ -3,26 +3,29 @@ import { dateSchema, decimalSchema } from '../fields.ts';
 import { cardSchema, totalsSchema } from './billing.ts';
 import { documentSchema, policyStatusSchema } from '../policies/parts.ts';
 
-/** One of the policies that a purchase has become. */
+/** One of several policies from the same purchase. */
 export const agreementSchema = z.object({
   agreement_id: z.string(),
   policy_number: z.string(),
-  /** Left out: that of the purchase. */
+  /** Status of the policy. Defaults to that of the purchase. */
   status: z.optional(policyStatusSchema),
   documents: z._default(z.array(documentSchema), []),
 });
 
-/** A policy that was bought, as the confirmation shows it and a partner's page hears of it. */
+/** Purchased policy, as shown on the confirmation and reported to the partner's host page. */
 export const boundPolicySchema = z.object({
-  /** Left out where only the number is known. */
+  /** Id of the policy. Omitted if only the number is known. */
   policy_id: z.optional(z.string()),
   policy_number: z.string(),
   status: policyStatusSchema,
-  /** Present when nobody is signed in: the account is opened, or joined, through the link in the mail. */
+  /**
+   * Id of the buyer's account. Present for guests, who open or join the account with the emailed
+   * link.
+   */
   account_id: z.optional(z.string()),
   email: z.string(),
   plan_title: z.string(),
-  /** Who insures; that of the plan where it is left out. */
+  /** Carrier of the policy. Defaults to the plan's carrier. */
   underwriter: z.optional(z.object({ name: z.string() })),
   coverage_start_date: z.nullable(z.string()),
   coverage_end_date: z.nullable(z.string()),
@@ -30,16 +33,19 @@ export const boundPolicySchema = z.object({
   currency_code: z.string(),
   totals: totalsSchema,
   payment_method: z.nullable(cardSchema),
-  /** While a policy waits for approval its price is held; by this day it is charged. Left out where it was charged. */
+  /**
+   * Date by which the authorized price of a pending policy is captured. Omitted if the price was
+   * charged immediately.
+   */
   held_until: z.optional(dateSchema),
-  /** As in the checkout. */
+  /** Authorized amount, as in the checkout response. */
   held_amount: z.optional(decimalSchema),
 });
 export type BoundPolicy = z.infer<typeof boundPolicySchema>;
 
 /**
- * What every vertical's purchase answers. The number is all that has to be sent: the storefront says the rest
- * as it was ordered, and what is left out of the status is approved.
+ * Response of every purchase. Only the policy number is required. The storefront fills in the other
+ * fields from the order, and a missing status means approved.
  */
 export const purchaseResponseSchema = z.object({
   ...z.partial(boundPolicySchema).shape,
@@ -47,7 +53,9 @@ export const purchaseResponseSchema = z.object({
 });
 export type PurchaseResponse = z.infer<typeof purchaseResponseSchema>;
 
-/** What may come of any purchase: one that became several policies names each. */
+/**
+ * Response of any purchase. A purchase that created several policies lists each in `agreements`.
+ */
 export type AnyPurchaseResponse = Partial<PurchaseResponse> & {
   agreements?: z.infer<typeof agreementSchema>[];
 };

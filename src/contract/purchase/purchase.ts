@@ -4,7 +4,7 @@ import { idempotencyKeySchema } from '../environment.ts';
 import type { ErrorCode } from '../errors.ts';
 import { decimalSchema, emailSchema, optionalText, phoneSchema, requiredText } from '../fields.ts';
 
-/** Who buys, sent by visitors only: a signed-in purchase takes it from the account. */
+/** Buyer of a guest purchase. Signed-in purchases use the account's data. */
 export const buyerSchema = z.object({
   first_name: requiredText(40, 'Enter a first name'),
   last_name: requiredText(40, 'Enter a last name'),
@@ -13,17 +13,23 @@ export const buyerSchema = z.object({
 });
 export type Buyer = z.infer<typeof buyerSchema>;
 
-/** What every vertical's purchase carries beside its own payload. */
+/** Fields of every purchase, in addition to the product's own. */
 export const purchaseFields = {
   plan_id: z.string(),
   payment_method_id: z.optional(z.string()),
-  /** The grand total that the buyer saw; the provider refuses with price_changed when its own differs. */
+  /**
+   * Grand total that the buyer saw, in dollars. The purchase fails with `price_changed` if the
+   * current total differs.
+   */
   revenue: decimalSchema,
-  /** Free labels of the embedding partner, kept with the policy. */
+  /** Free-form labels from the embedding partner, stored with the policy. */
   metadata: z.optional(
     z.record(z.string().check(z.maxLength(40)), z.string().check(z.maxLength(200))),
   ),
-  /** With answers that were saved by saveFlow or opened by openSavedFlow: one purchase is carried out for it. */
+  /**
+   * Key of answers that were saved with saveFlow or opened with openSavedFlow. Only one purchase is
+   * made per key.
+   */
   saved_key: z.optional(idempotencyKeySchema),
   first_name: z.optional(buyerSchema.shape.first_name),
   last_name: z.optional(buyerSchema.shape.last_name),
@@ -31,7 +37,7 @@ export const purchaseFields = {
   email: z.optional(buyerSchema.shape.email),
 };
 
-/** What every call that takes money refuses. */
+/** Error codes of every call that charges or authorizes a card. */
 export const orderErrors = [
   'price_changed',
   'payment_method_not_found',
@@ -43,19 +49,19 @@ export const orderErrors = [
   'unauthorized',
 ] as const satisfies readonly ErrorCode[];
 
-/** What a purchase refuses beside, as it may be made with saved answers. */
+/** Error codes of a purchase. It can also be made with saved answers. */
 export const purchaseErrors = [
   ...orderErrors,
   'saved_answers_bought',
 ] as const satisfies readonly ErrorCode[];
 
-/** What the bank may say of a card that is to pay from now on. */
+/** Error codes from verifying a card for future payments. */
 export const verificationErrors = [
   'payment_method_rejected_by_service',
   'payment_action_required',
 ] as const satisfies readonly ErrorCode[];
 
-/** Card details' owner and the gateway's single-use token. */
+/** Cardholder and single-use token from the card processor. */
 export const addMethodRequestSchema = z.object({
   first_name: optionalText(40),
   last_name: optionalText(40),
@@ -66,7 +72,7 @@ export type AddMethodRequest = z.infer<typeof addMethodRequestSchema>;
 
 export const addMethodResponseSchema = z
   .object({
-    /** One of the two names it. */
+    /** Id of the payment method. The response contains `public_id` or `payment_method_id`. */
     public_id: z.optional(z.string()),
     payment_method_id: z.optional(z.string()),
     type: z.optional(z.literal('CREDIT_CARD_STRIPE')),
@@ -75,7 +81,7 @@ export const addMethodResponseSchema = z
   .check(z.refine((method) => Boolean(method.public_id ?? method.payment_method_id)));
 export type AddMethodResponse = z.infer<typeof addMethodResponseSchema>;
 
-/** What the payment method of an answer is called in other calls. */
+/** Returns the id of a new payment method for use in other calls. */
 export function paymentMethodIdOf({ public_id, payment_method_id }: AddMethodResponse): string {
   return public_id ?? payment_method_id ?? '';
 }

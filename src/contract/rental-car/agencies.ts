@@ -1,4 +1,4 @@
-/** The agencies of the list; the last one asks for a name. */
+/** Rental agencies in the list. The last entry asks for a name. */
 export const rentalAgencies = [
   'Ace',
   'Advantage',

@@ -6,15 +6,18 @@ import { dateSchema, emailSchema, phoneSchema, requiredText } from '../fields.ts
 import { driverNameSchema, rentalPlanSchema } from './plan.ts';
 import { ADDITIONAL_DRIVERS_MAX, AGENCY_MAX } from './limits.ts';
 
-/** A trip as sent. Its dates are New York calendar dates; rentalTripOn holds their rules. */
+/**
+ * Trip of a rental, as sent by the storefront. Dates are calendar dates in New York. rentalTripOn
+ * defines their rules.
+ */
 export const rentalDetailsSchema = z.object({
-  /** The agency. */
+  /** Name of the rental agency. */
   rental_company: requiredText(AGENCY_MAX, 'Select a rental agency'),
   rental_started: dateSchema,
   rental_ended: dateSchema,
   phone: phoneSchema,
   email: emailSchema,
-  /** The main driver first. */
+  /** Drivers, main driver first. */
   drivers: z.array(z.object({ ...driverNameSchema.shape, is_main_driver: z.boolean() })).check(
     z.minLength(1, 'Name the main driver'),
     z.maxLength(

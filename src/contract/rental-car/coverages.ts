@@ -1,6 +1,6 @@
 import type { CoverageRow } from '../coverage-row.ts';
 
-/** The rows of the plan: the same titles in the same order for both. */
+/** Returns the rows of the plan table. Both plans have the same titles in the same order. */
 export function rentalCoverages({
   coversFamily,
 }: {

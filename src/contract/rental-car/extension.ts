@@ -15,16 +15,18 @@ export const getExtensionPolicy = defineCall({
   tag: 'Rental car',
   auth: 'required',
   request: z.object({
-    /** The purchase that is extended: the policy's id. The agreement is what it is found by. */
+    /** Id of the policy to extend. The policy is looked up by `agreement_id`. */
     payment_id: z.optional(z.string()),
     agreement_id: z.string(),
   }),
   response: z.object({
     policy: z.optional(z.partial(policySchema)),
-    /** Null while it is not known: the holder is then asked for it. */
+    /**
+     * Rental agreement number. Null while it is not known. The policyholder is asked for it then.
+     */
     rental_agreement_number: z._default(z.nullable(z.string()), null),
     /**
-     * The sample policy, a PDF.
+     * URL of the sample policy, a PDF.
      * @format uri-reference
      */
     sample_policy: z.optional(z.string()),

@@ -1,5 +1,5 @@
-/** A return may be this many days after the pick-up. */
+/** Maximum number of days from pick-up to return. */
 export const RENTAL_DAYS_MAX = 30;
 export const AGENCY_MAX = 40;
-/** Beside the main driver. */
+/** Maximum number of drivers in addition to the main driver. */
 export const ADDITIONAL_DRIVERS_MAX = 5;

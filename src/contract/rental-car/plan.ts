@@ -1,4 +1,4 @@
-/** What the storefront keeps of rental car cover; the calls that ask for it are in calls.ts. */
+/** Data of rental car insurance that the storefront stores. The calls are in calls.ts. */
 import * as z from 'zod/mini';
 import { requiredText } from '../fields.ts';
 import { coveragesSchema, planSchema } from '../purchase/plan.ts';
@@ -7,11 +7,11 @@ export const rentalPlanSchema = z.object({
   ...planSchema.shape,
   information: z.object({
     ...planSchema.shape.information.shape,
-    /** Shaped '$X.XX/day'. */
+    /** Price as text, formatted like '$X.XX/day'. */
     pricing_title: z.string(),
-    /** What the plan covers, in one paragraph. */
+    /** Coverage of the plan in one paragraph, as HTML. */
     summary_html: z.string(),
-    /** What comes with it, as a list. */
+    /** Features of the plan as an HTML list. */
     features_html: z._default(z.string(), ''),
     coverages: coveragesSchema,
   }),

@@ -2,21 +2,21 @@ import * as z from 'zod/mini';
 import { wireAddressSchema } from '../address.ts';
 import { dateSchema } from '../fields.ts';
 
-/** Details of a rental car policy. Dates are New York calendar dates. */
+/** Details of a rental car policy. Dates are calendar dates in New York. */
 export const rentalPolicyDetailsSchema = z.object({
-  /** The agency. */
+  /** Name of the rental agency. */
   rental_company: z.string(),
   rental_started: dateSchema,
   rental_ended: dateSchema,
-  /** The last day that is paid for; null where the policy does not say. */
+  /** Last paid day. Null if the policy does not report it. */
   end_payment_period: z._default(z.nullable(dateSchema), null),
-  /** What an extension names the policy by. */
+  /** Agreement that an extension refers to. */
   agreement: z.object({ id: z.string() }),
-  /** The main driver and the others. */
+  /** Main driver and additional drivers. */
   drivers: z.array(z.object({ name: z.string(), is_main_driver: z.boolean() })),
-  /** Where the main driver lives; left out where that is not known. */
+  /** Postal address of the main driver. Omitted if it is not known. */
   rating_address: z.catch(z.optional(wireAddressSchema), undefined),
-  /** Whether the end may still be moved. */
+  /** True while the policy can still be extended. */
   extension_allowed: z._default(z.boolean(), false),
 });
 export type RentalPolicyDetails = z.infer<typeof rentalPolicyDetailsSchema>;

@@ -3,25 +3,25 @@ import { dateSchema, requiredText } from '../fields.ts';
 import { productRules } from '../products.ts';
 import { AGENCY_MAX, RENTAL_DAYS_MAX } from './limits.ts';
 
-/** The last entry of the list of agencies: it asks for a name. */
+/** Last entry in the list of agencies. It asks for a name. */
 export const OTHER_AGENCY = 'Other';
-/** The time zone in which rental dates are counted. */
+/** Time zone of rental dates. */
 export const RENTAL_TIME_ZONE = productRules('rental_car').timeZone;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Days from one calendar date to another; 0 for the same day. */
+/** Returns the number of days between two calendar dates, 0 for the same day. */
 export function daysBetweenDates(from: string, to: string): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS);
 }
 
-/** A calendar date some days later. */
+/** Adds days to a calendar date. */
 export function addDaysTo(date: string, days: number): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
 /**
- * The dates and the agency of a rental, as both ends check them.
+ * Returns the schema of a rental's dates and agency. Storefront and server both use it.
  * @param today the calendar date in New York, YYYY-MM-DD
  */
 export function rentalTripOn(today: string) {

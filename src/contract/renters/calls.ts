@@ -14,7 +14,7 @@ import {
 } from './plan.ts';
 import { rentersSettingsSchema } from './settings.ts';
 
-/** Left out by those who are signed in: the account's own is used. */
+/** Policyholder. Omitted for signed-in callers, whose account data is used. */
 const personalInfo = z.optional(rentersPersonSchema);
 
 export const listRentersPlans = defineCall({
@@ -47,19 +47,22 @@ export const rateRenters = defineCall({
     plan_id: z.string(),
     property_address: wireAddressSchema,
     personal_info: personalInfo,
-    /** The survey's answers by key_name. */
+    /** Survey answers by `key_name`. */
     details: surveyResponsesSchema,
-    /** What is insured from when. */
+    /** Start of coverage, and the liability limits to begin with. */
     settings: z.object({
       policy_effective_date: dateSchema,
-      /** Dollars: which limit is chosen at first, and which the lease asks for at least. */
+      /**
+       * Liability limit to preselect, in whole dollars. `min_liability_limit` is the minimum that
+       * the lease requires.
+       */
       liability_limit: z.optional(z.int()),
       min_liability_limit: z.optional(z.int()),
     }),
   }),
   response: z.object({
     quote_id: z.string(),
-    /** Until when it holds. */
+    /** Quote with its expiry time. */
     quote: z.optional(z.object({ expires_at: z.optional(instantSchema) })),
     rates: z.array(rentersRateSchema),
   }),
@@ -76,7 +79,7 @@ export const listRentersCadences = defineCall({
   request: z.object({ property_address: wireAddressSchema, quote_id: z.string() }),
   response: z.object({
     payment_cadences: z.array(paymentCadenceSchema),
-    /** Left out: the plan's own. */
+    /** Payment option to preselect. Defaults to that of the plan. */
     default_cadence: z.optional(rentersCadenceSchema),
   }),
   errors: ['quote_not_found', 'quote_expired', 'no_offers_found', ...ratingErrors],

@@ -1,11 +1,11 @@
 import type { CoverageRow } from '../coverage-row.ts';
 
-/** Guests' medical bills, in dollars; not for choosing. */
+/** Limit for guests' medical bills, in dollars. Buyers cannot change it. */
 export const MEDICAL_LIMIT = 1_000;
-/** Of the amount of belongings, in percent. */
+/** Limit for loss of use, as a percentage of the limit for belongings. */
 export const LOSS_OF_USE_PERCENT = 30;
 
-/** What the plan pays for whatever amounts are chosen. */
+/** Coverages of the plan that do not depend on the chosen amounts. */
 export const rentersCoverages: readonly CoverageRow[] = [
   { title: 'New for old, without deduction for age', value: true },
   { title: 'Somewhere to stay', value: `${LOSS_OF_USE_PERCENT}% of your belongings` },

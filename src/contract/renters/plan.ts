@@ -1,4 +1,4 @@
-/** What the storefront keeps of a renters quote; the calls that ask for it are in calls.ts. */
+/** Data of a renters quote that the storefront stores. The calls are in calls.ts. */
 import * as z from 'zod/mini';
 import { emailSchema, optionalText, phoneSchema, requiredText } from '../fields.ts';
 import { coveragesSchema, planSchema } from '../purchase/plan.ts';
@@ -11,7 +11,7 @@ import {
   SUFFIX_MAX,
 } from './limits.ts';
 
-/** Whom the policy is for. */
+/** Policyholder of a renters policy. */
 export const rentersPersonSchema = z.object({
   first_name: requiredText(PERSON_NAME_MAX, 'Enter a first name'),
   middle_name: optionalText(PERSON_NAME_MAX),
@@ -22,27 +22,27 @@ export const rentersPersonSchema = z.object({
 });
 export type RentersPerson = z.infer<typeof rentersPersonSchema>;
 
-/** A place that a typed address may mean. */
+/** Place that matches the entered postal address. */
 export const rentersLocationSchema = z.object({
   city: z.string(),
-  /** State code. */
+  /** State code, such as 'OR'. */
   state_or_region: z.string(),
   postal: z.string(),
 });
 export type RentersLocation = z.infer<typeof rentersLocationSchema>;
 
-/** Whole dollars. */
+/** Amount in whole dollars. */
 const dollars = z.int();
 
 export const rentersPlanSchema = z.object({
   ...planSchema.shape,
   information: z.object({
     ...planSchema.shape.information.shape,
-    /** The same for whatever amounts are chosen. */
+    /** Coverages that do not depend on the chosen amounts. */
     coverages: coveragesSchema,
   }),
   details: z.object({
-    /** Dollars of belongings; any whole step between min and max. */
+    /** Limits for belongings in whole dollars: from `min` to `max`, in steps of `step`. */
     personal_property_amount: z.object({
       default: dollars,
       min: z._default(dollars, PROPERTY_MIN),
@@ -50,7 +50,7 @@ export const rentersPlanSchema = z.object({
       step: z._default(dollars, PROPERTY_STEP),
     }),
   }),
-  /** The ways to pay that every quote has. */
+  /** Payment options that are available for every quote. */
   subscription_options: z.object({
     default_cadence: rentersCadenceSchema,
     cadences: z._default(z.array(rentersCadenceSchema), []),
@@ -58,20 +58,20 @@ export const rentersPlanSchema = z.object({
 });
 export type RentersPlan = z.infer<typeof rentersPlanSchema>;
 
-/** One limit with what may be chosen for it, in ascending order. */
+/** Limit or deductible with its choices in ascending order. */
 export const rentersRateSchema = z.object({
-  /** Field of `rates` that it is chosen under. */
+  /** Field of `rates` that holds the chosen amount. */
   code: z.enum(['liability_limit', 'all_peril_deductible']),
-  /** Left out: the storefront's own word for it. */
+  /** Title of the limit. Defaults to the storefront's own text. */
   title: z.optional(z.string()),
-  /** What it is, in a sentence. */
+  /** Explanation of the limit in one sentence. */
   description: z.optional(z.string()),
   default: dollars,
-  /** Whole dollars, in ascending order. */
+  /** Choices in whole dollars, in ascending order. */
   choices: z.array(dollars),
 });
 export type RentersRate = z.infer<typeof rentersRateSchema>;
 
-/** A way to pay, as a quote allows it. */
+/** Payment option that a quote allows. */
 export const paymentCadenceSchema = z.object({ cadence: rentersCadenceSchema });
 export type PaymentCadence = z.infer<typeof paymentCadenceSchema>;

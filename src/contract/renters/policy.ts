@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { coverageSchema, limitSchema, policyAddressSchema } from '../policies/details.ts';
 
-/** Extras that read the same everywhere, in the order in which they are shown. */
+/** Extras with the same text in every region, in display order. */
 export const fixedExtras = [
   'loss_of_use',
   'cc_theft',
@@ -19,7 +19,7 @@ export const fixedExtras = [
 ] as const;
 export type FixedExtra = (typeof fixedExtras)[number];
 
-/** Extras that the law of the home's region allows or not. */
+/** Extras that depend on the law of the home's region. */
 export const regionalExtras = [
   'replacement_cost',
   'pet_damage',
@@ -31,11 +31,17 @@ export type RegionalExtra = (typeof regionalExtras)[number];
 
 const fixed = z.optional(coverageSchema);
 
-/** allowed: the region allows it and the policy covers it. caption says how far, or why not. */
+/**
+ * `allowed`: the region permits the extra and the policy covers it. `caption` explains the extent,
+ * or the reason if it is not allowed.
+ */
 export const regionalExtraSchema = z.object({ allowed: z.boolean(), caption: z.string() });
 const regional = z.optional(z.nullable(regionalExtraSchema));
 
-/** Details of a renters or a landlord policy: the one covers who lives there, the other who rents it out. */
+/**
+ * Details of a renters or landlord policy. A renters policy covers the tenant, a landlord policy
+ * covers the landlord.
+ */
 export const rentersPolicyDetailsSchema = z.object({
   address: policyAddressSchema,
   personal_property_amount: z.optional(z.nullable(limitSchema)),

@@ -20,7 +20,7 @@ import { rentersTerritories, type RentersState } from './states.ts';
 const BASIS_POINTS = 10_000;
 const DOGS_COUNTED = 3;
 
-/** What the survey's answers say of the risk. */
+/** Survey answers that affect the premium. */
 export interface RentersHousehold {
   dwelling_type: string;
   year_built: string;
@@ -29,7 +29,7 @@ export interface RentersHousehold {
   smoker: 'yes' | 'no';
   home_business: 'yes' | 'no';
   dogs: readonly unknown[];
-  /** Those who are not insured here. */
+  /** Roommates who are not insured by this policy. */
   roommates: readonly unknown[];
   protective_devices: readonly string[];
 }
@@ -39,21 +39,22 @@ export interface RentersRisk {
   /** ZIP code of the home. */
   postal: string;
   answers: RentersHousehold;
-  /** Dollars. */
+  /** Limit for belongings in dollars. `liability` and `deductible` are in dollars, too. */
   property: number;
   liability: number;
   deductible: number;
 }
 
-/** A year of cover in cents, before fees and tax; `discount` is positive and taken off. */
+/** Annual premium in cents, before fees and tax. `discount` is positive and is subtracted. */
 export interface RentersPremium {
   premium: number;
   discount: number;
 }
 
 /**
- * Each part is multiplied out exactly and rounded half up to the cent once; their sum is rounded half up
- * to the dollar, as filed, and lifted to the least premium; the discount is rounded half up to the cent.
+ * Calculates the annual premium. Each part is calculated exactly and rounded half up once to the
+ * cent. Their sum is rounded half up to the dollar, as filed, and raised to the minimum premium if
+ * it is lower. The discount is rounded half up to the cent.
  */
 export function rentersPremium(risk: RentersRisk): RentersPremium {
   const { answers } = risk;
@@ -105,7 +106,7 @@ function discountOf({ protective_devices }: RentersHousehold): number {
   return Math.min(sum, DEVICES_MAX);
 }
 
-/** The factor of an amount, along a line between the two amounts that the curve names. */
+/** Returns the factor of an amount, interpolated linearly between two points of the curve. */
 function curveAt(amount: number): number {
   const index = amountCurve.findIndex(([knownAmount]) => knownAmount >= amount);
   const [high, above] = amountCurve[index] ?? [amount, BASIS_POINTS];
@@ -115,7 +116,10 @@ function curveAt(amount: number): number {
     : below + Math.round(((above - below) * (amount - low)) / (high - low));
 }
 
-/** A whole amount times factors in basis points, over a divisor, rounded half up once. No float is near it. */
+/**
+ * Multiplies a whole amount by factors in basis points, divides it by `divisor`, and rounds half up
+ * once. Uses no floating-point numbers.
+ */
 function multiply(amount: number, factors: readonly number[], divisor = 1): number {
   const product = factors.reduce((value, factor) => value * BigInt(factor), BigInt(amount));
   const denominator = BigInt(BASIS_POINTS) ** BigInt(factors.length) * BigInt(divisor);

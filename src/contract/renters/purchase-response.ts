@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { purchaseResponseSchema } from '../purchase/purchase-response.ts';
 
-/** What every purchase answers, and the carrier's own number for the policy. */
+/** Response of every purchase, with the carrier's own policy number. */
 export const rentersPurchaseResponseSchema = z.object({
   ...purchaseResponseSchema.shape,
-  /** What renters adds. */
+  /** Fields that only renters purchases return. */
   details: z.optional(z.object({ ex_policy_number: z.optional(z.string()) })),
 });

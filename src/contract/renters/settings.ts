@@ -1,11 +1,11 @@
-/** What a buyer chooses on the quote, as the calls take it. */
+/** Choices of a buyer on the quote, as the calls expect them. */
 import * as z from 'zod/mini';
 import { dateSchema } from '../fields.ts';
 import { PROPERTY_MAX, PROPERTY_MIN, PROPERTY_STEP } from './limits.ts';
 
 const dollars = z.int();
 
-/** The limits that a buyer chooses beside the amount of belongings. Dollars. */
+/** Amounts that a buyer chooses in addition to the limit for belongings, in dollars. */
 export const selectedRatesSchema = z.object({
   liability_limit: dollars,
   all_peril_deductible: dollars,
@@ -18,10 +18,13 @@ export const propertyAmountSchema = dollars.check(
   z.multipleOf(PROPERTY_STEP),
 );
 
-/** What is insured from when, for how much. */
+/** Start of coverage and the chosen amounts. */
 export const rentersSettingsSchema = z.object({
   personal_property_amount: propertyAmountSchema,
-  /** Calendar date in UTC. */
+  /**
+   * First day of coverage, calendar date in UTC.
+   * @format date
+   */
   policy_effective_date: dateSchema,
   rates: selectedRatesSchema,
 });

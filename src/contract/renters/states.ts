@@ -1,16 +1,22 @@
-/** What the carrier has filed for renters in one state. The amounts are made up for this reference provider. */
+/**
+ * Rates of renters insurance that the carrier has filed in one state. The amounts are invented for
+ * the reference server.
+ */
 export interface RentersState {
-  /** Cents a year for each $1,000 of belongings, before any factor. */
+  /** Cents per year for each $1,000 of belongings, before all factors. */
   contents: number;
-  /** Cents a year for $100,000 of liability. */
+  /** Cents per year for $100,000 of liability. */
   liability: number;
-  /** Cents, once a year, with the premium. */
+  /** Policy fee in cents, charged once a year with the premium. */
   policyFee: number;
-  /** Collected beside the state's premium tax, in basis points: guaranty fund, fire marshal. */
+  /**
+   * Assessments such as guaranty fund and fire marshal, in basis points, charged in addition to the
+   * state's premium tax.
+   */
   assessment: number;
-  /** True where the state has no filing for payment in eleven parts. */
+  /** True if the carrier has no filing for eleven payments in the state. */
   annualOnly?: true;
-  /** True where wind and hail have a deductible of their own. */
+  /** True if wind and hail have a separate deductible. */
   coastal?: true;
 }
 
@@ -22,7 +28,7 @@ const state = (
   options: Pick<RentersState, 'annualOnly' | 'coastal'> = {},
 ): RentersState => ({ contents, liability, policyFee, assessment, ...options });
 
-/** Every state where the carrier sells renters policies; AK and HI are not among them. */
+/** States in which the carrier sells renters policies. AK and HI are not included. */
 export const rentersStates: Readonly<Record<string, RentersState>> = {
   AL: state(690, 4_300, 0, 0, { coastal: true }),
   AZ: state(560, 4_000, 0, 0),
@@ -76,8 +82,8 @@ export const rentersStates: Readonly<Record<string, RentersState>> = {
 };
 
 /**
- * Within a state, by the first three digits of the ZIP code, in basis points of the belongings' rate: where
- * more is stolen or burns. What is not listed is at 10,000.
+ * Factors for belongings by the first three digits of the ZIP code, in basis points. They reflect
+ * theft and fire losses. Other ZIP codes have a factor of 10,000.
  */
 export const rentersTerritories: Readonly<Record<string, number>> = {
   '021': 11_400,

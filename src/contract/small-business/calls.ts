@@ -29,7 +29,10 @@ export const listCommercialPlans = defineCall({
   request: z.object({
     rating_address: wireAddressSchema,
     business_class_code: z.int(),
-    /** Once it is known: a business that has a policy there is told so before all other questions. */
+    /**
+     * Name of the business, once it is known. A business that already has a policy gets the error
+     * before the other questions.
+     */
     business_name: z.optional(z.string().check(z.maxLength(120))),
   }),
   records: 'plans',
@@ -43,13 +46,16 @@ export const listCommercialPlans = defineCall({
 });
 
 /**
- * The answers of the survey by key_name, beside what the storefront asked before and after it. The insured's name
- * is among them, whatever the survey asks.
+ * Survey answers by `key_name`, with the answers that the storefront collects before and after the
+ * survey. They include the insured's name even if the survey does not ask for it.
  */
 const smallBusinessDetailsSchema = z.looseObject({
   ...insuredSchema.shape,
   business_class_code: z.int(),
-  /** The first day of the policy. */
+  /**
+   * First day of coverage, YYYY-MM-DD.
+   * @format date
+   */
   policy_effective_date: dateSchema,
 });
 export type SmallBusinessDetails = z.infer<typeof smallBusinessDetailsSchema>;

@@ -1,4 +1,4 @@
-/** Classes that are rated alike. */
+/** Groups of business classes with the same rates. */
 export const classGroups = [
   'office',
   'retail',

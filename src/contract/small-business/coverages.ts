@@ -1,14 +1,16 @@
-/** What each small business plan covers: the words of the plan table, the papers and the policy. */
+/**
+ * Coverages of each small business plan, as shown in the plan table, the documents and the policy.
+ */
 import type { SmallBusinessPlanCode } from './limits.ts';
 import type { SmallBusinessCoverage } from './policy.ts';
 
 export interface CoverageTier {
-  /** A limit in words, or whether the cover is part of the plan. */
+  /** Limit as text, or true or false if the coverage is included or excluded. */
   title: string | boolean;
   description?: string;
 }
 
-/** In the order of the plan table. `hint` says whom or what it is for. */
+/** Coverages in the order of the plan table. `hint` names the people or things covered. */
 export const smallBusinessCoverageRows: readonly {
   key: SmallBusinessCoverage;
   label: string;
@@ -28,7 +30,7 @@ export const smallBusinessCoverageRows: readonly {
   { key: 'hired_and_non_owned_auto', label: 'Hired and non-owned auto' },
 ];
 
-/** The same in every plan. */
+/** Coverages that are the same in every plan. */
 const commonTiers = {
   general_liability: { title: '$2 Million', description: 'Max $1 Million per claim' },
   additional_insured_coverage: { title: true },
@@ -69,7 +71,7 @@ export const coverageTiers: Record<
   },
 };
 
-/** '$35,000, $500 deductible'; true or false where there is no amount. */
+/** Returns text such as '$35,000, $500 deductible'. Returns true or false if there is no amount. */
 export function formatTier({ title, description }: CoverageTier): string | boolean {
   return typeof title === 'string' && description ? `${title}, ${lowerFirst(description)}` : title;
 }

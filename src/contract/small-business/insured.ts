@@ -1,9 +1,12 @@
 import * as z from 'zod/mini';
 import { emailSchema, phoneSchema, requiredText } from '../fields.ts';
 
-/** Who a small business policy insures. Asked by the survey, and by the storefront where the survey leaves it out. */
+/**
+ * Insured of a small business policy. The survey asks for these fields. The storefront asks for
+ * those that the survey omits.
+ */
 export const insuredSchema = z.object({
-  /** The name of the insured business. It is on the policy; no policy is bound without it. */
+  /** Name of the insured business, printed on the policy. Required to bind. */
   business_name: requiredText(120, 'Enter the name of the business'),
   /** First name of the primary named insured, who signs for the business. Required to bind. */
   pni_first_name: requiredText(40, 'Enter a first name'),

@@ -1,6 +1,6 @@
-/** A business owner's policy may start today or this many days ahead. */
+/** Latest start of coverage in days after today. The earliest is today. */
 export const START_DAYS_MAX = 60;
 
-/** The plans, from the least cover to the most. */
+/** Plans, from the lowest coverage to the highest. */
 export const smallBusinessPlanCodes = ['silver', 'gold', 'platinum'] as const;
 export type SmallBusinessPlanCode = (typeof smallBusinessPlanCodes)[number];

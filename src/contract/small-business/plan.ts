@@ -1,11 +1,11 @@
-/** What the storefront keeps of small business cover; the calls that ask for it are in calls.ts. */
+/** Data of small business insurance that the storefront stores. The calls are in calls.ts. */
 import * as z from 'zod/mini';
 import { smallBusinessPlanCodes } from './limits.ts';
 import { decimalSchema } from '../fields.ts';
 import { planSchema } from '../purchase/plan.ts';
 
 export const businessClassSchema = z.object({
-  /** Six digits, after the North American Industry Classification System. */
+  /** Six-digit code of the North American Industry Classification System. */
   code: z.int(),
   name: z.string(),
 });
@@ -13,12 +13,12 @@ export type BusinessClass = z.infer<typeof businessClassSchema>;
 
 export const smallBusinessPlanSchema = z.object({
   ...planSchema.shape,
-  /** The carrier's code of the plan, which names its rate and its coverages. */
+  /** The carrier's plan code, which selects the plan's rate and coverages. */
   details: z.object({ chubb_plan_code: z.enum(smallBusinessPlanCodes) }),
 });
 export type SmallBusinessPlan = z.infer<typeof smallBusinessPlanSchema>;
 
-/** USD per year, before discount and tax. */
+/** Annual price of each plan in US dollars, before discount and tax. */
 export const smallBusinessRatesSchema = z.object({
   gold: decimalSchema,
   platinum: decimalSchema,

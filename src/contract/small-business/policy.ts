@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { coverageSchema, namedSchema, policyAddressSchema } from '../policies/details.ts';
 
-/** What a business owner's plan covers, in the order in which it is shown. */
+/** Coverages of a business owner's policy, in display order. */
 export const smallBusinessCoverageCodes = [
   'general_liability',
   'business_personal_property',
@@ -18,14 +18,14 @@ const coverage = z._default(coverageSchema, null);
 
 /** Details of a business owner's policy. */
 export const smallBusinessPolicyDetailsSchema = z.object({
-  /** The business. */
+  /** Name of the business. */
   business_name: z.string(),
-  /** The named insured: who signs for the business. */
+  /** Primary named insured, who signs for the business. */
   insured: z.string(),
-  /** The business's legal form in words, such as 'Limited liability company'. */
+  /** Legal form of the business as text, such as 'Limited liability company'. */
   legal_nature: z.string(),
   address: policyAddressSchema,
-  /** Who is insured beside it. */
+  /** Additional insureds. */
   additional_insureds: z._default(z.array(namedSchema), []),
   general_liability: coverage,
   business_personal_property: coverage,

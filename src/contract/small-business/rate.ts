@@ -25,19 +25,19 @@ import {
 
 export interface RatedSmallBusiness {
   group: ClassGroup;
-  /** Code of the state. */
+  /** State code, such as 'OR'. */
   state: string;
   risk: SmallBusinessRisk;
 }
 
-/** The price of a year of a plan in cents, before tax; the discount is positive and taken off. */
+/** Annual price of a plan in cents, before tax. `discount` is positive and is subtracted. */
 export interface PlanPrice {
   subtotal: number;
   discount: number;
 }
 export type PlanPrices = Record<SmallBusinessPlanCode, PlanPrice>;
 
-/** Prices the three plans for a business, by the tables of rates.ts. */
+/** Calculates the prices of the three plans for a business with the rates in rates.ts. */
 export function rateSmallBusiness(business: RatedSmallBusiness): PlanPrices {
   const shared = round(liability(business)) + income(business);
   const [silver, gold, platinum] = smallBusinessPlanCodes.map((plan) =>
@@ -77,7 +77,10 @@ function property(plan: SmallBusinessPlanCode, { group, state, risk }: RatedSmal
   ]);
 }
 
-/** @param rate cents for each $100 of the first layer */
+/**
+ * Returns the premium of a property limit in cents.
+ * @param rate cents for each $100 of the first layer
+ */
 function layered(limit: number, rate: number): number {
   let from = 0;
   let cents = 0;
@@ -132,14 +135,14 @@ function bracket(
   return value === undefined ? undefined : rows.find(({ below }) => value < below)?.factor;
 }
 
-/** A factor that does not apply leaves the amount as it is. */
+/** Applies the factors in order and skips those that do not apply. */
 function scaleAll(cents: number, factors: readonly Factor[]): number {
   let scaled = cents;
   for (const factor of factors) if (factor) scaled = scale(scaled, factor);
   return scaled;
 }
 
-/** Half up, to the cent. */
+/** Multiplies an amount by basis points and rounds half up to the cent. */
 function scale(cents: number, basisPoints: number): number {
   return Math.floor((cents * basisPoints + 5_000) / 10_000);
 }

@@ -1,25 +1,26 @@
 import type { SmallBusinessPlanCode } from './limits.ts';
 import type { ClassGroup } from './class-groups.ts';
 
-/*
- * The rates of the small business policy. Every amount is made up for this reference provider; put the
- * carrier's filed figures in their place. Amounts are cents, factors are basis points (10,000 leaves a
- * premium as it is). Each factor's outcome is rounded half up to the cent, in the order of rateSmallBusiness;
- * a plan's premium is rounded half up to the whole dollar, once, before its minimum is held against it.
- */
+/* Rates of the small business policy. All amounts are invented for the reference server. Replace
+   them with the carrier's filed rates. Amounts are cents. Factors are basis points: 10,000
+   leaves a premium unchanged. The result of each factor is rounded half up to the cent, in the
+   order of rateSmallBusiness. A plan's premium is rounded half up once to the whole dollar
+   before it is compared with the minimum premium. */
 
 interface ClassRate {
-  /** What liability is charged on. */
+  /** Basis of the liability premium. */
   basis: 'revenue' | 'payroll';
   /** Cents for each $1,000 of the basis. */
   liability: number;
   /** Cents for each $100 of property. */
   property: number;
-  /** Cents a year, for lost income. */
+  /** Cents per year for lost income. */
   income: number;
 }
 
-/** Hazard by class group: a plumber at a customer's home burns more down than a bookkeeper. */
+/**
+ * Rates by class group. A plumber at a customer's home causes more fire damage than a bookkeeper.
+ */
 export const classRates: Readonly<Record<ClassGroup, ClassRate>> = {
   office: { basis: 'revenue', liability: 55, property: 42, income: 4_000 },
   retail: { basis: 'revenue', liability: 82, property: 78, income: 7_500 },
@@ -36,21 +37,24 @@ export const classRates: Readonly<Record<ClassGroup, ClassRate>> = {
   lodging: { basis: 'revenue', liability: 205, property: 150, income: 16_000 },
 };
 
-/** The property limit of each plan in whole dollars, as its coverage says. */
+/** Property limit of each plan in whole dollars, the same as in its coverages. */
 export const propertyLimits: Readonly<Record<SmallBusinessPlanCode, number>> = {
   silver: 15_000,
   gold: 35_000,
   platinum: 75_000,
 };
 
-/** Most losses are small, so that the first dollars of a limit cost the most: up to `limit`, this share. */
+/**
+ * Layers of a property limit. Most losses are small, so the first dollars cost the most. `share`
+ * applies to the part of the limit up to `limit`.
+ */
 export const propertyLayers = [
   { limit: 15_000, share: 10_000 },
   { limit: 35_000, share: 5_000 },
   { limit: 75_000, share: 4_000 },
 ] as const;
 
-/** The least that a year of each plan costs, in cents. */
+/** Minimum annual premium of each plan, in cents. */
 export const minimumPremium: Readonly<Record<SmallBusinessPlanCode, number>> = {
   silver: 49_600,
   gold: 68_400,
@@ -62,7 +66,10 @@ interface TerritoryRate {
   property: number;
 }
 
-/** Courts set the one, storms and fires the other. A state that is not named is rated as it is. */
+/**
+ * Factors by state. Courts affect liability, storms and fires affect property. States that are not
+ * listed have no factor.
+ */
 export const territoryRates: Readonly<Record<string, TerritoryRate>> = {
   CA: { liability: 11_800, property: 11_400 },
   CO: { liability: 10_000, property: 11_600 },
@@ -80,10 +87,10 @@ export const territoryRates: Readonly<Record<string, TerritoryRate>> = {
   TX: { liability: 10_900, property: 12_900 },
 };
 
-/** States in which the carrier has no small business plan. */
+/** States in which the carrier sells no small business plan. */
 export const statesWithoutPlans: ReadonlySet<string> = new Set(['AK', 'HI']);
 
-/** The first row whose `below` is above the year of building. */
+/** Factors by construction year. The first row whose `below` is greater than the year applies. */
 export const buildingAge = [
   { below: 1940, factor: 12_500 },
   { below: 1980, factor: 11_500 },
@@ -99,7 +106,10 @@ export const buildingSize = [
 
 export const SPRINKLERS = 8_800;
 export const ALARM = 9_500;
-/** Property at home, or in a vehicle that is parked anywhere. */
+/**
+ * Property factor by type of premises. `home`: property at home. `mobile`: property in a vehicle
+ * with changing parking places.
+ */
 export const premisesFactor = {
   rented: 10_000,
   owned: 10_000,
@@ -107,34 +117,47 @@ export const premisesFactor = {
   mobile: 12_000,
 } as const;
 
-/** Full years in business. */
+/** Factors by full years in business. */
 export const experience = [
   { below: 3, factor: 11_500 },
   { below: 10, factor: 10_000 },
   { below: Infinity, factor: 9_300 },
 ] as const;
 
-/** By the number of losses in five years; one more is not insured online. */
+/**
+ * Factors by number of losses in five years. Businesses with more losses than listed cannot be
+ * insured online.
+ */
 export const lossFactors = [10_000, 11_000, 12_500, 14_500] as const;
-/** Dollars of losses in five years above which a business is not insured online. */
+/**
+ * Maximum losses in five years, in dollars. Businesses with higher losses cannot be insured online.
+ */
 export const LOSSES_MAX = 100_000;
 
-/** Cooking over flame or in fat, and subcontractors who show no insurance of their own. */
+/**
+ * Factors for cooking over a flame or in fat, and for subcontractors without proof of insurance.
+ */
 export const HOT_COOKING = 11_500;
 export const UNINSURED_SUBCONTRACTORS = 12_000;
 export const NEW_BUILDINGS = 11_800;
 
-/** Gold and Platinum, in cents a year. */
+/** Price of hired auto coverage in cents per year, for Gold and Platinum. */
 export const hiredAuto = { flat: 6_500, whenUsed: 4_500 } as const;
-/** Platinum, in cents a year: both data covers, by the records that are kept. */
+/**
+ * Price of both data breach coverages in cents per year, for Platinum, by the number of stored
+ * records.
+ */
 export const dataBreach = {
   none: 6_000,
   thousand: 9_000,
   ten_thousand: 16_000,
   more: 31_000,
 } as const;
-/** Platinum, in cents a year; two part-time employees count as one. */
+/**
+ * Price of employee liability in cents per year, for Platinum. Two part-time employees count as
+ * one.
+ */
 export const employeeLiability = { flat: 7_000, perEmployee: 1_800 } as const;
 
-/** Off the premium, in basis points, for three years in business or more without a loss. */
+/** Discount in basis points for a business with at least three years in business and no losses. */
 export const CLAIMS_FREE = { discount: 500, years: 3 } as const;

@@ -4,8 +4,8 @@ const yesNo = z.enum(['yes', 'no']);
 const optional = <Schema extends z.ZodMiniType>(schema: Schema) => z.optional(schema);
 
 /**
- * The answers that rating and the policy take from the survey, after the survey itself was checked.
- * Screens that a business was not asked leave theirs out.
+ * Survey answers that rating and the policy use, after the survey was validated. Answers on screens
+ * that were not shown are missing.
  */
 export const smallBusinessRiskSchema = z.object({
   business_name: z.string(),
@@ -18,7 +18,7 @@ export const smallBusinessRiskSchema = z.object({
   years_in_business: z.int(),
   employees_full_time: z.int(),
   employees_part_time: z.int(),
-  /** Whole dollars. */
+  /** Annual revenue in whole dollars. */
   annual_revenue: z.int(),
   annual_payroll: z.int(),
   premises: z.enum(['rented', 'owned', 'home', 'mobile']),

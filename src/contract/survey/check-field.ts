@@ -1,20 +1,23 @@
-/** What a survey says of an answer: undefined, or of an address no errors, where it will do. */
+/**
+ * Checks of single survey answers. A check returns undefined for a valid answer, and the address
+ * check returns no errors.
+ */
 import * as z from 'zod/mini';
 import { addressSchema } from '../address.ts';
 import { optionalText } from '../fields.ts';
 import type { FieldSettings, Subfield } from './dynamic-form.ts';
 
-/** What to do about each wrong field, by field name. */
+/** Error messages that explain how to correct a field, by field name. */
 export type SurveyErrors = Record<string, string>;
 
-/** What a text may be at most where its definition does not say. */
+/** Maximum length of a text, in characters, if its definition sets none. */
 const TEXT_MAX = 200;
 const TEXT_AREA_MAX = 5000;
 
-/** A region is no part of every country's addresses. */
+/** The region is optional because not every country's addresses have one. */
 const surveyAddressSchema = z.extend(addressSchema, { region: optionalText(30) });
 
-/** By the address's parts: `mailing_address.city`. */
+/** Returns errors by part of the address: `mailing_address.city`. */
 export function checkAddress(answer: unknown, name: string): SurveyErrors {
   const parsed = surveyAddressSchema.safeParse(answer);
   const errors: SurveyErrors = {};
@@ -23,13 +26,16 @@ export function checkAddress(answer: unknown, name: string): SurveyErrors {
   return errors;
 }
 
-/** 'Enter first name', 'Select roof type', 'Answer “Do you serve alcohol?”'. */
+/**
+ * Returns the message for a missing answer: 'Enter first name', 'Select roof type', 'Answer “Do you
+ * serve alcohol?”'.
+ */
 export function requiredMessage({ label, field_type }: Subfield): string {
   if (label.endsWith('?')) return `Answer “${label}”`;
   return `${field_type.endsWith('_select') ? 'Select' : 'Enter'} ${inSentence(label)}`;
 }
 
-/** Without its capital, unless it starts with an abbreviation. */
+/** Removes the initial capital of a label, unless it starts with an abbreviation. */
 export function inSentence(label: string): string {
   return /^[A-Z][^A-Z]/.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label;
 }
@@ -87,7 +93,10 @@ export function checkTextArea(answer: unknown, field: Subfield): string | undefi
 
 const patterns = new Map<string, RegExp>();
 
-/** For the whole text and with the flag of an input's pattern, so that both say the same. Throws where it is none. */
+/**
+ * Compiles a pattern that must match the whole text. Uses the same flag as an input's `pattern`, so
+ * that both give the same result. Throws if the pattern is invalid.
+ */
 export function compilePattern(regex: string): RegExp {
   const pattern = patterns.get(regex) ?? new RegExp(`^(?:${regex})$`, 'v');
   patterns.set(regex, pattern);
@@ -118,7 +127,7 @@ function formatInputDate(date: string): string {
   return `${month}/${day}/${year}`;
 }
 
-/** A day that exists: 02/30 does not. */
+/** True for an existing date. 02/30 does not exist. */
 function isDate(text: string): boolean {
   const date = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text) && text.length === 10;

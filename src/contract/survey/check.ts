@@ -1,4 +1,4 @@
-/** Whether a survey's answers will do: asked by the screen before Next, and by the provider again. */
+/** Validation of survey answers: by the screen before Next, and by the server again. */
 import type { DynamicForm, SurveyField, SurveyResponses, SurveyScreen } from './dynamic-form.ts';
 import { inSentence, type SurveyErrors } from './check-field.ts';
 import { answerOf, answersOf, checkField, kindOf } from './field-kinds.ts';
@@ -7,8 +7,8 @@ import { REJECT_FLAG, sequenceOf } from './sequence.ts';
 export type { SurveyErrors };
 
 /**
- * What is wrong on one screen, by field name; a part of a list or an address by its path:
- * `owners.0.first_name`, `mailing_address.city`. Empty where the screen will do.
+ * Returns the errors of one screen by field name. Parts of a list or an address have a path:
+ * `owners.0.first_name`, `mailing_address.city`. Empty if the screen is valid.
  */
 export function checkScreen(screen: SurveyScreen, values: SurveyResponses): SurveyErrors {
   const errors: SurveyErrors = {};
@@ -24,7 +24,7 @@ export function checkScreen(screen: SurveyScreen, values: SurveyResponses): Surv
   return errors;
 }
 
-/** 'Enter $12,500 or less, the total value': a part is no more than its whole. */
+/** Returns an error if a part exceeds its total: 'Enter $12,500 or less, the total value'. */
 function maxKeyError(
   field: SurveyField,
   { fields }: SurveyScreen,
@@ -40,21 +40,21 @@ function maxKeyError(
   return `Enter ${unit}${max.toLocaleString('en-US')} or less, the ${inSentence(maxField?.label ?? '')}`;
 }
 
-/** A lone field may leave its label to the screen's question. */
+/** A single field without a label uses the screen's question as its label. */
 function withLabel(field: SurveyField, { question }: SurveyScreen): SurveyField {
   return field.label ? field : { ...field, label: question };
 }
 
 export interface SurveyResult {
-  /** The answers of the sequence's screens; what no screen of it asks is left out. */
+  /** Answers of the screens in the sequence. Other answers are removed. */
   answers: SurveyResponses;
-  /** For invalid_input; empty where all is well. */
+  /** Messages for invalid_input by field. Empty if all answers are valid. */
   fields: Record<string, string[]>;
-  /** Id of the screen that ends the survey without cover; null where none was come to. */
+  /** Id of the screen that rejects the applicant. Null if no such screen was reached. */
   rejectedBy: string | null;
 }
 
-/** Checks a whole survey as it was sent. `form` is a definition that passed checkDefinition. */
+/** Validates a complete survey. `form` must have passed checkDefinition. */
 export function checkSurvey(form: DynamicForm, responses: SurveyResponses): SurveyResult {
   const result: SurveyResult = { answers: {}, fields: {}, rejectedBy: null };
   for (const id of sequenceOf(form, responses)) {
@@ -69,7 +69,10 @@ export function checkSurvey(form: DynamicForm, responses: SurveyResponses): Surv
   return result;
 }
 
-/** Names the currency field whose amount is more than is sold online: the VIP team takes it from there. */
+/**
+ * Returns the key of the currency field whose amount exceeds the online maximum. The VIP team
+ * handles such amounts.
+ */
 export function fieldOverMaximum(
   { fields }: SurveyScreen,
   values: SurveyResponses,

@@ -1,4 +1,4 @@
-/** Whether a survey's definition can be run at all: asked before its first screen is shown or sent. */
+/** Validation of a survey's definition, before its first screen is shown or sent. */
 import { fieldTypes, type DynamicForm, type SurveyField, type Subfield } from './dynamic-form.ts';
 import { compilePattern } from './check-field.ts';
 import { isSelect, sequenceOf } from './sequence.ts';
@@ -13,15 +13,15 @@ export interface DefinitionProblem {
     | 'no_subfields'
     | 'bad_regex'
     | 'no_screens';
-  /** Id of the screen that it was found on. */
+  /** Id of the screen with the problem. */
   screen: string;
-  /** For the log and for whoever wrote the definition. */
+  /** Message for the log and for the author of the definition. */
   message: string;
 }
 
 const knownTypes: ReadonlySet<string> = new Set(fieldTypes);
 
-/** The first problem of a definition, null where it can be run. */
+/** Returns the first problem of a definition, or null if it is valid. */
 export function checkDefinition(form: DynamicForm): DefinitionProblem | null {
   return checkLinks(form) ?? checkLoops(form) ?? checkKeys(form) ?? checkEmpty(form);
 }
@@ -51,8 +51,8 @@ function missingScreen(screen: string, target: string): DefinitionProblem {
 }
 
 /**
- * A screen that leads back to itself, by whatever choices. Walks without calls within calls: each screen
- * is left once all that it leads to has been left.
+ * Finds a screen that leads back to itself through any choices. The search is iterative: a screen
+ * is finished once all its targets are finished.
  */
 function checkLoops(form: DynamicForm): DefinitionProblem | null {
   const finished = new Set<string>();
@@ -101,7 +101,7 @@ function fieldProblem(field: SurveyField): FieldProblem | null {
   if (field_type !== 'list') return subfieldProblem(field);
   if (!subfields?.length)
     return { kind: 'no_subfields', message: `The list '${key_name}' has no subfields` };
-  // A row is one line of small fields.
+  // A row of a list has only simple fields.
   const nested = subfields.find(
     (subfield) => subfield.field_type === 'list' || subfield.field_type === 'address',
   );

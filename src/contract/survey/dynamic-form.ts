@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
 import { dateSchema } from '../fields.ts';
 
-/** What a survey can ask. A definition that names another type is refused in words, never drawn half. */
+/**
+ * Field types of a survey. A definition with another type is rejected with a message and is not
+ * shown partially.
+ */
 export const fieldTypes = [
   'single_select',
   'multi_select',
@@ -19,26 +22,38 @@ export const surveyChoiceSchema = z.object({
   value: z.string(),
   title: z.string(),
   help_text: z.optional(z.string()),
-  /** Choosing it inserts this screen and its trail after the present one. */
+  /**
+   * Id of the screen that this choice inserts after the current one, together with the screens that
+   * follow it.
+   */
   screen_id: z.optional(z.string()),
 });
 export type SurveyChoice = z.infer<typeof surveyChoiceSchema>;
 
 export const fieldSettingsSchema = z.object({
   choices: z.optional(z.array(surveyChoiceSchema)),
-  /** For the whole value, as in an input's pattern. */
+  /** Pattern that must match the whole value, like the `pattern` of an input. */
   regex: z.optional(z.string()),
-  /** What a value that does not fit the regex is told. */
+  /** Error message for a value that does not match `regex`. */
   regex_message: z.optional(z.string()),
-  /** Least and greatest number; whole units of the currency where the field is one. */
+  /**
+   * Minimum number. `max_value` is the maximum. For a currency field, both are in the currency's
+   * main unit.
+   */
   min_value: z.optional(z.number()),
   max_value: z.optional(z.number()),
-  /** key_name of another number on the same screen that this one is no more than. */
+  /** `key_name` of another number on the same screen, which is the maximum of this one. */
   max_key: z.optional(z.string()),
-  /** First and last day that may be chosen. */
+  /**
+   * First date that may be chosen, YYYY-MM-DD. `date_before` is the last one.
+   * @format date
+   */
   date_after: z.optional(dateSchema),
   date_before: z.optional(dateSchema),
-  /** Rows of a list, or choices of a multi select. */
+  /**
+   * Minimum number of rows in a list, or of choices in a multi_select. `max_choices` is the
+   * maximum.
+   */
   min_choices: z.optional(z.number()),
   max_choices: z.optional(z.number()),
   row_item_name: z.optional(z.string()),
@@ -52,10 +67,13 @@ export type FieldSettings = z.infer<typeof fieldSettingsSchema>;
 const fieldShape = {
   key_name: z.string(),
   label: z.string(),
-  /** One of fieldTypes; any text here, so that an unknown one can be named in the error. */
+  /**
+   * Type of the field, one of `fieldTypes`. Any text is accepted here, so that the error can name
+   * an unknown type.
+   */
   field_type: z.string(),
   required: z.boolean(),
-  /** 'autocomplete_address' or 'date_picker'. */
+  /** Input control: 'autocomplete_address' or 'date_picker'. */
   widget: z.optional(z.string()),
   settings: z._default(fieldSettingsSchema, {}),
 };
@@ -65,18 +83,19 @@ export type Subfield = z.infer<typeof subfieldSchema>;
 
 export const surveyFieldSchema = z.object({
   ...fieldShape,
-  /** What each row of a list asks. */
+  /** Fields of each row in a list. */
   subfields: z.optional(z.array(subfieldSchema)),
 });
 export type SurveyField = z.infer<typeof surveyFieldSchema>;
 
 /**
- * One question. Flags: 'reject_form_screen' shows only Go Back; 'show_pni_screen' keeps the
- * primary-insured screen in the sequence; 'mailing_address' shows the insured property above it.
+ * One question. Flags: 'reject_form_screen' shows only Go Back. 'show_pni_screen' keeps the
+ * primary-insured screen in the sequence. 'mailing_address' shows the insured property above the
+ * question.
  */
 export const surveyScreenSchema = z.object({
   id: z.string(),
-  /** null on the last screen of its trail. */
+  /** Id of the next screen. Null on the last screen of a branch. */
   next_screen_id: z.nullable(z.string()),
   question: z.string(),
   fields: z.array(surveyFieldSchema),
@@ -93,8 +112,9 @@ export const dynamicFormSchema = z.object({
 export type DynamicForm = z.infer<typeof dynamicFormSchema>;
 
 /**
- * Answers by key_name: text, a whole number (integer, currency), the values of a multi select, an
- * address, or the rows of a list. Dates of a date_picker are YYYY-MM-DD; a key ending _dob is MM/DD/YYYY.
+ * Answers by `key_name`: text, a whole number (integer, currency), the values of a multi_select, an
+ * address, or the rows of a list. Dates of a date_picker are YYYY-MM-DD. Dates under a key that
+ * ends in _dob are MM/DD/YYYY.
  */
 export const surveyResponsesSchema = z.record(z.string(), z.unknown());
 export type SurveyResponses = z.infer<typeof surveyResponsesSchema>;

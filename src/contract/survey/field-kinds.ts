@@ -1,6 +1,6 @@
 /**
- * What each kind of field makes of what was typed and says of the answer, a row each, for the screen and
- * for the provider. How an answer is read and how a field is drawn: src/survey/format-answer.ts and its screens/.
+ * Parsing and validation of each kind of field, for the screen and the server.
+ * src/survey/format-answer.ts formats answers for display. src/survey/screens/ renders the fields.
  */
 import {
   requiredMessage,
@@ -32,18 +32,21 @@ import {
   type ListRow,
 } from './values.ts';
 
-/** Beside the types, a date of birth: typed and kept as MM/DD/YYYY. */
+/** Kind of a field: its type, or a date of birth, which is entered and stored as MM/DD/YYYY. */
 export type FieldKind = FieldType | 'birth_date';
 
 interface FieldHandler {
-  /** See values.ts. */
+  /** Parses the entered value (see values.ts). */
   answer: (rawValue: unknown, field: SurveyField) => unknown;
 }
-/** One answer, and what is wrong with it where there is one. */
+/** Handler of a field with a single answer. `message` returns its error. */
 interface SimpleFieldHandler extends FieldHandler {
   message: (answer: unknown, field: SurveyField) => string | undefined;
 }
-/** An answer in parts. Its errors are told of what was typed, each by the path of its part. */
+/**
+ * Handler of a field with several parts. `errors` checks the entered value and returns errors by
+ * the path of each part.
+ */
 interface CompoundFieldHandler extends FieldHandler {
   errors: (rawValue: unknown, name: string, field: SurveyField) => SurveyErrors;
 }
@@ -61,22 +64,25 @@ const fieldHandlers: Record<FieldKind, SimpleFieldHandler | CompoundFieldHandler
   address: { answer: parseAddress, errors: checkAddressAnswer },
 };
 
-/** Of a field whose definition passed checkDefinition. A key that ends in _dob is a date of birth, whatever its type. */
+/**
+ * Returns the kind of a field whose definition passed checkDefinition. A key that ends in _dob is a
+ * date of birth, regardless of its type.
+ */
 export function kindOf({ key_name, field_type }: Subfield): FieldKind {
   return key_name.endsWith('_dob') ? 'birth_date' : (field_type as FieldType);
 }
 
-/** The answer of one field; undefined where nothing was answered. */
+/** Returns the answer of one field, or undefined if there is none. */
 export function answerOf(rawValue: unknown, field: SurveyField): unknown {
   return fieldHandlers[kindOf(field)].answer(rawValue, field);
 }
 
-/** The answers of one screen; keys that it does not ask are left out. */
+/** Returns the answers of one screen without keys of other screens. */
 export function answersOf(screen: SurveyScreen, rawValues: SurveyResponses): SurveyResponses {
   return answersTo(screen.fields, rawValues);
 }
 
-/** One row without its empty and its unknown parts; undefined where none is left. */
+/** Returns a row without its empty and unknown parts, or undefined if nothing remains. */
 export function answerOfRow(row: ListRow, { subfields = [] }: SurveyField): ListRow | undefined {
   const answers = answersTo(subfields, row);
   return Object.keys(answers).length > 0 ? answers : undefined;
@@ -84,13 +90,13 @@ export function answerOfRow(row: ListRow, { subfields = [] }: SurveyField): List
 
 function answersTo(fields: readonly SurveyField[], rawValues: ListRow): ListRow {
   const answers = fields
-    // A key like 'constructor' must not find what every object has.
+    // A key like 'constructor' must not match an inherited property.
     .filter(({ key_name }) => Object.hasOwn(rawValues, key_name))
     .map((field) => [field.key_name, answerOf(rawValues[field.key_name], field)] as const);
   return Object.fromEntries(answers.filter(([, answer]) => answer !== undefined));
 }
 
-/** What is wrong with one field, by `name` and the paths of its parts. */
+/** Returns the errors of one field, by `name` and the paths of its parts. */
 export function checkField(rawValue: unknown, name: string, field: SurveyField): SurveyErrors {
   const handler = fieldHandlers[kindOf(field)];
   if ('errors' in handler) return handler.errors(rawValue, name, field);
@@ -112,8 +118,9 @@ function parseList(rawValue: unknown, field: SurveyField): ListRow[] | undefined
 }
 
 /**
- * A row is either empty or has all its required parts; the first ones, up to the least number, must not
- * be empty. Rows count as they stand on the screen, so that an error is found at its row.
+ * Checks the rows of a list. A row must be empty or have all its required parts. The first rows, up
+ * to the minimum, must not be empty. Rows are numbered as on the screen, so that an error is shown
+ * at its row.
  */
 function checkList(rawValue: unknown, name: string, field: SurveyField): SurveyErrors {
   if (rawValue !== undefined && !Array.isArray(rawValue)) return { [name]: `Add ${field.label}` };
@@ -135,7 +142,7 @@ function checkRow(row: ListRow, index: number, field: SurveyField): SurveyErrors
     const name = `${field.key_name}.${index}.${subfield.key_name}`;
     Object.assign(errors, checkField(row[subfield.key_name], name, subfield));
   }
-  // Several rows ask the same words: the summary has to say whose it speaks of.
+  // Several rows have the same messages, so the summary must name the row.
   if (index > 0)
     for (const [name, message] of Object.entries(errors))
       errors[name] = `${field.settings.row_item_name ?? 'Item'} ${index + 1}: ${message}`;

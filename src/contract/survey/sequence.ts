@@ -1,4 +1,7 @@
-/** The order of a survey's screens: what both ends derive from a definition and the choices made. */
+/**
+ * Order of a survey's screens. Storefront and server derive it from the definition and the chosen
+ * answers.
+ */
 import type {
   DynamicForm,
   Subfield,
@@ -7,11 +10,11 @@ import type {
   SurveyScreen,
 } from './dynamic-form.ts';
 
-/** Shows nothing but a way back: whoever comes here cannot be insured. */
+/** Flag of a screen that shows only a way back, because the applicant cannot be insured. */
 export const REJECT_FLAG = 'reject_form_screen';
-/** Keeps the primary-insured screen in the sequence. */
+/** Flag that keeps the primary-insured screen in the sequence. */
 export const PRIMARY_INSURED_FLAG = 'show_pni_screen';
-/** Shows the insured property's name and address above the question. */
+/** Flag that shows the insured property's name and address above the question. */
 export const MAILING_ADDRESS_FLAG = 'mailing_address';
 
 const primaryInsuredKeys = new Set([
@@ -21,7 +24,10 @@ const primaryInsuredKeys = new Set([
   'owner_last_name',
 ]);
 
-/** Asks who is insured. Most flows know that by then, so it is left out unless its flag keeps it. */
+/**
+ * True for a screen that asks for the insured. Most flows already have this data, so the screen is
+ * skipped unless its flag keeps it.
+ */
 export function isPrimaryInsured({ fields }: SurveyScreen): boolean {
   return fields.some(({ key_name }) => primaryInsuredKeys.has(key_name));
 }
@@ -34,7 +40,9 @@ export function isSelect({ field_type }: Pick<Subfield, 'field_type'>): boolean 
   return field_type === 'single_select' || field_type === 'multi_select';
 }
 
-/** The screens that the chosen answers of a screen insert after it, in the order of its choices. */
+/**
+ * Returns the screens that the chosen answers insert after a screen, in the order of its choices.
+ */
 export function branchesOf(screen: SurveyScreen, responses: SurveyResponses): string[] {
   return screen.fields.filter(isSelect).flatMap((field) => chosenBranches(field, responses));
 }
@@ -48,14 +56,14 @@ function chosenBranches({ key_name, settings }: SurveyField, responses: SurveyRe
 }
 
 /**
- * Ids of the screens in the order they are asked: from start_screen_id along next_screen_id, with the
- * trail of every chosen branch after the screen that it was chosen on. A screen stands once, where it
- * is first led to.
+ * Returns the screen ids in the order in which they are asked. The sequence follows next_screen_id
+ * from start_screen_id. The screens of each chosen branch come after the screen with that choice.
+ * Each screen appears only once, at its first position.
  */
 export function sequenceOf(form: DynamicForm, responses: SurveyResponses): string[] {
   const sequence = new Set<string>();
   const visited = new Set<string>();
-  // A stack rather than calls within calls: a definition may be thousands of screens long.
+  // A stack instead of recursion, because a definition may have thousands of screens.
   const trails = [form.start_screen_id];
   while (trails.length > 0) {
     const id = trails.pop() ?? '';

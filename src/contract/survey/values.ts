@@ -1,19 +1,19 @@
 /**
- * What was typed into a survey's fields, made into the answers that are kept and sent: undefined where
- * nothing was answered. What is no answer yet, such as 'abc' for a number, stays as it is, so that the
- * check can speak of it. An answer comes out as it went in.
+ * Converts entered values of survey fields into the answers that are stored and sent. Returns
+ * undefined for an empty value. An invalid value, such as 'abc' for a number, is returned
+ * unchanged, so that the check can report it. Converting an answer again does not change it.
  */
 import type { Subfield } from './dynamic-form.ts';
 
 export type ListRow = Record<string, unknown>;
 
-/** Text without the spaces around it. */
+/** Returns the trimmed text. */
 export function parseText(rawValue: unknown): unknown {
   if (typeof rawValue !== 'string') return rawValue ?? undefined;
   return rawValue.trim() || undefined;
 }
 
-/** Digits with or without separators as a number; anything else as it was typed. */
+/** Returns digits with or without separators as a number, and any other value unchanged. */
 export function parseNumber(rawValue: unknown): unknown {
   const text = parseText(rawValue);
   if (typeof text !== 'string') return text;
@@ -25,12 +25,13 @@ export function parseChoices(rawValue: unknown, { settings }: Subfield): unknown
   if (!Array.isArray(rawValue)) return rawValue === '' ? undefined : (rawValue ?? undefined);
   const chosen = new Set<unknown>(rawValue);
   const knownValues = (settings.choices ?? []).map(({ value }) => value);
-  // In the order of the choices, however they were ticked; unknown ones last, for the check to refuse.
+  // In the order of the choices, regardless of the selection order. Unknown values come last and
+  // are rejected by the check.
   const ordered = [...knownValues, ...chosen].filter((value) => chosen.delete(value));
   return ordered.length > 0 ? ordered : undefined;
 }
 
-/** The rows of a list as they were typed; what is no list has none. */
+/** Returns the rows of a list as entered, or no rows if the value is not a list. */
 export function toRows(rawValue: unknown): ListRow[] {
   if (!Array.isArray(rawValue)) return [];
   return rawValue.map((row: unknown) => (isRecord(row) ? row : {}));
@@ -55,7 +56,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** How many rows of a list must be filled. */
+/** Returns the minimum number of rows in a list. */
 export function minRows({ required, settings }: Subfield): number {
   return Math.max(settings.min_choices ?? 0, required ? 1 : 0);
 }

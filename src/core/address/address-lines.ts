@@ -1,6 +1,6 @@
 import type { Address } from '../../contract/address.ts';
 
-/** An address as it is read: street and unit, then city, state and ZIP code. */
+/** Formats an address as two lines: street and unit, then city, state and ZIP code. */
 export function addressLines({ streetAddress, unit, city, region, postal }: Address): string[] {
   return [[streetAddress, unit].filter(Boolean).join(', '), `${city}, ${region} ${postal}`];
 }

@@ -5,13 +5,17 @@ import { CallError } from '../call/call-error.ts';
 import { settings } from '../settings.ts';
 import { setLocationHint } from './location-hint.ts';
 
-/** A South African address is rated at these coordinates, New York's: no rate is filed there. */
+/**
+ * New York's coordinates. South African addresses are rated there, because they have no filed
+ * rates.
+ */
 const NEW_YORK_COORDINATES = { lat: 40.7128, lng: -74.006 };
 
 /**
- * What stands at an address, with its coordinates (degrees). One that came from a suggestion has them already.
- * Throws a CallError with the geocoder's code, ZERO_RESULTS where the address cannot be found. Where a maps key is
- * set and Google fails, the provider is asked; where that fails too, the code is Google's.
+ * Adds the coordinates (degrees) of an address. An address from a suggestion already has them. With
+ * a maps key Google is asked first. If Google fails, the backend is asked; if that fails too,
+ * Google's error is thrown.
+ * @throws CallError with the geocoder's code, ZERO_RESULTS if the address cannot be found
  */
 export async function geocode<Located extends Address>(located: Located): Promise<Located> {
   setLocationHint(located.postal);
@@ -20,7 +24,7 @@ export async function geocode<Located extends Address>(located: Located): Promis
   return { ...located, ...(await fetchCoordinates(located)) };
 }
 
-/** The address alone: whose it is does not concern a geocoder. */
+/** Sends only the address itself, not the name that goes with it. */
 async function fetchCoordinates(located: Address): Promise<Partial<Address>> {
   const { streetAddress, unit, city, region, postal, country } = located;
   const address = { streetAddress, unit, city, region, postal, country };
@@ -29,7 +33,8 @@ async function fetchCoordinates(located: Address): Promise<Partial<Address>> {
     const { googleGeocode: askGoogle } = await import('./google-geocoder.ts');
     return await askGoogle(settings.googleMapsKey, address);
   } catch (error) {
-    // That there is no such address is an answer; whatever else befalls Google is nothing that a buyer can mend.
+    // ZERO_RESULTS is a valid result. The buyer cannot fix any other Google error, so the backend
+    // is tried.
     if (error instanceof CallError && error.code === 'ZERO_RESULTS') throw error;
     return call(geocodeAddress, { request: address }).catch(() => {
       throw error;
@@ -37,7 +42,9 @@ async function fetchCoordinates(located: Address): Promise<Partial<Address>> {
   }
 }
 
-/** A backend that has no geocoder rates the address as it was typed. */
+/**
+ * Requests coordinates from the backend. A backend without a geocoder rates the address as typed.
+ */
 async function geocodeOnServer(request: Address): Promise<Partial<Address>> {
   try {
     return await call(geocodeAddress, { request });

@@ -3,8 +3,9 @@ import { CallError } from '../call/call-error.ts';
 import { withTimeout, loadMaps, type GoogleGeocoder } from './google-maps.ts';
 
 /**
- * Coordinates of an address from Google. Throws a CallError with the status of the maps service, UNKNOWN_ERROR
- * where it does not answer in time, or GOOGLE_LIBRARY_MISSING where there is no library.
+ * Returns the coordinates of an address from Google.
+ * @throws CallError with the status of the maps service, UNKNOWN_ERROR after the time-out, or
+ * GOOGLE_LIBRARY_MISSING without the library
  */
 export async function googleGeocode(
   key: string,

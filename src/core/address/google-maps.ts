@@ -1,7 +1,7 @@
 import type { GooglePlace } from './google-place.ts';
 import { setMapsService } from './maps-service.ts';
 
-/** What is used of Google's maps library. */
+/** The parts of Google's maps library that are used here. */
 export interface GoogleMaps {
   Geocoder?: new () => GoogleGeocoder;
   importLibrary?: (name: string) => Promise<unknown>;
@@ -18,7 +18,9 @@ export interface GoogleGeocoder {
   ): void;
 }
 
-/** Its library of places, of which AutocompleteSuggestion is the service for keys made since March 2025. */
+/**
+ * Google's places library. AutocompleteSuggestion is the service for keys created since March 2025.
+ */
 export interface PlacesLibrary {
   AutocompleteSessionToken: new () => object;
   AutocompleteSuggestion: {
@@ -41,10 +43,10 @@ const CALLBACK = 'coverfrontMapsReady';
 let mapsRequest: Promise<GoogleMaps> | undefined;
 let loadedMaps: GoogleMaps | undefined;
 
-/** The library, where it is here already. */
+/** Returns the library if it is already loaded. */
 export const getLoadedMaps = () => loadedMaps;
 
-/** Fetches the library once. Rejects where it cannot be fetched or the key is refused. */
+/** Loads the library once. Rejects if it cannot be fetched or the key is rejected. */
 export function loadMaps(key: string): Promise<GoogleMaps> {
   mapsRequest ??= insertLibrary(key).catch((error: unknown) => {
     setMapsService('none');
@@ -60,7 +62,7 @@ function insertLibrary(key: string): Promise<GoogleMaps> {
       loadedMaps = page.google?.maps;
       if (loadedMaps) resolve(loadedMaps);
     };
-    // Google tells of a refused key at any time, also after the library came.
+    // Google may report a rejected key at any time, also after the library has loaded.
     page['gm_authFailure'] = () => {
       setMapsService('none');
       reject(new Error('The maps key is refused'));
@@ -73,10 +75,10 @@ function insertLibrary(key: string): Promise<GoogleMaps> {
   });
 }
 
-/** Google answers within this time, in milliseconds, or is not waited for. */
+/** Time-out for a response from Google, in milliseconds. */
 export const TIMEOUT_MS = 2_000;
 
-/** The answer, or after PATIENCE a rejection. */
+/** Returns the result, or rejects after TIMEOUT_MS. */
 export function withTimeout<T>(result: Promise<T>): Promise<T> {
   const timeout = new Promise<never>((_, reject) => {
     setTimeout(() => reject(new Error('Google did not answer in time')), TIMEOUT_MS);

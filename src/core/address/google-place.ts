@@ -5,19 +5,19 @@ interface LatLngGetters {
   lng(): number;
 }
 
-/** What is read of a place that Google's older widget answers with. */
+/** The used parts of a place from Google's older widget. */
 export interface WidgetPlace {
   address_components?: { types: string[]; short_name: string; long_name: string }[];
   geometry?: { location?: LatLngGetters };
 }
 
-/** What is read of a place of Google's Places API (New). */
+/** The used parts of a place from Google's Places API (New). */
 export interface GooglePlace {
   addressComponents?: { types: string[]; shortText: string | null; longText: string | null }[];
   location?: LatLngGetters | null;
 }
 
-/** A place of the older widget in the words of the new service. */
+/** Converts a place of the older widget to the format of the new API. */
 export function placeOfWidget({
   address_components: components,
   geometry,
@@ -32,7 +32,10 @@ export function placeOfWidget({
   };
 }
 
-/** A place as our address; null where it has no parts, as when Enter is pressed without choosing. */
+/**
+ * Converts a place to our address. Returns null for a place without components, such as after Enter
+ * without a choice.
+ */
 export function addressOfPlace({
   addressComponents: components,
   location,

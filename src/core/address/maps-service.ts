@@ -1,15 +1,20 @@
 import { atom } from 'nanostores';
 
-/** Who suggests: Google's places, its older widget where a key has that alone, or the provider by itself. */
+/**
+ * The source of suggestions: Google's new API, its older widget for keys that have only that, or
+ * only the backend.
+ */
 export type MapsService = 'places' | 'widget' | 'none';
 
-/** The service of this page, and the id of the field that had the focus when it took over. */
+/**
+ * The service of this page, and the id of the field that had the focus when the service changed.
+ */
 export const $mapsService = atom<{ name: MapsService; focusedId: string }>({
   name: 'places',
   focusedId: '',
 });
 
-/** From here on another service suggests. Whoever is typing goes on typing. */
+/** Changes the source of suggestions and remembers the focused field. */
 export function setMapsService(name: MapsService): void {
   $mapsService.set({ name, focusedId: document.activeElement?.id ?? '' });
 }

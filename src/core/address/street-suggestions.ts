@@ -10,19 +10,22 @@ import {
 import { $mapsService, setMapsService } from './maps-service.ts';
 import { addressOfPlace } from './google-place.ts';
 
-/** A suggestion: the provider's, which is an address, or Google's, which becomes one when it is chosen. */
+/** A suggestion. The backend's contains the address; Google's fetches it when it is chosen. */
 export interface StreetSuggestion extends Omit<Suggestion, 'address'> {
   address: Address | (() => Promise<Address | null>);
 }
 export type SuggestStreets = (text: string) => Promise<readonly StreetSuggestion[]>;
 
-/** One conversation with Google: what is typed, up to the place that is chosen. It is billed as one. */
+/**
+ * Google's session token, from the first typed character to the chosen place. Google bills it as
+ * one session.
+ */
 let session: object | undefined;
 
 /**
- * Suggestions by Google, and by `otherwise` for as long as its library is on its way or Google does not answer:
- * nobody waits for it longer than two seconds, and nobody asks it again once it has failed.
- * @param key of Google's maps
+ * Returns suggestions by Google. `fallback` is used while Google's library is loading, and when
+ * Google fails or takes over two seconds. After a failure Google is not asked again.
+ * @param key Google Maps key
  */
 export function suggestByGoogle(key: string, fallback: SuggestStreets): SuggestStreets {
   return async (text) => {
@@ -60,7 +63,9 @@ function toSuggestion(prediction: PlacePrediction): StreetSuggestion {
   };
 }
 
-/** Null where Google does not answer: what was chosen stands in the field, and the rest is typed. */
+/**
+ * Fetches the chosen address. Returns null if Google fails; the visitor then types the other parts.
+ */
 async function fetchAddress(prediction: PlacePrediction): Promise<Address | null> {
   session = undefined;
   const place = prediction.toPlace();
@@ -72,7 +77,10 @@ async function fetchAddress(prediction: PlacePrediction): Promise<Address | null
   }
 }
 
-/** A project from before March 2025 may have the older widget alone. Neither helps where a quota is used up. */
+/**
+ * Changes the service after an error. A Google project from before March 2025 may have only the
+ * older widget. For other errors, such as a used-up quota, only the backend is left.
+ */
 function switchMapsService(error: unknown): void {
   const isEnabled = !/not been used|not enabled|disabled|PERMISSION_DENIED|no new places/i.test(
     String(error),

@@ -1,7 +1,7 @@
 import type { Address, WireAddress } from '../../contract/address.ts';
 import type { Position } from '../call/device.ts';
 
-/** An address as the product calls take it. */
+/** Converts an address to the format of the product calls. */
 export function wireAddress(address: Address): WireAddress {
   const { streetAddress, unit, city, region, country, postal, lat, lng } = address;
   return {
@@ -16,7 +16,7 @@ export function wireAddress(address: Address): WireAddress {
   };
 }
 
-/** An address of the product calls as the screens hold it. */
+/** Converts an address of the product calls to the format of the screens. */
 export function screenAddress({ line1, line2, state_or_region, ...address }: WireAddress): Address {
   const { city, country, postal, latitude, longitude, lat = latitude, lng = longitude } = address;
   return {
@@ -31,10 +31,11 @@ export function screenAddress({ line1, line2, state_or_region, ...address }: Wir
   };
 }
 
-/** The fields of an address before anything is typed there. */
+/** Returns the initial values of an address's fields. */
 export function addressFields<Initial extends object>(initial: Initial | null) {
   return {
-    // Empty rather than missing: what is missing would keep the rules of the whole from being asked.
+    // Empty instead of missing, because missing fields would prevent the schema's checks of the
+    // whole object.
     streetAddress: '',
     unit: '',
     city: '',
@@ -42,18 +43,18 @@ export function addressFields<Initial extends object>(initial: Initial | null) {
     postal: '',
     country: 'US',
     ...initial,
-    // An address that is edited must not keep the coordinates of the one before.
+    // An edited address must not keep the old coordinates.
     lat: undefined,
     lng: undefined,
   };
 }
 
-/** Where an address lies, once it was found. */
+/** Returns the coordinates of an address if it has been geocoded. */
 export function positionOf({ lat, lng }: Address): Position | undefined {
   return lat === undefined || lng === undefined ? undefined : { lat, lng };
 }
 
-/** True for the same place as it is written, coordinates apart. */
+/** Returns true if two addresses have the same text. Coordinates are ignored. */
 export function isSameAddress(first: Address, second: Address) {
   const line = ({ streetAddress, unit, city, region, postal, country }: Address) =>
     [streetAddress, unit, city, region, postal, country].join('|').toLowerCase();

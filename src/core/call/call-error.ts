@@ -2,8 +2,8 @@ import type { NextAction } from '../../contract/errors.ts';
 
 interface CallFailure {
   /**
-   * refused: the provider answered an error. unreachable: no answer, or one that broke off.
-   * timeout: none in time. unreadable: an answer that is not the contract's.
+   * refused: the backend returned an error. unreachable: no response, or it broke off. timeout: no
+   * response in time. unreadable: a response that does not match the contract.
    */
   kind: 'refused' | 'unreachable' | 'timeout' | 'unreadable';
   code?: string;
@@ -17,21 +17,24 @@ interface CallFailure {
   cause?: unknown;
 }
 
-/** A call that did not bring its answer. `message` is what a visitor may read. */
+/** A failed call. `message` is meant for the visitor. */
 export class CallError extends Error {
   readonly kind: CallFailure['kind'];
-  /** The provider's own words, without the name of a field before them: for readers outside this site. */
+  /** The backend's message without a field name before it, for readers outside this site. */
   readonly serverMessage: string;
-  /** The provider's code; the kind where there was none. */
+  /** The backend's error code. The kind if there is none. */
   readonly code: string;
   readonly fields: Record<string, string[]>;
-  /** How the buyer's bank asks, with payment_action_required. */
+  /** The action that the buyer's bank requires, with payment_action_required. */
   readonly nextAction: NextAction | undefined;
   readonly status: number;
   readonly requestId: string | undefined;
-  /** A refusal that the contract names for this call: an answer, and no error. */
+  /** True for an error code that the contract lists for this call. */
   readonly isExpected: boolean;
-  /** Of an answer that is not the contract's, for engineers: which field is not, and what was expected there. */
+  /**
+   * For developers: the first field of a response that does not match the contract, and the
+   * expected type.
+   */
   readonly invalidField: string | undefined;
 
   constructor(failure: CallFailure) {
@@ -48,20 +51,23 @@ export class CallError extends Error {
     this.invalidField = failure.invalidField;
   }
 
-  /** True where the backend has no such call: one that this product asks beyond the specification. */
+  /** True if the backend does not have this call. Such calls are additions to the specification. */
   get isMissing(): boolean {
     return (
       this.status === 404 && ['route_not_found', 'not_found', 'unreadable'].includes(this.code)
     );
   }
 
-  /** True where the provider may have carried the call out although no answer says so. */
+  /** True if the backend may have executed the call although there is no usable response. */
   get outcomeUnknown(): boolean {
     return this.kind !== 'refused' || this.status >= 500;
   }
 }
 
-/** The first field name followed by its first message, where the answer maps fields; else its message. */
+/**
+ * Returns the first field name with its first message if the response has fields; otherwise the
+ * message.
+ */
 function extractMessage({ fields, message, kind }: CallFailure): string {
   const [first] = Object.entries(fields ?? {});
   if (first?.[1][0]) return `${first[0]} ${first[1][0]}`;

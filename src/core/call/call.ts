@@ -22,23 +22,23 @@ type InputPart<Name extends string, Value> = [Value] extends [undefined]
   ? object
   : Record<Name, Value>;
 
-/** What a call needs beside its definition: only the parts that the definition names. */
+/** The input of a call: only the parts that its definition requires. */
 export type CallInput<Call extends CallDefinition> = InputPart<'request', RequestOf<Call>> &
   InputPart<'query', QueryOf<Call>> &
   (keyof ParamsOf<Call> extends never ? object : { params: ParamsOf<Call> }) &
   (Call extends { idempotent: true } ? { idempotencyKey: string } : object) &
   (Call extends { upload: object } ? { file: Blob } : object) & {
     position?: Position;
-    /** In place of the stored one. */
+    /** Replaces the stored token. */
     token?: string;
-    /** In place of the environment's fetch: for an upload that tells how far it is. */
+    /** Replaces the environment's fetch, for uploads that report their progress. */
     fetcher?: typeof globalThis.fetch;
   };
 
 interface UntypedInput {
   request?: unknown;
   file?: Blob;
-  /** A list is sent as one name repeated. */
+  /** A list is sent as a repeated parameter. */
   query?: Record<string, string | string[]>;
   params?: Record<string, string>;
   idempotencyKey?: string;
@@ -48,12 +48,13 @@ interface UntypedInput {
 }
 
 const DEFAULT_TIMEOUT = 20_000;
-/** Longer tokens are another issuer's and go with the bearer scheme. */
+/** Longer tokens are from another issuer and use the bearer scheme. */
 const BEARER_MIN_LENGTH = 60;
 
 /**
- * Carries out one call of the contract and returns its parsed answer; null for 204 where none was agreed.
- * Throws a CallError, whatever went wrong, after it was reported with its request id.
+ * Sends a call of the contract and returns its parsed response. Returns null if the contract
+ * defines no response. Errors are reported with their request id.
+ * @throws CallError for every failure
  */
 export async function call<Call extends CallDefinition>(
   definition: Call,
@@ -79,7 +80,7 @@ async function sendAndParse<Call extends CallDefinition>(
   const response = await send(definition, input, signal);
   syncClock(response.headers);
   const requestId = response.headers.get(headerNames.requestId) ?? undefined;
-  // Where nothing was agreed, whatever comes with a success is not looked at.
+  // Without a defined response, the body of a successful response is ignored.
   if (response.ok && !definition.response) return null as ResponseOf<Call>;
   const isMissing = definition.nonStandard === true && response.status === 404;
   const body =
@@ -100,7 +101,10 @@ async function sendAndParse<Call extends CallDefinition>(
   return parsed.data as ResponseOf<Call>;
 }
 
-/** An answer without those of its records that cannot be read, which are reported; undefined where more than they is wrong. */
+/**
+ * Removes the records that cannot be parsed from a response and reports them. Returns undefined if
+ * other parts are invalid.
+ */
 function withoutInvalidRecords(
   { id, records, response }: CallDefinition,
   body: unknown,
@@ -112,7 +116,7 @@ function withoutInvalidRecords(
   if (!records || invalidIndexes.has(undefined)) return undefined;
   const { [records]: list, ...rest } = body as Record<string, unknown>;
   const validRecords = (list as unknown[]).filter((_, index) => !invalidIndexes.has(index));
-  // A list of nothing but what cannot be read is no answer.
+  // A list in which every record is invalid is not a valid response.
   const parsed =
     validRecords.length > 0 ? response?.safeParse({ ...rest, [records]: validRecords }) : undefined;
   if (!parsed?.success) return undefined;
@@ -131,7 +135,7 @@ async function send(definition: CallDefinition, input: UntypedInput, signal: Abo
     return await (input.fetcher ?? environment().fetch)(url, {
       method: definition.method,
       headers: headersFor(definition, input),
-      // A file brings its own content type.
+      // A file sets its own content type.
       body: input.file ?? (input.request === undefined ? null : JSON.stringify(input.request)),
       signal,
     });
@@ -172,7 +176,7 @@ async function readBody(
   try {
     text = await response.text();
   } catch (cause) {
-    // The connection broke in the middle of the answer.
+    // The connection broke while the body was being read.
     throw new CallError({ kind: signal.aborted ? 'timeout' : 'unreachable', requestId, cause });
   }
   try {
@@ -198,7 +202,7 @@ function toCallError(
   const parsed = errorBodySchema.safeParse(body);
   if (!parsed.success) {
     const invalidField = invalidFieldOf(parsed.error);
-    // Of a call that a backend may be without, that it has none is an answer.
+    // For an optional call, a 404 is an expected response.
     if (nonStandard && status === 404)
       return new CallError({ kind: 'refused', code: 'route_not_found', status, isExpected: true });
     return new CallError({ kind: 'unreadable', status, requestId, invalidField });

@@ -25,7 +25,7 @@ export interface Position {
   lng: number;
 }
 
-/** What the X-Environment header says: the device, and the address's position where one is known. */
+/** Returns the X-Environment header: the device, and the position of the address if known. */
 export function deviceEnvironment(position?: Position): DeviceEnvironment {
   const { userAgent, timeZone } = environment().device();
   const [browser, browser_ver] = recognize(browsers, userAgent);

@@ -3,11 +3,11 @@ import type { IconName } from '../icon-names.ts';
 import type { VipTeam } from '../site.ts';
 import type { CallError } from './call-error.ts';
 
-/** Who a message sends the visitor to; from the brand. */
+/** Contacts that messages refer to, from the brand. */
 export interface Contacts {
   phone: string;
   email: string;
-  /** Takes over what is too large to be sold online; the phone where it is left out. */
+  /** Handles cases too large for online sale. Undefined: the phone number is used. */
   vip?: VipTeam;
 }
 
@@ -15,33 +15,39 @@ export interface ErrorNotice {
   title: string;
   message: string;
   icon?: IconName;
-  /** The figures that it speaks of. */
+  /** The amounts that the message compares. */
   limitComparison?: readonly { label: string; amount: string }[];
-  /** Whom the message says to call. */
+  /** The team that the message says to call. */
   team?: VipTeam;
-  /** The words of the button that closes it: 'Ok', or, beside a team, a text to it. */
+  /**
+   * Label of the close button; 'Ok' by default. With a team, it replaces the button that sends the
+   * team a text message.
+   */
   closeLabel?: string;
-  /** Where it leads beside: to another page, or to what `run` does once it is closed. */
+  /** Second action: a link to another page, or `onClick`, which runs after closing. */
   secondaryAction?: { label: string; href: string } | { label: string; onClick: () => void };
-  /** No other answer helps: whom to call is said under it. */
+  /** True if no other answer helps. The support contact is then shown under the message. */
   isBlocked?: boolean;
-  /** Id of the field that it is about: it takes the focus afterwards. */
+  /** Id of the related field, which gets the focus after closing. */
   field?: string;
 }
 
 interface Entry extends Pick<ErrorNotice, 'icon' | 'closeLabel' | 'isBlocked' | 'field'> {
   title: string;
-  /** The VIP team takes over from here. */
+  /** True if the message refers to the VIP team. */
   needsVipTeam?: boolean;
-  /** What is there already is managed in the account. */
+  /** True if a policy already exists. The notice then links to the account. */
   hasExistingPolicy?: boolean;
-  /** What the visitor reads under the title. `said` is the provider's message, empty where it sent none. */
+  /**
+   * Returns the text under the title. `serverMessage` is the backend's message, empty if it sent
+   * none.
+   */
   message: (serverMessage: string, error: CallError, contacts: Contacts) => string;
-  /** The analytics event that goes with it. */
+  /** The analytics event for this code. */
   analyticsEvent?: string;
 }
 
-/** Whoever is not signed in is asked to on the way. */
+/** A signed-out visitor is redirected to the sign-in first. */
 const accountAction = { label: 'Log in', href: '/account' };
 
 const fixedMessage = (message: string) => () => message;
@@ -68,7 +74,9 @@ const unavailable: Entry = {
   isBlocked: true,
 };
 
-/** Every code of the specification's catalogue: one row each, and the only place that words them. */
+/**
+ * Entries for the codes of the specification's catalog. This is the only place with their wording.
+ */
 export const errorCatalog = {
   no_offers_found: { ...notInYourLocation, analyticsEvent: 'No Offers' },
   rating_address_rejected: notInYourLocation,
@@ -119,7 +127,7 @@ export const errorCatalog = {
   },
   landlord_duplicate_tenant_name: {
     title: 'Invalid input.',
-    // What is said is mostly the name alone.
+    // The message is usually only the tenant's name.
     message: (message) => {
       const subject = /[^.!?]$/.test(message) ? message : `${message} This name`.trim();
       return `${subject} is already a tenant on the lease.`;
@@ -159,8 +167,8 @@ export const errorCatalog = {
 } satisfies Partial<Record<ErrorCode, Entry>>;
 
 /**
- * Every other code of the contract reads 'Something went wrong.'; true where the visitor can do something
- * about the cause or has to know it, in the provider's words.
+ * All other codes of the contract have the title 'Something went wrong.'. True if the backend's
+ * message is shown, because the visitor can fix the cause or must know it.
  */
 const showsServerMessage: Record<Exclude<ErrorCode, keyof typeof errorCatalog>, boolean> = {
   malformed_request: false,
@@ -197,7 +205,7 @@ const showsServerMessage: Record<Exclude<ErrorCode, keyof typeof errorCatalog>, 
   token_invalid: false,
 };
 
-/** Of a table by code: nothing for a code that only another backend knows, prototype names included. */
+/** Returns a table's row for a code. Unknown codes, including prototype names, return undefined. */
 function ownEntry<Row>(table: Readonly<Record<string, Row>>, code: string): Row | undefined {
   return Object.hasOwn(table, code) ? table[code] : undefined;
 }
@@ -207,7 +215,7 @@ const defaultEntry: Entry = {
   message: (_, error, { email }) => {
     const hasReason = error.kind !== 'refused' || ownEntry(showsServerMessage, error.code);
     const reason = hasReason && error.message ? `${error.message} ` : '';
-    // Some reasons say when to try again, or after what.
+    // Some reasons already contain when to try again.
     const retry = /try again\b/i.test(reason) ? '' : 'Please try again. ';
     return `${reason}${retry}If it still does not work, email us at ${email}.`;
   },
@@ -217,7 +225,7 @@ function entryFor(code: string): Entry {
   return ownEntry<Entry>(errorCatalog, code) ?? defaultEntry;
 }
 
-/** What the error modal says of a failed call. */
+/** Returns the error modal's content for a failed call. */
 export function noticeFor(error: CallError, contacts: Contacts): ErrorNotice {
   const { title, message, icon, closeLabel, isBlocked, field, needsVipTeam, hasExistingPolicy } =
     entryFor(error.code);
@@ -234,7 +242,7 @@ export function noticeFor(error: CallError, contacts: Contacts): ErrorNotice {
   };
 }
 
-/** The analytics event of a code; undefined for most. */
+/** Returns the analytics event of a code; undefined for most codes. */
 export function eventFor(code: string): string | undefined {
   return entryFor(code).analyticsEvent;
 }
@@ -245,7 +253,7 @@ function listFields(fields: Record<string, string[]>): string {
     .join('\n');
 }
 
-/** 'details.pnr_code' reads 'Pnr code'. */
+/** Formats 'details.pnr_code' as 'Pnr code'. */
 function humanizeFieldName(field: string): string {
   const name = (field.split('.').at(-1) ?? field).replaceAll('_', ' ');
   return name.charAt(0).toUpperCase() + name.slice(1);

@@ -3,8 +3,9 @@ import type * as z from 'zod/mini';
 type Issue = z.core.$ZodIssue;
 
 /**
- * Where an answer departs from its schema first, for whoever writes the backend. Never a value of the answer.
- * @returns 'billing.total: invalid_type, expected number'
+ * Describes the first mismatch between a response and its schema, for backend developers. Never
+ * contains a value of the response.
+ * @returns for example 'billing.total: invalid_type, expected number'
  */
 export function invalidFieldOf({ issues }: z.core.$ZodError): string | undefined {
   const [first] = issues;
@@ -13,7 +14,7 @@ export function invalidFieldOf({ issues }: z.core.$ZodError): string | undefined
 
 function describe(issue: Issue, parentPath: readonly PropertyKey[]): string {
   const path = [...parentPath, ...issue.path];
-  // Of all that would do, what fits furthest is what was meant.
+  // The alternative of a union that matched deepest is the likely intention.
   if (issue.code === 'invalid_union') {
     const [bestMatch] = issue.errors
       .flat()

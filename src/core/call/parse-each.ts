@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { environment } from '../environment.ts';
 
-/** The list of an answer as it came, its records not looked at yet: see readEach. */
+/** A response's list with unparsed records, see parseEach. */
 export const recordsSchema = z.array(z.unknown());
 
 /**
- * Reads each record of a list for itself: one that is not the contract's costs itself alone, and is reported.
- * @param nameField the field by which a person knows such a record: 'policy_number'
- * @returns what could be read, and the names of what could not ('' where not even that could)
+ * Parses each record of a list separately. An invalid record is skipped and reported.
+ * @param nameField the field that identifies a record to people: 'policy_number'
+ * @returns the valid records, and the names of the invalid ones ('' if unreadable)
  */
 export function parseEach<Schema extends z.ZodMiniType>(
   schema: Schema,

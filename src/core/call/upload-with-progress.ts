@@ -1,4 +1,7 @@
-/** What `fetch` cannot do: it tells how much of the body is sent. For bodies that are a Blob or text. */
+/**
+ * Sends a request like `fetch` and reports the sent share of the body, 0 to 1. The body must be a
+ * Blob or text.
+ */
 export function uploadWithProgress(
   onProgress: (sent: number) => void,
   ...[url, { method = 'GET', headers, body, signal } = {}]: Parameters<typeof fetch>

@@ -1,10 +1,13 @@
-/** How a page behaves in the frame that the kit has made: its height, its dialogs, its links. */
+/** Adapts a page to the frame of the embed SDK: height, dialogs and links. */
 import { knownPartners, postToHost } from '../host.ts';
 import { isTopSameOriginWindow, connectToHost, type Configuration } from './host-messages.ts';
 import { isInEmbedSdk } from './in-embed-sdk.ts';
 import { applyTheme } from './theme.ts';
 
-/** How often an open dialog asks which part of the frame is in sight: no event tells of the partner's scrolling. */
+/**
+ * Interval in milliseconds for checking the visible part of the frame while a dialog is open. No
+ * event reports scrolling in the host page.
+ */
 const VISIBILITY_POLL_MS = 250;
 const MARGIN = 16;
 
@@ -13,7 +16,10 @@ interface EmbedHandlers {
   onToken?: (authToken: string) => void;
 }
 
-/** @returns when the page looks as its host wants it, and may begin */
+/**
+ * Prepares an embedded page.
+ * @returns resolves when the host's theme and configuration are applied
+ */
 export async function initializeEmbed({ onConfigure, onToken }: EmbedHandlers = {}): Promise<void> {
   openLinksOutside();
   const isSdkIframe = isInEmbedSdk() && isTopSameOriginWindow();
@@ -31,7 +37,7 @@ export async function initializeEmbed({ onConfigure, onToken }: EmbedHandlers = 
   reportHeight();
 }
 
-/** Of the partner who embeds this page, as far as the browser says who that is. */
+/** Applies the theme of the embedding partner, as far as the browser reveals its origin. */
 async function applyPartnerTheme(): Promise<void> {
   const ancestorOrigins = location.ancestorOrigins ? [...location.ancestorOrigins] : [];
   const referrerOrigin = URL.parse(document.referrer)?.origin;
@@ -42,7 +48,9 @@ async function applyPartnerTheme(): Promise<void> {
   if (partner?.theme) applyTheme(partner.theme, partner.origin);
 }
 
-/** The account is no frame's: it opens in the partner's place; what is read beside the purchase in a tab of its own. */
+/**
+ * Account pages cannot be framed, so they open in the top window. Other links open in a new tab.
+ */
 const accountPath = /^\/(?:account|login|sign-in|sign-up|portal)(?:\/|$)/;
 
 function openLinksOutside(): void {
@@ -62,7 +70,7 @@ function openLinksOutside(): void {
 function reportHeight(): void {
   let reportedHeight = 0;
   const report = () => {
-    // What stands in for a screen that is still being fetched has no height of its own.
+    // The placeholder of a screen that is loading does not have the final height.
     if (document.querySelector('.flow-waiting')) return;
     const height = Math.ceil(
       Math.max(document.body.getBoundingClientRect().height, ...dialogHeights()),
@@ -77,11 +85,14 @@ function reportHeight(): void {
 }
 
 const openDialogs = () => [...document.querySelectorAll<HTMLDialogElement>('dialog[open]')];
-/** The frame's height that each open dialog needs to be seen whole. */
+/** Returns the frame height that each open dialog needs to be fully visible. */
 const dialogHeights = () =>
   openDialogs().map((dialog) => dialog.getBoundingClientRect().top + dialog.scrollHeight + MARGIN);
 
-/** Tells the styles of dialogs which part of this frame is in sight, in the partner's page that scrolls around it. */
+/**
+ * Passes the visible part of this frame to the dialogs' styles, while the host page scrolls around
+ * it.
+ */
 function positionDialogs(): void {
   let timer: ReturnType<typeof setInterval> | undefined;
   const visibility = new IntersectionObserver(([entry]) => {
@@ -105,7 +116,7 @@ function positionDialogs(): void {
   visibility.observe(document.body);
 }
 
-/** Scrolls the partner's page to an element of this one, unless it is in sight already. */
+/** Scrolls the host page to an element of this page, unless it is already visible. */
 export function scrollIntoHostView(element: Element): void {
   const observer = new IntersectionObserver(([entry]) => {
     observer.disconnect();

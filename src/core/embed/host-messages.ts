@@ -1,4 +1,4 @@
-/** What the kit on a partner's page (scripts/embed-kit.js) tells the pages in its frame. */
+/** Receives the messages of the embed SDK (scripts/embed-sdk.js) on the host page. */
 import * as z from 'zod/mini';
 import { knownPartners, topSameOriginWindow, postToHost } from '../host.ts';
 import { isInEmbedSdk } from './in-embed-sdk.ts';
@@ -8,7 +8,7 @@ const hostMessageSchema = z.discriminatedUnion('type', [
     type: z.literal('configure'),
     prefill: z.catch(z.optional(z.record(z.string(), z.unknown())), undefined),
     metadata: z.catch(z.optional(z.record(z.string(), z.unknown())), undefined),
-    /** Read where it is used: what is wrong with it is told there. */
+    /** Validated where it is applied, which also reports its errors. */
     theme: z.unknown(),
   }),
   z.object({ type: z.literal('authToken'), authToken: z.string() }),
@@ -21,15 +21,16 @@ interface HostListener {
   onToken?(authToken: string): void;
 }
 
-/** How long a page waits for what its host has to say before it begins without. */
+/** Time-out for the host's configuration, in milliseconds. The page then starts without it. */
 const TIMEOUT_MS = 2000;
 
-/** True of the page that the partner's frame shows, and not of a popup in that page. */
+/** Returns true for the page in the partner's frame, and false for a popup inside that page. */
 export const isTopSameOriginWindow = () => topSameOriginWindow() === window;
 
 /**
- * Hears the host from now on, as long as it is a partner: its exact origin, and the window around this one.
- * @returns when the kit has said what it knows; at once where no kit is there
+ * Listens to messages from the host. Only the surrounding window with a partner's exact origin is
+ * accepted.
+ * @returns resolves with the SDK's first configuration, or at once without an SDK
  */
 export async function connectToHost({ onConfigure, onToken }: HostListener): Promise<void> {
   if (!isInEmbedSdk()) return;

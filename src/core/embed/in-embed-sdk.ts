@@ -1,2 +1,5 @@
-/** True in a frame that the kit has made: its name lasts through the pages in it, also where storage is blocked. */
+/**
+ * Returns true in a frame of the embed SDK. The frame's name survives navigation, even with blocked
+ * storage.
+ */
 export const isInEmbedSdk = () => window.name === 'embed-kit';

@@ -6,7 +6,7 @@ import {
   type ThemeColors,
 } from '../../contract/theme.ts';
 
-/** The custom property of each colour (site/brand-css.ts). */
+/** Custom property of each color (site/brand-css.ts). */
 const customProperties: Record<keyof ThemeColors, string> = {
   brand: '--brand',
   brandDeep: '--brand-deep',
@@ -23,7 +23,7 @@ const customProperties: Record<keyof ThemeColors, string> = {
 };
 const names = Object.keys(customProperties) as (keyof ThemeColors)[];
 
-/** `#1a4` and `#1A2B3C` alike: a minified style sheet shortens what it can. */
+/** Expands `#1a4` to six digits, because CSS minifiers shorten colors. */
 function expandHexColor(color: string): string {
   const [, shortHex] = /^#([\da-f]{3})$/i.exec(color) ?? [];
   return shortHex ? `#${[...shortHex].map((digit) => digit + digit).join('')}` : color;
@@ -39,9 +39,9 @@ function currentColors(): ThemeColors {
 }
 
 /**
- * Puts a partner's tokens in the place of the tenant's. A theme that is wrong, or that somebody could not read, is
- * refused as a whole and told in the console.
- * @param source who wants it, for that message
+ * Replaces the brand's tokens with a partner's theme. An invalid or illegible theme is rejected as
+ * a whole, with a console error.
+ * @param source the requester, for that message
  */
 export function applyTheme(requested: unknown, source: string): void {
   const parsed = partnerThemeSchema.safeParse(requested);
@@ -50,7 +50,7 @@ export function applyTheme(requested: unknown, source: string): void {
     ? themeErrors(colors)
     : (parsed.error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) ?? []);
   if (!colors || !parsed.success || errors.length > 0) {
-    // For the partner who is building their page; no fault of ours to be reported.
+    // Addressed to the partner's developers. It is not our error, so it is not reported.
     // oxlint-disable-next-line no-console
     console.error(`The theme of ${source} is not used:\n${errors.join('\n')}`);
     return;

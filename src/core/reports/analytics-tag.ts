@@ -1,11 +1,12 @@
 /**
- * The tag of PUBLIC_ANALYTICS_ID: Google's own (G-…) or a container of its tag manager (GTM-…). Consent is
- * told in Google's consent mode: https://developers.google.com/tag-platform/security/guides/consent
+ * The tag of PUBLIC_ANALYTICS_ID: Google's own (G-…) or a container of its tag manager (GTM-…).
+ * Consent is passed by Google's consent mode:
+ * https://developers.google.com/tag-platform/security/guides/consent
  */
 
 type TagEvent = Record<string, unknown>;
 
-/** Nobody is ever asked for advertising. */
+/** Default consent. Advertising is never requested. */
 const allDenied = {
   ad_storage: 'denied',
   ad_user_data: 'denied',
@@ -15,22 +16,28 @@ const allDenied = {
 const grantAnalytics = command('consent', 'update', { analytics_storage: 'granted' });
 const denyAnalytics = command('consent', 'update', { analytics_storage: 'denied' });
 
-/** The page's tag, which is not fetched before it is started for the first time. */
+/** Creates the page's tag. Its script is fetched at the first start. */
 export function createTag(id: string) {
   const isContainer = id.startsWith('GTM-');
   const layer = (window.dataLayer ??= []);
   let isLoaded = false;
   let isOn = false;
-  /** What a tag takes for the address of the page. */
+  /** The page URL as the tag sees it. */
   let pageInfo: { page_location: string; page_referrer?: string } = { page_location: '' };
-  // Read before all that the page has told by now.
+  // Must be read before all events that the page has already pushed.
   layer.unshift(command('consent', 'default', allDenied));
 
-  /** A container reads events as they are pushed, a tag nothing but commands. */
+  /**
+   * Pushes an event as a command for a tag. Containers read events directly; a tag reads only
+   * commands.
+   */
   const pushEvent = (entry: unknown) => void layer.push(...commandsOf(entry));
   const pageCommand = () => (isContainer ? { ...pageInfo } : command('set', { ...pageInfo }));
 
-  /** A step of a flow is a page. Its title is written after its address. */
+  /**
+   * Records a step of a flow as a page view. The event waits one microtask, because the title is
+   * set after the URL.
+   */
   function trackPageChange() {
     const { page_location: from } = pageInfo;
     const to = withoutSecrets(location.href);
@@ -70,31 +77,40 @@ export function createTag(id: string) {
       setOptOut(id, false);
       if (!isContainer) window.pushToTag = pushEvent;
     },
-    /** Nothing more is sent, and what the tag has stored here is deleted. */
+    /** Stops all sending and deletes the data that the tag stored here. */
     stop() {
       isOn = false;
       if (isLoaded) layer.push(denyAnalytics);
       setOptOut(id, true);
       delete window.pushToTag;
       deleteAnalyticsCookies();
-      // Whatever else a container has loaded goes only with the page.
+      // Other scripts of a container can only be removed by a reload.
       if (isLoaded && isContainer) location.reload();
     },
   };
 }
 
-/** By Google's own switch: https://developers.google.com/analytics/devguides/collection/gtagjs/user-opt-out */
+/**
+ * Uses Google's own switch:
+ * https://developers.google.com/analytics/devguides/collection/gtagjs/user-opt-out
+ */
 function setOptOut(id: string, isOptedOut: boolean) {
   Object.assign(window, { [`ga-disable-${id}`]: isOptedOut });
 }
 
-/** A tag takes its commands as an arguments object, and passes everything else over. */
+/**
+ * Creates a command. A tag accepts commands only as an arguments object and ignores everything
+ * else.
+ */
 function command(..._args: unknown[]): IArguments {
   // eslint-disable-next-line prefer-rest-params -- an arguments object is what is wanted
   return arguments;
 }
 
-/** An event by a name and with parameters that Analytics takes; none for what is no event. */
+/**
+ * Converts an event to a command with a name and parameters that Analytics accepts. Returns none
+ * for entries that are not events.
+ */
 function commandsOf(entry: unknown): IArguments[] {
   const { event, ecommerce, ...rest } = (entry ?? {}) as TagEvent;
   if (typeof event !== 'string') return [];
@@ -103,7 +119,10 @@ function commandsOf(entry: unknown): IArguments[] {
   return [command('event', name, { ...Object.fromEntries(plain), ...(ecommerce as TagEvent) })];
 }
 
-/** An address without what links carry: names, emails and the keys of mailed links. Campaigns and screens stay. */
+/**
+ * Removes the secrets of a URL: names, emails and the keys of emailed links. Campaign parameters
+ * and `screen` remain.
+ */
 function withoutSecrets(pageUrl: string): string {
   const url = new URL(pageUrl);
   const publicParams = [...url.searchParams].filter(([name]) => /^(?:utm_\w+|screen)$/.test(name));

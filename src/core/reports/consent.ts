@@ -1,18 +1,20 @@
-/** Whether the visitor of this browser lets the shop measure how it is used. */
+/** The visitor's consent to analytics, per browser. */
 export type Consent = 'granted' | 'denied';
 type Listener = (consent: Consent | null) => void;
 
 const STORAGE_KEY = 'analyticsConsent';
 const listeners = new Set<Listener>();
-/** Where storage is blocked an answer holds for this page. */
+/** The answer for this page only, used when storage is blocked. */
 let memoryConsent: Consent | null = null;
 
-/** The browser says no to every site. Nothing that is answered here outweighs it. */
+/** Returns true if the browser denies consent for all sites. No answer given here overrides it. */
 export function isDeniedByBrowser(): boolean {
   return 'globalPrivacyControl' in navigator && navigator.globalPrivacyControl === true;
 }
 
-/** Null until the visitor has answered; with Global Privacy Control the answer is no. */
+/**
+ * Returns null until the visitor has answered. With Global Privacy Control the answer is 'denied'.
+ */
 export function readConsent(): Consent | null {
   if (isDeniedByBrowser()) return 'denied';
   try {
@@ -23,18 +25,18 @@ export function readConsent(): Consent | null {
   }
 }
 
-/** Takes an answer, for this page and the next ones. */
+/** Stores an answer for this and later pages. */
 export function setConsent(consent: Consent): void {
   memoryConsent = consent;
   try {
     localStorage.setItem(STORAGE_KEY, consent);
   } catch {
-    // Kept above.
+    // The answer is in memory.
   }
   notifyListeners();
 }
 
-/** Calls back with each answer from now on, of other tabs too; returns the stop. */
+/** Calls back with each new answer, also from other tabs. Returns the unsubscribe function. */
 export function subscribeToConsent(listener: Listener): () => void {
   if (listeners.size === 0) window.addEventListener('storage', onStorageEvent);
   listeners.add(listener);

@@ -1,6 +1,6 @@
 /**
- * A sale as Google Analytics 4 counts it, beside the specified events: its names, its parameters.
- * https://developers.google.com/analytics/devguides/collection/ga4/ecommerce
+ * Purchases as events of Google Analytics 4, in addition to the specified events. Names and
+ * parameters are GA4's: https://developers.google.com/analytics/devguides/collection/ga4/ecommerce
  */
 import type { Checkout } from '../../contract/purchase/billing.ts';
 import { environment } from '../environment.ts';
@@ -15,24 +15,24 @@ export type EcommerceEvent =
   | 'purchase'
   | 'refund';
 
-/** What is on offer, sold or given back. */
+/** The plans that are offered, sold or refunded. */
 export interface EcommerceItems {
-  /** The product's one name in analytics. */
+  /** The product's name in analytics. */
   product: string;
-  /** Title of the plan, or of each that is offered. */
+  /** Title of the plan, or of each offered plan. */
   plans: readonly string[];
-  /** Left out while nobody knows it. */
+  /** Undefined while the price is unknown. */
   price?: Price;
 }
 
-/** In the currency's main unit, without tax. */
+/** Amounts in the currency's main unit, without tax. */
 interface Price {
   currency: string;
   value: number;
   discount?: number;
 }
 
-/** The price of a checkout: what is taken off is off, tax is told apart. */
+/** Returns the price of a checkout. `value` is the subtotal minus the discount, without tax. */
 export function priceBeforeTax({
   currency_code: currency,
   totals: { subtotal, discount },
@@ -40,7 +40,10 @@ export function priceBeforeTax({
   return { currency, value: toDecimal(toMinor(subtotal) - toMinor(discount)), discount };
 }
 
-/** Pushes the event, after the word by which a tag manager forgets the goods of the one before. */
+/**
+ * Pushes the event after `ecommerce: null`, which clears the items of the previous event in a tag
+ * manager.
+ */
 export function trackEcommerce(
   event: EcommerceEvent,
   { product, plans, price }: EcommerceItems,
@@ -49,7 +52,7 @@ export function trackEcommerce(
   const items = plans.map((plan, index) => ({
     item_id: product,
     item_name: plan,
-    // The specification's own words, as in Order Completed.
+    // The specification's value, as in Order Completed.
     affiliation: 'sure',
     item_category: 'Once',
     ...(plans.length > 1 && { index }),

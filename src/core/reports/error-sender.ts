@@ -10,9 +10,9 @@ interface Report {
   cause: unknown;
 }
 
-/** Sends what befell this page to Sentry where a DSN is set, else to the provider's log. */
+/** Sends a report of this page to Sentry if a DSN is set, otherwise to the backend's log. */
 export function sendReport(report: Report): Promise<void> {
-  // Asked of the build itself: without a DSN Sentry's script is left out of it.
+  // Checked at build time. Without a DSN the build omits Sentry's script.
   return import.meta.env.PUBLIC_SENTRY_DSN ? toSentry(report) : toServer(report);
 }
 
@@ -50,7 +50,7 @@ async function toServer({ level, message, cause }: Report) {
   });
 }
 
-/** What stores that are not there yet hold is nothing: the report goes without. */
+/** Without an environment the report has no state. */
 function redactedState(): string[] | undefined {
   try {
     return redactState(environment().storage);
@@ -59,7 +59,7 @@ function redactedState(): string[] | undefined {
   }
 }
 
-/** A text that an error of a call carries beside its message. */
+/** Returns a text property of a CallError. */
 function partOf(cause: unknown, name: 'requestId' | 'invalidField'): string | undefined {
   return cause instanceof CallError ? cause[name] : undefined;
 }

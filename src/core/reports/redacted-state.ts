@@ -1,14 +1,15 @@
-/** Parts of the state that no report holds, at any depth. */
+/** Parts of the state that no report contains, at any depth. */
 const omitted = new Set(['airlines', 'authToken', 'clients', 'policies', 'quotes', 'routing']);
-/** What a report takes at most; the contract's limits. */
+/** Limits of the contract for a report. */
 const LINES_MAX = 200;
 const LINE_MAX = 300;
 
 /**
- * The outline of what a page keeps: which answers are there and which are not, how long each list is, what is
- * true or false. No text and no figure that a visitor gave is in it.
+ * Outlines the stored state: which answers exist, the length of each list, booleans. Contains no
+ * text and no number that a visitor entered.
  * @param storage JSON or plain text by key
- * @returns 'baggage.location.city=text', 'baggage.offer.plans=3', 'baggage.purchase=null'
+ * @returns for example 'baggage.location.city=text', 'baggage.offer.plans=3',
+ * 'baggage.purchase=null'
  */
 export function redactState(storage: Readonly<Record<string, string>>): string[] {
   const state = Object.entries(storage).map(([key, text]) => [key, parseText(text)] as const);
@@ -40,7 +41,7 @@ function kindOf(value: unknown): string {
   return typeof value === 'number' ? 'number' : value === '' ? 'empty' : 'text';
 }
 
-/** Where a key is an id, a number or somebody's words it tells nothing but that it is there. */
+/** Replaces a key that may be an id, a number or entered text with '#'. */
 function nameOf(key: string): string {
   return /^[A-Za-z_-]{1,40}$/.test(key) ? key : '#';
 }

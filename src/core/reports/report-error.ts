@@ -1,12 +1,12 @@
 import { CallError } from '../call/call-error.ts';
 
-/** One page can report this many of each level: a loop must not flood the log. */
+/** Limit of reports per page and level, so that a loop does not flood the log. */
 const REPORTS_PER_PAGE = 10;
 const reports = { error: 0, info: 0 };
 
 /**
- * Tells the operator about an error of this page, or, as information, about a refusal that its call is there
- * to give. What sends it is fetched with the first one. Never carries form values, tokens or card data.
+ * Reports an error of this page to the operator. An expected API error is reported as information.
+ * The sender is loaded with the first report. Never contains form values, tokens or card data.
  */
 export function reportError(message: string, cause?: unknown): void {
   const level = cause instanceof CallError && cause.isExpected ? 'info' : 'error';

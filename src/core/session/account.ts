@@ -10,7 +10,7 @@ import { $authToken, clearSession, sessionFingerprint } from './session.ts';
 const persistedSchema = z.nullable(z.object({ session: z.string(), account: accountSchema }));
 const $persistedAccount = persisted('account', persistedSchema, null);
 
-/** The signed-in account, null while it is not known or nobody is signed in. */
+/** The signed-in account; null while it is not loaded or no one is signed in. */
 export const $account = computed([$persistedAccount, $authToken], (persistedAccount, token) =>
   token && persistedAccount?.session === sessionFingerprint(token)
     ? persistedAccount.account
@@ -18,8 +18,8 @@ export const $account = computed([$persistedAccount, $authToken], (persistedAcco
 );
 
 /**
- * Checks the stored token by reading the account. A token that the provider refuses is forgotten;
- * an unreachable provider throws and leaves it: the visitor is still who they were.
+ * Checks the stored token by loading the account. A rejected token is deleted. If the backend is
+ * unreachable, the function throws and the token stays.
  */
 export async function loadAccount(): Promise<Account | null> {
   const token = $authToken.get();
@@ -35,19 +35,21 @@ export async function loadAccount(): Promise<Account | null> {
   }
 }
 
-/** The connect API has a say where it has an address of its own; what it answers beside its status is not looked at. */
+/**
+ * Checks the token with the connect API if it has its own URL. Only the response's status is used.
+ */
 async function checkConnectApi(): Promise<void> {
   if (settings.connectApiBase === settings.apiBase) return;
   await call({ ...getAccount, api: 'connect', response: null }, {});
 }
 
-/** Notes the account that a call has answered, unless somebody else has signed in since it was sent. */
+/** Stores the account from a response, unless another account has signed in since the request. */
 export function storeAccount(account: Account, token: string): void {
   if ($authToken.get() === token)
     $persistedAccount.set({ session: sessionFingerprint(token), account });
 }
 
-/** Too many requests are no statement about the token. */
+/** 429 (too many requests) does not mean that the token is invalid. */
 function isTokenRejected(error: unknown): boolean {
   return (
     error instanceof CallError &&
@@ -57,7 +59,7 @@ function isTokenRejected(error: unknown): boolean {
   );
 }
 
-/** Forgets who is signed in, here; `isExpired`: not because they asked for it. */
+/** Clears the stored account and session. `isExpired` is true if the visitor did not sign out. */
 export function clearAccount(how?: { isExpired: boolean }): void {
   $persistedAccount.set(null);
   clearSession(how);

@@ -2,17 +2,17 @@ import { atom } from 'nanostores';
 import { CallError } from '../call/call-error.ts';
 
 export interface ReauthenticationPrompt {
-  /** The provider's words. */
+  /** The backend's message. */
   message: string;
-  /** The account has none: it can only be set by a mailed link. */
+  /** True if the account has no password. It can then only be set by an emailed link. */
   isPasswordMissing: boolean;
   resolve: (isConfirmed: boolean) => void;
 }
 
-/** The password is asked for again, for something that the provider does for nobody else; null while it is not. */
+/** The open password prompt; null if none is open. Some calls require the password again. */
 export const $reauthentication = atom<ReauthenticationPrompt | null>(null);
 
-/** Carries out what may need the password once more: asks for it where the provider does, and tries again. */
+/** Runs a task. If the backend requires the password, prompts for it and runs the task again. */
 export async function withReauthentication<Result>(task: () => Promise<Result>): Promise<Result> {
   try {
     return await task();

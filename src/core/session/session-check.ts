@@ -8,26 +8,30 @@ import { $authToken, endSession } from './session.ts';
 export type SessionCheck =
   | { state: 'running' }
   | { state: 'passed' }
-  /** The account could not be read: the visitor is signed out, and on the way to the sign-in. */
+  /**
+   * The account could not be read. The visitor is signed out and will be redirected to the sign-in.
+   */
   | { state: 'failed'; message: string };
 
-/** Whether this page has found the stored token to be good. */
+/** Result of checking the stored token on this page. */
 export const $sessionCheck = atom<SessionCheck>({ state: 'running' });
 
-/** Milliseconds before it is asked again: twice, within three seconds. */
+/** Milliseconds before each of the two retries, within three seconds in total. */
 const RETRY_DELAYS_MS = [1000, 1500];
-/** Milliseconds for which the reason is read, as long as its toast is there. */
+/** Milliseconds that the reason stays readable, as long as its toast. */
 const TOAST_DISPLAY_MS = 5000;
 
 /**
- * Asks the provider about the stored token; without one, or where it is refused, the visitor signs in and
- * comes back here. Who cannot be asked about is signed out too, as the specification has it; what was begun
- * is kept for the way back.
- * @param isRecheck only a look after some time elsewhere: a page that was let in then stays
+ * Checks the stored token with the backend. Without a token, or if it is rejected, the visitor
+ * signs in and returns here. If the check fails, the visitor is signed out too, as the
+ * specification requires. Started flows stay stored.
+ * @param isRecheck true for a check after some time in another tab; a page that passed before then
+ * stays open on a failure
  */
 export async function checkSession({ isRecheck = false } = {}): Promise<void> {
   if ($sessionCheck.get().state === 'failed') return;
-  // A session that is over leads to the sign-in, which would lose the link that brings another one.
+  // An offered token must be resolved first. An expired session redirects to the sign-in, which
+  // would lose the link's token.
   if (hasOffer()) await resolveOffer();
   if (!$authToken.get()) return signIn();
   try {
@@ -65,10 +69,11 @@ function signIn() {
   redirectToSignIn();
 }
 
-/** To the sign-in page, and from there back here. */
+/** Redirects to the sign-in page, which returns here. */
 export function redirectToSignIn(): void {
   const { navigation } = environment();
   const returnPath = encodeURIComponent(navigation.path() + navigation.search());
-  // In this page's place: Back from the sign-in must not lead to a page that sends there again.
+  // Replaces this page, so that Back from the sign-in does not return to a page that redirects
+  // again.
   navigation.leave(`/login?return_to=${returnPath}`, 'replace');
 }

@@ -6,10 +6,15 @@ import { environment } from '../environment.ts';
 import { showToast } from '../toasts.ts';
 import { $authToken, clearSession } from './session.ts';
 
-/** Where the page's first script keeps the token of a link that found somebody signed in. */
+/**
+ * Storage key of a link's token. The page's first script sets it when another token is already
+ * stored.
+ */
 const STORAGE_KEY = 'offeredToken';
 
-/** Somebody is signed in and has opened a link that signs somebody else in; null while nothing is to be asked. */
+/**
+ * Set when a link signs in another account while one is signed in; null while there is no question.
+ */
 export const $offer = atom<{
   currentAccount: Account;
   otherAccount: Account;
@@ -19,16 +24,16 @@ export const $offer = atom<{
 let pendingResolution: Promise<void> | undefined;
 
 /**
- * Settles what a link with a token has offered. It takes effect at once where the session here is over, and changes
- * nothing where it is the same account's, whose page is under way; it is asked about where it is another's:
- * whatever is typed from then on would be theirs.
+ * Resolves the token of a link. It is applied at once if the current session has expired, and
+ * dropped if it is for the same account. For another account the visitor is asked, because later
+ * input would belong to that account.
  */
 export function resolveOffer(): Promise<void> {
   pendingResolution ??= resolveStoredOffer().finally(() => (pendingResolution = undefined));
   return pendingResolution;
 }
 
-/** True while a link's token waits to be settled. */
+/** Returns true while a link's token is unresolved. */
 export const hasOffer = () => Boolean(environment().storage[STORAGE_KEY]);
 
 async function resolveStoredOffer(): Promise<void> {
@@ -44,17 +49,17 @@ async function resolveStoredOffer(): Promise<void> {
     else if (currentAccount.public_id === otherAccount.public_id) declineOffer();
     else $offer.set({ currentAccount, otherAccount, accept: () => switchSession(offeredToken) });
   } catch {
-    // Not known yet: the next page asks again.
+    // The accounts could not be loaded. The next page tries again.
   }
 }
 
-/** Offers a token that came by another way than the address. */
+/** Offers a token that did not come with the URL. */
 export function offerToken(token: string): void {
   environment().storage[STORAGE_KEY] = token;
   void resolveStoredOffer();
 }
 
-/** Leaves everything as it was. */
+/** Drops the token and changes nothing else. */
 export function declineOffer(): void {
   delete environment().storage[STORAGE_KEY];
   $offer.set(null);
@@ -65,7 +70,7 @@ function rejectOffer(): void {
   showToast('error', 'The link you opened no longer works. You are still signed in as before.');
 }
 
-/** Nothing of who was signed in here is left to the account that comes. */
+/** Replaces the session. All data of the previous account is deleted. */
 function switchSession(token: string): void {
   const { navigation } = environment();
   clearSession();
@@ -74,7 +79,10 @@ function switchSession(token: string): void {
   navigation.leave(navigation.path() + navigation.search(), 'replace');
 }
 
-/** @returns null where the token is refused */
+/**
+ * Loads the account of a token.
+ * @returns null if the token is rejected
+ */
 async function accountOf(token: string): Promise<Account | null> {
   try {
     return await call(getAccount, { token });

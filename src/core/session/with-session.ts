@@ -1,7 +1,10 @@
 import { CallError } from '../call/call-error.ts';
 import { checkSession } from './session-check.ts';
 
-/** Where the token turns out to be over, the visitor signs in and comes back here: answers false. */
+/**
+ * Runs a task. If its token has expired, the visitor signs in and returns here. The result is then
+ * false.
+ */
 export async function withSession<Result>(task: () => Promise<Result>): Promise<Result | false> {
   try {
     return await task();

@@ -10,13 +10,13 @@ interface FlowBlockedProps<State, Id extends string> {
   title: string;
   site: Site;
   intro?: string;
-  /** The ways out name a number of their own. */
+  /** True if the actions contain their own phone number. */
   hasOwnContact?: boolean;
-  /** The ways out. */
+  /** The actions that the visitor can still take. */
   children: ReactNode;
 }
 
-/** A flow that cannot go on: why, and where to turn. */
+/** Renders a flow that cannot continue, with the reason and the possible actions. */
 export function FlowBlocked<State, Id extends string>(props: FlowBlockedProps<State, Id>) {
   const { flow, title, site, intro, hasOwnContact, children } = props;
   const { product } = flow.definition;

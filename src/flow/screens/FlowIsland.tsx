@@ -11,30 +11,33 @@ import { ErrorBoundary } from '../../ui/feedback/ErrorBoundary.tsx';
 import type { LazyScreens } from './lazy-screens.ts';
 import type { ScreenProps } from './screen-props.ts';
 
-/** Until the first screen was seen and its first press answered. */
+/**
+ * Delay in milliseconds, so that the first screen is rendered and its first press handled before.
+ */
 const PRELOAD_DELAY_MS = 300;
 
-/** Modal and toasts, fetched beside the first screen rather than before it. */
+/** Modal and toasts. Loaded after the first screen has taken over. */
 const Notices = lazy(async () => ({ default: (await import('./Notices.tsx')).Notices }));
 
 interface FlowIslandProps<State, Id extends string> extends ScreenProps {
   flow: Flow<State, Id>;
   screens: LazyScreens<Id>;
-  /** What the page around this one has to say before the flow can start; undefined where there is none. */
+  /** Resolves when the host page has sent its configuration; undefined without a host page. */
   hostReady?: Promise<void>;
-  /** Runs once after the flow has started: takes up an unfinished purchase. */
+  /** Runs once after the flow has started, to resume an unfinished purchase. */
   onStart?: () => Promise<void>;
 }
 
-/** Sets the page's surroundings; to be called by an island's module before it reads any store. */
+/** Sets the page's environment. An island's module must call it before it reads any store. */
 export function prepareIsland() {
   setEnvironment(browserEnvironment());
 }
 
-/** The frame of every flow's island: the present screen, the modal, the toasts, the error page. */
+/** Renders a flow's island: the current screen, the modal, the toasts and the error page. */
 export function FlowIsland<State, Id extends string>(props: FlowIslandProps<State, Id>) {
   const { site, screens } = props;
-  // Not before the first screen: a slow network would share what it has among all of them.
+  // Preloading waits for the first screen, because on a slow network they would share the
+  // bandwidth.
   const [hasTakenOver, setHasTakenOver] = useState(false);
   const preloadRest = useCallback(() => {
     setHasTakenOver(true);
@@ -59,13 +62,13 @@ export function FlowIsland<State, Id extends string>(props: FlowIslandProps<Stat
   );
 }
 
-/** The URL may name a screen that has to be fetched before a flow can tell whether there is one. */
+/** Waits for `prepare` and the host page. The URL may name a screen that must be fetched first. */
 function PreparedFlow<State, Id extends string>(props: FlowIslandProps<State, Id>) {
   const { hostReady } = props;
   const { prepare } = props.flow.definition;
   const [isReady, setIsReady] = useState(!prepare && !hostReady);
   useEffect(() => {
-    // Without it the other steps still work, and the one that needs it says what is wrong.
+    // If it fails, the other steps still work, and the step that needs it shows the error.
     void Promise.allSettled([prepare?.(), hostReady]).then(() => setIsReady(true));
   }, [prepare, hostReady]);
   return isReady && <StartedFlow {...props} />;
@@ -80,7 +83,8 @@ function StartedFlow<State, Id extends string>(props: FlowIslandProps<State, Id>
   const direction = useStore(flow.$direction);
   useEffect(() => {
     setContacts({ phone: site.phone.display, email: site.email, vip: site.vip });
-    // A visitor goes on as a visitor where the account cannot be read; the failed call was reported.
+    // If the account cannot be read, the visitor continues as a guest. The failed call has been
+    // reported.
     void loadAccount().catch(() => {});
     void resolveOffer();
     const unsubscribe = flow.start(site.name);

@@ -8,7 +8,10 @@ interface LoadNoticeProps<State, Id extends string> {
   title: string;
 }
 
-/** What the step shows beside its questions did not come: what was typed stays, and it can be asked for again. */
+/**
+ * Shows that the step's additional data could not be loaded, with a retry button. Typed values
+ * stay.
+ */
 export function LoadNotice<State, Id extends string>({ flow, title }: LoadNoticeProps<State, Id>) {
   const error = useStore(flow.$loadError);
   if (!error) return null;

@@ -8,7 +8,7 @@ import { ErrorModal } from '../../ui/feedback/ErrorModal.tsx';
 import { ToastRegion } from '../../ui/feedback/ToastRegion.tsx';
 import type { ScreenProps } from './screen-props.ts';
 
-/** Few ever see them. */
+/** Loaded on demand, because they are rarely shown. */
 const ReauthenticationDialog = lazy(async () => ({
   default: (await import('./ReauthenticationDialog.tsx')).ReauthenticationDialog,
 }));
@@ -16,7 +16,7 @@ const OfferDialog = lazy(async () => ({
   default: (await import('./OfferDialog.tsx')).OfferDialog,
 }));
 
-/** What a page says over its content: the open modal, and short messages. */
+/** Renders the page's overlays: dialogs, the open modal and the toasts. */
 export function Notices({ site }: Pick<ScreenProps, 'site'>) {
   const notice = useStore($notice);
   const reauthentication = useStore($reauthentication);

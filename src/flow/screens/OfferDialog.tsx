@@ -3,7 +3,9 @@ import { $offer, declineOffer } from '../../core/session/session-offer.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Dialog } from '../../ui/controls/Dialog.tsx';
 
-/** Before a link signs somebody else in: who is signed in now, and whose account the link opens. */
+/**
+ * Shown before a link signs in another account. Names the current account and the link's account.
+ */
 export function OfferDialog() {
   const offer = useStore($offer);
   if (!offer) return null;

@@ -10,7 +10,7 @@ import { Dialog } from '../../ui/controls/Dialog.tsx';
 import { TextButton } from '../../ui/controls/TextButton.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 
-/** Asks for the account's password once more. */
+/** Prompts for the account's password again. */
 export function ReauthenticationDialog({ prompt }: { prompt: ReauthenticationPrompt }) {
   const { message, isPasswordMissing, resolve } = prompt;
   const form = useId();
@@ -84,7 +84,10 @@ export function ReauthenticationDialog({ prompt }: { prompt: ReauthenticationPro
   );
 }
 
-/** @returns what went wrong, in words; null where it was the right one */
+/**
+ * Checks the password.
+ * @returns the error message; null if the password is correct
+ */
 async function confirm(password: string): Promise<string | null> {
   try {
     await call(confirmPassword, { request: { password } });
@@ -95,7 +98,10 @@ async function confirm(password: string): Promise<string | null> {
   }
 }
 
-/** Sends the link that sets a password; it signs out everywhere else, here too. */
+/**
+ * Sends the emailed link that sets a password. The link ends all other sessions, including this
+ * one.
+ */
 function MailedLink({ label }: { label: string }) {
   const [state, setState] = useState<'idle' | 'sending' | 'sent' | 'failed'>('idle');
   const email = $account.get()?.email ?? '';

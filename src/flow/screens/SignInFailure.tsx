@@ -5,11 +5,11 @@ import type { ScreenProps } from './screen-props.ts';
 import { SignedOut } from '../../ui/feedback/SignedOut.tsx';
 
 interface SignInFailureProps extends Pick<ScreenProps, 'site'> {
-  /** Why the token could not be checked. */
+  /** The reason why the token could not be checked. */
   message: string;
 }
 
-/** Stands in for a flow while the provider cannot be asked who the visitor is. */
+/** Replaces a flow while the backend cannot check the visitor's token. */
 export function SignInFailure({ message, site }: SignInFailureProps) {
   return (
     <div className="wrap flow-main__message">

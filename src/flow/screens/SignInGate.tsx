@@ -4,7 +4,7 @@ import { PrerenderTakeover } from '../../ui/feedback/PrerenderTakeover.tsx';
 import type { ScreenProps } from './screen-props.ts';
 import { $sessionCheck, checkSession } from '../../core/session/session-check.ts';
 
-/** Fetched while the token is being checked: it must be there when the provider is not. */
+/** Loaded while the token is being checked, so that it is available if the backend is not. */
 const importSignInFailure = () => import('./SignInFailure.tsx');
 const SignInFailure = lazy(async () => ({ default: (await importSignInFailure()).SignInFailure }));
 
@@ -12,7 +12,7 @@ interface SignInGateProps extends Pick<ScreenProps, 'site'> {
   children: ReactNode;
 }
 
-/** Shows a flow to holders only: whoever has no good token signs in first and comes back here. */
+/** Shows a flow only with a valid token. A visitor without one signs in first and returns here. */
 export function SignInGate({ site, children }: SignInGateProps) {
   const check = useStore($sessionCheck);
   useEffect(() => {

@@ -11,13 +11,13 @@ interface StepAddressProps {
   postalLabel?: string;
 }
 
-/** The address of a step, with suggestions, beside whatever else the step asks. */
+/** Renders the address fields of a step, with suggestions. The step may have other fields. */
 export function StepAddress({ form, ...labels }: StepAddressProps) {
   const { values, errors, leave } = useStepFields(form);
   return (
     <AddressFields
       value={values}
-      // Whole, so that the coordinates of an address that was edited do not stay behind.
+      // Replaces all values, so that an edited address does not keep its old coordinates.
       onChange={(address) =>
         form.replace({ ...values, lat: undefined, lng: undefined, ...address })
       }

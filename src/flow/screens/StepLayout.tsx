@@ -17,29 +17,35 @@ interface StepLayoutProps<State, Id extends string> extends ScreenProps {
   step: FlowLocation<Id>;
   /** One sentence under the question. */
   intro?: ReactNode;
-  /** Keeps the pager at the bottom edge of a phone: for choices and dates, never with text fields. */
+  /**
+   * Keeps the pager at the bottom edge of a phone: only for choices and dates, never with text
+   * fields.
+   */
   pinned?: boolean;
-  /** For screens whose choices lead on by themselves. */
+  /** For screens whose choices navigate by themselves. */
   hideNext?: boolean;
-  /** Back is there and leads nowhere, as on a first question. */
+  /** Shows Back without an action, as on a first question. */
   backDisabled?: boolean;
   backLabel?: string;
-  /** Without its place among the questions: for screens that ask nothing. */
+  /** Hides the progress, for screens without questions. */
   uncounted?: boolean;
-  /** Says what happens while Next is waiting for its answer. */
+  /** Label of Next while it waits for its action. */
   busyLabel?: string;
-  /** The screen's own sentence at the foot, in place of the carrier and the agency. */
+  /** The screen's own sentence at the bottom. Replaces carrier and agency. */
   disclaimer?: string;
-  /** The whole width, without the answers beside it: for tables. */
+  /** Uses the whole width, without the answers at the side. For tables. */
   wide?: boolean;
   /** The price so far, under the answers. */
   total?: AnswersAsideProps['total'];
-  /** In place of the answers beside the form. */
+  /** Replaces the answers next to the form. */
   aside?: ReactNode;
   children: ReactNode;
 }
 
-/** A question of any flow: progress, error summary, heading, the form with its pager, answers so far. */
+/**
+ * Renders a question of any flow: progress, error summary, heading, the form with its pager, and
+ * the answers so far.
+ */
 export function StepLayout<State, Id extends string>(props: StepLayoutProps<State, Id>) {
   const { flow, step, intro, children, site, carrier, disclaimer, wide, total, aside } = props;
   const { pricing, carrierBrand } = props;
@@ -48,7 +54,7 @@ export function StepLayout<State, Id extends string>(props: StepLayoutProps<Stat
   const attempts = useStore(form.$attempts);
   useStore(flow.definition.$state);
   const progress = progressAt(flow.definition, step);
-  // What it shows does not change while it leaves, when the detour is over already.
+  // Fixed on mount, so that the screen does not change while it leaves after the end of an edit.
   const [isEditing] = useState(() => flow.isEditing(step));
   const isFirst =
     !wide && !aside && !isEditing && answersBefore(flow.definition, step).length === 0;
@@ -62,7 +68,8 @@ export function StepLayout<State, Id extends string>(props: StepLayoutProps<Stat
       <div className="flow-layout__main">
         {progress && !props.uncounted && !isEditing && <Progress {...progress} />}
         <ErrorSummary errors={errors} attempts={attempts} />
-        {/* The messages beside the fields are ours: the browser's own bubbles would speak over them. */}
+        {/* Our own messages are next to the fields. The browser's validation bubbles would cover
+            them. */}
         <form noValidate onSubmit={submit}>
           <StepHeading intro={intro} focusKey={flow.hasMoved() ? step : undefined}>
             {flow.title(step)}
@@ -84,7 +91,7 @@ export function StepLayout<State, Id extends string>(props: StepLayoutProps<Stat
   );
 }
 
-/** The advertised price stays in sight until there is one of the visitor's own. */
+/** Shows the advertised price until the visitor has their own price. */
 function totalOf(pricing: Pricing | undefined): AnswersAsideProps['total'] {
   if (!pricing) return undefined;
   const { price, unit } = pricing;
@@ -105,7 +112,7 @@ function StepLayoutNavigation<State, Id extends string>(
   return (
     <StepNavigation
       onBack={flow.back}
-      // A screen that leads nowhere but back leads back to the answer that brought it.
+      // On a screen without Next, Back leads to the edited answer.
       onCancel={isEditing && !hideNext ? flow.cancelEdit : undefined}
       backDisabled={backDisabled}
       nextUnavailable={!complete}
@@ -135,5 +142,5 @@ function AnswersSoFar<State, Id extends string>(props: AnswersSoFarProps<State, 
   return <AnswersAside rows={rows} total={total} />;
 }
 
-/** A long survey's answers are not drawn again with every letter that is typed. */
+/** Memoized, so that a long survey's answers are not rendered again with every typed character. */
 const Answers = memo(AnswersSoFar) as typeof AnswersSoFar;

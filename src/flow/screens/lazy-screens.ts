@@ -4,17 +4,22 @@ import type { ScreenProps } from './screen-props.ts';
 
 type Screen = ComponentType<ScreenProps>;
 
-/** How the screen of every step is come by: the first one is there with the flow, the others are fetched. */
+/**
+ * Imports of every step's screen. The first one is part of the flow's script, and the others are
+ * fetched.
+ */
 export type ScreenImports<Id extends string> = Record<Id, () => Screen | Promise<Screen>>;
 
 export interface LazyScreens<Id extends string> {
   /** The component of every step. */
   components: Record<Id, Screen>;
-  /** Fetches the others while the first one is read, so that no step waits for its own. */
+  /**
+   * Fetches the other screens while the visitor reads the first one, so that no step has to wait.
+   */
   fetchAll(): void;
 }
 
-/** Makes the screens of a flow out of their imports. The one that the URL names is asked for at once. */
+/** Creates a flow's screens from their imports. The URL's screen is fetched at once. */
 export function lazyScreens<Id extends string>(imports: ScreenImports<Id>): LazyScreens<Id> {
   const entries = Object.entries<() => Screen | Promise<Screen>>(imports);
   const screens = entries.map(([id, fetchScreen]) => ({ id, ...lazyScreen(fetchScreen) }));
@@ -29,8 +34,8 @@ export function lazyScreens<Id extends string>(imports: ScreenImports<Id>): Lazy
 }
 
 /**
- * React shows its fallback for 300 ms at least, also for what arrives at the next moment. So a screen that
- * is there before it is shown is shown without React's waiting.
+ * Renders a screen without Suspense if it is already loaded. React shows a fallback for at least
+ * 300 ms, even if the code arrives at once.
  */
 function lazyScreen(fetchScreen: () => Screen | Promise<Screen>) {
   let loaded: Screen | undefined;
@@ -39,7 +44,7 @@ function lazyScreen(fetchScreen: () => Screen | Promise<Screen>) {
   return {
     fetch: () => void load().catch(() => {}),
     LazyOrLoaded(props: ScreenProps) {
-      // Once per visit: another component in its place would lose the state of the first.
+      // Chosen once per mount: another component type in this position would lose the state.
       const [Current] = useState(() => loaded ?? LazyScreen);
       return createElement(Current, props);
     },

@@ -2,15 +2,15 @@ import type { Site } from '../../core/site.ts';
 import type { CarrierBrand } from '../../ui/plans/CarrierLogo.tsx';
 import type { Pricing } from '../../ui/plans/PricingPanel.tsx';
 
-/** What every screen of a flow is given; the page's props of its island. */
+/** Props of every screen of a flow: the props that the page passes to its island. */
 export interface ScreenProps {
   site: Site;
-  /** The carrier that the disclaimer names. */
+  /** The carrier named in the disclaimer. */
   carrier: string;
-  /** What the product costs at the least, as it is advertised: minor units, before tax. */
+  /** The product's lowest price as advertised, in minor units, before tax. */
   offer?: number;
   /** The carrier's mark. */
   carrierBrand?: CarrierBrand;
-  /** What stands beside the first question, before anything was answered. */
+  /** Shown next to the first question, before any answer. */
   pricing?: Pricing;
 }

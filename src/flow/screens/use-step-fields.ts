@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import type { StepForm } from '../step-form.ts';
 import { afterPointerUp } from '../../core/after-pointer-up.ts';
 
-/** The fields of a step, ready to be spread into the building blocks of ui. */
+/** Returns the fields of a step as props for the components in ui. */
 export function useStepFields(form: StepForm) {
   const values = useStore(form.$values);
   const errors = useStore(form.$errors);
@@ -12,9 +12,9 @@ export function useStepFields(form: StepForm) {
     values,
     errors,
     text,
-    /** The visitor left a field. */
+    /** Called when the visitor leaves a field. */
     leave,
-    /** What a text field, a phone field or a select takes. */
+    /** Returns the props of a text field, a phone field or a select. */
     field: (name: string) => ({
       name,
       value: text(name),

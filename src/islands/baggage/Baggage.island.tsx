@@ -1,4 +1,5 @@
-// An island because a purchase keeps its answers, asks the provider and takes a card without leaving the page.
+// An island, because a purchase stores answers, sends requests and charges a card without leaving
+// the page.
 import { purchaseIsland } from '../../purchase/screens/purchase-island.tsx';
 import { baggageFlow } from './flow.ts';
 import { AddressScreen } from './screens/AddressScreen.tsx';

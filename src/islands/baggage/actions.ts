@@ -1,4 +1,4 @@
-/** What Next does on the steps of the baggage flow: it keeps answers, asks for plans and prices. */
+/** Submit actions of the baggage flow's steps. They store answers and request plans and prices. */
 import type { Checkout } from '../../contract/purchase/billing.ts';
 import { checkoutBaggage, listBaggagePlans } from '../../contract/baggage/calls.ts';
 import { positionOf, wireAddress } from '../../core/address/wire-address.ts';
@@ -40,7 +40,10 @@ export async function choosePlan({ planId }: PlanChoice, flow: Controls) {
   await pricePlan({ answersStore, flow, planId, fetchPrice: () => priceBags(planId) });
 }
 
-/** What a plan costs for the bags of the booking. Throws where an answer is missing. */
+/**
+ * Requests the price of a plan for the bags of the booking.
+ * @throws Error if an answer is missing
+ */
 export function priceBags(planId: string): Promise<Checkout> {
   const { location, flight, passenger } = $baggage.get();
   if (!location || !flight || !passenger) throw new Error('The trip is not complete');

@@ -5,17 +5,23 @@ import { call } from '../../core/call/call.ts';
 import { environment } from '../../core/environment.ts';
 import { persisted } from '../../core/storage.ts';
 
-/** Airlines come and go slowly: a list is good for a day. */
+/** Maximum age of the cached list: one day in milliseconds. Airlines rarely change. */
 const MAX_AGE_MS = 24 * 60 * 60 * 1000;
 
 const cachedSchema = z.nullable(
   z.object({ fetchedAt: z.number(), airlines: z.array(airlineSchema) }),
 );
 
-/** The airlines offered for baggage protection, with the time (ms) they were fetched. */
+/**
+ * The airlines that baggage protection is offered for, with the time of their fetch in
+ * milliseconds.
+ */
 export const $airlines = persisted('airlines', cachedSchema, null);
 
-/** Fetches the list unless a fresh one is at hand. Only airlines flagged brb_allowed are kept. */
+/**
+ * Fetches the list if the cached one is missing or too old. Caches only airlines with
+ * `brb_allowed`.
+ */
 export async function loadAirlines(): Promise<void> {
   const now = environment().now().getTime();
   const cached = $airlines.get();

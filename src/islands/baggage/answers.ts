@@ -1,4 +1,4 @@
-/** What a traveller answers on the way to baggage protection, and where it is kept. */
+/** The answers of the baggage flow and their storage. */
 import { computed } from 'nanostores';
 import * as z from 'zod/mini';
 import { addressSchema } from '../../contract/address.ts';
@@ -29,7 +29,7 @@ export const passengerSchema = z.object({
   phone: detailsShape.pax_phone,
 });
 const offerSchema = z.object({ plans: z.array(comparedPlanSchema), displayHtml: z.string() });
-/** What the confirmation tells of the trip after the answers to it are forgotten. */
+/** Trip details for the confirmation. They stay after the answers are cleared. */
 const tripSchema = z.object({
   airline: z.string(),
   confirmationNumber: z.string(),
@@ -75,7 +75,7 @@ export const $baggage = computed([answersStore.$answers, $account], (answers, ac
 }));
 export type BaggageState = ReturnType<typeof $baggage.get>;
 
-/** The answers as the calls take them. */
+/** Converts the answers to the request format. */
 export function wireDetails(flight: Flight, passenger: Passenger): BaggageDetails {
   return {
     airline_fs_code: flight.airline?.fs ?? '',
@@ -88,7 +88,7 @@ export function wireDetails(flight: Flight, passenger: Passenger): BaggageDetail
   };
 }
 
-/** What is known of the passenger before anything is typed. */
+/** Returns the passenger's details from the account, as initial values. */
 export function knownPassenger(account: BaggageState['account']) {
   const { first_name, middle_name, last_name, email, phone_number } = knownPerson(account);
   return {

@@ -1,6 +1,6 @@
 /**
- * Baggage protection: a traveller insures the bags of one booking. Starts at the address, ends with a
- * policy number. Everything but the card is kept for the session.
+ * The baggage flow: a traveler insures the bags of one booking. It starts with the address and ends
+ * with a policy number. All answers except the card are persisted for the session.
  */
 import { defineFlow } from '../../flow/define-flow.ts';
 import { stepOf } from '../../flow/step.ts';
@@ -72,12 +72,17 @@ export const baggageFlow = defineFlow<BaggageState, BaggageStep>({
   ],
 });
 
-/** One answer can be gone without those after it: a stored one that does not parse is dropped. */
+/**
+ * A later answer does not imply the earlier ones. A stored answer that cannot be parsed is dropped.
+ */
 function isTripKnown({ location, flight, passenger }: BaggageState) {
   return location !== null && flight !== null && passenger !== null;
 }
 
-/** A price that is gone is asked for again, as plans are; what is missing before them starts anew. */
+/**
+ * A missing price is requested again on the plans step, missing plans on the passenger step. If an
+ * earlier answer is missing, the flow starts again.
+ */
 function redirectStep({ flight }: BaggageState, requested: BaggageStep) {
   if (requested === 'payment') return 'plans';
   return requested === 'plans' && flight ? 'passenger' : 'address';

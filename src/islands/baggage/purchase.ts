@@ -5,7 +5,10 @@ import { priceBags } from './actions.ts';
 import { fullName, answersStore, wireDetails, type BaggageState } from './answers.ts';
 import { baggageFlow } from './flow.ts';
 
-/** The end of the baggage flow. Apart from it, because the screens before the payment need none of it. */
+/**
+ * The purchase of the baggage flow. It is a separate module, because the screens before the payment
+ * do not need it.
+ */
 export const baggagePurchase = definePurchase({
   flow: baggageFlow,
   answersStore,
@@ -36,7 +39,7 @@ export const baggagePurchase = definePurchase({
   bought: (state, purchase) => ({ purchase, trip: purchasedTrip(state) }),
 });
 
-/** What the confirmation tells of the trip. */
+/** Returns the trip details for the confirmation. */
 function purchasedTrip({ flight, passenger, plan }: BaggageState) {
   if (!flight?.airline || !passenger || !plan) return null;
   return {

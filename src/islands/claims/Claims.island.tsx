@@ -1,4 +1,5 @@
-// An island because a claim and its history belong to one visitor, and are written and read with their token.
+// An island, because claims belong to one visitor. The browser reads and sends them with the
+// visitor's token.
 import { browserEnvironment } from '../../core/browser-environment.ts';
 import { setEnvironment } from '../../core/environment.ts';
 import { claimStorageKeys } from './keys.ts';

@@ -12,7 +12,7 @@ export function chooseRepair(isMailedOut: boolean): void {
   updateDraft({ isMailedOut });
 }
 
-/** A phone that is mailed in is looked at where it arrives: its claim is filed here. */
+/** A phone that is mailed in is examined on arrival. So its claim is filed at this step. */
 export function chooseDamages({ damages }: Damages, flow: ClaimControls): Promise<boolean> | void {
   updateDraft({ damages });
   if ($claimDraft.get()?.isMailedOut) return fileClaim(flow);
@@ -32,7 +32,10 @@ export function setRepairAuthorization(
   void saveDraft(flow);
 }
 
-/** Checks the form of the bank account and hands it over; false where the claimant has to stay. */
+/**
+ * Validates the bank account form and sends it. Returns false if the claimant must stay on the
+ * step.
+ */
 export async function submitBankAccount(flow: ClaimControls): Promise<boolean> {
   const bank = bankForm.check() as BankAccountAnswers | 'unchanged' | null;
   if (!bank) return false;

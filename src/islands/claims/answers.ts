@@ -1,4 +1,4 @@
-/** What a claimant answers on the steps of a claim. */
+/** The answers of the claim steps. */
 import * as z from 'zod/mini';
 import { claimDamages, type ClaimDamage } from '../../contract/claims/damages.ts';
 import { requiredText } from '../../contract/fields.ts';
@@ -24,7 +24,7 @@ export const repairAuthorizationSchema = z.object({
 });
 export type RepairAuthorization = z.infer<typeof repairAuthorizationSchema>;
 
-/** 'Cracked/Broken Screen, Port Issue', in the order of the form. */
+/** Returns the damages in the order of the form, such as 'Cracked/Broken Screen, Port Issue'. */
 export function damageText(damages: readonly ClaimDamage[]): string {
   return damageCodes
     .filter((code) => damages.includes(code))

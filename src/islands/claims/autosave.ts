@@ -1,4 +1,7 @@
-/** Keeps the draft at the provider while it is written, so that it is found again after any sign-in. */
+/**
+ * Saves the draft on the server while the claimant fills it in, so that it is available after any
+ * sign-in.
+ */
 import { atom } from 'nanostores';
 import { keepClaimDraft, type ClaimAnswers } from '../../contract/claims/draft.ts';
 import { call } from '../../core/call/call.ts';
@@ -9,21 +12,21 @@ import { $claimDraft, updateDraft } from './draft.ts';
 import { repairAuthorizationSchema, damageCodes } from './answers.ts';
 import type { ClaimControls } from './path.ts';
 
-/** Milliseconds of rest after the last key press. */
+/** Wait after the last input, in milliseconds. */
 const DEBOUNCE_MS = 800;
 
 export type AutosaveStatus = 'idle' | 'saving' | 'saved' | 'failed' | 'signed-out';
-/** How the latest answers are kept at the provider. */
+/** State of the latest save on the server. */
 export const $autosaveStatus = atom<AutosaveStatus>('idle');
 
 let latestRequest = 0;
 let lastSavedKey = '';
 let queue: Promise<void> = Promise.resolve();
 
-/** Saves whenever an answer or a field changes, until it is stopped. */
+/** Saves whenever an answer or a field changes. Returns a function that stops this. */
 export function startAutosave(flow: ClaimControls): () => void {
   const onChange = () => void saveDebounced(flow);
-  // What a page before this one could not save is saved now.
+  // Saves changes that an earlier page could not save.
   lastSavedKey = '';
   onChange();
   const unsubscribers = [
@@ -50,7 +53,7 @@ async function saveDebounced(flow: ClaimControls) {
   if (ownRequest === latestRequest) await saveDraft(flow);
 }
 
-/** Saves at once, after what is being saved. Never throws: what could not be saved is tried again. */
+/** Saves after the save in progress. Never throws: a later save sends the changes again. */
 export function saveDraft(flow: ClaimControls): Promise<void> {
   queue = queue.then(() => saveNow(flow));
   return queue;
@@ -74,18 +77,18 @@ async function saveNow(flow: ClaimControls) {
   }
 }
 
-/** A provider that keeps no drafts answers 404: then this tab keeps them alone, as it has. */
+/** A backend without drafts returns 404. The draft then exists only in this tab. */
 function statusAfterError(error: unknown): AutosaveStatus {
   const { status } = error instanceof CallError ? error : { status: 0 };
   return status === 401 ? 'signed-out' : status === 404 ? 'idle' : 'failed';
 }
 
-/** Nothing is written yet: the look at a first step is no claim to finish. */
+/** True while there are no answers. A visit to the first step alone creates no draft. */
 function isEmpty({ damages, claim_description, device_id, bank_account }: ClaimAnswers): boolean {
   return damages.length === 0 && !claim_description && !device_id && !bank_account;
 }
 
-/** The answers with what is typed and not confirmed by Next yet. */
+/** Returns the answers, including field values that are not submitted yet. */
 export function currentAnswers(flow: ClaimControls): ClaimAnswers {
   const draft = $claimDraft.get();
   if (!draft) throw new Error('No claim is being written');

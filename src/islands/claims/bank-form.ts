@@ -1,4 +1,7 @@
-/** The bank account of a claim. What is typed here is in memory only, and gone with the page. */
+/**
+ * The bank account form of a claim. Its values are only in memory and are lost when the page
+ * closes.
+ */
 import { atom, computed } from 'nanostores';
 import * as z from 'zod/mini';
 import { addBankAccount, bankAccountRequestSchema } from '../../contract/claims/bank-account.ts';
@@ -40,9 +43,9 @@ const blankForm: RawValues = {
 };
 const $edits = atom<RawValues>({});
 
-/** Not the flow's form of this step, which would store what is typed. */
+/** Separate from the flow's form of this step, because that form would persist the values. */
 export const bankForm = createStepForm({
-  // An account that is kept already is the answer as long as nothing is typed.
+  // While all fields are empty, a stored account is the answer.
   parse: (values) =>
     usesSavedAccount(values)
       ? { errors: {}, answers: 'unchanged' }
@@ -62,7 +65,7 @@ export function resetBankForm(): void {
   bankForm.resetErrors();
 }
 
-/** Hands the account to the provider, which answers what to call it; then the numbers are forgotten. */
+/** Sends the account to the server and stores the returned id. Then it clears the numbers. */
 export async function saveBankAccount(bank: BankAccountAnswers): Promise<void> {
   const isSavings = bank.accountType === 'savings';
   const request = {
@@ -79,8 +82,8 @@ export async function saveBankAccount(bank: BankAccountAnswers): Promise<void> {
 }
 
 /**
- * Whether nine digits are a routing number by its checksum (weights 3, 7, 1); null while there are not nine.
- * Help only: banks are not looked up.
+ * True if nine digits have the checksum of a routing number (weights 3, 7, 1). Null if there are
+ * not nine digits. It only helps to find typing errors, because the bank is not looked up.
  */
 export function isValidRoutingNumber(typed: string): boolean | null {
   const digits = stripSeparators(typed);

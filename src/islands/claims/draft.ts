@@ -9,39 +9,42 @@ import { $account } from '../../core/session/account.ts';
 import { claimStorageKeys } from './keys.ts';
 
 const draftSchema = z.object({
-  /** public_id of the claimant's account: a draft outlives a lost session, and is nobody else's. */
+  /**
+   * `public_id` of the claimant's account. A draft survives the end of a session, and other
+   * accounts cannot see it.
+   */
   account: z.string(),
   processId: z.string(),
   policyNumber: z.string(),
   verticalCode: productCodeSchema,
   planName: z.string(),
-  /** Empty where nothing is known of it. */
+  /** Empty if it is unknown. */
   deviceModel: z.string(),
   instructions: claimInstructionsSchema,
   damages: z.array(z.enum(Object.keys(claimDamages) as [ClaimDamage, ...ClaimDamage[]])),
   description: z.string(),
   serialNumber: z.string(),
-  /** The repair authorization was forwarded, as the claimant says. */
+  /** True if the claimant confirms that the repair authorization was forwarded. */
   authorized: z.boolean(),
-  /** null until a repair method was chosen. */
+  /** Null until the claimant has chosen a repair method. */
   isMailedOut: z.nullable(z.boolean()),
-  /** What the provider calls the account that it keeps; the numbers themselves are kept nowhere here. */
+  /** The server's id of the stored account. The full numbers are never stored here. */
   bankAccount: z.nullable(z.object({ id: z.string(), last4: z.string(), isSavings: z.boolean() })),
-  /** Where the claimant was last; left out before the first step. */
+  /** The claimant's last step. Omitted before the first step. */
   step: z.optional(z.string()),
-  /** The provider files one claim for it, however often it is sent. */
+  /** The server files only one claim per key, even if it is sent more than once. */
   idempotencyKey: z.string(),
 });
 export type ClaimDraft = z.infer<typeof draftSchema>;
 
 const $persisted = persisted(claimStorageKeys.draft, z.nullable(draftSchema), null);
 
-/** The claim that the signed-in account is writing in this tab; null where there is none. */
+/** The signed-in account's draft in this tab. Null if there is none. */
 export const $claimDraft = computed([$persisted, $account], (persistedDraft, account) =>
   account && persistedDraft?.account === account.public_id ? persistedDraft : null,
 );
 
-/** True where somebody else wrote in this tab before. */
+/** True if the stored draft belongs to another account. */
 export function hasForeignDraft(): boolean {
   const account = $account.get();
   return (
@@ -53,13 +56,13 @@ export function setDraft(draft: ClaimDraft | null): void {
   $persisted.set(draft);
 }
 
-/** Adds to the draft; nothing where there is none. */
+/** Changes the draft. Does nothing without a draft. */
 export function updateDraft(changes: Partial<ClaimDraft>): void {
   const draft = $claimDraft.get();
   if (draft) $persisted.set({ ...draft, ...changes });
 }
 
-/** A draft as the provider has kept it. */
+/** Converts a draft from the server. */
 export function toClaimDraft(response: ClaimDraftResponse, account: string): ClaimDraft {
   const { answers } = response;
   const bank = answers.bank_account;

@@ -1,4 +1,7 @@
-/** The end of a claim: it is sent under its unique key, once, whatever happens on the way. */
+/**
+ * Submits a claim under its idempotency key. The claim is filed only once, even after errors or a
+ * reload.
+ */
 import { atom } from 'nanostores';
 import * as z from 'zod/mini';
 import { claimSubmissionSchema, submitClaim } from '../../contract/claims/submission.ts';
@@ -19,18 +22,21 @@ import { retryUntilKnown } from '../../purchase/retry-until-known.ts';
 import { resetBankForm } from './bank-form.ts';
 import { clearPhotos, loadPhotoIds } from './photos.ts';
 
-/** checking: the outcome is not known and is being asked for; unconfirmed: it could not be learnt yet. */
+/**
+ * checking: the result is unknown and is requested again. unconfirmed: all requests for the result
+ * have failed so far.
+ */
 export type FilingStatus = 'idle' | 'sending' | 'checking' | 'unconfirmed';
 export const $filing = atom<FilingStatus>('idle');
 
-/** Why the last attempt of the present step failed; stays on screen after its toast. */
+/** Error of the last attempt on the current step. It stays on screen after its toast. */
 export const $claimError = atom<{ code: string; message: string } | null>(null);
 
 export function setClaimError(error: CallError | null): void {
   $claimError.set(error && { code: error.code, message: error.message });
 }
 
-/** Kept so that a reload, and a sign-in, can ask again with the same key and the same body. */
+/** Persisted, so that a reload or a sign-in can send the same key and the same body again. */
 const $pendingSubmission = persisted(
   claimStorageKeys.pending,
   z.nullable(
@@ -39,7 +45,7 @@ const $pendingSubmission = persisted(
   null,
 );
 
-/** True where this account has sent a claim on the policy whose outcome was never learnt. */
+/** True if this account has sent a claim on the policy and its result is unknown. */
 export function isFilingPending(policyNumber: string): boolean {
   const pending = $pendingSubmission.get();
   return (
@@ -48,7 +54,7 @@ export function isFilingPending(policyNumber: string): boolean {
   );
 }
 
-/** Forgets what somebody else has sent from this tab. */
+/** Discards a pending submission of another account. */
 export function discardForeignSubmission(): void {
   const account = $account.get();
   if (
@@ -59,7 +65,7 @@ export function discardForeignSubmission(): void {
     $pendingSubmission.set(null);
 }
 
-/** Files the claim and shows it. False: the flow itself has nowhere to go. */
+/** Files the claim and shows its page. Returns false, because the flow itself does not move on. */
 export async function fileClaim(flow: ClaimControls): Promise<boolean> {
   if ($filing.get() === 'sending' || $filing.get() === 'checking') return false;
   const draft = $claimDraft.get();
@@ -94,14 +100,14 @@ export async function fileClaim(flow: ClaimControls): Promise<boolean> {
   return sendClaim(flow, false);
 }
 
-/** Asks again for a claim whose outcome is not known, with the same key and the same body. */
+/** Sends a claim with an unknown result again, with the same key and the same body. */
 export async function resumeFiling(flow: ClaimControls): Promise<boolean> {
   if (!$pendingSubmission.get()) return false;
   $filing.set('checking');
   return sendClaim(flow, true);
 }
 
-/** The step on which an unconfirmed claim was filed. */
+/** Returns the step on which the pending claim was filed. */
 export function filingStep(): ClaimStep {
   return $pendingSubmission.get()?.request.details.is_device_mailed_out ? 'damages' : 'review';
 }
@@ -120,7 +126,7 @@ async function sendClaim(flow: ClaimControls, isRepeat: boolean): Promise<boolea
     if (response) completeFiling(flow, response.claim_id);
   } catch (error) {
     $filing.set('idle');
-    // Who is signed out has been refused nothing: the key stays good for the next sign-in.
+    // With 401 the server has not rejected the claim. The key stays valid for the next sign-in.
     if (!(error instanceof CallError && error.status === 401)) {
       $pendingSubmission.set(null);
       updateDraft({ idempotencyKey: environment().uuid() });
@@ -130,7 +136,7 @@ async function sendClaim(flow: ClaimControls, isRepeat: boolean): Promise<boolea
   return false;
 }
 
-/** Only now is the draft forgotten; the claim takes the place of its last step in the history. */
+/** Clears the draft only now. In the browser history, the claim's page replaces the last step. */
 function completeFiling(flow: ClaimControls, claimId: string) {
   $pendingSubmission.set(null);
   flow.reset();
@@ -144,7 +150,7 @@ function completeFiling(flow: ClaimControls, claimId: string) {
 async function showFilingError(error: unknown): Promise<false> {
   if (!(error instanceof CallError)) throw error;
   if (error.status === 401) await checkSession();
-  // Something was filed elsewhere: the history that is known tells less than there is.
+  // A claim was filed elsewhere, so the cached history is incomplete.
   if (error.code === 'claim_already_open' || error.code === 'unique_key_reused') invalidateClaims();
   setClaimError(error);
   showToast('error', error.message);

@@ -1,7 +1,8 @@
 /**
- * A claim on a smartphone: its holder says what is wrong, what happened and where the reimbursement goes.
- * Starts where the repair method is chosen, ends on the page of the claim; a phone that is mailed in is filed
- * with its damages alone. Everything but the numbers of the bank account is kept, here and at the provider.
+ * The claim flow for a smartphone: damages, description and the account for the reimbursement. It
+ * starts with the repair method and ends on the claim's page. A phone that is mailed in needs only
+ * its damages. All answers except the bank account numbers are saved, in the browser and on the
+ * server.
  */
 import { CLAIM_PROCESS_PATH, claimSteps, type ClaimStep } from './path.ts';
 import { $claimDraft, setDraft, type ClaimDraft } from './draft.ts';
@@ -18,7 +19,7 @@ import { defineFlow } from '../../flow/define-flow.ts';
 
 type DraftState = ClaimDraft | null;
 
-/** Repairs in a store are for some models only; the provider names them. */
+/** Only some models can be repaired in a store. The server decides. */
 export function allowsInStoreRepair(draft: DraftState): boolean {
   return draft?.instructions.repair_methods?.includes('in_store') ?? false;
 }
@@ -34,7 +35,8 @@ export const claimFlow = defineFlow<DraftState, ClaimStep>({
   basePath: CLAIM_PROCESS_PATH,
   $state: $claimDraft,
   clear: () => setDraft(null),
-  // To the last step that has its ground.
+  // Redirects to the step before the requested one. The flow repeats this until it may show the
+  // step.
   redirect: (_, requested) => claimSteps[claimSteps.indexOf(requested) - 1] ?? 'options',
   steps: [
     step({
@@ -105,7 +107,7 @@ function hasRepairAuthorization(draft: DraftState): boolean {
   return hasDamages(draft) && !!draft?.description && !!draft.serialNumber && draft.authorized;
 }
 
-/** 'Checking account ending 6789'. */
+/** Returns a label such as 'Checking account ending 6789'. */
 export function bankAccountLabel({
   isSavings,
   last4,

@@ -1,8 +1,8 @@
-/** Where a claim that is being written is stored. All of it outlives a session that ends by itself. */
+/** Storage keys of a claim draft. They survive a session that expires. */
 export const claimStorageKeys = {
   draft: 'claimDraft',
-  /** What is typed on its steps and not confirmed; the flow's own. */
+  /** Field values that are not submitted yet. The flow stores them. */
   stepDrafts: 'claimDrafts',
-  /** A claim that was sent and not answered. */
+  /** A claim that was sent and has no response yet. */
   pending: 'claimPending',
 } as const;

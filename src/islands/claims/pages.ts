@@ -10,10 +10,10 @@ interface ClaimPage extends SectionPage {
 }
 
 const loadHistory = async () => (await import('../account/stores/claims.ts')).loadClaims();
-/** The screen itself begins: it has to know whose account it is. */
+/** The screen loads its own data, because it must know the account first. */
 const loadNothing = async () => {};
 
-/** The paths of the claims. Each also needs a static page, or an entry in site/rewrites.ts. */
+/** The paths of the claims. Each one also needs a static page or an entry in site/rewrites.ts. */
 const pages: readonly ClaimPage[] = [
   { id: 'claims', paths: [CLAIMS_PATH], load: loadHistory },
   { id: 'types', paths: [NEW_CLAIM_PATH], load: loadNothing },
@@ -30,13 +30,13 @@ const pages: readonly ClaimPage[] = [
     id: 'step',
     paths: claimSteps.map((step) => `${CLAIM_PROCESS_PATH}/${step}`),
     load: loadNothing,
-    // The flow changes its screens itself.
+    // The flow switches its own screens.
     sharedScreenKey: ({ verticalCode, policyNumber }) => `${verticalCode}/${policyNumber}/step`,
   },
   { id: 'claim', paths: [`${CLAIMS_PATH}/:claimId`], load: loadHistory },
 ];
 
-/** The page of a path, with what stands in it; null where there is none. */
+/** Returns the page of a path with its path parameters, or null if there is none. */
 export function findPage(path: string): { page: ClaimPage; params: PathParams } | null {
   for (const page of pages) {
     for (const pattern of page.paths) {

@@ -1,13 +1,13 @@
-/** The addresses of the claims: the island's pages, the flow and the static shells are all made from these. */
+/** Paths of the claims, for the island's pages, the flow and the static shells. */
 import type { FlowControls } from '../../flow/step.ts';
 
 export const CLAIMS_PATH = '/account/claims';
 export const NEW_CLAIM_PATH = '/account/claims/new';
 
-/** Where a claim on one policy begins; its steps follow below. */
+/** Path of the start of a claim on one policy. The paths of its steps begin with it. */
 export const CLAIM_PROCESS_PATH = '/account/claims/new/:verticalCode/policies/:policyNumber';
 
-/** In the order they are seen. */
+/** In the order in which they are shown. */
 export const claimSteps = [
   'options',
   'damages',

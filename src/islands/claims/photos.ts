@@ -1,4 +1,7 @@
-/** The photos of the damage: each is sent as soon as it is chosen, and waits at the provider for its claim. */
+/**
+ * Photos of the damage. Each is sent as soon as it is chosen, and the server stores it until the
+ * claim is filed.
+ */
 import { atom } from 'nanostores';
 import {
   listClaimPhotos,
@@ -14,29 +17,35 @@ import { photoFileError } from './photo-files.ts';
 export interface PhotoItem {
   key: string;
   name: string;
-  /** Missing where the photo came from the provider. */
+  /** Omitted if the photo comes from the server. */
   file?: File;
-  /** refused: it is no photo that can be taken, and trying again will not help. */
+  /** refused: the file is not an accepted photo, so a retry cannot help. */
   state: 'waiting' | 'sending' | 'failed' | 'refused' | 'kept' | 'removing';
-  /** How much of it is sent, 0 to 1. */
+  /** Sent share of the file, 0 to 1. */
   progress: number;
-  /** Why it is not there. */
+  /** Error message. Empty if there is none. */
   problem: string;
   photo?: ClaimPhoto;
 }
 
 /** In the order in which they were chosen. */
 export const $photos = atom<readonly PhotoItem[]>([]);
-/** The policy whose photos are known; '' before they were fetched. */
+/** Number of the policy whose photos are loaded. '' before they are loaded. */
 export const $photosPolicyNumber = atom('');
-/** False where the provider takes none: the specification names no call for them. */
+/**
+ * False if the backend does not accept photos. They are optional, because the specification has no
+ * call for them.
+ */
 export const $photosSupported = atom(true);
-/** Why the photos that were sent before could not be fetched. */
+/** Error message of a failed fetch of earlier photos. */
 export const $photosError = atom('');
 
 let activeUpload: Promise<void> | null = null;
 
-/** Fetches what was sent before, here or on another device. Failures are kept in $photosProblem. */
+/**
+ * Fetches photos that were sent earlier, from this or another device. A failure is stored in
+ * $photosError.
+ */
 export async function loadPhotos(policyNumber: string): Promise<void> {
   if ($photosPolicyNumber.get() === policyNumber) return;
   try {
@@ -54,7 +63,7 @@ export async function loadPhotos(policyNumber: string): Promise<void> {
   }
 }
 
-/** Takes what was chosen and sends it, one after the other. What is no photo says so beside it. */
+/** Queues files and sends them one after the other. A rejected file shows its own error message. */
 export function addPhotos(files: readonly File[], policyNumber: string): Promise<void> {
   const acceptedCount = $photos.get().filter(({ state }) => state !== 'refused').length;
   const items = files.map((file, index): PhotoItem => {
@@ -66,13 +75,13 @@ export function addPhotos(files: readonly File[], policyNumber: string): Promise
   return sendQueued(policyNumber);
 }
 
-/** Sends a photo again that did not arrive. */
+/** Sends a failed photo again. */
 export function retryPhoto(key: string, policyNumber: string): Promise<void> {
   updatePhoto(key, { state: 'waiting', problem: '', progress: 0 });
   return sendQueued(policyNumber);
 }
 
-/** Takes a photo away, at the provider too. */
+/** Removes a photo here and on the server. */
 export async function removePhoto(key: string): Promise<void> {
   const item = $photos.get().find((one) => one.key === key);
   if (!item?.photo) return dropPhoto(key);
@@ -82,23 +91,26 @@ export async function removePhoto(key: string): Promise<void> {
     dropPhoto(key);
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
-    // It is gone already.
+    // The photo is already removed.
     if (error.status === 404) return dropPhoto(key);
     updatePhoto(key, { state: 'kept', problem: `It could not be removed. ${error.message}` });
   }
 }
 
-/** True where a photo is on its way. */
+/** True while a photo is waiting or being sent. */
 export function isUploading(photos: readonly PhotoItem[]): boolean {
   return photos.some(({ state }) => state === 'waiting' || state === 'sending');
 }
 
-/** True where a photo was chosen and did not arrive. */
+/** True if a chosen photo was not sent. */
 export function hasUnsent(photos: readonly PhotoItem[]): boolean {
   return photos.some(({ state }) => state === 'failed' || state === 'refused');
 }
 
-/** The photos that go with the claim; fetches them where a reload forgot them. Throws where it cannot. */
+/**
+ * Returns the ids of the claim's photos. After a reload, it fetches them first.
+ * @throws CallError `photos` if they cannot be fetched
+ */
 export async function loadPhotoIds(policyNumber: string): Promise<string[]> {
   await activeUpload;
   await loadPhotos(policyNumber);
@@ -113,7 +125,10 @@ export function clearPhotos(): void {
   $photosError.set('');
 }
 
-/** One at a time: on a phone's connection several at once finish none. */
+/**
+ * Sends one file at a time, because parallel uploads on a phone's connection can all fail to
+ * finish.
+ */
 function sendQueued(policyNumber: string): Promise<void> {
   activeUpload ??= sendAll(policyNumber).finally(() => (activeUpload = null));
   return activeUpload;
@@ -133,7 +148,7 @@ async function sendFile({ key, file }: PhotoItem, policyNumber: string) {
       file,
       fetcher: environment().fetchWithProgress((progress) => updatePhoto(key, { progress })),
     });
-    // Removed while it was on its way.
+    // The claimant has removed the photo during its upload.
     if (!$photos.get().some((item) => item.key === key)) {
       await call(removeClaimPhoto, { params: { photoId: photo.photo_id } }).catch(() => {});
       return;

@@ -1,4 +1,4 @@
-/** The ways into a claim: the look-up of its process, and the steps that an address names. */
+/** Opens a claim: looks up its process, and opens the steps that a path names. */
 import { atom } from 'nanostores';
 import { listClaimDrafts, type ClaimDraftResponse } from '../../contract/claims/draft.ts';
 import {
@@ -31,11 +31,11 @@ export interface ClaimTarget {
 
 export type ClaimLookup =
   | { state: 'looking' }
-  /** The process is known, and its draft is at hand. */
+  /** The claim process exists, and its draft is open. */
   | { state: 'repair'; inStore: boolean; mailIn: boolean }
   /**
-   * To be filed by phone. `problem` says why, where the look-up did not succeed; `retry`: it may yet;
-   * `filed`: there is a claim on the policy already.
+   * The claim is filed by phone. `problem` is the reason if the lookup failed. `canRetry`: a retry
+   * may succeed. `hasClaim`: the policy already has a claim.
    */
   | {
       state: 'contact';
@@ -47,18 +47,21 @@ export type ClaimLookup =
 
 export const $lookup = atom<ClaimLookup>({ state: 'looking' });
 
-/** Where the repair method is chosen. */
+/** Builds the path to the choice of the repair method. */
 export function claimProcessPath({ verticalCode, policyNumber }: ClaimTarget): string {
   return buildPath(CLAIM_PROCESS_PATH, { verticalCode, policyNumber });
 }
 
-/** Where a claim was left: its last step, or the last that its answers allow. */
+/**
+ * Builds the path to the last visited step. The flow redirects if the answers do not allow that
+ * step.
+ */
 export function resumePath(target: ClaimTarget, step: string | undefined): string {
   const lastStep = claimSteps.find((one) => one === step) ?? claimSteps.at(-1);
   return `${claimProcessPath(target)}/${lastStep}`;
 }
 
-/** Looks up how a claim on the policy is filed, and opens its draft where that is done here. */
+/** Looks up how a claim on the policy is filed. Opens its draft if it is filed on this site. */
 export async function lookUpClaimProcess(target: ClaimTarget): Promise<void> {
   $lookup.set({ state: 'looking' });
   discardForeignClaim();
@@ -77,7 +80,7 @@ async function resolveLookup({ verticalCode, policyNumber }: ClaimTarget): Promi
   const isRepairProduct = productRules(verticalCode).claims === 'repair';
   const [response] = await Promise.all([
     call(findClaimProcess, { request: { policy_number: policyNumber } }),
-    // For the names on the screens; without them it goes on.
+    // The screens show names from these policies, but work without them.
     isRepairProduct && loadProductPolicies(verticalCode),
   ]);
   const process = extractClaimProcess(response);
@@ -89,14 +92,14 @@ async function resolveLookup({ verticalCode, policyNumber }: ClaimTarget): Promi
   const draft = await openDraft({ ...process, instructions }, policyNumber);
   return {
     state: 'repair',
-    // Stores repair one make only.
+    // Stores repair only iPhones.
     inStore:
       allowsInStoreRepair(draft) && (!draft.deviceModel || draft.deviceModel.includes('iPhone')),
     mailIn: methods.includes('mail_in'),
   };
 }
 
-/** The draft of a process: the one at hand, the provider's, or a new one. */
+/** Opens the draft of a process: this tab's draft, the server's draft or a new one. */
 async function openDraft(process: ClaimProcess, policyNumber: string) {
   const account = $account.get()?.public_id ?? '';
   const { claim_process_id: processId, instructions } = process;
@@ -117,12 +120,14 @@ async function openDraft(process: ClaimProcess, policyNumber: string) {
   return draft;
 }
 
-/** As the specification has it, where the provider does not say: stores repair one make only. */
+/**
+ * The specification's default, if the server sends no repair methods. Stores repair only iPhones.
+ */
 function defaultRepairMethods(deviceModel: string): RepairMethod[] {
   return deviceModel.includes('iPhone') ? ['in_store', 'mail_in'] : ['mail_in'];
 }
 
-/** What is known of the phone under a policy, '' for what is not. */
+/** Returns the plan and model of a policy's phone, '' for unknown values. */
 function deviceOf(policyNumber: string) {
   const devicePolicies = policyListOf($policies.get(), 'devices')?.items ?? [];
   const policy = devicePolicies.find(({ policy_number }) => policy_number === policyNumber);
@@ -155,8 +160,8 @@ export const $draftState = atom<
 });
 
 /**
- * Makes the draft of a step's address ready. Without a claims process the claimant chooses a claim again;
- * without a repair method they choose that.
+ * Opens the draft of a step's path. Without a claim process, it navigates to the start of a claim.
+ * Without a repair method, it navigates to that choice.
  */
 export async function openClaimSteps(target: ClaimTarget): Promise<void> {
   $draftState.set({ state: 'opening' });
@@ -187,7 +192,7 @@ async function restoreDraft({ verticalCode, policyNumber }: ClaimTarget) {
   return $claimDraft.get();
 }
 
-/** Forgets what another account has written in this tab, unread. */
+/** Discards another account's draft and submission in this tab. */
 export function discardForeignClaim(): void {
   discardForeignSubmission();
   if (!hasForeignDraft()) return;
@@ -195,7 +200,7 @@ export function discardForeignClaim(): void {
   clearForms();
 }
 
-/** Another claim than the one before: that one is saved, and nothing of it is left in the fields. */
+/** Saves the previous draft and clears the forms, before another claim opens. */
 async function switchDraft() {
   await saveDraft(claimFlow);
   clearForms();
@@ -207,7 +212,10 @@ function clearForms() {
   clearPhotos();
 }
 
-/** None where the provider keeps no drafts: the specification names no call for them. */
+/**
+ * Fetches the drafts on the server. Empty if the backend has none, because the specification has no
+ * call for them.
+ */
 export async function fetchDrafts(): Promise<ClaimDraftResponse[]> {
   try {
     return await call(listClaimDrafts, {});

@@ -8,7 +8,10 @@ import { checkSession } from '../../core/session/session-check.ts';
 import { showToast } from '../../core/toasts.ts';
 import { claimProcessPath } from './resolve-claim.ts';
 
-/** Opens the in-store process for a claim that was handed off, and goes to it. Answers why not, or ''. */
+/**
+ * Opens the in-store process for a claim that was handed off, and navigates to it. Returns the
+ * error message, or '' on success.
+ */
 export async function switchToStore(claim: Claim): Promise<string> {
   const { claim_id: claimId, vertical_code: verticalCode, policy_number: policyNumber } = claim;
   try {

@@ -1,4 +1,4 @@
-/** What Next does on the steps of the collectibles flow. */
+/** Submit actions of the collectibles steps. */
 import type { Address } from '../../contract/address.ts';
 import { unansweredQuestions } from '../../contract/collectibles/question-scopes.ts';
 import type { CollectiblesPlan } from '../../contract/collectibles/quote.ts';
@@ -25,7 +25,9 @@ import { findPlan, priceApplication } from './quote.ts';
 
 type Controls = FlowControls<CollectiblesStep>;
 
-/** Chosen in the modal: of one that was begun already what was typed stays. */
+/**
+ * Starts a collection of the chosen category. A started one of the same category keeps its answers.
+ */
 export function chooseCategory(categoryCode: string, flow: Controls): void {
   const { currentCollection, collections } = $collectibles.get();
   const isStarted =
@@ -36,7 +38,7 @@ export function chooseCategory(categoryCode: string, flow: Controls): void {
   flow.clearDrafts(['address']);
 }
 
-/** What the owner is asked first stays; everything else that was said of collections is forgotten. */
+/** Keys of the owner's answers, which stay when the other answers are cleared. */
 const ownerKeys = new Set([
   'owner_first_name',
   'owner_last_name',
@@ -44,7 +46,7 @@ const ownerKeys = new Set([
   'owner_phone_number',
 ]);
 
-/** Forgets the details of the collections, but for the owner's name, email and phone. */
+/** Clears all answers except the owner's name, email and phone, and the selected category. */
 function clearDetails(): void {
   const { details, currentCollection } = $collectibles.get();
   const owner = Object.fromEntries(Object.entries(details).filter(([key]) => ownerKeys.has(key)));
@@ -56,14 +58,14 @@ function clearDetails(): void {
   });
 }
 
-/** Somebody who owns none of the collections that are insured by now: asked for, with who signs filled in. */
+/** Starts an application for a new owner, who owns none of the insured collections. */
 export function createOwner(flow: Controls): void {
   clearDetails();
   flow.clearDrafts(['address']);
   answersStore.update({ isNewOwner: true });
 }
 
-/** Where the subject is kept: another place, or another kind there, is asked about anew. */
+/** Records the address. A new address or category fetches the plan and its survey again. */
 export async function chooseAddress(answers: AddressStep, flow: Controls): Promise<boolean | void> {
   const state = $collectibles.get();
   const { currentCollection, form, editing } = state;
@@ -95,11 +97,11 @@ export async function chooseAddress(answers: AddressStep, flow: Controls): Promi
   }
 }
 
-/** What is still to be asked of the subject, now that it is known where it is kept. */
+/** Opens the survey with the questions that are still open for this category and address. */
 function openSurveyAt(address: Address, plan: CollectiblesPlan): void {
   const { currentCollection, details, ...state } = $collectibles.get();
   if (!currentCollection) return;
-  // Back from the list of collections leads to one that is in it already: it is not asked for itself.
+  // Back from the list opens a listed collection. Its own answers must not hide its questions.
   const isListed = Object.hasOwn(state.collections, currentCollection.referenceId);
   const knownAnswers = { ...details, ...addressContextOf(state, address)?.answers };
   if (!isListed) collectiblesSurvey.clear();
@@ -111,7 +113,10 @@ function openSurveyAt(address: Address, plan: CollectiblesPlan): void {
   if (isListed) resumeSurvey(address, '');
 }
 
-/** Has the survey ask what is not recorded of the subject at an address; the rest stands in its fields. */
+/**
+ * Resumes the survey at a screen. Known answers for the address fill the fields, so only gaps are
+ * asked.
+ */
 function resumeSurvey(address: Address, screen: string): void {
   const state = $collectibles.get();
   const collection = state.collections[state.currentCollection?.referenceId ?? ''];
@@ -120,7 +125,9 @@ function resumeSurvey(address: Address, screen: string): void {
   collectiblesSurvey.$screens.get()?.resumeAt(answers, screen);
 }
 
-/** What is edited lies elsewhere. Where the alarms of the place are not known, the survey asks for them. */
+/**
+ * Moves the edited collections to an address. The survey asks for its alarms if they are unknown.
+ */
 async function moveCollections(address: Address): Promise<boolean | void> {
   const { currentCollection, ...state } = $collectibles.get();
   if (!currentCollection) return;
@@ -133,7 +140,10 @@ async function moveCollections(address: Address): Promise<boolean | void> {
     return saveCollection(collectiblesSurvey.$responses.get());
 }
 
-/** The exclusion notice, once for each address. The flow goes on when it is closed. */
+/**
+ * Opens the exclusion notice once per address and then returns false. Closing it continues the
+ * flow.
+ */
 function showExclusionNoticeOnce(address: Address, plan: CollectiblesPlan): boolean {
   const state = $collectibles.get();
   if (plan.information.exclusions.length === 0) return true;
@@ -145,7 +155,7 @@ function showExclusionNoticeOnce(address: Address, plan: CollectiblesPlan): bool
   return false;
 }
 
-/** The survey was answered: what it said is kept, and everything is priced together. */
+/** Stores the survey's answers and prices all collections together. */
 export async function saveCollection(responses: SurveyResponses): Promise<boolean | void> {
   const state = $collectibles.get();
   const { currentCollection, form, editing } = state;

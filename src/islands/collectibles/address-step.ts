@@ -1,23 +1,23 @@
-/** The step that asks where a collection is kept. */
+/** Answers of the step that asks for a collection's address. */
 import * as z from 'zod/mini';
 import { addressSchema, type Address } from '../../contract/address.ts';
 import { isSameAddress } from '../../core/address/wire-address.ts';
 
-/** One of the addresses that were given already, by its place among them, or another one. */
+/** Value of `place` for a new address. Otherwise `place` is the index of a known address. */
 export const ANOTHER_ADDRESS = 'another';
 
 const textField = z.catch(z.string(), '');
 
-/** An address on one line. */
+/** One-line key that identifies an address. */
 export function addressKey(address: Pick<Address, 'streetAddress' | 'city' | 'postal'>): string {
   return [address.streetAddress, address.city, address.postal].join('|');
 }
 
-/** Where a collection is kept. The parts count where another address is wanted. */
+/** Address of a collection. The address fields count only when `place` is ANOTHER_ADDRESS. */
 export const addressStepSchema = z
   .object({
     place: z._default(textField, ANOTHER_ADDRESS),
-    /** What the provider has refused for its street, for as long as it stands in the fields. */
+    /** Key of the address that the server rejected. The error shows until the fields change. */
     refused: textField,
     streetAddress: textField,
     unit: textField,
@@ -41,7 +41,7 @@ export const addressStepSchema = z
   });
 export type AddressStep = z.infer<typeof addressStepSchema>;
 
-/** Which address the answers name: one of those that were given, or what was typed. */
+/** Returns the chosen known address, or the typed one. */
 export function selectedAddress(
   { place, ...parts }: AddressStep,
   knownAddresses: readonly Address[],
@@ -50,7 +50,7 @@ export function selectedAddress(
   return chosen ?? addressSchema.parse(parts);
 }
 
-/** The fields before anything is typed: `own` is what was answered, beside those that were given. */
+/** Returns the first values of the fields. Selects the current address if it is a known one. */
 export function addressStepPrefill(
   currentAddress: Address | null,
   knownAddresses: readonly Address[],
@@ -58,7 +58,7 @@ export function addressStepPrefill(
   if (!currentAddress)
     return { place: knownAddresses.length === 0 ? ANOTHER_ADDRESS : '', country: 'US' };
   const index = knownAddresses.findIndex((place) => isSameAddress(place, currentAddress));
-  // Without its coordinates: an address that is edited must not keep those of the one before.
+  // Coordinates are dropped, because an edited address must not inherit them.
   return index < 0
     ? { ...currentAddress, lat: undefined, lng: undefined, place: ANOTHER_ADDRESS }
     : { place: String(index), country: 'US' };

@@ -1,4 +1,4 @@
-/** What a collector answers on the way to a collectibles policy, and where it is kept. */
+/** Answers of the collectibles flow and their persistence. */
 import { computed } from 'nanostores';
 import * as z from 'zod/mini';
 import { addressSchema, type Address } from '../../contract/address.ts';
@@ -29,7 +29,7 @@ import { addressStepPrefill } from './address-step.ts';
 export type CollectiblesStep =
   'start' | 'address' | 'survey' | 'collections' | 'quote' | 'payment' | 'confirmation';
 
-/** Coverage begins on a UTC date, tomorrow at the earliest. */
+/** Returns the first possible start of coverage: tomorrow, as a UTC date. */
 export function firstStart(): string {
   return addDays(calendarDate(environment().now(), 'UTC'), 1);
 }
@@ -42,7 +42,7 @@ export const startStepSchema = z.object({
   category: z.string().check(z.minLength(1, 'Select a category')),
 });
 
-/** Next waits for a price that holds for what is on the screen. */
+/** Validates the quote step. Next is blocked until the price matches the settings on screen. */
 export const quoteStepSchema = z.object({
   policyStartDate: z.string().check(
     z.regex(/^\d{4}-\d{2}-\d{2}$/, 'Enter a start date as MM/DD/YYYY'),
@@ -54,41 +54,41 @@ export const quoteStepSchema = z.object({
   price: z.literal('current', 'Wait until the price is calculated'),
 });
 
-/** The collection that the questions are about: the selected category, and where it is kept. */
+/** Collection that the survey is about, with its category and address. */
 const currentCollectionSchema = z.object({
   referenceId: z.string(),
   categoryCode: z.string(),
-  /** What a holder reads: 'Fine art'. */
+  /** Display name, such as 'Fine art'. */
   name: z.string(),
   isSubCategory: z.boolean(),
-  /** Path of the page that named the category; null where it was chosen here. */
+  /** Path of the page that named the category. Null if it was chosen in the flow. */
   page: z.nullable(z.string()),
   address: z.nullable(addressSchema),
-  /** Whole dollars, as far as the page that led here has said. */
+  /** Whole dollars, if the previous page passed a value. */
   value: z.optional(z.int()),
 });
 export type CurrentCollection = z.infer<typeof currentCollectionSchema>;
 
-/** One whose questions are answered. */
+/** Collection with answered questions. */
 const collectionSchema = z.object({
   categoryCode: z.string(),
   isSubCategory: z.boolean(),
   address: addressSchema,
-  /** What the survey asks of each collection, by key_name. */
+  /** Answers per collection, by key_name. */
   answers: surveyResponsesSchema,
 });
 export type Collection = z.infer<typeof collectionSchema>;
 
-/** What is known of a place, whatever is kept there. */
+/** Facts about an address, shared by all collections there. */
 const addressContextSchema = z.object({
   address: addressSchema,
   hasSeenExclusionNotice: z.boolean(),
-  /** What the survey asks of each address, by key_name: has_burglar_alarm, has_fire_alarm. */
+  /** Answers per address, by key_name: has_burglar_alarm, has_fire_alarm. */
   answers: surveyResponsesSchema,
 });
 export type AddressContext = z.infer<typeof addressContextSchema>;
 
-/** What an edit changes, and what is put back where it is dismissed. */
+/** State that an edit changes. Dismissing the edit restores it. */
 const editSnapshotShape = {
   currentCollection: z.nullable(currentCollectionSchema),
   collections: z.record(z.string(), collectionSchema),
@@ -98,57 +98,59 @@ const editSnapshotShape = {
 };
 
 const editingSchema = z.object({
-  /** The collections that are edited, by reference_id; the first one is asked about. */
+  /** Edited collections by reference_id. The survey asks about the first one. */
   ids: z.array(z.string()),
   from: z.enum(['collections', 'quote']),
   snapshot: z.object({ ...editSnapshotShape, survey: persistedSurveySchema }),
 });
 
-/** What of a quote the screens show; its application is what was answered. */
+/** Part of a quote that the screens show, without its application. */
 export const displayedQuoteSchema = z.object({
   ...z.pick(collectiblesQuoteSchema, { billing: true, prices: true, plan_deductibles: true }).shape,
   settings: collectiblesSettingsSchema,
 });
 export type DisplayedQuote = z.infer<typeof displayedQuoteSchema>;
 
-/** What the confirmation shows after the answers are forgotten. */
+/** Summary for the confirmation, which outlives the cleared answers. */
 const purchaseSummarySchema = z.object({
-  /** The collections, 'Coins', and what each costs where that was said. */
+  /** Collection names, such as 'Coins', with the annual premium of each if known. */
   items: z.array(z.object({ title: z.string(), amount: z.optional(z.number()) })),
-  /** What lifts them to the least premium. */
+  /** Amount that raises the sum to the minimum premium. */
   minimum: z.number(),
   /** Whole dollars. */
   deductible: z.number(),
-  /** The streets where they are kept. */
+  /** Street lines of the insured addresses. */
   places: z.array(z.string()),
   start: z.string(),
   sampleUrl: z.optional(z.string()),
 });
 
-/** A part that does not parse is dropped alone. */
+/** A field that does not parse is dropped. The others stay. */
 const stateSchema = z.object({
   ...pricedShape,
   currentCollection: optionalAnswer(currentCollectionSchema),
-  /** By reference_id, in the order in which they were added. */
+  /** By reference_id, in the order of adding. */
   collections: z.catch(editSnapshotShape.collections, {}),
   addresses: z.catch(editSnapshotShape.addresses, []),
-  /** What the survey asks once of the policy, by key_name. */
+  /** Answers per policy, by key_name. */
   details: z.catch(surveyResponsesSchema, {}),
-  /** The owner's fields before anything is typed. */
+  /** First values of the owner's fields. */
   owner: z.catch(surveyResponsesSchema, {}),
-  /** A new owner beside those of earlier policies: the account's name is not theirs. */
+  /**
+   * True for an owner without earlier policies. The account's name is then not used for prefill.
+   */
   isNewOwner: z.catch(z.boolean(), false),
-  /** Whole dollars, as the page that led here has said. */
+  /** Whole dollars, as passed by the previous page. */
   requestedDeductible: optionalAnswer(z.int()),
   /** By category code. */
   plans: z.catch(z.record(z.string(), collectiblesPlanSchema), {}),
-  /** What is still to be asked of the subject. */
+  /** Survey with the questions that are still open for the current collection. */
   form: optionalAnswer(dynamicFormSchema),
   quoteId: optionalAnswer(z.string()),
   quote: optionalAnswer(displayedQuoteSchema),
-  /** What was chosen on the quote. */
+  /** Settings chosen on the quote. */
   settings: optionalAnswer(collectiblesSettingsSchema),
-  /** True from a change of what is insured until it was priced, or could not be. */
+  /** True from a change until its price arrives or fails. */
   isQuoteStale: z.catch(z.boolean(), false),
   editing: optionalAnswer(editingSchema),
   purchase: optionalAnswer(
@@ -161,7 +163,9 @@ const stateSchema = z.object({
 });
 export type Collectibles = z.infer<typeof stateSchema>;
 
-/** A collection that is being asked about changes no price before its questions are answered. */
+/**
+ * These fields do not affect the price. A collection affects it after its questions are answered.
+ */
 export const answersStore = withPrice(persistAnswers('collectibles', stateSchema), [
   'currentCollection',
   'plans',
@@ -198,7 +202,7 @@ export const collectiblesSurvey = createSurvey({
   id: 'collectibles',
   $form: computed(answersStore.$answers, ({ form }) => form),
   $prefill,
-  // Value, protection, ownership, owner, history, mailing.
+  // Screens: value, protection, ownership, owner, history, mailing.
   expectedScreens: 6,
 });
 
@@ -212,12 +216,12 @@ export function hasCollections({ collections }: Pick<Collectibles, 'collections'
   return Object.keys(collections).length > 0;
 }
 
-/** A price that holds for what is insured now. */
+/** Returns the price of the current collections. Null while it is out of date. */
 export function currentBilling({ quote, isQuoteStale }: Collectibles) {
   return isQuoteStale ? null : (quote?.billing ?? null);
 }
 
-/** Where collections are kept by now, each address once. */
+/** Returns the addresses of all collections without duplicates. */
 export function collectionAddresses({ collections }: Pick<Collectibles, 'collections'>): Address[] {
   const all = Object.values(collections).map(({ address }) => address);
   return all.filter(
@@ -226,7 +230,7 @@ export function collectionAddresses({ collections }: Pick<Collectibles, 'collect
   );
 }
 
-/** Those of the other collections: what is asked about may be kept there too. */
+/** Returns the addresses of the other collections, as choices for the current one. */
 export function otherAddresses({
   collections,
   currentCollection,
@@ -237,7 +241,7 @@ export function otherAddresses({
   return collectionAddresses({ collections: Object.fromEntries(others) });
 }
 
-/** What is recorded of a place. */
+/** Returns the stored facts about an address. */
 export function addressContextOf(
   { addresses }: Pick<Collectibles, 'addresses'>,
   address: Address,
@@ -245,7 +249,7 @@ export function addressContextOf(
   return addresses.find((context) => isSameAddress(context.address, address));
 }
 
-/** The fields of the address step before anything is typed. */
+/** Returns the first values of the address step's fields. */
 export function addressPrefill(state: Collectibles & { account: Account | null }) {
   const knownAddresses = otherAddresses(state);
   const currentAddress = state.currentCollection?.address ?? null;

@@ -1,4 +1,4 @@
-/** What is said of the collections, put together: a record of answers in, an application out. */
+/** Builds the application from the recorded answers. */
 import type { Address } from '../../contract/address.ts';
 import type {
   Application,
@@ -12,12 +12,12 @@ import type { DynamicForm, SurveyResponses } from '../../contract/survey/dynamic
 import { isSameAddress } from '../../core/address/wire-address.ts';
 import { addressContextOf, firstStart, type Collectibles, type Collection } from './answers.ts';
 
-/** What a holder reads: 'Fine art'. */
+/** Returns the display name, such as 'Fine art'. */
 export function collectionName({ categoryCode }: { categoryCode: string }): string {
   return collectionCategory(categoryCode)?.name ?? categoryCode;
 }
 
-/** All that is recorded of one collection, its place and the policy, by key_name. */
+/** Returns all answers about a collection, its address and the policy, by key_name. */
 export function recordedAnswers(
   state: Collectibles,
   { address, answers }: Collection,
@@ -25,7 +25,7 @@ export function recordedAnswers(
   return { ...state.details, ...addressContextOf(state, address)?.answers, ...answers };
 }
 
-/** Notes something of a place; what is not noted of it stays. */
+/** Stores facts about an address and keeps the others. */
 export function recordAddress(
   { addresses }: Pick<Collectibles, 'addresses'>,
   address: Address,
@@ -37,8 +37,8 @@ export function recordAddress(
 }
 
 /**
- * Splits what a survey was answered by what it is about: the policy, the address, or the collection of
- * each id. What the survey asks and was not answered this time is forgotten.
+ * Splits survey answers into those of the policy, of the address, and of each collection in `ids`.
+ * Removes earlier answers to questions that the survey asks but that have no answer this time.
  */
 export function splitSurveyResponses(
   state: Collectibles,
@@ -73,12 +73,12 @@ export function splitSurveyResponses(
   };
 }
 
-/** Without one; put back where it was by `putBack`. */
+/** Returns the collections without one. restoreCollection() puts it back. */
 export function withoutCollection(collections: Collectibles['collections'], id: string) {
   return Object.fromEntries(Object.entries(collections).filter(([otherId]) => otherId !== id));
 }
 
-/** One that was taken out goes back in its old order, among those that are there by now. */
+/** Restores a removed collection at its old position among the current ones. */
 export function restoreCollection(
   current: Collectibles['collections'],
   before: Collectibles['collections'],
@@ -91,13 +91,13 @@ export function restoreCollection(
   return { ...Object.fromEntries(ordered), ...current };
 }
 
-/** Yes as the survey says it: of a choice, or among the choices of a list. */
+/** True for a positive choice, or for a key that is selected in a list of choices. */
 function isAffirmative(answers: SurveyResponses, key: string): boolean {
   if (answers[key] === true || answers[key] === 'yes') return true;
   return Object.values(answers).some((value) => Array.isArray(value) && value.includes(key));
 }
 
-/** Which of the safes lock a collection away. */
+/** Returns the safes that protect a collection. */
 export function safesOf({ answers }: Pick<Collection, 'answers'>) {
   return safeKeys.filter((key) => isAffirmative(answers, key));
 }
@@ -115,7 +115,7 @@ export interface Alarms {
   hasFireAlarm: boolean;
 }
 
-/** An alarm is said of the place, and so of everything that is kept there. */
+/** Returns the alarms of an address. They protect every collection there. */
 export function alarmsAt(state: Pick<Collectibles, 'addresses'>, address: Address): Alarms {
   const { answers = {} } = addressContextOf(state, address) ?? {};
   return {
@@ -124,7 +124,7 @@ export function alarmsAt(state: Pick<Collectibles, 'addresses'>, address: Addres
   };
 }
 
-/** In whole dollars. */
+/** Returns the values in whole dollars. */
 export function collectionValues({ answers }: Pick<Collection, 'answers'>) {
   return {
     total: Number(answers['collection_total_value'] ?? 0),
@@ -167,7 +167,7 @@ function wireCollection(
   };
 }
 
-/** The whole application as the quote calls take it. */
+/** Returns the whole application in the format of the quote calls. */
 export function wireApplication(state: Collectibles): Application {
   const { currentCollection, collections, plans, details } = state;
   const settings = state.settings ?? requestedSettings(state);
@@ -193,21 +193,24 @@ export function wireApplication(state: Collectibles): Application {
   };
 }
 
-/** Before anything was chosen on the quote: the deductible of the page that led here. */
+/** Settings before any choice on the quote: the deductible from the previous page. */
 function requestedSettings({ requestedDeductible }: Collectibles) {
   return requestedDeductible === null
     ? null
     : { deductible: requestedDeductible, policy_effective_date: firstStart() };
 }
 
-/** The first screen that asks a key; of the policy's questions each kind's survey has the same. */
+/**
+ * Returns the id of the first screen that asks for a key. Questions about the policy are the same
+ * in every category's survey.
+ */
 export function findScreenFor({ screens }: DynamicForm, key: string): string | undefined {
   return Object.values(screens).find(({ fields }) =>
     fields.some(({ key_name }) => key_name === key),
   )?.id;
 }
 
-/** True where a screen asks about the collection or its place rather than the policy. */
+/** True if a screen asks about the collection or its address, not only about the policy. */
 export function isCollectionScreen({ fields }: DynamicForm['screens'][string]): boolean {
   return fields.some(({ key_name }) => scopeOf(key_name) !== 'policy');
 }

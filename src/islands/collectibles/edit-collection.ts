@@ -1,4 +1,4 @@
-/** One answer is changed apart, from the list of collections or from the quote. */
+/** Edits of a single answer, from the list of collections or from the quote. */
 import type { FlowControls } from '../../flow/step.ts';
 import {
   $collectibles,
@@ -9,13 +9,17 @@ import {
 import { collectionName, recordedAnswers, findScreenFor } from './collections.ts';
 
 export interface CollectionEdit {
-  /** By reference_id; those after the first are moved with it where its address changes. */
+  /**
+   * Collections by reference_id. An address change moves all of them; other edits affect the first.
+   */
   ids: readonly [string, ...string[]];
-  /** The question that is changed, by its key_name; the address's step has none. */
+  /** Question to edit, by its key_name. `address` is the address step. */
   key: string | 'address';
 }
 
-/** Has the survey ask about a collection that is answered. False where its plan is not known. */
+/**
+ * Opens the survey for an answered collection. Returns the screen, or null if its plan is unknown.
+ */
 export function openSurveyFor(id: string, key: string): string | null {
   const state = $collectibles.get();
   const collection = state.collections[id];
@@ -37,7 +41,7 @@ export function openSurveyFor(id: string, key: string): string | null {
   return screen;
 }
 
-/** Jumps to one screen. What was there before is kept until it is saved. */
+/** Opens the screen of one answer. A snapshot keeps the previous state until the edit is saved. */
 export function startEdit(
   { ids, key }: CollectionEdit,
   from: 'collections' | 'quote',

@@ -7,7 +7,7 @@ import {
   type CollectiblesStep,
 } from './answers.ts';
 
-/** Puts everything back as it was before an edit. */
+/** Restores the state before an edit. */
 export function dismissEdit(flow: FlowControls<CollectiblesStep>): void {
   const { editing } = $collectibles.get();
   if (!editing) return;
@@ -17,7 +17,7 @@ export function dismissEdit(flow: FlowControls<CollectiblesStep>): void {
   collectiblesSurvey.$persisted.set(survey);
 }
 
-/** Where an edit was begun; null while there is none. */
+/** Returns the screen that the edit started from. Null without an edit. */
 export function editedFrom({ editing }: Pick<Collectibles, 'editing'>) {
   return editing?.from ?? null;
 }

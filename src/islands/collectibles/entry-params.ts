@@ -7,12 +7,12 @@ import { $authToken } from '../../core/session/session.ts';
 import { $collectibles, hasCollections, answersStore } from './answers.ts';
 import { startCollection } from './start-collection.ts';
 
-/** What a page that prices a kind hands on: the value and the deductible that were tried there. */
+/** Query parameters with the value and deductible that the visitor tried on a pricing page. */
 const entryParams = ['value', 'deductible'] as const;
 
 /**
- * Reads the category off /collectibles/{category}-insurance/start and goes on to the flow's own address, in
- * that one's place, with the rest of the query. To be called before the flow starts.
+ * Reads the category from /collectibles/{category}-insurance/start. Then replaces this URL with the
+ * flow's own URL and keeps the other query parameters. Call it before the flow starts.
  */
 export function parseEntryParams(): void {
   const { navigation } = environment();
@@ -32,7 +32,7 @@ export function parseEntryParams(): void {
   );
 }
 
-/** The step where a visitor goes on who wants a kind insured. */
+/** Starts a collection of the category and returns the step to continue at. */
 function startCategory(
   code: string,
   value: number | undefined,
@@ -44,11 +44,11 @@ function startCategory(
   if (isListed) return 'collections';
   if (state.currentCollection?.categoryCode !== code || state.purchase)
     startCollection(code, { page: collectionPath(code), ...(value !== undefined && { value }) });
-  // Who is signed in may have a policy that it belongs on.
+  // A signed-in visitor may have a policy that the collection belongs to.
   return $authToken.get() && !hasCollections(state) ? 'start' : 'address';
 }
 
-/** Whole dollars of a collection; undefined for anything else. */
+/** Parses an amount in whole dollars. Returns undefined for any other text. */
 function parseWholeDollars(text: string | null): number | undefined {
   const amount = text !== null && /^\d{1,9}$/.test(text) ? Number(text) : -1;
   return amount >= 0 ? amount : undefined;

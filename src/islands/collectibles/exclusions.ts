@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import type { CollectiblesPlan } from '../../contract/collectibles/quote.ts';
 
-/** The exclusion notice that is open; null while there is none. */
+/** Open exclusion notice. Null while none is open. */
 export const $exclusions = atom<{
   street: string;
   plan: Omit<CollectiblesPlan, 'dynamic_form'>;

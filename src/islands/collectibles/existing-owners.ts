@@ -1,4 +1,4 @@
-/** The collectibles policies that somebody who is signed in has already, by who owns them. */
+/** Existing collectibles policies of the signed-in account, with their owners. */
 import { parseCollectiblesDetails } from '../../contract/collectibles/policy.ts';
 import { listVerticalPolicies, type Policy } from '../../contract/policies/policies.ts';
 import { call } from '../../core/call/call.ts';
@@ -7,14 +7,14 @@ export interface ExistingOwner {
   policyId: string;
   policyNumber: string;
   name: string;
-  /** What the policy covers already, by category code. */
+  /** Category codes that the policy already covers. */
   coveredCategories: readonly string[];
 }
 
-/** @throws where the request fails */
+/** @throws CallError if the request fails. */
 export async function fetchOwners(): Promise<readonly ExistingOwner[]> {
   const { items } = await call(listVerticalPolicies, { params: { verticalCode: 'collectibles' } });
-  // Only an approved policy may be added to.
+  // Only an approved policy accepts another collection.
   return items.filter(({ status }) => status === 'approved').flatMap(toExistingOwners);
 }
 

@@ -1,8 +1,8 @@
 /**
- * A collectibles policy: a collector insures kinds of collections, at one address or several, in one
- * application. Each kind goes from its address through the provider's survey to the list of collections,
- * from where another one may be added; the quote prices them together. Ends with a policy number for each
- * state. Everything but the card is kept for the session.
+ * Purchase of a collectibles policy. A collector insures collections at one or more addresses in
+ * one application. Each category goes through its address and the server's survey to the list of
+ * collections. The buyer can add another one there. The quote prices them together. The flow ends
+ * with one policy number per state. All answers except the card are persisted for the session.
  */
 import { environment } from '../../core/environment.ts';
 import { defineFlow } from '../../flow/define-flow.ts';
@@ -26,9 +26,9 @@ import { addressStepSchema } from './address-step.ts';
 import { dismissEdit, editedFrom } from './edit-mode.ts';
 import { skipIfCategoryGiven, askForOwner } from './start.ts';
 
-/** The pages that name a kind of collection lie there. */
+/** Path prefix of the pages that name a category. */
 const ENTRY_PATH_PREFIX = '/collectibles/';
-// The first screen does not need it: it comes with the screens that are fetched beside it.
+// Not needed by the first screen. It loads together with the later screens.
 const importPricing = () => import('./pricing.ts');
 
 const step = stepOf<CollectiblesState, CollectiblesStep>();
@@ -126,12 +126,12 @@ export const collectiblesFlow = defineFlow<CollectiblesState, CollectiblesStep>(
   ],
 });
 
-/** True while collections are listed beside the one that is asked about. */
+/** True while the list has a collection other than the current one. */
 function hasOtherCollections({ collections, currentCollection }: CollectiblesState): boolean {
   return Object.keys(collections).some((id) => id !== currentCollection?.referenceId);
 }
 
-/** What was bought is shown; whoever has begun goes on where the answers allow. */
+/** Returns the confirmation after a purchase. Otherwise returns the step that the answers allow. */
 function redirectStep(state: CollectiblesState, requested: CollectiblesStep): CollectiblesStep {
   if (state.purchase) return 'confirmation';
   if (hasCollections(state)) return requested === 'payment' ? 'quote' : 'collections';

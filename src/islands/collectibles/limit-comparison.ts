@@ -1,4 +1,4 @@
-/** The figures that an exit to the VIP team speaks of. */
+/** Amounts that explain why the VIP team must review an application. */
 import { APPLICATION_MAX, categoryRates } from '../../contract/collectibles/rates.ts';
 import { CallError } from '../../core/call/call-error.ts';
 import type { ErrorNotice } from '../../core/call/error-catalog.ts';
@@ -8,12 +8,12 @@ import type { Collection } from './answers.ts';
 
 type LimitComparison = NonNullable<ErrorNotice['limitComparison']>;
 
-/** By any key: what each collection was said to be worth. */
+/** Collections by any key, with the answers about their value. */
 interface InsuredCollections {
   collections: Readonly<Record<string, Pick<Collection, 'categoryCode' | 'answers'>>>;
 }
 
-/** Why a quote is not priced or paid online; null for what has no figures. */
+/** Compares the value with the online limit. Null for an error without amounts. */
 export function limitComparisonFor(
   error: unknown,
   state: InsuredCollections,
@@ -30,7 +30,7 @@ export function limitComparisonFor(
   );
 }
 
-/** What of a collection is above what is sold without the team's review. */
+/** Compares the first value above the limit for sales without a review. Empty if none is above. */
 function reviewLimitComparison({ collections }: InsuredCollections): LimitComparison {
   for (const collection of Object.values(collections)) {
     const { review } = categoryRates[collection.categoryCode] ?? {};

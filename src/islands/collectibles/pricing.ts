@@ -1,4 +1,4 @@
-/** What a collection that is removed, and what is chosen on the quote, does to the price. */
+/** Price updates after a collection is removed or a setting on the quote changes. */
 import type { CollectiblesSettings } from '../../contract/collectibles/application.ts';
 import { CallError } from '../../core/call/call-error.ts';
 import { showError } from '../../core/modal.ts';
@@ -20,12 +20,12 @@ import { checkOutQuote, priceApplication, type PricedQuote } from './quote.ts';
 
 type Controls = FlowControls<CollectiblesStep>;
 
-/** Why the last choice on the quote could not be priced; empty while all is well. */
+/** Error message of the last rejected setting on the quote. Empty without an error. */
 export const $settingsError = atom('');
 
 let latestChange = 0;
 
-/** Prices what is insured now; a later change takes over from one that is still under way. */
+/** Prices the current collections. A later change supersedes one that is still pending. */
 async function reprice(): Promise<boolean> {
   latestChange += 1;
   const change = latestChange;
@@ -41,7 +41,7 @@ function applyQuote({ quoteId, quote }: PricedQuote): void {
   answersStore.update({ quoteId, quote, settings: quote.settings, isQuoteStale: false });
 }
 
-/** Takes one out at once. The toast that says so can put it back. */
+/** Removes a collection at once. A toast offers to undo this. */
 export function removeCollection(id: string): void {
   const { collections, currentCollection } = $collectibles.get();
   const removed = collections[id];
@@ -60,7 +60,7 @@ export function removeCollection(id: string): void {
   void repriceOrShowError();
 }
 
-/** Without a price there is nothing to pay: the list and the quote offer to try again. */
+/** A failed price clears the quote. The list and the quote then offer a retry. */
 async function repriceOrShowError(): Promise<void> {
   try {
     await reprice();
@@ -70,7 +70,7 @@ async function repriceOrShowError(): Promise<void> {
   }
 }
 
-/** Takes what is chosen on the quote and prices it. One that fails gives the old choice back. */
+/** Applies changed settings and prices them. Restores the previous settings on failure. */
 export async function changeSettings(
   changedSettings: Partial<CollectiblesSettings>,
   flow: Controls,
@@ -93,7 +93,10 @@ export async function changeSettings(
   }
 }
 
-/** Prices what has no price: after a reload in the middle of a change, or a failure. */
+/**
+ * Requests a missing price, for example after a failure or a reload during a change. Moves a start
+ * date in the past to the first possible day.
+ */
 export async function refreshPrice(flow: Controls): Promise<void> {
   const state = $collectibles.get();
   const { settings } = state;
@@ -106,7 +109,10 @@ export async function refreshPrice(flow: Controls): Promise<void> {
   await repriceOrShowError();
 }
 
-/** The quote is taken: its price to the cent, and the key of the purchase. The same price goes on. */
+/**
+ * Checks out the quote: fetches the exact price and creates the purchase's idempotency key. Shows
+ * the new price if it differs.
+ */
 export async function checkOut(flow: Controls): Promise<boolean | void> {
   const state = $collectibles.get();
   if (state.checkoutInfo) return;

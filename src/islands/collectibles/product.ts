@@ -47,7 +47,10 @@ function rows(policy: Policy): DetailRow[] {
   ]);
 }
 
-/** The underwriter's words for the owner, and the foundation, trust or group where they leave it out. */
+/**
+ * Returns the carrier's text for the owner. Adds the foundation, trust or group if the text omits
+ * it.
+ */
 function ownerTexts({
   ownership_text: ownershipText,
   ownership_entity: entity,

@@ -16,7 +16,7 @@ import { limitComparisonFor } from './limit-comparison.ts';
 import { collectiblesFlow } from './flow.ts';
 import { checkOutQuote, priceApplication } from './quote.ts';
 
-/** The end of the collectibles flow. Apart from it, because the screens before the payment need none of it. */
+/** Purchase of the collectibles flow. A separate module, because earlier screens do not need it. */
 export const collectiblesPurchase = definePurchase({
   flow: collectiblesFlow,
   answersStore,
@@ -70,7 +70,9 @@ export const collectiblesPurchase = definePurchase({
   },
 });
 
-/** What the VIP team has to see was not charged: back to the quote, with the figures. */
+/**
+ * Handles an order that needs a review: nothing was charged. Opens the quote and shows the limits.
+ */
 async function showReviewNotice(error: unknown): Promise<boolean> {
   const limitComparison = limitComparisonFor(error, $collectibles.get());
   if (!limitComparison) return false;
@@ -80,7 +82,7 @@ async function showReviewNotice(error: unknown): Promise<boolean> {
   return true;
 }
 
-/** What was bought, as the confirmation shows it and the host page hears it. */
+/** Summarizes the purchase for the confirmation and the host page. */
 function purchaseSummaryOf(state: CollectiblesState) {
   const { quote, collections, plans } = state;
   const [first] = Object.values(collections);

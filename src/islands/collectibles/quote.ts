@@ -1,4 +1,4 @@
-/** What the collectibles flow asks the provider before the payment. */
+/** Quote requests of the collectibles flow, up to the payment. */
 import type { Address } from '../../contract/address.ts';
 import {
   checkoutCollectiblesQuote,
@@ -21,7 +21,7 @@ export interface PricedQuote {
   quote: DisplayedQuote;
 }
 
-/** What is asked of the present quote, or of one opened anew where there is none or it has run out. */
+/** Sends a request for the current quote. Opens a new quote if none exists or it has expired. */
 async function withOpenQuote<Result>(
   state: Collectibles,
   request: (quoteId: string) => Promise<Result>,
@@ -46,7 +46,10 @@ function currentPosition({ currentCollection, collections }: Collectibles) {
   return address ? positionOf(address) : undefined;
 }
 
-/** The plan for a kind of collection at an address, with its survey. Throws where there is none. */
+/**
+ * Fetches the plan, with its survey, for a category at an address.
+ * @throws CallError `no_offers_found` if no plan exists.
+ */
 export async function findPlan(
   state: Collectibles,
   categoryCode: string,
@@ -65,7 +68,7 @@ export async function findPlan(
     return { quoteId: openedQuote.quote_id, plan: selectPlan(openedQuote.plans, categoryCode) };
   }
   const { quoteId, response } = await withOpenQuote(state, async (id) => {
-    // The address is checked with the application that it becomes part of.
+    // The server checks the address as part of the application.
     await call(updateCollectiblesQuote, {
       params: { quoteId: id },
       request: { application: ratingInput },
@@ -86,7 +89,7 @@ function selectPlan(plans: readonly CollectiblesPlan[], categoryCode: string): C
   return plan;
 }
 
-/** Sends all that is insured, and answers what it costs. */
+/** Sends the whole application and returns its price. */
 export async function priceApplication(state: Collectibles): Promise<PricedQuote> {
   const { quoteId, response } = await withOpenQuote(state, (id) =>
     call(updateCollectiblesQuote, {
@@ -101,12 +104,15 @@ export async function priceApplication(state: Collectibles): Promise<PricedQuote
   return { quoteId, quote: { billing, prices, plan_deductibles, settings } };
 }
 
-/** What is chosen before anything was. */
+/** Default settings before the first choice. */
 function defaultSettings({ plan_deductibles: { defaults } }: CollectiblesQuote) {
   return { deductible: defaults.deductible, policy_effective_date: firstStart() };
 }
 
-/** What the quote costs, to the cent. A quote that has run out throws. */
+/**
+ * Fetches the exact price of the quote.
+ * @throws CallError if the quote has expired.
+ */
 export function checkOutQuote(state: Collectibles): Promise<Checkout> {
   return requestCheckout(checkoutCollectiblesQuote, {
     params: { quoteId: state.quoteId ?? '' },

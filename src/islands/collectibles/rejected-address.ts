@@ -3,7 +3,10 @@ import { showError } from '../../core/modal.ts';
 import type { StepForm } from '../../flow/step-form.ts';
 import { addressKey, type AddressStep } from './address-step.ts';
 
-/** A P.O. box is no place for a collection: the modal says so, then the street's field. Anything else throws. */
+/**
+ * Shows that a P.O. box is not accepted: first in the modal, then at the street field.
+ * @throws every other error, unchanged.
+ */
 export async function showRejectedAddress(
   error: unknown,
   answers: AddressStep,

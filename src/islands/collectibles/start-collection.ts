@@ -2,7 +2,7 @@ import { collectionCategory } from '../../contract/collectibles/categories.ts';
 import { environment } from '../../core/environment.ts';
 import { collectiblesSurvey, answersStore, type CurrentCollection } from './answers.ts';
 
-/** A new collection, of a kind that was chosen or that the page that led here has named. */
+/** Starts a collection of a chosen category, or of the category that the previous page named. */
 export function startCollection(
   categoryCode: string,
   source: Pick<CurrentCollection, 'page' | 'value'>,

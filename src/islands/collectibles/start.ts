@@ -1,4 +1,4 @@
-/** What Next does once the kind of collection is known. */
+/** Submit action of the category step. */
 import { atom } from 'nanostores';
 import { $authToken } from '../../core/session/session.ts';
 import type { FlowControls, ActionResult } from '../../flow/step.ts';
@@ -10,19 +10,22 @@ import {
 } from './answers.ts';
 import type { ExistingOwner } from './existing-owners.ts';
 
-/** Requested once a page; null before that. */
+/** Requested once per page load. Null before that. */
 export const $existingOwners = atom<readonly ExistingOwner[] | null>(null);
 
-/** True while it is asked who owns the collection. */
+/** True while the owner dialog is open. */
 export const $isAskingOwner = atom(false);
 
-/** Whoever has policies that the kind could be added to is asked whose it is; false until they have said. */
+/**
+ * Asks for the owner if the collection fits an existing policy. Returns false until the visitor
+ * answers.
+ */
 export async function askForOwner(): Promise<boolean | void> {
   const state = $collectibles.get();
   const code = state.currentCollection?.categoryCode;
   if (!code) return false;
   if (hasCollections(state) || state.isNewOwner) return;
-  // Only who is signed in can have one.
+  // Only a signed-in visitor can have a policy.
   if (!$authToken.get()) return;
   const owners = $existingOwners.get() ?? (await loadOwners());
   if (!owners.some(({ coveredCategories }) => !coveredCategories.includes(code))) return;
@@ -37,7 +40,7 @@ async function loadOwners(): Promise<readonly ExistingOwner[]> {
   return owners;
 }
 
-/** A page has named the kind already: there is nothing to be asked here but whose it is. */
+/** Skips the step if a page has named the category. The owner question still applies. */
 export function skipIfCategoryGiven(
   { currentCollection }: CollectiblesState,
   flow: FlowControls<CollectiblesStep>,

@@ -1,4 +1,4 @@
-/** What Next does on the steps of the rental car flow: it keeps answers, stops a trip, asks for plans and prices. */
+/** Submit actions of the rental car steps. */
 import { isIneligibleAgency } from '../../contract/rental-car/agencies.ts';
 import { RENTAL_DAYS_MAX } from '../../contract/rental-car/limits.ts';
 import { daysBetweenDates, OTHER_AGENCY } from '../../contract/rental-car/trip.ts';
@@ -24,13 +24,13 @@ import { findPlans, priceTrip } from './quote.ts';
 
 type Controls = FlowControls<RentalStep>;
 
-/** Why a trip cannot be insured; the visitor stays. */
+/** Shows the reason why a trip is ineligible. Returns false, so the step stays open. */
 function rejectTrip(message: string): false {
   showNotice({ title: 'Ineligible for coverage', message, isBlocked: true });
   return false;
 }
 
-/** Dates that were kept until they lay in the past are of no use. */
+/** Clears persisted trip dates that are now in the past. */
 export function clearPastDates(flow: Controls) {
   const form = flow.form('rental-info');
   const { pickUpDate, returnDate } = form.$values.get();
@@ -42,7 +42,7 @@ export function clearPastDates(flow: Controls) {
   saveTrip({ pickUpDate: null, returnDate: null }, flow);
 }
 
-/** What was said of the agreement and the use was said of a car that is picked up on one day. */
+/** Saves the trip. A new pick-up date clears the answers about the agreement and the use. */
 function saveTrip(trip: Partial<RentalCar>, flow: Controls) {
   if (trip.pickUpDate === $rental.get().pickUpDate) return answersStore.update(trip);
   flow.clearDrafts(['agreement-confirmation', 'use-type']);
@@ -50,12 +50,12 @@ function saveTrip(trip: Partial<RentalCar>, flow: Controls) {
 }
 
 /**
- * The pick-up date on its way: a return date that would lie too far after it is cleared; where there is none, it
- * is that of the trip that was priced before the flow.
+ * Sets the pick-up date. Clears a return date that is too late for it. Fills an empty return date
+ * from the number of days that was priced before the flow.
  */
 export function changePickUp(form: StepForm, pickUpDate: string): void {
   const returnDate = String(form.$values.get()['returnDate']);
-  // What is still typed is no date: NaN days, and nothing is cleared.
+  // An incomplete date gives NaN days, which clears nothing.
   const isTooFar = daysBetweenDates(pickUpDate, returnDate) > RENTAL_DAYS_MAX;
   const requestedReturn = returnDate === '' && returnDateAfter(pickUpDate, requestedDays());
   form.set({
@@ -64,7 +64,10 @@ export function changePickUp(form: StepForm, pickUpDate: string): void {
   });
 }
 
-/** Both days count. Undefined for what is no date yet, and no trip. */
+/**
+ * Returns the return date of a trip with this number of days. The first and the last day count.
+ * Undefined for an incomplete date or an invalid number of days.
+ */
 function returnDateAfter(pickUpDate: string, days: number): string | undefined {
   const isTrip = days >= 1 && days <= RENTAL_DAYS_MAX + 1;
   return isTrip && /^\d{4}-\d{2}-\d{2}$/.test(pickUpDate)
@@ -77,7 +80,7 @@ export function chooseTrip(trip: RentalInfo, flow: Controls) {
   const agency = rentalAgency === OTHER_AGENCY ? otherAgency : rentalAgency;
   if (!isIneligibleAgency(agency))
     return saveTrip({ pickUpDate, returnDate, rentalAgency: agency }, flow);
-  // The one that was named before must not lead past this stop.
+  // A previously chosen agency must not allow the visitor to continue.
   answersStore.update({ rentalAgency: null });
   return rejectTrip('Rental Car insurance is not available to customers of Renty Rental Car.');
 }
@@ -116,8 +119,8 @@ export function chooseExtraDrivers(
 }
 
 /**
- * The question before the price whose answer is missing or rules the trip out. A guard lets a visitor
- * past it who writes the address of a later step; no price is asked for before it is answered.
+ * Returns the step whose answer is missing or makes the trip ineligible. Null if all are answered.
+ * A visitor can open a later step by its URL, but no price is requested before that.
  */
 function unansweredStep() {
   const { pickUpDate, returnDate, rentalAgency, hasSignedAgreement, ...state } = $rental.get();

@@ -1,4 +1,4 @@
-/** What a renter answers on the way to rental car cover, and where it is kept. */
+/** Answers of the rental car flow and their persistence. */
 import { computed } from 'nanostores';
 import * as z from 'zod/mini';
 import { addressSchema } from '../../contract/address.ts';
@@ -28,7 +28,7 @@ export type RentalStep =
   | 'payment'
   | 'confirmation';
 
-/** Rental dates are New York's, wherever the visitor is. */
+/** Returns today's date in New York. Rental dates use its time zone, wherever the visitor is. */
 export function rentalToday(): string {
   return calendarDate(environment().now(), RENTAL_TIME_ZONE);
 }
@@ -36,7 +36,7 @@ export function rentalToday(): string {
 const dateText = (missing: string) =>
   z.string(missing).check(z.regex(/^\d{4}-\d{2}-\d{2}$/, missing));
 
-/** Where the contract's rule of a trip stands on the screen. */
+/** Screen field for each request field that the trip schema validates. */
 const fieldOfRequestName: Record<string, string> = {
   rental_started: 'pickUpDate',
   rental_ended: 'returnDate',
@@ -54,11 +54,11 @@ export const rentalInfoSchema = z
   })
   .check(({ value, issues }) => {
     const { pickUpDate, returnDate, rentalAgency, otherAgency } = value;
-    // The list's last entry asks for a name, so that it is none itself.
+    // The list entry Other needs the agency's name, and "Other" is not a name.
     const unnamed = !otherAgency || otherAgency.toLowerCase() === OTHER_AGENCY.toLowerCase();
     if (rentalAgency === OTHER_AGENCY && unnamed)
       issues.push(issueAt('otherAgency', 'Enter the name of the rental car agency', value));
-    // The very rule that the provider checks.
+    // Same rule that the server applies.
     const trip = rentalTripOn(rentalToday()).safeParse({
       rental_started: pickUpDate,
       rental_ended: returnDate,
@@ -86,17 +86,17 @@ export const moreDriversSchema = z.object({
   hasAdditionalDrivers: z.enum(['yes', 'no'], 'Answer Yes or No'),
 });
 
-/** What a national number of the United States has at most. */
+/** Maximum digits of a national phone number in the United States. */
 const US_PHONE_MAX = 10;
 
 export const driverSchema = z
   .object({
     firstName: driverNameSchema.shape.first_name,
     lastName: driverNameSchema.shape.last_name,
-    /** ISO 3166-1 alpha-2: whose number it is. */
+    /** Country of the phone number, ISO 3166-1 alpha-2. */
     phoneCountry: z.string(),
     phone: phoneSchema,
-    /** Empty for those who are signed in: the account's is used. */
+    /** Empty for a signed-in buyer, because the account's email is used. */
     email: z._default(z.string(), ''),
     ...addressSchema.shape,
   })
@@ -139,7 +139,7 @@ export const extraDriversSchema = z
     }
   });
 
-/** What the confirmation and the host page are told of a trip after the answers to it are forgotten. */
+/** Trip summary for the confirmation and the host page, which outlives the cleared answers. */
 const tripSchema = z.object({
   doc_url: z.string(),
   sample_url: z.optional(z.string()),
@@ -153,14 +153,14 @@ const tripSchema = z.object({
   additionalDrivers: z.array(extraDriverSchema),
 });
 
-/** Under the names of the specification. A part that does not parse is dropped alone. */
+/** Uses the specification's names. A field that does not parse is dropped. The others stay. */
 const stateSchema = z.object({
   ...pricedShape,
   pickUpDate: optionalAnswer(dateSchema),
   returnDate: optionalAnswer(dateSchema),
-  /** The agency's name, also where it is none of the list. */
+  /** Name of the agency, from the list or typed. */
   rentalAgency: optionalAnswer(z.string()),
-  /** The same name where it was typed, under Other. */
+  /** Typed name of an agency that is not in the list. */
   otherAgency: optionalAnswer(z.string()),
   hasSignedAgreement: optionalAnswer(z.boolean()),
   isForPersonalUse: optionalAnswer(z.boolean()),
@@ -184,7 +184,7 @@ export const $rental = computed([answersStore.$answers, $account], (answers, acc
 }));
 export type RentalState = ReturnType<typeof $rental.get>;
 
-/** What is known of the driver before anything is typed. */
+/** Returns the first values of the driver's fields. */
 export function driverPrefill({ driverInfo, account }: RentalState) {
   const { first_name, last_name, phone_number, email } = knownPerson(account);
   return {
@@ -192,13 +192,13 @@ export function driverPrefill({ driverInfo, account }: RentalState) {
     lastName: last_name,
     phoneCountry: '',
     phone: phone_number,
-    // The account's is used where there is one.
+    // An account's own email is used instead.
     email: account ? '' : email,
     ...addressFields(driverInfo ?? knownAddress(account)),
   };
 }
 
-/** Those who are covered beside the main driver. */
+/** Returns the covered drivers other than the main driver. */
 export function extraDriversOf({ hasAdditionalDrivers, additionalDrivers }: RentalCar) {
   return hasAdditionalDrivers ? additionalDrivers : [];
 }

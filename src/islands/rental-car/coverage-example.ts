@@ -1,6 +1,9 @@
 import type { ExampleLoss } from '../../purchase/coverage-example.ts';
 
-/** What the plans differ by: belongings of the family. The driver's own and the car are paid by both. */
+/**
+ * A loss that the plans cover differently: belongings of the family. Both plans cover the driver's
+ * belongings and the car.
+ */
 export const breakInCoverageExample: ExampleLoss = {
   title: 'The same break\u2060-\u2060in, on each plan',
   story: 'A window is smashed at the beach. Bags of your partner and your children are gone.',

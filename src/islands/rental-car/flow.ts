@@ -1,7 +1,7 @@
 /**
- * Rental car cover: a renter insures a car for a trip of up to 30 days. Starts at the reservation, ends
- * with a policy number; stops for one agency, for a signed agreement and for business use. Everything
- * but the card is kept for the session.
+ * Purchase of a rental car policy for a trip of up to 30 days. It starts with the reservation and
+ * ends with a policy number. One agency, a signed agreement and business use are ineligible. All
+ * answers except the card are persisted for the session.
  */
 import { OTHER_AGENCY } from '../../contract/rental-car/trip.ts';
 import { formatDate } from '../../core/dates.ts';

@@ -13,13 +13,15 @@ export const rentalCar = defineProduct({
   description: 'Damage to a car that you rent',
   insuredItem: (policy) => detailText(policy, 'rental_company'),
   rows: rentalRows,
-  // Pick-up and return say it already.
+  // The rows already show pick-up and return.
   showsCoverageDates: (policy) => rentalDetails(policy) === null,
   priceLabel: daysAtPrice,
   actions: ['claim', 'extend', 'documents', 'cancel'],
 });
 
-/** '5 days at $10.00 per 24 hours', where the days of the rental make up the subtotal. */
+/**
+ * Returns '5 days at $10.00 per 24 hours' if the subtotal divides evenly into the rental's days.
+ */
 function daysAtPrice(policy: Policy): string {
   const rental = rentalDetails(policy);
   if (!rental) return planTermLabel(policy);

@@ -7,7 +7,7 @@ import { answersStore, type RentalState } from './answers.ts';
 import { rentalCarFlow } from './flow.ts';
 import { completeTrip, priceTrip, wireTrip } from './quote.ts';
 
-/** The end of the rental car flow. Apart from it, because the screens before the payment need none of it. */
+/** Purchase of the rental car flow. A separate module, because earlier screens do not need it. */
 export const rentalCarPurchase = definePurchase({
   flow: rentalCarFlow,
   answersStore,
@@ -42,7 +42,7 @@ export const rentalCarPurchase = definePurchase({
   }),
 });
 
-/** What was bought, as the confirmation shows it and the host page hears it. */
+/** Summarizes the purchased trip for the confirmation and the host page. */
 function purchasedTrip(state: RentalState, { documents, totals }: BoundPolicy) {
   const { plan } = state;
   if (!plan) return null;

@@ -1,4 +1,7 @@
-/** What the rental car flow asks the provider before the payment. Apart, because its first screens ask nothing. */
+/**
+ * Quote requests of the rental car flow, up to the payment. A separate module, because the first
+ * screens send no requests.
+ */
 import {
   checkoutRental,
   listRentalPlans,
@@ -19,7 +22,10 @@ import {
   type RentalState,
 } from './answers.ts';
 
-/** The driver at coordinates, and the plans on offer there. Throws where there are none. */
+/**
+ * Geocodes the driver's address and fetches the plans available there.
+ * @throws CallError if no plan is available.
+ */
 export async function findPlans(driver: Driver) {
   const driverInfo = await geocode(driver);
   const { plans } = await call(listRentalPlans, {
@@ -29,9 +35,9 @@ export async function findPlans(driver: Driver) {
   return { driverInfo, plans };
 }
 
-/** What the trip costs under a plan. The answers are there: the flow has seen to it. */
+/** Fetches the price of the trip under a plan. The flow ensures that all answers exist. */
 export async function priceTrip(planId: string): Promise<Checkout> {
-  // The policy goes to the account's address where no other was asked for.
+  // The account's email is needed when the driver entered none.
   if (!$rental.get().driverInfo?.email && !$rental.get().account) await loadAccount();
   const trip = completeTrip($rental.get());
   return requestCheckout(checkoutRental, {
@@ -44,7 +50,10 @@ export async function priceTrip(planId: string): Promise<Checkout> {
   });
 }
 
-/** A trip with nothing missing. Throws for any other. */
+/**
+ * Returns the complete trip.
+ * @throws Error if an answer is missing.
+ */
 export function completeTrip(state: RentalState) {
   const { pickUpDate, returnDate, rentalAgency, driverInfo, account } = state;
   if (!pickUpDate || !returnDate || !rentalAgency || !driverInfo)
@@ -56,7 +65,7 @@ export function completeTrip(state: RentalState) {
 }
 export type Trip = ReturnType<typeof completeTrip>;
 
-/** The answers as the calls take them: the main driver first. */
+/** Converts the trip to the format of the calls, with the main driver first. */
 export function wireTrip(trip: Trip): RentalDetails {
   const wireDriver = ({ firstName, lastName }: ExtraDriver) => ({
     first_name: firstName,

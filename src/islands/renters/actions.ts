@@ -1,4 +1,4 @@
-/** What Next does on the steps of the renters flow, and what a change of the amounts does to the price. */
+/** Submit actions of the renters steps, and price updates after a changed selection. */
 import type { Address } from '../../contract/address.ts';
 import type { RentersCadence } from '../../contract/renters/limits.ts';
 import { rentersPersonSchema } from '../../contract/renters/plan.ts';
@@ -24,7 +24,7 @@ import { findPlan, openQuote, priceQuote } from './quote.ts';
 
 type Controls = FlowControls<RentersStep>;
 
-/** The home and the tenant: another home, or another tenant, is another application. */
+/** Records the home and the tenant. A change of either starts a new application. */
 export async function chooseHome(answers: AddressStep, flow: Controls) {
   const { streetAddress, unit, city, region, postal, country } = answers;
   const typedAddress: Address = { streetAddress, unit, city, region, postal, country };
@@ -37,7 +37,7 @@ export async function chooseHome(answers: AddressStep, flow: Controls) {
   await startApplication({ ...typedAddress, lat, lng }, tenant, flow);
 }
 
-/** Forgets what was said of another home, and fetches the survey of this one. */
+/** Clears the answers about the previous home and fetches the survey of the new one. */
 async function startApplication(
   propertyAddress: Address,
   person: Renters['person'],
@@ -58,7 +58,7 @@ async function startApplication(
   });
 }
 
-/** One of the places that the address may mean. Another one than was typed is asked about anew. */
+/** Records the chosen location. If it differs from the typed address, starts a new application. */
 export async function chooseLocation({ location }: { location: string }, flow: Controls) {
   const { zipCodeResults, propertyAddress: home, person } = $renters.get();
   const chosen = zipCodeResults.find(({ postal }) => postal === location);
@@ -71,7 +71,7 @@ export async function chooseLocation({ location }: { location: string }, flow: C
   flow.clearDrafts(['address']);
 }
 
-/** The survey was answered: a quote, and its first price. */
+/** Opens a quote with the survey's answers and fetches its first price. */
 export async function openAndPriceQuote() {
   answersStore.update({ quote: null });
   const quote = await openQuote();
@@ -83,13 +83,13 @@ async function storePrice(state: RentersState): Promise<void> {
   try {
     answersStore.setPrice(await priceQuote(state), { isQuoteStale: false });
   } catch (error) {
-    // Neither the price before the change nor none at all may pass for this one.
+    // The old price and a missing price must not count as the current price.
     answersStore.update({ isQuoteStale: false });
     throw error;
   }
 }
 
-/** Milliseconds that the amounts must rest before they are priced: a slider passes many on its way. */
+/** Time in milliseconds without a change before pricing. Moving a slider produces many changes. */
 const DEBOUNCE_MS = 400;
 let latestChange = 0;
 
@@ -98,7 +98,7 @@ export interface Selection extends Partial<SelectedAmounts> {
   policyStartDate?: string;
 }
 
-/** Takes what the visitor chooses on the quote and prices it once they rest. An error opens the modal. */
+/** Applies the selection on the quote and prices it after the delay. An error opens the modal. */
 export async function changeSelection(selection: Selection, flow: Controls): Promise<void> {
   const { selectedCadence, policyStartDate, ...amounts } = selection;
   const { selectedAmounts } = $renters.get();
@@ -115,7 +115,7 @@ export async function changeSelection(selection: Selection, flow: Controls): Pro
   if (change === latestChange) await reprice(change);
 }
 
-/** The price of what is chosen now; a later change takes over from one that is still under way. */
+/** Prices the current selection. A later change supersedes one that is still pending. */
 async function reprice(change: number): Promise<void> {
   try {
     const checkoutInfo = await withRenewedQuote(
@@ -130,7 +130,10 @@ async function reprice(change: number): Promise<void> {
   }
 }
 
-/** Prices what has no price: after a reload in the middle of a change, or a failure. */
+/**
+ * Requests a missing price, for example after a failure or a reload during a change. Moves a start
+ * date in the past to the first possible day.
+ */
 export async function refreshPrice(flow: Controls): Promise<void> {
   const { checkoutInfo, isQuoteStale, policyStartDate } = $renters.get();
   const isPast = policyStartDate !== null && policyStartDate < firstStart();

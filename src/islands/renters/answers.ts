@@ -1,4 +1,4 @@
-/** What a tenant answers on the way to a renters policy, and where it is kept. */
+/** Answers of the renters flow and their persistence. */
 import { computed } from 'nanostores';
 import * as z from 'zod/mini';
 import { addressSchema } from '../../contract/address.ts';
@@ -26,7 +26,7 @@ import { withPrice, pricedShape } from '../../purchase/persisted-price.ts';
 import { knownAddress, knownPerson } from '../../purchase/prefill.ts';
 import { createSurvey } from '../../survey/survey.ts';
 
-/** Coverage begins on a UTC date, tomorrow at the earliest. */
+/** Returns the first possible start of coverage: tomorrow, as a UTC date. */
 export function firstStart(): string {
   return addDays(calendarDate(environment().now(), 'UTC'), 1);
 }
@@ -39,7 +39,7 @@ export type RentersStep = 'address' | 'location' | 'survey' | 'quote' | 'payment
 
 const optionalText = z._default(z.string(), '');
 
-/** The home, and whom the policy is for where no account says so. */
+/** The home, and the insured person if the buyer is a guest. */
 export const addressStepSchema = z
   .object({
     ...addressSchema.shape,
@@ -62,7 +62,7 @@ export const locationStepSchema = z.object({
   location: z.string('Select a location').check(z.minLength(1, 'Select a location')),
 });
 
-/** Next waits for a price that holds for what is on the screen. */
+/** Validates the quote step. Next is blocked until the price matches the settings on screen. */
 export const quoteStepSchema = z.object({
   policyStartDate: z.string().check(
     z.regex(/^\d{4}-\d{2}-\d{2}$/, 'Enter a start date as MM/DD/YYYY'),
@@ -74,7 +74,7 @@ export const quoteStepSchema = z.object({
   price: z.literal('current', 'Wait until the price is calculated'),
 });
 
-/** Whole dollars. */
+/** Amounts in whole dollars. */
 export const selectedAmountsSchema = z.object({
   personal_property_amount: z.int(),
   liability_limit: z.int(),
@@ -82,7 +82,7 @@ export const selectedAmountsSchema = z.object({
 });
 export type SelectedAmounts = z.infer<typeof selectedAmountsSchema>;
 
-/** What the confirmation shows after the answers are forgotten. */
+/** Summary for the confirmation, which outlives the cleared answers. */
 const purchaseSummarySchema = z.object({
   plan: rentersPlanSchema,
   address: addressSchema,
@@ -91,12 +91,15 @@ const purchaseSummarySchema = z.object({
   start: dateSchema,
 });
 
-/** Under the names of the specification. A part that does not parse is dropped alone. */
+/** Uses the specification's names. A field that does not parse is dropped. The others stay. */
 const stateSchema = z.object({
   ...pricedShape,
-  /** Dollars of belongings that were priced before the flow. */
+  /** Value of the belongings, in dollars, as priced before the flow. */
   propertyAmount: optionalAnswer(propertyAmountSchema),
-  /** Dollars of liability that a partner's link wishes for, and that the lease asks for at least. */
+  /**
+   * Liability limit requested by a partner's link, and the minimum that the lease requires. In
+   * dollars.
+   */
   liabilityLimit: optionalAnswer(z.int()),
   minLiabilityLimit: optionalAnswer(z.int()),
   person: optionalAnswer(rentersPersonSchema),
@@ -110,7 +113,7 @@ const stateSchema = z.object({
   selectedAmounts: optionalAnswer(selectedAmountsSchema),
   cadences: z.catch(z.array(paymentCadenceSchema), []),
   selectedCadence: optionalAnswer(rentersCadenceSchema),
-  /** True from a change of what is insured until it was priced, or could not be. */
+  /** True from a change until its price arrives or fails. */
   isQuoteStale: z.catch(z.boolean(), false),
   purchase: optionalAnswer(
     z.object({
@@ -136,7 +139,7 @@ export const $renters = computed(
 );
 export type RentersState = ReturnType<typeof $renters.get>;
 
-/** The fields of the address step before anything is typed. */
+/** Returns the first values of the address step's fields. */
 export const homePrefill = ({ propertyAddress, person, account }: RentersState) =>
   addressFields({
     ...(person ?? knownPerson(account)),

@@ -1,7 +1,7 @@
 /**
- * A renters policy: a tenant insures belongings and liability at an address. Starts at the address, goes
- * through the provider's survey to a quote that moves with the amounts, and ends with a policy number.
- * Everything but the card is kept for the session.
+ * Purchase of a renters policy: a tenant insures belongings and liability at an address. It starts
+ * with the address and goes through the server's survey to a quote, whose price follows the
+ * amounts. It ends with a policy number. All answers except the card are persisted for the session.
  */
 import { defineFlow } from '../../flow/define-flow.ts';
 import { stepOf } from '../../flow/step.ts';
@@ -38,7 +38,7 @@ export const rentersFlow = defineFlow<RentersState, RentersStep>({
     readLimits();
     await rentersSurvey.load();
   },
-  // Whoever has a survey goes on with it; what is missing after it is asked for there.
+  // A visitor with a survey continues there. Completing it opens the quote.
   redirect: ({ form, quote }, wanted) => {
     if (wanted === 'payment' && quote) return 'quote';
     return form && (wanted === 'payment' || wanted === 'quote') ? 'survey' : 'address';

@@ -2,12 +2,14 @@ import { propertyAmountSchema } from '../../contract/renters/settings.ts';
 import { consumeQueryParams } from '../../purchase/prefill.ts';
 import { answersStore } from './answers.ts';
 
-/** A whole number, or null for anything else. */
+/** Parses a whole number. Returns null for any other text. */
 function parseWholeNumber(value: string | undefined): number | null {
   return value !== undefined && /^\d{1,9}$/.test(value) ? Number(value) : null;
 }
 
-/** Takes the amounts that a link wishes for, and the liability that the lease asks for at least. */
+/**
+ * Reads the amounts requested by a link, and the minimum liability limit that the lease requires.
+ */
 export function readLimits(): void {
   const before = answersStore.$answers.get();
   const params = consumeQueryParams([

@@ -8,7 +8,7 @@ import { answersStore, type RentersState } from './answers.ts';
 import { rentersFlow } from './flow.ts';
 import { openQuote, priceQuote, wireQuote } from './quote.ts';
 
-/** The end of the renters flow. Apart from it, because the screens before the payment need none of it. */
+/** Purchase of the renters flow. A separate module, because earlier screens do not need it. */
 export const rentersPurchase = definePurchase({
   flow: rentersFlow,
   answersStore,
@@ -40,7 +40,7 @@ export const rentersPurchase = definePurchase({
   }),
 });
 
-/** What was bought, as the confirmation shows it and the host page hears it. */
+/** Summarizes the purchase for the confirmation and the host page. */
 function purchaseSummaryOf(state: RentersState) {
   const {
     plan,

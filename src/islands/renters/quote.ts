@@ -1,4 +1,7 @@
-/** What the renters flow asks the provider before the payment. Apart, because its first screen asks nothing. */
+/**
+ * Quote requests of the renters flow, up to the payment. A separate module, because the first
+ * screen sends no requests.
+ */
 import type { Address } from '../../contract/address.ts';
 import {
   checkoutRenters,
@@ -19,12 +22,15 @@ import {
   type SelectedAmounts,
 } from './answers.ts';
 
-/** Those who are signed in are known to the provider. */
+/** Returns the guest's personal data. The server already knows a signed-in account. */
 function personalInfo({ person }: Renters) {
   return $authToken.get() || !person ? {} : { personal_info: person };
 }
 
-/** The plan at a home, the survey, and the places that its address may mean. Throws where there is none. */
+/**
+ * Fetches the plan for a home, its survey, and the locations that the address may mean.
+ * @throws CallError if no plan is available.
+ */
 export async function findPlan(home: Address, state: Renters) {
   const { plans, zip_code_results, dynamic_form } = await call(listRentersPlans, {
     request: { property_address: wireAddress(home), ...personalInfo(state) },
@@ -37,7 +43,7 @@ export async function findPlan(home: Address, state: Renters) {
   };
 }
 
-/** Opens a quote for the answers of the survey. What was chosen before stays where it is still on offer. */
+/** Opens a quote with the survey's answers. Previous choices stay if they are still available. */
 export async function openQuote() {
   const state = $renters.get();
   const { propertyAddress: home, plan, liabilityLimit, minLiabilityLimit } = state;
@@ -76,7 +82,7 @@ export async function openQuote() {
   };
 }
 
-/** A date that was kept until it lay in the past is of no use. */
+/** Returns the persisted start date, or the first possible one if it is in the past. */
 function validStartDate({ policyStartDate }: Renters): string {
   const first = firstStart();
   return policyStartDate && policyStartDate >= first ? policyStartDate : first;
@@ -103,7 +109,10 @@ function amountsOf(
   };
 }
 
-/** A quote with nothing missing, as the calls take it. Throws for any other. */
+/**
+ * Converts a complete quote to the format of the calls.
+ * @throws Error if a part is missing.
+ */
 export function wireQuote(state: Renters) {
   const { plan, quote, selectedAmounts, selectedCadence, policyStartDate } = state;
   if (!plan || !quote || !selectedAmounts || !selectedCadence || !policyStartDate)
@@ -117,7 +126,7 @@ export function wireQuote(state: Renters) {
   };
 }
 
-/** What is chosen costs so much. */
+/** Fetches the price of the current selection. */
 export function priceQuote(state: Renters) {
   return requestCheckout(checkoutRenters, {
     request: wireQuote(state),

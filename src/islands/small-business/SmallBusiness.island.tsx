@@ -1,4 +1,4 @@
-// An island because a purchase keeps its answers, asks the provider and takes a card without leaving the page.
+// An island, because a purchase persists answers, calls the server and charges a card on one page.
 import { purchaseIsland } from '../../purchase/screens/purchase-island.tsx';
 import { smallBusinessFlow } from './flow.ts';
 import { BasicInfoScreen } from './screens/BasicInfoScreen.tsx';

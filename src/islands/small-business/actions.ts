@@ -1,4 +1,4 @@
-/** What Next does on the steps of the small business flow: it keeps answers, asks for plans, prices and the checkout. */
+/** Submit actions of the small business steps. */
 import { listBusinessClasses } from '../../contract/small-business/calls.ts';
 import type { SurveyResponses } from '../../contract/survey/dynamic-form.ts';
 import type { Insured } from '../../contract/small-business/insured.ts';
@@ -33,19 +33,19 @@ const SEARCH_DEBOUNCE_MS = 250;
 const SEARCH_MIN_LENGTH = 3;
 let latestSearch = '';
 
-/** The visitor types a business type: what they stop at is worth knowing, for the names of the list. */
+/** Tracks a search after the visitor stops typing. It helps to improve the names in the list. */
 export async function searchBusiness(text: string): Promise<void> {
   const query = text.trim();
   latestSearch = query;
   if (query.length < SEARCH_MIN_LENGTH) return;
   await environment().wait(SEARCH_DEBOUNCE_MS);
   if (query !== latestSearch) return;
-  // Asked for once, however often the same words are come back to.
+  // Cleared, so that another pending wait for the same text does not track it again.
   latestSearch = '';
   track('Business Search', { query });
 }
 
-/** Another kind of business has other questions: what was answered to the old ones is forgotten. */
+/** Records the business and its address. If the survey changes, its old answers are cleared. */
 export async function chooseBusiness({ business_class_code: code, ...address }: BusinessInfo) {
   const before = $smallBusiness.get();
   const businessClass = $businessClasses.get()?.find((one) => one.code === code);
@@ -57,31 +57,34 @@ export async function chooseBusiness({ business_class_code: code, ...address }: 
   track('Business Info Submitted', { business_class_code: code });
 }
 
-/** Business and address are known together: who has a policy there is told before all other questions. */
+/**
+ * Rejects a business that already has a policy at its address, before all further questions.
+ * @throws CallError `policy_holder_already_exists`.
+ */
 export async function assertNoExistingPolicy({ business_name }: SurveyResponses): Promise<void> {
   if (typeof business_name !== 'string') return;
   try {
     await checkBusinessName(business_name);
   } catch (error) {
-    // Anything else is no reason to stop here: the checkout asks again.
+    // Other errors do not stop the visitor here, because the checkout checks again.
     if (error instanceof CallError && error.code === 'policy_holder_already_exists') throw error;
   }
 }
 
-/** Another name is another quote. */
+/** Records the insured. A changed name needs a new quote. */
 export async function saveInsured(insured: Insured): Promise<void> {
   await assertNoExistingPolicy({ business_name: insured.business_name });
   answersStore.update({ rates: null, insured });
 }
 
-/** A survey's answers as one text, whatever the order they were given in. */
+/** Serializes the survey's answers, independent of their order. */
 function serializeResponses(responses: SurveyResponses): string {
   return JSON.stringify(
     Object.entries(responses).sort(([first], [second]) => (first < second ? -1 : 1)),
   );
 }
 
-/** A price stays as long as the answers are those that it was asked for with. */
+/** Keeps the rates if the answers are the ones that were rated. */
 export function completeSurvey(responses: SurveyResponses) {
   if (serializeResponses(responses) !== $smallBusiness.get().ratedAnswers)
     answersStore.update({ rates: null });
@@ -122,7 +125,7 @@ export async function choosePlan({ planId }: PlanChoice, flow: Controls) {
     });
 }
 
-/** Rates for the same answers. Where there are none the visitor asks again at the start date. */
+/** Rates the same answers again. On failure, opens the policy date step for a retry. */
 async function renewQuote(flow: Controls) {
   try {
     return await rateSurvey();
@@ -133,7 +136,7 @@ async function renewQuote(flow: Controls) {
   }
 }
 
-/** What the chosen plan costs under a new quote. */
+/** Prices the chosen plan with a new quote. */
 export async function reprice({ plan }: SmallBusinessState, flow: Controls) {
   const quote = await renewQuote(flow);
   return { ...quote, checkoutInfo: await priceCheckout(plan?.plan_id ?? '', quote.quoteId) };

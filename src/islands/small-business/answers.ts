@@ -1,4 +1,4 @@
-/** What an owner answers beside the survey on the way to small business cover, and where it is kept. */
+/** Answers of the small business flow other than the survey, and their persistence. */
 import { atom, computed } from 'nanostores';
 import * as z from 'zod/mini';
 import type { Account } from '../../contract/account/account.ts';
@@ -30,7 +30,7 @@ import { createSurvey } from '../../survey/survey.ts';
 export type SmallBusinessStep =
   'basic-info' | 'survey' | 'insured' | 'policy-date' | 'plans' | 'payment' | 'confirmation';
 
-/** The visitor's own calendar date, YYYY-MM-DD. */
+/** Returns the date in the visitor's time zone, YYYY-MM-DD. */
 export function businessToday(): string {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   return calendarDate(environment().now(), timeZone);
@@ -41,7 +41,7 @@ export function lastStart(): string {
 }
 
 export const businessInfoSchema = z.object({
-  /** Null while none of the list is chosen. */
+  /** Null until a business type is chosen. */
   business_class_code: z.int('Select a business type'),
   ...addressSchema.shape,
 });
@@ -55,7 +55,7 @@ export const policyDateSchema = z.object({
   ),
 });
 
-/** What the confirmation and the host page are told of a business after the answers are forgotten. */
+/** Business summary for the confirmation and the host page, which outlives the cleared answers. */
 const purchaseSummarySchema = z.object({
   doc_url: z.string(),
   sample_url: z.optional(z.string()),
@@ -68,19 +68,22 @@ const purchaseSummarySchema = z.object({
 });
 export type BusinessPurchaseSummary = z.infer<typeof purchaseSummarySchema>;
 
-/** Under the names of the specification where it has them. A part that does not parse is dropped alone. */
+/**
+ * Uses the specification's names where they exist. A field that does not parse is dropped. The
+ * others stay.
+ */
 const stateSchema = z.object({
   ...pricedShape,
   businessClass: optionalAnswer(businessClassSchema),
   ratingAddress: optionalAnswer(addressSchema),
   plans: optionalAnswer(z.array(smallBusinessPlanSchema)),
   form: optionalAnswer(dynamicFormSchema),
-  /** Answers of the extra step; null when the survey asks for every name. */
+  /** Answers of the insured step. Null if the survey asks for every name. */
   insured: optionalAnswer(insuredSchema),
   policyStartDate: optionalAnswer(dateSchema),
   quoteId: optionalAnswer(z.string()),
   rates: optionalAnswer(smallBusinessRatesSchema),
-  /** The survey's answers that the rates are for, as one text. */
+  /** The survey's answers that the rates apply to, serialized. */
   ratedAnswers: optionalAnswer(z.string()),
   selectedPlanId: optionalAnswer(z.string()),
   purchase: optionalAnswer(
@@ -91,7 +94,7 @@ export type SmallBusiness = z.infer<typeof stateSchema>;
 
 export const answersStore = withPrice(persistAnswers('smallBusiness', stateSchema));
 
-/** Too many to be kept: they are fetched on entry. Null until then. */
+/** Fetched on entry and not persisted, because there are too many. Null until then. */
 export const $businessClasses = atom<readonly BusinessClass[] | null>(null);
 
 export const smallBusinessSurvey = createSurvey({
@@ -101,7 +104,7 @@ export const smallBusinessSurvey = createSurvey({
   $prefill: computed($account, insuredPrefill),
 });
 
-/** The buyer, who mostly is the primary named insured; what is not known is left out. */
+/** Returns the buyer as the primary named insured. Unknown fields are omitted. */
 export function insuredPrefill(account: Account | null): Partial<Insured> {
   const { first_name, last_name, phone_number, email } = knownPerson(account);
   return {
@@ -128,16 +131,16 @@ export type SmallBusinessState = ReturnType<typeof $smallBusiness.get>;
 const textAnswer = (responses: Record<string, unknown>, key: string) =>
   typeof responses[key] === 'string' ? responses[key].trim() : '';
 
-/** The fields of the insured's name that the survey does not ask for. */
+/** Returns the keys of the insured's name that the survey does not ask for. */
 function missingInsuredKeysIn(responses: Record<string, unknown>): InsuredKey[] {
   return insuredKeys.filter((key) => textAnswer(responses, key) === '');
 }
 
-/** True once the insured is named, by the survey or beside it. */
+/** True if the survey or the insured step has named the insured. */
 export const isInsuredNamed = ({ details }: Pick<SmallBusinessState, 'details'>) =>
   insuredKeys.every((key) => details[key] !== '');
 
-/** What the flow itself reads of the answers; empty until they are given. */
+/** Returns the answers that the flow itself uses. Empty text for a missing answer. */
 function businessDetails(responses: Record<string, unknown>, insured: Insured | null) {
   const text = (key: string) => textAnswer(responses, key);
   const nameAnswer = (key: InsuredKey) => text(key) || (insured?.[key] ?? '');
@@ -153,7 +156,9 @@ function businessDetails(responses: Record<string, unknown>, insured: Insured | 
   };
 }
 
-/** The insured's name, whoever asked for it; empty where nobody did yet. */
+/**
+ * Returns the insured's name from the survey or the insured step. Empty text for a missing part.
+ */
 export function insuredOf(details: SmallBusinessState['details']): Insured {
   const { business_name, pni_first_name, pni_last_name, pni_phone_number, pni_email } = details;
   return { business_name, pni_first_name, pni_last_name, pni_phone_number, pni_email };

@@ -1,6 +1,6 @@
 import type { SmallBusinessState } from './answers.ts';
 
-/** What the legal form is called in the survey: 'Limited liability company'. */
+/** Returns the survey's label for the legal form, such as 'Limited liability company'. */
 export function entityTitle({ form, details }: SmallBusinessState): string {
   const fields = Object.values(form?.screens ?? {}).flatMap((screen) => screen.fields);
   const choices = fields.find(({ key_name }) => key_name === 'business_legal_nature')?.settings

@@ -1,7 +1,7 @@
 /**
- * Small business cover: an owner names the business, answers the survey that the provider sends for its
- * kind, chooses a start within 60 days and one of three plans, and ends with a policy number. Everything
- * but the card is kept for the session.
+ * Purchase of a small business policy. The owner names the business and answers the server's survey
+ * for its type. Then the owner chooses a start date within 60 days and one of three plans. It ends
+ * with a policy number. All answers except the card are persisted for the session.
  */
 import { insuredSchema, type Insured } from '../../contract/small-business/insured.ts';
 import { addressFields } from '../../core/address/wire-address.ts';
@@ -36,7 +36,7 @@ import {
 
 const isSurveyComplete = ({ plans, survey }: SmallBusinessState) =>
   plans !== null && survey.complete;
-/** No policy is bound without the insured's name. */
+/** A policy needs the insured's name. */
 const isReadyToQuote = (state: SmallBusinessState) =>
   isSurveyComplete(state) && isInsuredNamed(state);
 
@@ -55,7 +55,7 @@ export const smallBusinessFlow = defineFlow<SmallBusinessState, SmallBusinessSte
   async prepare() {
     await smallBusinessSurvey.load();
   },
-  // Sent back, but no further than to what is missing.
+  // Redirects to the first step with a missing answer.
   redirect: (state) => (state.form && state.plans ? firstIncompleteStep(state) : 'basic-info'),
   steps: [
     step({
@@ -68,8 +68,7 @@ export const smallBusinessFlow = defineFlow<SmallBusinessState, SmallBusinessSte
         ...addressFields(ratingAddress ?? knownAddress(account)),
       }),
       submit: chooseBusiness,
-      // A survey that was answered already and stays the same is not walked again.
-      // oxlint-disable-next-line unicorn/no-thenable -- a step is awaited by nobody
+      // A complete survey that has not changed is skipped. oxlint-disable-next-line
       nextStep: (state) => (state.survey.complete ? stepAfterSurvey(state) : 'survey'),
       answers: ({ businessClass, ratingAddress }) =>
         businessClass && ratingAddress
@@ -134,12 +133,12 @@ export const smallBusinessFlow = defineFlow<SmallBusinessState, SmallBusinessSte
 const stepAfterSurvey = (state: SmallBusinessState) =>
   isInsuredNamed(state) ? 'policy-date' : 'insured';
 
-/** Prefill of the insured's name from the survey and the account. */
+/** Returns the known parts of the insured's name for the prefill. */
 function answeredNames(details: SmallBusinessState['details']): Partial<Insured> {
   return Object.fromEntries(Object.entries(insuredOf(details)).filter(([, text]) => text !== ''));
 }
 
-/** The first step whose answer is missing. */
+/** Returns the first step with a missing answer. */
 function firstIncompleteStep(state: SmallBusinessState) {
   if (!state.survey.complete) return 'survey';
   if (!isInsuredNamed(state)) return 'insured';

@@ -24,10 +24,10 @@ export const smallBusiness = defineProduct({
   groups,
 });
 
-/** One line of cover in words: 'Hired and non-owned auto'. */
+/** Returns a coverage name, such as 'Hired and non-owned auto'. */
 const label = (name: SmallBusinessCoverage) => humanize(name).replace('non owned', 'non-owned');
 
-/** The business of a policy; null where the details are not as agreed. */
+/** Returns the policy's business. Null if the details do not match the schema. */
 function commercialDetails({ details }: Policy) {
   return smallBusinessPolicyDetailsSchema.safeParse(details).data ?? null;
 }
@@ -44,14 +44,14 @@ function rows(policy: Policy): DetailRow[] {
   ]);
 }
 
-/** Covered or not, every line of the plan in one list. */
+/** Lists every coverage of the plan, covered or not. */
 function groups(policy: Policy): DetailGroup[] {
   const business = commercialDetails(policy);
   if (!business) return [];
   const { currency_code: currency } = policy.billing;
   const lines = smallBusinessCoverageCodes.map((name) => {
     const row = coverageRow(label(name), business[name], currency);
-    // A limit says that it is covered, and how far.
+    // A limit means that it is covered.
     return row && { covered: true, ...row };
   });
   return detailGroup('Coverage', lines);

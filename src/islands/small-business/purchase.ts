@@ -13,7 +13,9 @@ import {
 import { entityTitle } from './entity.ts';
 import { smallBusinessFlow } from './flow.ts';
 
-/** The end of the small business flow. Apart from it, because the screens before the payment need none of it. */
+/**
+ * Purchase of the small business flow. A separate module, because earlier screens do not need it.
+ */
 export const smallBusinessPurchase = definePurchase({
   flow: smallBusinessFlow,
   answersStore,
@@ -46,7 +48,7 @@ export const smallBusinessPurchase = definePurchase({
   reprice: (state) => reprice(state, smallBusinessFlow),
 });
 
-/** What was bought, as the confirmation shows it and the host page hears it. */
+/** Summarizes the purchase for the confirmation and the host page. */
 function purchaseSummaryOf(
   state: SmallBusinessState,
   { documents }: BoundPolicy,

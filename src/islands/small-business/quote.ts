@@ -1,4 +1,4 @@
-/** What the small business flow asks the provider before the payment. */
+/** Quote requests of the small business flow, up to the payment. */
 import type { Address } from '../../contract/address.ts';
 import type { Checkout } from '../../contract/purchase/billing.ts';
 import type { BusinessClass } from '../../contract/small-business/plan.ts';
@@ -13,7 +13,7 @@ import { geocode } from '../../core/address/geocode.ts';
 import { positionOf, wireAddress } from '../../core/address/wire-address.ts';
 import { $smallBusiness, insuredOf, smallBusinessSurvey } from './answers.ts';
 
-/** The address at coordinates, with the plans and the questions for a kind of business there. */
+/** Geocodes the address and fetches the plans and the survey for a type of business there. */
 export async function findPlans({ code }: BusinessClass, address: Address) {
   const ratingAddress = await geocode(address);
   const { plans, dynamic_form: form } = await call(listCommercialPlans, {
@@ -23,7 +23,10 @@ export async function findPlans({ code }: BusinessClass, address: Address) {
   return { ratingAddress, plans, form };
 }
 
-/** Asks for the plans by the name of the business. Throws where it has a policy at its address. */
+/**
+ * Checks the business name by requesting its plans.
+ * @throws CallError if the business already has a policy at its address.
+ */
 export async function checkBusinessName(business_name: string): Promise<void> {
   const { businessClass, ratingAddress } = $smallBusiness.get();
   if (!businessClass || !ratingAddress) return;
@@ -37,7 +40,7 @@ export async function checkBusinessName(business_name: string): Promise<void> {
   });
 }
 
-/** The three prices of a year, as a quote. The answers are there: the flow has seen to it. */
+/** Fetches a quote with the three annual prices. The flow ensures that all answers exist. */
 export async function priceBusiness() {
   const { businessClass, ratingAddress, policyStartDate, details } = $smallBusiness.get();
   if (!businessClass || !ratingAddress || !policyStartDate)
@@ -57,7 +60,7 @@ export async function priceBusiness() {
   return { quoteId, rates };
 }
 
-/** What a plan of a quote costs today, with discount and tax. */
+/** Fetches today's price of a plan in a quote, with discount and tax. */
 export async function priceCheckout(planId: string, quoteId: string | null): Promise<Checkout> {
   const { ratingAddress } = $smallBusiness.get();
   if (!ratingAddress || !quoteId) throw new Error('The quote is not complete');

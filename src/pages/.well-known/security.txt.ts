@@ -1,10 +1,10 @@
 import type { APIContext } from 'astro';
 import { brand } from '../../site/brand.ts';
 
-/** A year less a day: readers take what is older for forgotten. */
+/** A year minus one day: readers treat an older file as abandoned. */
 const VALID_DAYS = 364;
 
-/** Where to tell of a weakness (RFC 9116); good for a year from the build. */
+/** Returns the contact for security reports (RFC 9116), valid for 364 days from the build. */
 export function GET({ site }: APIContext): Response {
   const expires = new Date(Date.now() + VALID_DAYS * 24 * 60 * 60 * 1000);
   const lines = [

@@ -8,7 +8,7 @@ export async function getStaticPaths() {
   return images.map(({ page, ...props }) => ({ params: { page }, props }));
 }
 
-/** The picture that a shared link to a page shows, as the development server draws it. */
+/** Renders a page's image for shared links in the development server. */
 export async function GET({ props }: APIContext<OgImageText & Record<string, unknown>>) {
   return new Response(await renderOgImage(brand, props), {
     headers: { 'content-type': 'image/png' },

@@ -12,13 +12,16 @@ import type { BankCheck } from '../bank-check.ts';
 
 interface BankCheckDialogProps {
   check: BankCheck;
-  /** Who sells. */
+  /** The agency that sells the policy. */
   agency: string;
 }
 
 const FIELD = 'bank-code';
 
-/** The sandbox's bank asks its customer for a code; closed, nothing is charged and nothing is lost. */
+/**
+ * Dialog of the sandbox's bank that asks for a code. Closing it charges nothing and loses no
+ * answers.
+ */
 export function BankCheckDialog({ check, agency }: BankCheckDialogProps) {
   const form = useId();
   const [code, setCode] = useState('');
@@ -26,7 +29,7 @@ export function BankCheckDialog({ check, agency }: BankCheckDialogProps) {
   const [busy, setBusy] = useState(false);
   const { close } = check;
   useEffect(() => document.getElementById(FIELD)?.focus(), []);
-  // Whoever goes back has left the question open.
+  // Leaving the screen, for example with Back, closes the bank check without an answer.
   useEffect(() => close, [close]);
   const submitAnswer = async (enteredCode?: string) => {
     if (busy) return;
@@ -84,7 +87,7 @@ export function BankCheckDialog({ check, agency }: BankCheckDialogProps) {
   );
 }
 
-/** @returns what went wrong; empty where the bank has its answer */
+/** @returns the error message; empty if the bank accepted the answer */
 async function errorMessageOf(result: Promise<void>): Promise<string> {
   try {
     await result;

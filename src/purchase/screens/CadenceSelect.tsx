@@ -8,14 +8,14 @@ const titles: Record<Cadence, string> = {
 };
 
 interface CadenceSelectProps {
-  /** Those that the plan allows. */
+  /** The payment cadences that the plan allows. */
   cadences: readonly { cadence: Cadence }[];
   value: Cadence;
   onChange: (cadence: Cadence) => void;
   name?: string;
 }
 
-/** How the price is paid. Nothing where there is nothing to choose. */
+/** Choice of the payment schedule. Renders nothing if there is only one. */
 export function CadenceSelect(props: CadenceSelectProps) {
   const { cadences, value, onChange, name = 'payment_cadence' } = props;
   if (cadences.length < 2) return null;

@@ -30,45 +30,50 @@ export type { NextEvent };
 interface ConfirmationLayoutProps<State, Id extends string> extends ScreenProps {
   flow: Flow<State, Id | 'confirmation'>;
   purchase: BoundPolicy;
-  /** The product, over the plan's name. */
+  /** The product, shown above the plan's name. */
   kind: string;
-  /** A sentence before the next one. */
+  /** A sentence before the confirmation sentence. */
   message?: string;
-  /** In place of 'A confirmation has been sent to you.' */
+  /** Replaces 'A confirmation has been sent to you.' */
   confirmation?: string;
-  /** Left out where there is no cover to be shown yet. */
+  /** Left out if there is no coverage to show yet. */
   rows?: readonly ScheduleRow[];
-  /** Where the purchase became several policies: the number of each. */
+  /** The number of each policy, if the purchase created several. */
   numbers?: readonly string[];
-  /** Of several policies: the numbers of those that wait for the carrier, where others do not. */
+  /** Numbers of the policies that wait for the carrier, if others of the purchase do not. */
   pendingNumbers?: string;
-  /** In their order; what does not apply is left out. Of a pending policy it is said what that means. */
+  /**
+   * Shown in this order; falsy entries are skipped. A pending policy shows the pending events
+   * instead.
+   */
   nextEvents: readonly (NextEvent | false | null | '')[];
-  /** Over them; 'What happens next' by default. */
+  /** Heading of the events. Defaults to 'What happens next'. */
   nextTitle?: string;
   sampleUrl?: string;
   sampleLabel?: string;
-  /** The first row of the billing; the plan's name by default. */
+  /** The first row of the billing. Defaults to the plan's name. */
   itemLabel?: string;
-  /** The first rows of the billing, in place of that one. */
+  /** The first rows of the billing, instead of itemLabel. */
   items?: readonly MoneyRow[];
-  /** Beside the total, where it is not paid yet. */
+  /** Text next to the total while it is not paid yet. */
   totalLabel?: string;
-  /** In place of the billing, where its totals do not tell what becomes of the money. */
+  /** Replaces the billing where its totals do not describe the payment. */
   billing?: ReactNode;
-  /** Where the button leads; to the account by default. */
+  /** Target of the button. Defaults to the account. */
   homeLink?: { href: string; label: string };
-  /** Where it may be paid in parts. */
+  /** Passed where installments are possible. */
   checkout?: Checkout;
-  /** The words of what begins another purchase. */
+  /** Label of the button that starts another purchase. */
   restartLabel?: string;
-  /** Under the billing. */
+  /** Shown under the billing. */
   children?: ReactNode;
-  /** What was bought in full: under what happens next where there is room, last where there is not. */
+  /**
+   * All details of the purchase. Shown under the events on wide screens and last on narrow ones.
+   */
   details?: ReactNode;
 }
 
-/** The last screen of every purchase: what was bought, what happens next, what was paid. */
+/** The last screen of every purchase: the purchase, the next events and the payment. */
 export function ConfirmationLayout<State, Id extends string>(
   props: ConfirmationLayoutProps<State, Id>,
 ) {
@@ -128,7 +133,10 @@ export function ConfirmationLayout<State, Id extends string>(
   );
 }
 
-/** Nothing of a policy that waits for the carrier may read as sold: it covers nobody, and nothing is paid. */
+/**
+ * Returns the texts for the policy's status. A pending policy must not look sold: it gives no
+ * coverage, and nothing is paid.
+ */
 function nextStepsOf({
   purchase,
   carrier,
@@ -150,7 +158,7 @@ function nextStepsOf({
 }
 
 interface PurchaseSummaryProps {
-  /** It differs while the carrier reviews. */
+  /** Differs while the carrier reviews the policy. */
   title: string;
   purchase: BoundPolicy;
   pending: boolean;
@@ -166,7 +174,7 @@ function PurchaseSummary(props: PurchaseSummaryProps) {
   const { title, purchase, pending, message = '' } = props;
   const { numbers = [purchase.policy_number] } = props;
   const { homeLink = { href: '/account', label: 'Go to your account' } } = props;
-  // What is pending has no policy to be read yet.
+  // A pending purchase has no policy document yet.
   const policy = pending ? undefined : policyDocument(purchase.documents);
   return (
     <div className="confirmation__outcome">
@@ -198,7 +206,8 @@ function PurchaseSummary(props: PurchaseSummaryProps) {
             Download policy
           </LinkButton>
         )}
-        {/* Whoever has no password has nothing to go to: the link in the mail opens it. */}
+        {/* A buyer without a password has no account page to open yet: the link in the email
+            opens it. */}
         {purchase.account_id === undefined && (
           <LinkButton href={homeLink.href} variant={policy ? 'secondary' : 'primary'}>
             {homeLink.label}

@@ -8,7 +8,7 @@ interface ContactLayoutProps<State, Id extends string> extends ScreenProps {
   flow: Flow<State, Id | 'contact'>;
 }
 
-/** Who buys, see contactStep. */
+/** Screen for the buyer, see contactStep. */
 export function ContactLayout<State, Id extends string>(props: ContactLayoutProps<State, Id>) {
   const { field } = useStepFields(props.flow.form('contact'));
   return (

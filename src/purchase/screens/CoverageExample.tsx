@@ -4,11 +4,13 @@ import { splitCosts, totalLoss, type ExampleLoss, type CostShare } from '../cove
 
 interface CoverageExampleProps {
   loss: ExampleLoss;
-  /** Each plan, with what it pays at most for this loss. */
+  /** Each plan with the most it pays for this loss. */
   plans: readonly { id: string; title: string; limit: number }[];
 }
 
-/** What the plans differ by, told by one loss. Nothing where they do not. */
+/**
+ * Shows the difference between the plans by one loss. Renders nothing if the limits are the same.
+ */
 export function CoverageExample({ loss, plans }: CoverageExampleProps) {
   if (new Set(plans.map(({ limit }) => limit)).size < 2) return null;
   return (

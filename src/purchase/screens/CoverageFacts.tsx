@@ -3,20 +3,22 @@ import { Facts, type Fact, type FactsProps } from '../../ui/plans/Facts.tsx';
 import { Icon } from '../../ui/controls/Icon.tsx';
 
 interface CoverageFactsProps {
-  /** A limit in words, or whether it is covered at all. */
+  /** The value is a limit as text, or true if covered and false if not. */
   coverages: readonly { title: string; value: string | boolean }[];
-  /** Rows before the coverages, such as the insurer and the term. */
+  /** Rows before the coverages, such as the carrier and the term. */
   leadingRows?: readonly Fact[];
   onChange?: () => void;
-  /** The line that they are folded into where there is one column; what is not covered is added to it. */
+  /**
+   * Summary of the folded rows on narrow screens. The coverages that are not included are appended.
+   */
   summary?: string;
-  /** Titles of those that other plans cover otherwise: they are marked. */
+  /** Titles of the coverages that differ in other plans. They are marked. */
   differingTitles?: readonly string[];
 }
 
 const none: readonly Fact[] = [];
 
-/** What a plan covers and what it does not, at the same size. */
+/** Shows the coverages that a plan includes and excludes, in the same size. */
 export function CoverageFacts(props: CoverageFactsProps) {
   const { coverages, leadingRows = none, onChange, summary, differingTitles = [] } = props;
   if (coverages.length + leadingRows.length === 0) return null;

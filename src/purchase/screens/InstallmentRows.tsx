@@ -5,11 +5,14 @@ import { installmentsOf } from './installments.ts';
 
 interface InstallmentRowsProps {
   checkout: Checkout;
-  /** Beside the first payment: 'Paid with Visa ending 4242'. */
+  /** Text next to the first payment, such as 'Paid with Visa ending 4242'. */
   paymentLabel?: string;
 }
 
-/** A price that is paid in parts: the first, and those that follow. Nothing where it is paid at once. */
+/**
+ * Rows for a price in installments: the first payment and the later ones. Renders nothing for a
+ * single payment.
+ */
 export function InstallmentRows({ checkout, paymentLabel }: InstallmentRowsProps) {
   const installments = installmentsOf(checkout);
   if (!installments) return null;
@@ -25,7 +28,7 @@ export function InstallmentRows({ checkout, paymentLabel }: InstallmentRowsProps
             note: paymentLabel ? undefined : ' today',
             amount: money(installments.first),
           },
-          // Eleven payments are what 'eleven_pay' means.
+          // 'eleven_pay' means eleven payments.
           {
             label: 'Followed by 10 monthly payments',
             note: ' (Billing Fees Included)',

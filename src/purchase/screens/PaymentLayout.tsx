@@ -33,32 +33,32 @@ interface PaymentLayoutProps<State, Id extends string> extends ScreenProps {
   /** charge by default; refund and no_change submit without card details. */
   action?: PaymentAction;
   checkout: Checkout;
-  /** What the first row of the billing is called: the plan and its term. */
+  /** Label of the first billing row: the plan and its term. */
   itemLabel?: string;
-  /** In place of the billing's rows, where they are other ones. */
+  /** Replaces the rows of the billing. */
   billing?: ReactNode;
-  /** Under the title: what the price follows from. */
+  /** Shown under the title: the basis of the price. */
   basis?: ReactNode;
-  /** Under the total's label: how it is paid. */
+  /** Shown under the total's label: the way of payment. */
   billingNote?: string;
-  /** Under the billing, behind a hairline: the insurer's mark. */
+  /** Shown under the billing, after a hairline: the carrier's logo. */
   billingFooter?: ReactNode;
-  /** Under the title: the plan and its dates. */
+  /** Shown under the title: the plan and its dates. */
   intro?: ReactNode;
   /**
-   * What is bought: its sample policy, and the terms that paymentStep asks to be accepted. Null where there
-   * are none, and the step asks for none.
+   * The plan, with its sample policy and the terms that paymentStep requires the buyer to accept.
+   * Null if there are no terms; the step then requires none.
    */
   plan: Plan | null;
-  /** What is accepted, in place of the plan's terms. */
+  /** Terms to accept, instead of the plan's. */
   terms?: Terms;
-  /** What is bought, with its Change links. */
+  /** The content of the order, with its Change links. */
   details?: ReactNode;
-  /** Over the button: what has changed about the price. */
+  /** Shown above the button: the change of the price. */
   notice?: ReactNode;
-  /** Under the button, in place of what happens to the card. */
+  /** Shown under the button, instead of the card note. */
   note?: string;
-  /** Asks for the cardholder's name and address beside the card. */
+  /** Shows fields for the cardholder's name and postal address next to the card. */
   cardholderFields?: boolean;
 }
 
@@ -163,7 +163,7 @@ export function PaymentLayout<State, Id extends string>(props: PaymentLayoutProp
   return (
     <>
       {form}
-      {/* It has a form of its own. */}
+      {/* Outside the payment form, because the dialog has its own form. */}
       <Suspense>
         {bankCheck && (
           <BankCheckDialog key={bankCheck.bank_check_id} check={bankCheck} agency={site.agency} />

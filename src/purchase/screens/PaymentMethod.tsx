@@ -24,20 +24,20 @@ const Wallets = lazy(async () => ({
 interface PaymentMethodProps {
   form: StepForm;
   errors: Record<string, string>;
-  /** What the processor said of the card. */
+  /** The processor's error message for the card. */
   cardError: string;
   setCard: (entry: CardEntry) => void;
   storedCard: StoredCard;
   cardholderFields?: boolean;
   terms?: Terms;
   checkout: Checkout;
-  /** Who is paid. */
+  /** The party that receives the payment. */
   payee: string;
   ready: () => boolean;
   payBy: (tokenize: CardSource['tokenize']) => Promise<boolean>;
 }
 
-/** The card, whose it is, and what the buyer accepts. */
+/** The card, the cardholder and the terms that the buyer accepts. */
 export function PaymentMethod(props: PaymentMethodProps) {
   const { form, errors, cardError, setCard, storedCard, cardholderFields, terms, checkout } = props;
   const { cards, methodId, choose } = storedCard;
@@ -95,7 +95,9 @@ export function PaymentMethod(props: PaymentMethodProps) {
   );
 }
 
-/** Folded where all of it is known already; what is missing or wrong opens it. */
+/**
+ * On narrow screens the fields are folded once all are filled. Missing or invalid fields open them.
+ */
 function Cardholder({ form }: { form: StepForm }) {
   const { text, errors } = useStepFields(form);
   const [open, setOpen] = useState(() =>

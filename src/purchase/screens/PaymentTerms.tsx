@@ -3,10 +3,10 @@ import { useStepFields } from '../../flow/screens/use-step-fields.ts';
 import { Acknowledgment, type AcknowledgmentProps } from '../../ui/controls/Acknowledgment.tsx';
 
 export interface Terms {
-  /** Of the modal in which they are read. */
+  /** Title of the dialog that shows the terms. */
   title: string;
   acknowledgment_html: string;
-  /** Beside the box. */
+  /** Label next to the checkbox. */
   label?: AcknowledgmentProps['label'];
 }
 
@@ -16,7 +16,7 @@ interface PaymentTermsProps {
   terms: Terms;
 }
 
-/** What the buyer accepts before they pay, or before a change is asked for. */
+/** Terms that the buyer accepts before paying or before requesting an endorsement. */
 export function PaymentTerms({ form, errors, terms }: PaymentTermsProps) {
   const { values } = useStepFields(form);
   return (

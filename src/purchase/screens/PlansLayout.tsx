@@ -12,13 +12,16 @@ interface PlansLayoutProps<State, Id extends string> extends ScreenProps {
   flow: Flow<State, Id | 'plans'>;
   intro: ReactNode;
   plans: readonly PlanColumn[];
-  /** Told of each plan under the table: the row whose limit pays for it, by its title. */
+  /**
+   * Example loss shown for each plan under the table. `row` is the title of the coverage whose
+   * limit pays for it.
+   */
   exampleLoss?: ExampleLoss & { row: string };
-  /** Over the table: whose prices these are. */
+  /** Shown above the table: the person or thing that the prices are for. */
   children?: ReactNode;
 }
 
-/** The plans beside each other, for a product whose plans differ by rows of the same table. */
+/** Plans side by side, for a product whose plans differ in rows of the same table. */
 export function PlansLayout<State, Id extends string>(props: PlansLayoutProps<State, Id>) {
   const { plans, exampleLoss, children, ...layoutProps } = props;
   const { chosen, busy, error, select } = usePlanChoice(props.flow, plans);

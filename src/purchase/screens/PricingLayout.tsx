@@ -4,20 +4,23 @@ import { formatMoney } from '../../core/money.ts';
 import { useRolling } from './use-rolling.ts';
 import { formatYearly } from './format-yearly.ts';
 
-/** A checkout; or an amount in the main unit that comes once, every month or every year. */
+/**
+ * A checkout, or an amount in the currency's main unit that is paid once, every month or every
+ * year.
+ */
 export type Price =
   { checkout: Checkout } | { amount: number; cycle?: 'month' | 'year'; currency?: string };
 
 interface PricingLayoutProps {
   title: ReactNode;
   price: Price;
-  /** A price that changes counts to the new one. */
+  /** Animates a changed price to the new value. */
   rolls?: boolean;
-  /** Under the price. */
+  /** Shown under the price. */
   children?: ReactNode;
 }
 
-/** What a plan costs; paid in parts: what is due now, and what follows. */
+/** Price of a plan. With installments it shows the first payment and the later ones. */
 export function PricingLayout({ title, price, rolls = false, children }: PricingLayoutProps) {
   const installmentTexts = 'checkout' in price ? installmentTextsOf(price.checkout) : null;
   return (
@@ -49,7 +52,7 @@ function Rolling({ text, rolls }: { text: string; rolls: boolean }) {
   return useRolling(text, rolls);
 }
 
-/** The parts of a price that is paid in several; null where it is paid at once. */
+/** Returns the installment texts of a price. Null for a single payment. */
 function installmentTextsOf({ payment_schedule, currency_code }: Checkout) {
   const installments = payment_schedule?.schedule ?? [];
   const first = installments.find(({ downpayment }) => downpayment) ?? installments[0];

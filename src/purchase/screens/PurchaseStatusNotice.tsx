@@ -10,7 +10,7 @@ interface PurchaseStatusNoticeProps {
   onCheck: () => void;
 }
 
-/** What is known of a purchase that was sent and not answered yet. */
+/** Status of a purchase that was sent and has no response yet. */
 export function PurchaseStatusNotice({ purchase, site, onCheck }: PurchaseStatusNoticeProps) {
   const status = useStore(purchase.$status);
   if (status === 'checking') {

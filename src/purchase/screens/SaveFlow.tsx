@@ -10,7 +10,7 @@ const SaveFlowDialog = lazy(async () => ({
   default: (await import('./SaveFlowDialog.tsx')).SaveFlowDialog,
 }));
 
-/** Under every question but the first: the way to go on elsewhere. */
+/** Link under every step but the first, to continue on another device. */
 export default function SaveFlow({ flow }: { flow: Flow<unknown, string> }) {
   const { id } = flow.definition;
   const step = useStore(flow.$step);

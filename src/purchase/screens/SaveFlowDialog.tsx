@@ -11,12 +11,12 @@ import { saveForLater } from '../save-flow.ts';
 
 interface SaveFlowDialogProps {
   flow: SavedFlow;
-  /** The price of the answers is on the screen. */
+  /** True if the price of the answers is on the screen. */
   isPriced: boolean;
   onClose: () => void;
 }
 
-/** Asks where the link is sent, and says that it was. */
+/** Dialog that asks for the email address of the link and confirms that it was sent. */
 export function SaveFlowDialog({ flow, isPriced, onClose }: SaveFlowDialogProps) {
   const form = useId();
   const [email, setEmail] = useState(() => knownPerson($account.get()).email);
@@ -95,7 +95,7 @@ export function SaveFlowDialog({ flow, isPriced, onClose }: SaveFlowDialogProps)
   );
 }
 
-/** @returns what went wrong, in words; empty where the answers are kept */
+/** @returns the error message; empty if the answers are saved */
 async function send(
   flow: SavedFlow,
   options: { email: string; isPriced: boolean },

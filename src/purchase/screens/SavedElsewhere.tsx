@@ -9,13 +9,13 @@ interface SavedElsewhereProps {
   state: SavedState;
 }
 
-/** Words of the toast and of the notice that stays under the screen. */
+/** Titles of the toast and of the notice under the screen. */
 export const elsewhereTitles = {
   moved: 'You opened these answers somewhere else',
   bought: 'You already bought this somewhere else',
 } as const;
 
-/** Tells a tab whose saved answers were opened or bought somewhere else. */
+/** Notice for a tab whose saved answers were opened or used for a purchase elsewhere. */
 export function SavedElsewhere({ flow, state }: SavedElsewhereProps) {
   if (state === 'here') return null;
   return (

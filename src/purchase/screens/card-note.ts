@@ -4,7 +4,7 @@ import { environment } from '../../core/environment.ts';
 import { formatMoney, toDecimal, toMinor } from '../../core/money.ts';
 import { dueToday, installmentsOf } from './installments.ts';
 
-/** What happens to the card with the purchase: held where the carrier decides first, else charged. */
+/** Returns the text about the card: authorized if the carrier decides first, otherwise charged. */
 export function cardNote(checkout: Checkout, carrier: string): string {
   const { currency_code: currency, held_amount: authorizedAmount = 0 } = checkout;
   const money = (amount: number) => formatMoney(amount, currency);

@@ -4,8 +4,9 @@ import { CallError } from '../../core/call/call-error.ts';
 import type { CardDetails, Cardholder, CardToken } from '../../ui/card/card-entry.ts';
 
 /**
- * Turns a published test card into a token. This product's own sandbox is sent the number, as a card processor
- * is a real one; every other backend gets what Stripe publishes in its place, and never a number.
+ * Turns a published test card into a token. This product's own sandbox receives the card number,
+ * like a real card processor. Any other backend gets Stripe's published token for that card, and
+ * never a number.
  */
 export async function tokenizeTestCard(card: CardDetails, owner: Cardholder): Promise<CardToken> {
   const known = testCards.find(({ number }) => number === card.number);
@@ -33,7 +34,8 @@ async function isOwnSandbox(): Promise<boolean> {
     await call(findSandbox, {});
     return true;
   } catch (error) {
-    // Whoever does not know the call is another; who is too busy to answer, or away, is not known yet.
+    // A client error or an unreadable response means another backend, because it does not know the
+    // call. After any other error the backend is still unknown.
     const isAnother =
       error instanceof CallError &&
       error.status >= 400 &&

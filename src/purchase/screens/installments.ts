@@ -1,6 +1,6 @@
 import type { Checkout } from '../../contract/purchase/billing.ts';
 
-/** The parts of a price, in the currency's main unit; null where it is paid at once. */
+/** Returns the installments of a price, in the currency's main unit. Null for a single payment. */
 export function installmentsOf({ payment_frequency, payment_schedule }: Checkout) {
   if (payment_frequency !== 'eleven_pay') return null;
   const [first, ...later] = payment_schedule?.schedule ?? [];
@@ -8,7 +8,7 @@ export function installmentsOf({ payment_frequency, payment_schedule }: Checkout
   return { first: first.amount, monthly: later[0].amount, count: later.length };
 }
 
-/** What is charged with the purchase. */
+/** Returns the amount that the purchase charges today. */
 export function dueToday(checkout: Checkout): number {
   return installmentsOf(checkout)?.first ?? checkout.totals.grandtotal;
 }

@@ -2,7 +2,7 @@ import type { BoundPolicy } from '../../contract/purchase/purchase-response.ts';
 import type { NextEvent } from './next-event.ts';
 import { passwordEvent } from './pending-events.ts';
 
-/** What every buyer finds in the mail, at the start of what happens next. */
+/** Events about the buyer's emails, at the start of the next events. */
 export function mailEvents(purchase: BoundPolicy): (NextEvent | false)[] {
   return [
     {

@@ -4,12 +4,15 @@ import { formatMoney } from '../../core/money.ts';
 import type { NextEvent } from './next-event.ts';
 import { cardName } from '../../contract/purchase/card-name.ts';
 
-/** Less than the total where another policy of the purchase was approved at once. */
+/**
+ * Returns the authorized amount. It is less than the total if another policy of the purchase was
+ * approved at once.
+ */
 export function authorizedAmountText({ held_amount, totals, currency_code }: BoundPolicy): string {
   return formatMoney(held_amount ?? totals.grandtotal, currency_code);
 }
 
-/** Whoever has no account yet opens it by the link in the mail, and by that alone. */
+/** Event for a buyer who has no account yet. Only the link in the email opens the account. */
 export function passwordEvent({ account_id, email }: BoundPolicy): NextEvent | false {
   return (
     account_id !== undefined && {
@@ -21,9 +24,9 @@ export function passwordEvent({ account_id, email }: BoundPolicy): NextEvent | f
 }
 
 /**
- * What a policy that waits for the carrier means, in this order: no cover yet, held and not charged, when
- * we write, what a rejection does.
- * @param pendingNumbers the numbers of those that wait; empty where all of them do
+ * Explains a pending policy, in this order: no coverage yet, card authorized and not charged, time
+ * of the decision, effect of a rejection.
+ * @param pendingNumbers the numbers of the pending policies; empty if all of them are pending
  */
 export function pendingEvents(
   purchase: BoundPolicy,

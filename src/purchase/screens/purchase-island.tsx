@@ -13,20 +13,23 @@ import type { Purchase } from '../purchase.ts';
 
 interface PurchaseIsland<State, Id extends string> {
   flow: Flow<State, Id | 'payment'>;
-  /** Of every step: does not compile until each has one. */
+  /** Screen imports of every step. Does not compile until each step has one. */
   screens: ScreenImports<Id | 'payment'>;
-  /** The end of the flow; fetched apart, because the screens before the payment need none of it. */
+  /**
+   * Loads the end of the flow. Loaded separately, because the screens before the payment do not
+   * need it.
+   */
   purchase: () => Promise<Pick<Purchase, 'resume'>>;
-  /** Under every screen but the first. */
+  /** Loads a component that is shown under every screen but the first. */
   after?: () => Promise<{ default: ComponentType<{ flow: AnyFlow }> }>;
 }
 
-/** Whatever its answers and steps are. */
+/** A flow with any answers and steps. */
 type AnyFlow = Flow<unknown, string>;
 
 const isEmbedded = () => 'embed' in document.documentElement.dataset;
 
-/** The island of a product: its flow, a screen for each of its steps, and what pays at the end. */
+/** Creates the island of a product: its flow, a screen for each step, and its purchase. */
 export function purchaseIsland<State, Id extends string>(island: PurchaseIsland<State, Id>) {
   const { flow, purchase } = island;
   const AfterScreen = island.after && lazy(island.after);
@@ -38,7 +41,7 @@ export function purchaseIsland<State, Id extends string>(island: PurchaseIsland<
     : undefined;
   const screens = lazyScreens(island.screens);
 
-  /** A reload cut the last purchase off: find out how it ended before anything else. */
+  /** Resumes a purchase that a reload interrupted. Its outcome is needed before anything else. */
   async function resumePurchase() {
     if (!isPurchasePending(flow.definition.id)) return;
     flow.open('payment');
@@ -52,7 +55,7 @@ export function purchaseIsland<State, Id extends string>(island: PurchaseIsland<
   return function Island(props: ScreenProps) {
     const isStarted = useStore(flow.$step) !== first.id;
     const carrier = useStore($carrier) ?? props.carrier;
-    // The mark is that of the storefront's own carrier.
+    // The logo belongs to the storefront's own carrier.
     const carrierBrand = carrier === props.carrier ? props.carrierBrand : undefined;
     return (
       <>

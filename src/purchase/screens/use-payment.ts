@@ -12,18 +12,18 @@ interface PaymentForm<State, Id extends string> {
   flow: Flow<State, Id>;
   step: Id;
   purchase: Purchase;
-  /** Only a charge needs a card. */
+  /** Only 'charge' needs a card. */
   action?: PaymentAction;
 }
 
 const noCard: CardEntry = { complete: false, tokenize: () => Promise.reject(new Error('No card')) };
 
-/** Of a stored card its bank knows them. */
+/** Fields that a stored card does not need, because its bank already has them. */
 const cardholderFieldNames = Object.keys(cardholderSchema.shape).filter(
   (name) => name !== 'acknowledged',
 );
 
-/** The state of the payment's form: its fields, the card, and what is still missing. */
+/** Returns the state of the payment form: its fields, the card, and the missing parts. */
 export function usePayment<State, Id extends string>(props: PaymentForm<State, Id>) {
   const { flow, step, purchase, action = 'charge' } = props;
   const form = flow.form(step);
@@ -41,14 +41,14 @@ export function usePayment<State, Id extends string>(props: PaymentForm<State, I
   const complete = fieldsComplete && (!needsCard || card.complete);
   const attempts = formAttempts + cardAttempts;
   const cardMissing = needsCard && attempts > 0 && !card.complete;
-  // The provider's word on the card is read out like any other problem.
+  // The server's card error is announced like any other problem.
   const latestCard = useRef(card);
   useEffect(() => {
     latestCard.current = card;
   });
   const cardProblem = cardMissing || cardError !== '';
   useEffect(() => flow.markProblem(cardProblem), [flow, cardProblem]);
-  /** What else is asked is there; what is missing is shown. */
+  /** Returns true if the other fields are complete. Shows the missing ones. */
   const ready = () => form.check() !== null;
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -72,7 +72,7 @@ export function usePayment<State, Id extends string>(props: PaymentForm<State, I
       }),
   });
   const { acknowledged, ...cardholderErrors } = fieldErrors;
-  // In the order of the screen: the summary is read from the top.
+  // In the order of the screen, because the summary is read from the top.
   const errors = {
     ...cardholderErrors,
     ...(cardMissing ? { card: card.error ?? 'Enter your card number, expiration and CVC' } : {}),
@@ -93,7 +93,7 @@ export function usePayment<State, Id extends string>(props: PaymentForm<State, I
       stored.choose(id);
     },
   };
-  /** By a wallet, which knows whose it is. */
+  /** Pays with a wallet, which supplies the cardholder itself. */
   const payBy = (tokenize: CardSource['tokenize']) =>
     flow.complete(() => purchase.pay({ tokenize }));
   return {

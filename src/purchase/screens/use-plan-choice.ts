@@ -9,7 +9,7 @@ interface Plan {
   title: string;
 }
 
-/** The choice among plans: choosing one leads on. */
+/** Returns the choice among plans. Choosing a plan advances to the next step. */
 export function usePlanChoice<State, Id extends string>(
   flow: Flow<State, Id | 'plans'>,
   plans: readonly Plan[],
@@ -32,7 +32,7 @@ export function usePlanChoice<State, Id extends string>(
   };
 }
 
-/** Tells analytics of the plans once they are seen; returns what tells of the chosen one. */
+/** Tracks the view of the plans once. Returns the function that tracks the chosen plan. */
 function useTrackPlansView(product = '', plans: readonly Plan[]) {
   const list = { item_list_id: `${product}_plans`, item_list_name: 'Plans' };
   const trackView = useRef(() =>

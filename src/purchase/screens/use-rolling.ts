@@ -11,7 +11,10 @@ const { format } = new Intl.NumberFormat('en-US', {
 const parseAmount = (text: string) =>
   Number(amountPattern.exec(text)?.[0].replaceAll(',', '') ?? Number.NaN);
 
-/** A text with an amount in it that counts to the next one; at once where motion is not wanted. */
+/**
+ * Animates a text with an amount to the next amount. Changes at once if the visitor prefers reduced
+ * motion.
+ */
 export function useRolling(text: string, rolls: boolean): string {
   const before = useRef(text);
   const [frame, setFrame] = useState<{ to: string; text: string } | null>(null);

@@ -4,7 +4,10 @@ import type { Flow } from '../../flow/define-flow.ts';
 import { fetchSavedState, type SavedState } from '../saved-state.ts';
 import { elsewhereTitles } from './SavedElsewhere.tsx';
 
-/** The state of a flow's saved answers, requested on each step and when the tab becomes visible again. */
+/**
+ * Returns the state of a flow's saved answers. Requests it on each step and when the tab becomes
+ * visible again.
+ */
 export function useSavedState(flow: Flow<unknown, string>): SavedState {
   const [state, setState] = useState<SavedState>('here');
   useEffect(() => {
@@ -14,7 +17,7 @@ export function useSavedState(flow: Flow<unknown, string>): SavedState {
       const savedState = await fetchSavedState(flow.definition.id);
       if (isCurrent) setState(savedState);
     };
-    // A page out of the back/forward cache runs no effect again.
+    // A page restored from the back/forward cache does not run effects again.
     const refreshOnPageShow = ({ persisted }: PageTransitionEvent) => persisted && void refresh();
     void refresh();
     const unsubscribe = flow.$step.listen(() => void refresh());
@@ -27,7 +30,7 @@ export function useSavedState(flow: Flow<unknown, string>): SavedState {
       window.removeEventListener('pageshow', refreshOnPageShow);
     };
   }, [flow]);
-  // The notice is under the screen, where a visitor may not look.
+  // The notice is under the screen, where a visitor may not see it.
   useEffect(() => {
     if (state !== 'here') showToast('success', `${elsewhereTitles[state]}.`);
   }, [state]);

@@ -7,15 +7,18 @@ import { $cards } from '../../core/session/cards.ts';
 import { expiryOf } from '../../ui/card/card-expiry.ts';
 
 export interface StoredCard {
-  /** None for visitors. */
+  /** Empty for guests. */
   cards: readonly PaymentMethod[];
-  /** The card that is charged; null where another one is entered. */
+  /** The payment method to charge. Null if another card is entered. */
   methodId: string | null;
-  /** '' for another one. */
+  /** '' selects another card. */
   choose: (id: string) => void;
 }
 
-/** Which of the account's cards pays: the one that pays for most, until the buyer says another. */
+/**
+ * Selects the account's card that pays: the one that pays for the most policies, until the buyer
+ * chooses another.
+ */
 export function useStoredCard(): StoredCard {
   const cards = useStore($cards);
   const [choice, choose] = useState<string | null>(null);
@@ -24,7 +27,7 @@ export function useStoredCard(): StoredCard {
   const defaultCard = validCards.toSorted(
     (first, second) => paidPolicyCount(second) - paidPolicyCount(first),
   )[0];
-  // What was chosen may have been removed since, in another window.
+  // Another window may have removed the chosen card.
   const chosen = validCards.find(({ public_id }) => public_id === choice);
   const card = choice === '' ? undefined : (chosen ?? defaultCard);
   return { cards, methodId: card?.public_id ?? null, choose };

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { trackEcommerce } from '../../core/reports/ecommerce.ts';
 
-/** Tells analytics once that the one plan of a product is seen. */
+/** Tracks once that the visitor saw the only plan of a product. */
 export function useTrackItemView(product: string, plan = ''): void {
   useEffect(() => {
     if (plan) trackEcommerce('view_item', { product, plans: [plan] });

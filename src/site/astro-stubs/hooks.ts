@@ -6,9 +6,9 @@ const stubs: Record<string, URL> = {
 };
 
 /**
- * From now on src/content.config.ts can be imported without Astro: its collections say where their files are and which
- * schema judges them.
- * @returns what ends it again
+ * Lets src/content.config.ts be imported without Astro. Its collections then return the location of
+ * their files and their schemas.
+ * @returns a function that removes the hooks
  */
 export function withAstroStubs(): () => void {
   const hooks = registerHooks({

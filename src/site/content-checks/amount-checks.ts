@@ -1,5 +1,5 @@
-// Amounts that are not the product's: a price that it is not sold for, a limit that it does not have, or one that costs
-// more than the price beside it.
+// Checks the amounts in content against the products. It finds wrong prices, wrong limits, and
+// limits of a more expensive plan next to a lower price.
 import { formatCents } from '../../components/landing/format-cents.ts';
 import { shortCents, offeredProducts } from '../offered-products.ts';
 import { limitsOfPricierPlan, unknownAmounts, wrongLimits } from './amount-messages.ts';
@@ -17,13 +17,16 @@ import type { ContentError } from './content-error.ts';
 import { valueAt } from './schema-messages.ts';
 
 type Data = Record<string, unknown>;
-/** What is wrong, by the path of the field. */
+/** Error messages with the path of their field. */
 type FieldMessages = [path: PathStep[], messages: string[]];
 
-/** Stories with a bill of their own, the plans of what others sell, and what a card works out. */
+/**
+ * Fields without a check: stories with their own amounts, plans that other companies sell, and
+ * amounts that a card calculates.
+ */
 const uncheckedFields = new Set<PathStep>(['scenarios', 'price', 'example', 'otherAmounts']);
 
-/** @param files without a fault in their fields */
+/** @param files without errors in their fields */
 export function amountErrors(files: readonly ContentFile[]): ContentError[] {
   const factsByLanding = collectFacts(files);
   const allFacts = [
@@ -62,7 +65,7 @@ function errorsAt(
   );
 }
 
-/** By the landing's name: of whom it tells. */
+/** Returns the facts of each landing's product, by the landing's name. */
 function collectFacts(files: readonly ContentFile[]): Map<string, ProductFacts> {
   const products = offeredProducts();
   const collectibles = products.find(({ ratesId: tariff }) => tariff === 'collectibles')!;
@@ -102,7 +105,7 @@ interface LabeledValue {
   value: string;
 }
 
-/** Of a row that stands beside the lowest price. */
+/** Checks a row that is shown next to the lowest price. */
 function limitMessages(row: LabeledValue, productFacts: ProductFacts): string[] {
   return [
     ...limitsOfPricierPlan(`${row.label}: ${row.value}`, productFacts),
@@ -119,7 +122,7 @@ interface Row {
   more?: { plan: string; price?: string }[] | string;
 }
 
-/** A row of products.json or of pricing.json. */
+/** Checks a row of products.json or of pricing.json. */
 function rowMessages(row: Row, productFacts: ProductFacts): FieldMessages[] {
   const { price, paysUpTo = '', brief = '', schedule, limits = [], more } = row;
   const { lowestCents, name, plans } = productFacts;
@@ -142,7 +145,7 @@ function rowMessages(row: Row, productFacts: ProductFacts): FieldMessages[] {
   ];
 }
 
-/** Every text below a path, and the body. */
+/** Checks every text below a path, and the body. */
 function textErrors(
   file: ContentFile,
   path: PathStep[],
@@ -172,14 +175,14 @@ function textErrors(
   ];
 }
 
-/** Marked, or part of what is. */
+/** True if the field, or a part of the data around it, is marked as a demonstration. */
 function isDemonstration(data: unknown, path: PathStep[]): boolean {
   return [data, ...path.map((_, at) => valueAt(data, path.slice(0, at + 1)))].some(
     (part) => typeof part === 'object' && (part as Data | null)?.['demonstration'] === true,
   );
 }
 
-/** Those that are not marked as invented. */
+/** Returns the paragraphs that are not marked as invented. */
 function paragraphs(body: string): { text: string; at: number }[] {
   return [...body.matchAll(/\S[\s\S]*?(?=\n{2,}|$(?![\s\S]))/g)]
     .map(({ 0: text, index }) => ({ text, at: index }))

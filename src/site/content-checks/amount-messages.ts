@@ -1,20 +1,20 @@
-// What is wrong with the amounts of a text, a sentence each.
+// Error messages for the amounts of a text, one sentence each.
 import { shortCents } from '../offered-products.ts';
 import { amountsIn, normalizeAmount, type ProductFacts } from './product-facts.ts';
 
-/** Of whom a text tells. */
+/** The products that a text is about. */
 export interface TextContext {
-  /** Whom the whole file is about. */
+  /** The product of the whole file. */
   productFacts: ProductFacts | undefined;
   allFacts: readonly ProductFacts[];
-  /** Amounts that are nobody's. */
+  /** Amounts that belong to no product. */
   otherAmounts: ReadonlySet<string>;
 }
 
 const sentencesOf = (text: string) => text.split(/(?<=[.!?])\s+/);
 const perUnit = /(\$\d[\d,]*(?:\.\d+)?) an? (day|trip|flight|month|year)\b/gi;
 
-/** Prices that nobody sells for, and amounts that nobody has. */
+/** Returns errors for prices and limits that no product has. */
 export function unknownAmounts(text: string, context: TextContext): string[] {
   if (!text.includes('$')) return [];
   return sentencesOf(text).flatMap((sentence) => [
@@ -23,7 +23,7 @@ export function unknownAmounts(text: string, context: TextContext): string[] {
   ]);
 }
 
-/** A sentence may name another product with what that one has. */
+/** Returns the products of a sentence. A sentence may name another product and use its amounts. */
 function mentionedProducts(
   sentence: string,
   { productFacts, allFacts }: TextContext,
@@ -58,7 +58,10 @@ function unknownLimits(sentence: string, context: TextContext): string[] {
     );
 }
 
-/** A limit that costs more, beside the lowest price; a sentence about what costs more says so, or names that price. */
+/**
+ * Returns errors for limits of a more expensive plan next to the lowest price. A sentence passes if
+ * it contains 'more' or the price of that plan.
+ */
 export function limitsOfPricierPlan(
   text: string,
   { lowestCents, pricier, name }: ProductFacts,
@@ -74,7 +77,7 @@ export function limitsOfPricierPlan(
     );
 }
 
-/** A row that says another limit than the product's own row of that label. */
+/** Returns an error if a row's limit differs from the product's limit with the same label. */
 export function wrongLimits(
   { label, value }: { label: string; value: string },
   productFacts: ProductFacts,

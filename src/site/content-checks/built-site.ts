@@ -3,18 +3,20 @@ import { join } from 'node:path';
 import { serverPaths } from '../server-paths.ts';
 
 export interface BuiltPage {
-  /** As a visitor writes it. */
+  /** The path as a visitor enters it. */
   path: string;
-  /** Its file in the built site. */
+  /** Path of the page's file in the built site. */
   file: string;
-  /** Read anew each time: a large site's pages do not fit into memory together. */
+  /** Read on each access: the pages of a large site do not fit into memory together. */
   readonly html: string;
 }
 
-/** A folder that Astro has built, and what a link in it may lead to. */
+/** A folder that Astro has built, and the valid link targets in it. */
 export interface BuiltSite {
   pages: ReadonlyMap<string, BuiltPage>;
-  /** Whether a path is a page, a file, or something that the provider or a redirect answers. */
+  /**
+   * Returns true if a path is a page, a file, or handled by the server, a redirect or a rewrite.
+   */
   serves(path: string): boolean;
 }
 
@@ -53,7 +55,10 @@ function pageOf(folder: string, file: string): [path: string, BuiltPage] {
   return [path, page];
 }
 
-/** A wildcard answers anything, so that no mistake in a link would be seen behind it. */
+/**
+ * Returns the patterns of a table's rows. Wildcards are left out: they match everything and would
+ * hide broken links.
+ */
 function patternsOf(folder: string, table: 'redirects' | 'rewrites'): RegExp[] {
   const file = join(folder, '_coverfront', `${table}.json`);
   if (!existsSync(file)) return [];

@@ -2,10 +2,10 @@ import { Worker } from 'node:worker_threads';
 import type { ContentError } from './content-error.ts';
 
 /**
- * What can be seen in the files of the content. A thread of its own looks: it knows no schema from before, and what it
- * has read goes with it.
+ * Checks the content files in a separate thread. The thread has no cached schemas, and its memory
+ * is freed afterwards.
  * @param brand BRAND_FILE
- * @throws what the schemas themselves fail with
+ * @throws errors of the schemas themselves
  */
 export function checkContentInWorker(
   root: string,

@@ -9,7 +9,7 @@ interface CollectionConfig {
   loader: { base?: string; path?: string; pattern?: string };
 }
 
-/** The collections of src/content.config.ts with their schemas, and the brands. */
+/** Returns the collections of src/content.config.ts with their schemas, and the brands. */
 export async function readCollections(): Promise<Collection[]> {
   const restore = withAstroStubs();
   try {
@@ -21,7 +21,7 @@ export async function readCollections(): Promise<Collection[]> {
   }
 }
 
-/** A brand whose colours can be told apart. */
+/** A brand with sufficient color contrast. */
 const readableBrand = brandSchema.check(({ value, issues }) => {
   for (const message of themeErrors(value.tokens)) {
     const [, front = '', back = ''] = /^(\w+) on (?:the hovered )?(\w+)/.exec(message) ?? [];
@@ -30,7 +30,7 @@ const readableBrand = brandSchema.check(({ value, issues }) => {
   }
 });
 
-/** Also of a brand file that lies elsewhere (BRAND_FILE). */
+/** Also used for a brand file elsewhere (BRAND_FILE). */
 export const brands: Collection = {
   name: 'brand',
   schema: readableBrand as unknown as z.ZodType,

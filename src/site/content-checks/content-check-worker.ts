@@ -1,4 +1,4 @@
-// Looks at the content in a thread of its own, which knows no schema from before.
+// Checks the content in a separate thread, which has no cached schemas.
 import { parentPort, workerData } from 'node:worker_threads';
 import { readAllContent } from './read-all-content.ts';
 import { sourceErrors } from './source-checks.ts';

@@ -1,18 +1,18 @@
-/** One thing that is wrong with the content. */
+/** One error in the content. */
 export interface ContentError {
-  /** The file that has to be mended, from the project's root. */
+  /** The file to correct, relative to the project's root. */
   file: string;
-  /** From 1, where it is known. */
+  /** Line number from 1, if known. */
   line?: number | undefined;
   /** Path of the field, such as hero.cta.href, or the name of the block. */
   field?: string | undefined;
-  /** What is wrong and what was expected: words that can stand after the field's name. */
+  /** The error and the expected value, worded to follow the field's name. */
   message: string;
 }
 
 /**
- * What a build says that these faults stop: by file, from top to bottom, each once.
- * @param blockedStep what they stop
+ * Formats the errors that block a build: by file, in line order, without duplicates.
+ * @param blockedStep the step that they block
  */
 export function formatContentErrors(
   errors: readonly ContentError[],
@@ -41,7 +41,7 @@ function locationOf({ file, line }: ContentError): string {
   return line === undefined ? file : `${file}, line ${line}`;
 }
 
-/** 'hero.cta.href: what is wrong with it'. */
+/** Formats one error: 'hero.cta.href: the message'. */
 export function formatContentError({ field, message }: ContentError): string {
   return `${field ? `${field}: ` : ''}${message}`;
 }

@@ -1,4 +1,4 @@
-// The files of src/content as they are written, with the place in the file of whatever a check finds in them.
+// Reads the raw files of src/content and finds the line of an error in them.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseFrontmatter } from 'astro/markdown';
@@ -13,34 +13,34 @@ import {
 import { isMap, isNode, LineCounter, parseDocument } from 'yaml';
 import type { ContentError } from './content-error.ts';
 
-/** Where a collection's files are: a folder of entries, or one file with a list of them. */
+/** Location of a collection's files: a folder of entries, or one file with a list of them. */
 export interface Collection {
   name: string;
   schema: z.ZodType;
-  /** From the project's root. */
+  /** Path relative to the project's root. */
   base?: string;
   path?: string;
-  /** Of the files in `base`. */
+  /** Extension of the files in `base`. */
   extension?: string;
 }
 
 export interface ContentFile {
   collection: Collection;
-  /** From the project's root. */
+  /** Path relative to the project's root. */
   file: string;
-  /** An entry's name: its path in the folder. Empty for a list. */
+  /** An entry's id: its path in the folder. Empty for a list. */
   id: string;
   text: string;
-  /** The front matter, or what the JSON says. */
+  /** The front matter or the parsed JSON. */
   data: unknown;
-  /** Below the front matter, and the line of the file that it begins on. */
+  /** The text below the front matter, and its first line number in the file. */
   body: string;
   bodyLine: number;
 }
 
 export type PathStep = PropertyKey;
 
-/** Every file of the collections; those that cannot be read are faults. */
+/** Reads every file of the collections. Unreadable files become errors. */
 export function readContent(root: string, collections: readonly Collection[]) {
   const files: ContentFile[] = [];
   const errors: ContentError[] = [];
@@ -71,7 +71,7 @@ function filesOf(
 type ReadResult =
   Pick<ContentFile, 'text' | 'data' | 'body' | 'bodyLine'> | { errors: ContentError[] };
 
-/** What a file says; `faults` where it cannot be read. */
+/** Reads a file. Returns `errors` if it cannot be read. */
 export function readText(file: string, text: string): ReadResult {
   return file.endsWith('.json') ? readJson(file, text) : readEntry(file, text);
 }
@@ -92,7 +92,7 @@ const jsonErrorMessages: Record<string, string> = {
 function readJson(file: string, text: string): ReadResult {
   const errors: ParseError[] = [];
   const data = parse(text, errors, { disallowComments: true, allowTrailingComma: false });
-  // What comes after the first error is often its echo.
+  // Later parse errors often result from the first one, so only the first is reported.
   const [first] = errors;
   if (!first) return { text, data, body: '', bodyLine: 0 };
   const code = printParseErrorCode(first.error);
@@ -125,7 +125,7 @@ function readEntry(file: string, text: string): ReadResult {
 const frontMatterNeeded =
   'has no front matter: the file begins with a line of three dashes, its fields, and three dashes again';
 
-/** What is most often meant, by the line as it is written. */
+/** Returns a hint for the most likely mistake in the line. */
 function hint(line: string, reason = ''): string | undefined {
   const [, name, value] = /^\s*(?:- )?([\w-]+): +([^'"[{|>#].*)$/.exec(line) ?? [];
   if (value && /:(\s|$)/.test(value))
@@ -136,7 +136,7 @@ function hint(line: string, reason = ''): string | undefined {
   return undefined;
 }
 
-/** The line of a place in a text, from 1. */
+/** Returns the line number of an offset in a text, from 1. */
 export function lineAt(text: string, offset: number): number {
   let line = 1;
   for (let at = text.indexOf('\n'); at !== -1 && at < offset; at = text.indexOf('\n', at + 1))
@@ -144,13 +144,13 @@ export function lineAt(text: string, offset: number): number {
   return line;
 }
 
-/** The line in the file of a place in its text below the front matter. */
+/** Returns the line in the file for an offset in the body. */
 export function bodyLineAt({ body, bodyLine }: ContentFile, offset: number): number {
   return bodyLine + lineAt(body, offset) - 1;
 }
 
 /**
- * The line of a field; of the nearest one around it where it is not there.
+ * Returns the line of a field, or of its nearest parent if the field is missing.
  * @param path of the field in `data`
  */
 export function lineOf(
@@ -186,7 +186,7 @@ function inYaml(text: string, path: JsonPath): number | undefined {
   return isNode(node) && node.range ? lines.linePos(node.range[0]).line : undefined;
 }
 
-/** Every text of the data with its path. */
+/** Returns every text of the data with its path. */
 export function textsIn(
   data: unknown,
   path: PathStep[] = [],
@@ -198,7 +198,7 @@ export function textsIn(
   );
 }
 
-/** 'hero.cta.href'; an entry of a list goes by its id. */
+/** Formats a path as 'hero.cta.href'. A list entry appears by its id. */
 export function fieldName(path: readonly PathStep[], data: unknown): string {
   let at = data;
   const names = path.map((step) => {

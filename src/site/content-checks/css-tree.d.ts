@@ -1,4 +1,4 @@
-/** The part of css-tree that is used here; the package brings no types. */
+/** The used part of css-tree. The package has no types. */
 declare module 'css-tree' {
   export const tokenTypes: Record<
     'AtKeyword' | 'BadString' | 'BadUrl' | 'Function' | 'String' | 'Url' | 'WhiteSpace' | 'Comment',

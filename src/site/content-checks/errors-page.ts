@@ -3,7 +3,10 @@ import { formatContentError, type ContentError } from './content-error.ts';
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => entities[sign]!);
 
-/** Stands in the browser in the place of a page until the content is mended; the development server loads it again then. */
+/**
+ * Returns the HTML that replaces a page until the content is corrected. The development server then
+ * reloads the page.
+ */
 export function errorsPage(errors: readonly ContentError[]): string {
   const files = [...Map.groupBy(errors, ({ file }) => file)];
   return `<!doctype html>

@@ -1,11 +1,11 @@
-// What the schemas have against the content, and what no schema of one entry can see: entries that stand twice, lists
-// with nothing in them, and names of entries that are not there.
+// Checks the content against the schemas. Also checks things beyond one entry: duplicate ids, empty
+// lists and references to missing entries.
 import { references } from '../../content-schemas/references.ts';
 import { lineOf, fieldName, type ContentFile, type PathStep } from './content-files.ts';
 import type { ContentError } from './content-error.ts';
 import { issuesOf, expectedOneOf, valueAt } from './schema-messages.ts';
 
-/** Nothing has to be moved. */
+/** The list of redirects may be empty. */
 const canBeEmpty = new Set(['redirects']);
 
 export function fieldErrors(files: readonly ContentFile[]): ContentError[] {
@@ -28,7 +28,7 @@ export function errorAt(
   return { file: file.file, line: lineOf(file, path), field, message };
 }
 
-/** A list is judged entry by entry, each with its place, which its schema wants. */
+/** Checks a list entry by entry. The schema requires each entry's position as `order`. */
 function schemaErrors(file: ContentFile): ContentError[] {
   const { data, collection } = file;
   if (!collection.path) return schemaIssues(file, data, []);
@@ -46,7 +46,7 @@ function schemaIssues(file: ContentFile, data: unknown, parentPath: PathStep[]):
   return issues.map(({ path, message }) => errorAt(file, [...parentPath, ...path], message));
 }
 
-/** The paths of all lists that have nothing in them. */
+/** Returns the paths of all empty lists. */
 function emptyLists(data: unknown, path: PathStep[] = []): PathStep[][] {
   if (typeof data !== 'object' || data === null) return [];
   if (Array.isArray(data) && data.length === 0) return [path];
@@ -73,7 +73,7 @@ function duplicateIdErrors(file: ContentFile, entries: { id?: unknown }[]): Cont
   });
 }
 
-/** Fields that name an entry of another collection. */
+/** Checks the fields that reference an entry of another collection. */
 function unknownEntryErrors(file: ContentFile, files: readonly ContentFile[]): ContentError[] {
   return references.flatMap(({ collection, field, names }) => {
     if (collection !== file.collection.name) return [];

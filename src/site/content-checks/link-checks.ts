@@ -1,12 +1,12 @@
-// Links to pages, files and places in a page that are not there. They are looked for in the built pages, where every link
-// of a text, a block, a list or a component ends up, and in the fields of the content, which a script may use; what is
-// found is named by the file that says it.
+// Finds links to missing pages, files and anchors. It checks the built pages, which contain every
+// link of a text, block, list or component. It also checks the content's fields, which a script may
+// use. Errors name the content file that contains the link.
 import type { BuiltPage, BuiltSite } from './built-site.ts';
 import { bodyLineAt, lineOf, fieldName, textsIn, type ContentFile } from './content-files.ts';
 import type { ContentError } from './content-error.ts';
 import { nearest } from './schema-messages.ts';
 
-/** What is wrong with a link, and the pages on which it is. */
+/** A broken link with its error message and the pages that contain it. */
 interface BrokenLink {
   link: string;
   message: string;
@@ -18,8 +18,8 @@ const externalUrl = /^(?:[a-z][a-z\d+.-]*:|\/\/)/i;
 const sitePath = /^\/(?!\/)\S*$/;
 
 /**
- * Every dead link, by its source.
- * @param content the files whose words the pages show
+ * Returns every broken link, by its source.
+ * @param content the files whose content the pages show
  */
 export function linkErrors(site: BuiltSite, content: readonly ContentFile[]): ContentError[] {
   const checkLink = createLinkCheck(site);
@@ -35,7 +35,10 @@ export function linkErrors(site: BuiltSite, content: readonly ContentFile[]): Co
 
 type LinkCheck = (link: string, from: string) => string | undefined;
 
-/** What is wrong with a link on a page. Most links stand on every page, so that each is looked up once. */
+/**
+ * Returns a function that checks a link of a page. It checks each link once, because most links are
+ * on every page.
+ */
 function createLinkCheck({ pages, serves: answers }: BuiltSite): LinkCheck {
   const known = new Map<string, string | undefined>();
   const idsByPage = new Map<string, Set<string>>();
@@ -87,10 +90,13 @@ function findBrokenLinks({ pages }: BuiltSite, checkLink: LinkCheck): Map<string
 }
 
 const linksByPage = new WeakMap<BuiltPage, ReadonlySet<string>>();
-/** Each link once: most are on every page, and a part of a text would keep all of it in memory. */
+/**
+ * One string per link. Most links are on every page, and a substring would keep the whole page in
+ * memory.
+ */
 const internedLinks = new Map<string, string>();
 
-/** The links of a page that do not leave the site, as they are written. */
+/** Returns the links of a page that stay on the site, as written. */
 export function linksOf(page: BuiltPage): ReadonlySet<string> {
   const cached = linksByPage.get(page);
   if (cached) return cached;
@@ -118,26 +124,29 @@ function decodeUrl(text: string): string {
   }
 }
 
-/** The path of an entry that is a page of its own. */
+/** Returns the path of an entry that is a page of its own. */
 function pageOf({ collection, id }: ContentFile): string | undefined {
   if (collection.name !== 'pages' && collection.name !== 'landings') return undefined;
   return id === 'index' ? '/' : `/${id}`;
 }
 
-/** Drafts and what waits for its day have no page. */
+/** Returns false for drafts and scheduled entries, which have no page. */
 function isShown(file: ContentFile, { pages }: BuiltSite): boolean {
   const page = pageOf(file);
   return page === undefined || pages.has(page);
 }
 
-/** Where the content says it; the page, where only a component does. */
+/**
+ * Returns an error for each place in the content with the link. Returns the page itself if only a
+ * component contains it.
+ */
 function errorsAtSources(
   { link, message, pages }: BrokenLink,
   content: readonly ContentFile[],
   site: BuiltSite,
 ): ContentError[] {
   const found = content
-    // What is fine on its own page was not meant.
+    // A relative link is valid on some pages, so only content of the affected pages is searched.
     .filter((file) => link.startsWith('/') || pages.includes(pageOf(file) ?? pages[0]!))
     .flatMap((file) =>
       [...locationsInFields(file, link), ...locationsInBody(file, link)].map((errorLocation) => ({
@@ -171,7 +180,7 @@ function locationsInBody(file: ContentFile, link: string): ErrorLocation[] {
   return [...found].map(({ index }) => ({ line: bodyLineAt(file, index) }));
 }
 
-/** What is written in a field leads somewhere even where no page draws it. */
+/** Checks the paths in fields, because they must be valid even if no page renders them. */
 function fieldLinkErrors(file: ContentFile, checkLink: LinkCheck): ContentError[] {
   return textsIn(file.data).flatMap(({ path, text }) => {
     const message = sitePath.test(text) ? checkLink(text, pageOf(file) ?? '/') : undefined;

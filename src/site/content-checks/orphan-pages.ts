@@ -2,12 +2,12 @@ import type { BuiltSite } from './built-site.ts';
 import type { ContentFile } from './content-files.ts';
 import { linksOf } from './link-checks.ts';
 
-/** Lists every page there is, for who is lost. */
+/** This page links to every page of the site, so its links do not count. */
 const NOT_FOUND_PATH = '/404';
-/** So many are named, and of the rest the number. */
+/** Maximum number of landings that are named. The others are only counted. */
 const MAX_NAMED = 5;
 
-/** Landings that nobody finds by a link: a warning for each. `listed` are the addresses of the sitemap. */
+/** Returns a warning for each landing that no other page links to. */
 export function orphanLandingWarnings(
   site: BuiltSite,
   content: readonly ContentFile[],

@@ -1,10 +1,10 @@
-// The blocks, the pictures and the expressions of a text, as the build itself reads it.
+// Returns the blocks, images and expressions of a text, parsed with the same parser as the build.
 import { runInNewContext } from 'node:vm';
 import { markdownToMdast, mdxToMdast } from 'satteri';
 import type { ContentFile } from './content-files.ts';
 import type { ContentError } from './content-error.ts';
 
-/** A tag with what it is told. */
+/** A tag with its attributes. */
 export interface Block {
   name: string;
   attributes: Record<string, unknown>;
@@ -13,13 +13,13 @@ export interface Block {
 
 export interface ContentParts {
   blocks: Block[];
-  /** Of Markdown's own writing: ![alt](path). */
+  /** Images in Markdown syntax: ![alt](path). */
   images: { path: string; alt: string; line: number }[];
-  /** In braces, without a value that can be known here. */
+  /** Expressions in braces whose value is unknown at this point. */
   unresolvedExpressions: { expression: string; line: number }[];
 }
 
-/** What an expression says that cannot be worked out here. */
+/** Value of an expression that cannot be evaluated here. */
 export const unknownValue = Symbol('unknown');
 
 interface Node {
@@ -33,7 +33,7 @@ interface Node {
   attributes?: { type: string; name?: string; value?: string | { value: string } | null }[];
 }
 
-/** The parts of a text, or why it cannot be read. */
+/** Returns the parts of a text, or the error if it cannot be parsed. */
 export function parseParts({ file, body, bodyLine }: ContentFile): ContentParts | ContentError {
   const parts: ContentParts = { blocks: [], images: [], unresolvedExpressions: [] };
   if (!body.trim()) return parts;
@@ -79,7 +79,7 @@ function attributesOf({ attributes = [] }: Node): Record<string, unknown> {
   return Object.fromEntries(pairs.filter(([name]) => name !== ''));
 }
 
-/** Of Markdown, whose tags are not read. */
+/** Returns the tags of a Markdown text, which the parser leaves as HTML. */
 function tagsIn(html: string, line: number): Block[] {
   return [...html.matchAll(/<([A-Za-z]\w*)((?:\s+[\w-]+(?:="[^"]*")?)*)/g)].map(
     ({ 1: name = '', 2: attributeText = '' }) => {
@@ -93,7 +93,7 @@ function tagsIn(html: string, line: number): Block[] {
   );
 }
 
-/** The value of an expression that names nothing. */
+/** Evaluates an expression without variables. */
 function evaluateExpression(expression: string): unknown {
   const code = expression.replace(/\/\*[\s\S]*?\*\//g, '').trim();
   if (code === '') return '';

@@ -1,5 +1,5 @@
-// Which amounts are right in what is said of a product: those that it is sold with, or, of what others sell for us, those
-// that its own landing sets down.
+// The valid amounts for each product. Our own products define them in code. Products that other
+// companies sell define them on their landing page.
 import type { z } from 'astro/zod';
 import { formatCents, formatDollars } from '../../components/landing/format-cents.ts';
 import type { landingSchema } from '../../content-schemas/landing.ts';
@@ -8,24 +8,28 @@ import { shortCents, type CoverageLimits, type OfferedProduct } from '../offered
 
 export type Landing = z.infer<typeof landingSchema>;
 
-/** Of whom an amount is said. */
+/** The valid amounts of one product. */
 export interface ProductFacts {
-  /** As a sentence calls it. */
+  /** The product's name in a sentence. */
   name: string;
   /** The lowest price, in cents. */
   lowestCents: number;
-  /** Every price and limit of it. */
+  /** All prices and limits of the product. */
   amounts: ReadonlySet<string>;
-  /** '$10 a day'. */
+  /** Prices with their unit, such as '$10 a day'. */
   prices: ReadonlySet<string>;
-  /** Limits that the lowest price does not buy, and the prices of the plans that have them. */
+  /**
+   * Limits that the lowest price does not include, and the prices of the plans that include them.
+   */
   pricier: { limits: ReadonlySet<string>; prices: readonly string[] };
-  /** What stands beside a label. */
+  /** Values by label. */
   limits: CoverageLimits;
   plans: NonNullable<OfferedProduct['plans']>;
 }
 
-/** The amounts of a text in one spelling: '$2,000,000' and '$2 million' are '$2 Million'. */
+/**
+ * Returns the amounts of a text in one spelling: '$2,000,000' and '$2 million' become '$2 Million'.
+ */
 export function amountsIn(text: string): string[] {
   if (!text.includes('$')) return [];
   const found = text.match(/\$\d+(?:,\d{3})*(?:\.\d+)?(?: million)?/gi) ?? [];
@@ -44,7 +48,7 @@ function pricesOf(all: readonly number[], per: string): Set<string> {
   return new Set(all.flatMap(spellings).map((price) => `${price} a ${per}`));
 }
 
-/** @param name of the landing that sells it */
+/** @param name the landing's name for the product */
 export function factsOfOfferedProduct(offered: OfferedProduct, name: string): ProductFacts {
   const { lowestCents, per, includedLimits, limits, plans = {}, extraAmounts = [] } = offered;
   const cents = Object.values(plans).map((plan) => plan.cents);
@@ -72,7 +76,9 @@ export function factsOfOfferedProduct(offered: OfferedProduct, name: string): Pr
   };
 }
 
-/** A kind of collection has the limits of all, and those of its own rate. */
+/**
+ * Returns the facts of a collection kind: the limits of all collections and those of its own rate.
+ */
 export function factsOfCollection(
   offered: OfferedProduct,
   { name, collection }: Landing,
@@ -81,11 +87,12 @@ export function factsOfCollection(
   const ownAmounts = [totalMax, ...(review ? [review.item, review.total] : [])].map(formatDollars);
   const extraAmounts = [...(offered.extraAmounts ?? []), ...ownAmounts, formatCents(rate), '$100'];
   const includedLimits = { ...offered.includedLimits, ...offered.limits };
-  // What stands beside a label is held by tests/pages/collectible-landings.test.ts: each kind has words of its own.
+  // tests/pages/collectible-landings.test.ts checks the labels, because each kind has its own
+  // wording.
   return factsOfOfferedProduct({ ...offered, includedLimits, limits: {}, extraAmounts }, name);
 }
 
-/** What others sell for us: its landing is the source. */
+/** Returns the facts of a product that another company sells. Its landing page is the source. */
 export function factsOfExternalProduct({
   name,
   offer,

@@ -5,7 +5,7 @@ import { brands, readCollections } from './collections.ts';
 import { readContent, readText } from './content-files.ts';
 
 /**
- * All content and the brand of the build, which may lie anywhere.
+ * Reads all content and the build's brand file, which may be outside the project.
  * @param setting BRAND_FILE
  */
 export async function readAllContent(root: string, setting: string | undefined) {

@@ -13,7 +13,9 @@ interface Entry {
 
 const reservedPath = /^\/(account|sign-in|login|sign-up|resume|_astro|_coverfront|og)(\/|$)/;
 
-/** Old addresses that are none: pages stand there, the shop needs them, or they lead back to themselves. */
+/**
+ * Finds invalid redirects: their source is a page, a path that the site needs, or part of a cycle.
+ */
 export function redirectErrors(files: readonly ContentFile[]): ContentError[] {
   const list = files.find(({ collection }) => collection.name === 'redirects');
   if (!list || !Array.isArray(list.data)) return [];
@@ -30,7 +32,7 @@ export function redirectErrors(files: readonly ContentFile[]): ContentError[] {
   });
 }
 
-/** A page that nobody would see any more. */
+/** Returns an error if the redirect would hide a page. */
 function hiddenPageMessage(from: string, files: readonly ContentFile[]): string | undefined {
   const page = files.find(
     ({ id, collection }) => /^(pages|landings)$/.test(collection.name) && `/${id}` === from,
@@ -38,7 +40,9 @@ function hiddenPageMessage(from: string, files: readonly ContentFile[]): string 
   return page && `${from} is a page: ${page.file}; a page that has gone needs no file`;
 }
 
-/** No brand moves these; what a brand itself has elsewhere is no redirect of ours. */
+/**
+ * The redirects that are the same for every brand. A brand's own external links are not included.
+ */
 const fixedRedirects = redirectsOf(
   { links: { about: '/about', careers: '/careers', homeWarranty: '/home-warranty' } as never },
   [],

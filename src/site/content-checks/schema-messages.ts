@@ -1,10 +1,10 @@
-// What a schema has against a value, in words for who writes content: zod's own are for developers.
+// Formats schema errors for content authors. Zod's own messages are for developers.
 import type { z } from 'astro/zod';
 import type { PathStep } from './content-files.ts';
 
 type Issue = z.core.$ZodIssue;
 
-/** What is wrong, by the path in the value; an unknown field has a path of its own. */
+/** Returns the errors with their path in the value. An unknown field has its own path. */
 export function issuesOf(
   schema: z.ZodType,
   data: unknown,
@@ -35,7 +35,7 @@ const typeNames: Record<string, string> = {
   date: 'a date',
 };
 
-/** Zod's own words are for developers; a message of ours says what to write. */
+/** Zod's messages are for developers. Our own messages say what to write. */
 function issueMessage(issue: Issue, value: unknown): string {
   if (issue.code === 'invalid_value') return expectedOneOf(issue.values.map(String), value);
   if (issue.code === 'invalid_union' && 'options' in issue)
@@ -77,7 +77,7 @@ function unknownField(key: string, known: string[]): string {
   return `there is no field of this name; ${advice}`;
 }
 
-/** What differs by a letter or two. */
+/** Returns the word that differs by at most two letters. */
 export function nearest(word: string, words: readonly string[]): string | undefined {
   const [best] = words
     .map((candidate) => ({
@@ -88,7 +88,7 @@ export function nearest(word: string, words: readonly string[]): string | undefi
   return best && best.edits <= Math.min(2, word.length / 2) ? best.candidate : undefined;
 }
 
-/** How many letters have to change, or to change places with the next. */
+/** Counts the letters to insert, delete, replace or swap with their neighbor. */
 function editDistance(a: string, b: string): number {
   const rows = [Array.from({ length: b.length + 1 }, (_, at) => at)];
   for (let at = 1; at <= a.length; at += 1) {
@@ -115,7 +115,7 @@ interface SchemaDef {
   values?: unknown[];
 }
 
-/** The names of the fields that a schema has at a path. */
+/** Returns the field names of a schema at a path. */
 function fieldNamesOf(schema: z.core.$ZodType, path: readonly PathStep[], data: unknown): string[] {
   const def = schema._zod.def as unknown as SchemaDef;
   const inner = def.innerType ?? def.out ?? optionFor(def, data);
@@ -127,10 +127,10 @@ function fieldNamesOf(schema: z.core.$ZodType, path: readonly PathStep[], data: 
   return next ? fieldNamesOf(next, rest, valueAt(data, [step])) : [];
 }
 
-/** The place of a list's entry is not written. */
+/** True for an entry of a list. Its `order` is not written in the file. */
 const isListEntry = ({ shape }: SchemaDef) => shape?.['id'] !== undefined;
 
-/** Of pages, the template's. */
+/** Returns the schema of the page's template. */
 function optionFor(
   { options, discriminator }: SchemaDef,
   data: unknown,

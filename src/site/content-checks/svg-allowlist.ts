@@ -1,4 +1,4 @@
-// What an SVG file may be made of: drawing, and nothing that runs, links, loads or is animated.
+// Allowed content of an SVG file: shapes only. Nothing may run, link, load or animate.
 
 const names = (list: string) => new Set(list.trim().split(/\s+/));
 
@@ -12,7 +12,7 @@ export const allowedElements: ReadonlySet<string> = names(`
   feSpotLight feTile feTurbulence
 `);
 
-/** Those without a namespace. */
+/** Attributes without a namespace. */
 export const allowedAttributes: ReadonlySet<string> = names(`
   style type media version baseProfile
   requiredExtensions requiredFeatures systemLanguage enable-background

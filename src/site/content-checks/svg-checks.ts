@@ -6,28 +6,31 @@ const SVG = 'http://www.w3.org/2000/svg';
 const XLINK = 'http://www.w3.org/1999/xlink';
 const XML = 'http://www.w3.org/XML/1998/namespace';
 
-/** Bytes; a drawing has some kilobytes. */
+/** Size limit in bytes. A drawing normally has a few kilobytes. */
 const MAX_BYTES = 1024 * 1024;
 const MAX_DEPTH = 100;
-/** Any control character but tab and line ends. UTF-16 read as UTF-8 has NUL in every other place. */
+/**
+ * Any control character except tab and line ends. UTF-16 read as UTF-8 has NUL in every second
+ * position.
+ */
 const controlCharacter = /[^\P{Cc}\t\n\r]/u;
 const embeddedImageUrl = /^data:image\/(?:png|jpe?g|gif|webp);base64,[\w+/=\s]+$/;
 
-/** Attributes that no browser reads an address from. */
+/** Attributes that no browser reads a URL from. */
 const inertAttribute = /^(?:id|class|lang|role|(?:data|aria)-[\w.-]+)$/;
 
-/** One thing in an SVG file that has no place in a drawing. */
+/** A part of an SVG file that is not allowed in a drawing. */
 export interface SvgError {
-  /** From 1. */
+  /** Line number from 1. */
   line: number;
-  /** Words that can stand after the file's name. */
+  /** Text worded to follow the file's name. */
   message: string;
 }
 
 /**
- * Finds what an SVG file holds beside a drawing. Opened by itself such a file can do all that a page can, in the shop's
- * origin. So it may hold what svg-lists.ts names and nothing else.
- * @returns at most one fault for each element; none where the file can be served
+ * Finds everything in an SVG file that is not a drawing. An SVG file opened by itself can do
+ * anything a page can, in the site's origin. So it may contain only the names in svg-allowlist.ts.
+ * @returns at most one error per element; empty if the file is safe to serve
  */
 export function svgErrors(bytes: Uint8Array): SvgError[] {
   if (bytes.length > MAX_BYTES) return [{ line: 1, message: 'has more than 1 MB' }];
@@ -86,7 +89,7 @@ function readSvg(text: string): SvgError[] {
   return errors;
 }
 
-/** An encoding of its own would make a browser read other characters than are read here. */
+/** Another encoding would make a browser read other characters than this check reads. */
 function instructionError(name: string, body: string): string | undefined {
   if (name !== 'xml') return `<?${name}?>`;
   const encoding = /\bencoding\s*=\s*["']([^"']*)["']/.exec(body)?.[1] ?? 'utf-8';
@@ -109,7 +112,7 @@ function elementError(element: QualifiedTag): string | undefined {
   return undefined;
 }
 
-/** A name with two prefixes, which parsers read differently. */
+/** True for a name with two prefixes, which parsers read differently. */
 const hasTwoPrefixes = (name: string) => name.split(':').length > 2;
 
 type Attribute = QualifiedTag['attributes'][string];
@@ -125,12 +128,13 @@ function attributeError(element: string, attribute: Attribute): string | undefin
     return isEmbedded(element, value) ? undefined : `${name} on <${element}> to another place`;
   if (uri === '' && inertAttribute.test(local)) return undefined;
   if (uri !== '' || !allowedAttributes.has(local)) return `${name} on <${element}>`;
-  // Every attribute that may name a part may name another file in the same way.
+  // Every attribute that can reference a part of the file can reference another file in the same
+  // way.
   const styleProblem = styleError(value);
   return styleProblem && `${styleProblem} in ${name} on <${element}>`;
 }
 
-/** What is in the file itself: a part of it, or pixels. */
+/** True if the target is in the file itself: a part of it or embedded pixels. */
 function isEmbedded(element: string, href: string): boolean {
   return href.startsWith('#') || (element === 'image' && embeddedImageUrl.test(href));
 }

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import type { ContentError } from './content-error.ts';
 import { svgErrors } from './svg-checks.ts';
 
-/** What a site serves from these folders, or writes into its pages, as it stands there. */
+/** Folders whose files the site serves or writes into its pages unchanged. */
 const folders = ['public', 'src/content'];
 
-/** SVG files that hold more than a drawing, whoever put them there. */
+/** Returns errors for all SVG files that contain more than a drawing. */
 export function svgFileErrors(root: string): ContentError[] {
   return folders.flatMap((folder) => {
     if (!existsSync(join(root, folder))) return [];

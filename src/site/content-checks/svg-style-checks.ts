@@ -2,15 +2,15 @@ import { tokenize, tokenTypes } from 'css-tree';
 
 /** Rules that load nothing. */
 const allowedRules = new Set(['@media']);
-/** Functions that load what they name. */
+/** Functions that load their argument. */
 const loadingFunction = /^(?:url|src|image|-?\w*-?image-set|cross-fade|-webkit-cross-fade)\($/i;
 
 /**
- * What styles of an SVG file would load, in words that can stand after 'has'.
+ * Returns the part of an SVG file's styles that would load something, worded to follow 'has'.
  * @param css a style sheet, or the value of an attribute
  */
 export function styleError(css: string): string | undefined {
-  // With an escape a name says something else than it seems to: \75rl( is url(.
+  // An escape can hide a name: \75rl( is url(.
   if (css.includes('\\')) return 'a backslash in its styles';
   let loader: string | undefined;
   let error: string | undefined;
@@ -23,7 +23,10 @@ export function styleError(css: string): string | undefined {
   return error;
 }
 
-/** @param loader the function that a string is the first argument of, where it loads what it names */
+/**
+ * @param loader the loading function whose first argument comes next; undefined outside such a
+ * function
+ */
 function tokenError(type: number, text: string, loader: string | undefined): string | undefined {
   if (type === tokenTypes.AtKeyword && !allowedRules.has(text.toLowerCase())) return text;
   if (type === tokenTypes.BadUrl || type === tokenTypes.BadString) return 'styles that are cut off';
@@ -36,5 +39,5 @@ function tokenError(type: number, text: string, loader: string | undefined): str
   return isName ? undefined : `${loader}${text})`;
 }
 
-/** A part of the same file. */
+/** True for a reference to a part of the same file. */
 const isSameFile = (url: string) => url.startsWith('#');

@@ -1,5 +1,5 @@
-// What is wrong in a text below the front matter: blocks that are not there or are told what they do not take, and
-// pictures that are not there or say nothing to who cannot see them. Pictures in fields and lists, too.
+// Checks the text below the front matter. It finds unknown blocks, invalid attributes, missing
+// images and images without alternative text. It also checks images in fields and lists.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { z } from 'astro/zod';
@@ -10,7 +10,7 @@ import type { ContentError } from './content-error.ts';
 import { issuesOf, expectedOneOf } from './schema-messages.ts';
 
 const schemas: Record<string, z.ZodType> = blockSchemas;
-/** What is drawn as it lies in public/, and faces of the brand. */
+/** Images in public/, and the brand's font files. */
 const imagePath = /^\S+\.(?:avif|gif|jpe?g|png|svg|webp|woff2)$/i;
 const missingAlt = 'the picture has no text for who cannot see it; write what is to be seen on it';
 
@@ -61,7 +61,7 @@ function fieldImageErrors(root: string, file: ContentFile): ContentError[] {
   );
 }
 
-/** None where a text is no path of a picture, or where the picture is there. */
+/** Returns no error if the text is not an image path or if the image exists. */
 function missingImage(root: string, path: string): string[] {
   if (!imagePath.test(path) || /^(?:https?:)?\/\//.test(path)) return [];
   const publicPath = decodeURI(path.replace(/[?#].*$/, ''));
@@ -76,7 +76,7 @@ function missingImage(root: string, path: string): string[] {
 
 type BlockError = { field: string[]; message: string };
 
-/** Only MDX knows blocks. */
+/** Only MDX supports blocks. */
 function markdownBlockErrors(root: string, block: Block): BlockError[] {
   if (/^[a-z]/.test(block.name)) return blockErrors(root, block);
   return [{ field: [], message: 'blocks stand in .mdx files alone; here it would be left out' }];
@@ -97,7 +97,7 @@ function blockErrors(root: string, { name, attributes }: Block): BlockError[] {
   );
   const issues = issuesOf(schema, knownAttributes)
     .filter(({ path: [first = ''] }) => attributes[String(first)] !== unknownValue)
-    // Then they are pictures.
+    // With imageIcon, the icons are images.
     .filter(({ path }) => !(attributes['imageIcon'] && path.at(-1) === 'icon'));
   return [
     ...issues.map(({ path, message }) => ({ field: [path.map(String).join('.')], message })),

@@ -1,7 +1,7 @@
 import { unpublishedReason, nextChange, type Publication } from '../publication.ts';
 import type { ContentFile } from './content-files.ts';
 
-/** Of a build: the entries that it leaves out, and when the first one comes or goes by itself. */
+/** Reports the entries that a build leaves out, and the date of the next scheduled change. */
 export function unpublishedReport(files: readonly ContentFile[], now: Date): string[] {
   const entries = files.flatMap(({ file, id, data, collection }) => {
     const read = id ? collection.schema.safeParse(data) : undefined;

@@ -1,4 +1,4 @@
-// A file's place is its page's address: two of the same would be one page, and the other lost.
+// A file's path is its page's URL. Of two files with the same URL one would be lost.
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ContentFile } from './content-files.ts';
@@ -27,7 +27,10 @@ export function urlErrors(root: string, files: readonly ContentFile[]): ContentE
   ];
 }
 
-/** What src/pages answers by itself; home is made of its file. */
+/**
+ * Returns the paths that src/pages serves itself. The home page is excluded, because it comes from
+ * its content file.
+ */
 function routePaths(root: string): string[] {
   return globSync('**/*.astro', { cwd: join(root, 'src/pages') })
     .map((file) => file.replaceAll('\\', '/').replace(/(?:\/index)?\.astro$/, ''))

@@ -2,7 +2,7 @@ import { Field } from '../../ui/fields/Field.tsx';
 import { useFormattedInput } from '../../ui/fields/use-formatted-input.ts';
 import type { FieldRendererProps } from './field-props.ts';
 
-/** A whole amount: digits only, grouped by thousands while they are typed. */
+/** Renders a whole amount: only digits, grouped by thousands while typing. */
 export function CurrencyField({ name, value, onChange, onLeave, ...text }: FieldRendererProps) {
   const { label, hint, error, optional, required } = text;
   const input = useFormattedInput(groupThousands, onChange);
@@ -20,7 +20,7 @@ export function CurrencyField({ name, value, onChange, onLeave, ...text }: Field
             inputMode="numeric"
             autoComplete="off"
             required={required}
-            // Fifteen digits and their commas: more is no exact number.
+            // Fifteen digits with commas. Longer numbers are not exact.
             maxLength={19}
             value={groupThousands(value === undefined || value === null ? '' : String(value))}
             onBlur={() => onLeave(name)}

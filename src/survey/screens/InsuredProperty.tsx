@@ -1,11 +1,11 @@
 export interface Property {
-  /** Whose it is, or what it is called. */
+  /** Name of the owner or the property. */
   name: string;
-  /** Its address, a line each. */
+  /** The property's address, one entry per line. */
   lines: readonly string[];
 }
 
-/** What is insured, above the question where else mail should go. */
+/** Renders the insured property above the question about a mailing address. */
 export function InsuredProperty({ name, lines }: Property) {
   return (
     <section className="survey__property" aria-label="Insured property">

@@ -7,7 +7,10 @@ import { TextButton } from '../../ui/controls/TextButton.tsx';
 import { legendOf } from './legend.tsx';
 import type { FieldRendererProps } from './field-props.ts';
 
-/** Rows of small fields: the least number stands there from the start, more are added one by one. */
+/**
+ * Renders rows of small fields. The minimum number of rows is shown from the start, and more can be
+ * added.
+ */
 export function ListField(props: FieldRendererProps) {
   const { field, name, hint, error, errors, value, onChange, onLeave, question, FieldComponent } =
     props;
@@ -23,7 +26,7 @@ export function ListField(props: FieldRendererProps) {
   };
   const remove = (index: number) => {
     onChange(rows.toSpliced(index, 1));
-    // The button that had the focus is gone with its row.
+    // The focused button was removed with its row.
     focusNextFrame(name);
   };
   return (
@@ -43,7 +46,7 @@ export function ListField(props: FieldRendererProps) {
         </p>
       )}
       <FieldError id={`${name}-error`} message={error} />
-      {/* By place: what is in the rows is what changes. */}
+      {/* Keyed by index, because only the contents of the rows change. */}
       {Array.from(rows, (row, index) => (
         <Row
           key={index}
@@ -68,7 +71,7 @@ export function ListField(props: FieldRendererProps) {
   );
 }
 
-/** Without a least number there is one row to begin with. */
+/** Returns the minimum number of rows; one if the definition has none. */
 function minShownRows(field: SurveyField): number {
   return Math.max(minRows(field), field.settings.min_choices ?? 1);
 }
@@ -104,7 +107,7 @@ function Row(props: RowProps) {
     onRemove,
   } = props;
   const isOptional = index >= minRows(field);
-  // A row that was begun is to be finished.
+  // A row that has any value must be complete.
   const isRequired = !isOptional || answerOfRow(row, field) !== undefined;
   return (
     <fieldset className="survey__row">

@@ -4,7 +4,7 @@ import { SearchSelect } from '../../ui/fields/SearchSelect.tsx';
 import { legendOf } from './legend.tsx';
 import type { FieldRendererProps } from './field-props.ts';
 
-/** More choices than these are searched rather than read. */
+/** With more choices a searchable list is used. */
 const CARDS_MAX = 6;
 
 export function SingleSelect(props: FieldRendererProps) {
@@ -58,7 +58,7 @@ export function SingleSelect(props: FieldRendererProps) {
   );
 }
 
-/** Said before it happens: which choices go on without Next. */
+/** Returns the hint about choices that go on without Next. */
 function navigationHint(
   navigatingChoices: readonly SurveyChoice[],
   { field, isOnlyField }: Pick<FieldRendererProps, 'field' | 'isOnlyField'>,

@@ -5,7 +5,10 @@ import type { AddressDraft } from '../../ui/address/address-draft.ts';
 import { legendOf } from './legend.tsx';
 import type { FieldRendererProps } from './field-props.ts';
 
-/** Street, unit, city, region, ZIP code; suggested while it is typed where the widget says so. */
+/**
+ * Renders street, unit, city, region and ZIP code. The widget autocomplete_address adds
+ * suggestions.
+ */
 export function SurveyAddress(props: FieldRendererProps) {
   const { field, name, hint, errors, value, onChange, onLeave } = props;
   const { legend, labelledBy } = legendOf(props);

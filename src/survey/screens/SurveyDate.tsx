@@ -1,7 +1,10 @@
 import { DateField, type DateFieldProps } from '../../ui/date/DateField.tsx';
 import type { FieldRendererProps } from './field-props.ts';
 
-/** Shown as MM/DD/YYYY, kept as YYYY-MM-DD, with a calendar of the days that will do. */
+/**
+ * Renders a date, shown as MM/DD/YYYY and stored as YYYY-MM-DD. The calendar offers the allowed
+ * days.
+ */
 export function SurveyDate(props: FieldRendererProps & Pick<DateFieldProps, 'input'>) {
   const { field, name, error, optional, value, question, input, ...handlers } = props;
   return (

@@ -6,11 +6,11 @@ import type { ScreenProps } from '../../flow/screens/screen-props.ts';
 
 interface SurveyErrorFallbackProps extends ScreenProps {
   onBack: () => void;
-  /** False where the network kept back what walks the survey; true where the survey itself is broken. */
+  /** False if the survey's code could not be fetched; true if the survey itself is invalid. */
   isLoaded: boolean;
 }
 
-/** In place of a question that cannot be asked. The operator has been told by then. */
+/** Replaces a question that cannot be shown. The error has already been reported. */
 export function SurveyErrorFallback({ site, onBack, isLoaded }: SurveyErrorFallbackProps) {
   return (
     <div className="wrap survey-trouble" role="alert">

@@ -8,14 +8,17 @@ import { SurveyFieldInput } from './SurveyFieldInput.tsx';
 interface SurveyFieldsProps {
   screen: SurveyScreen;
   form: StepForm;
-  /** What the browser objects to, by field name. */
+  /** The browser's validation messages, by field name. */
   browserErrors: Record<string, string>;
   onEdit: () => void;
-  /** Goes on, where nothing is missing any more. */
+  /** Goes on if no answer is missing. */
   onNavigate: () => void;
 }
 
-/** The fields of one screen. Only what changes is drawn again: a screen may have hundreds. */
+/**
+ * Renders the fields of one screen. Unchanged fields are not rendered again, because a screen may
+ * have hundreds.
+ */
 export function SurveyFields(props: SurveyFieldsProps) {
   const { screen, form, browserErrors, onEdit, onNavigate } = props;
   const values = useStore(form.$values);
@@ -50,7 +53,7 @@ export function SurveyFields(props: SurveyFieldsProps) {
   ));
 }
 
-/** By field: its own error and those of its rows and parts. */
+/** Groups errors by field: its own and those of its rows and parts. */
 function byField(errors: Record<string, string>) {
   const fields: Record<string, Record<string, string>> = {};
   for (const [name, message] of Object.entries(errors))
@@ -58,7 +61,7 @@ function byField(errors: Record<string, string>) {
   return fields;
 }
 
-/** One object for all that have no error, so that they stay as they are. */
+/** A shared object for fields without errors, so that memoization works. */
 const noErrors: Record<string, string> = {};
 
 const MemoizedField = memo(SurveyFieldInput, (previous, next) =>
@@ -69,7 +72,7 @@ const MemoizedField = memo(SurveyFieldInput, (previous, next) =>
   ),
 );
 
-/** Errors are told anew with every letter; a field whose own are the same needs no drawing. */
+/** Compares errors by value, because each typed character creates new error objects. */
 function areErrorsEqual(previous: Record<string, string>, next: Record<string, string>) {
   const names = Object.keys(next);
   return (

@@ -26,14 +26,14 @@ import { SurveyErrorFallback } from './SurveyErrorFallback.tsx';
 export interface SurveyScreenProps<State, Id extends string> extends ScreenProps {
   flow: Flow<State, Id>;
   survey: Survey;
-  /** What is insured, for screens that ask where else mail goes. */
+  /** The insured property, for screens about a mailing address. */
   property?: Property;
   /** One sentence under a question. */
   intro?: (screen: Definition) => ReactNode;
-  /** Above and under the fields: what a product has to say on a screen. */
+  /** A product's own content above and below the fields. */
   above?: (screen: Definition) => ReactNode;
   below?: (screen: Definition, values: SurveyResponses) => ReactNode;
-  /** Says what happens while the last Next is waiting for its answer. */
+  /** Label of the last Next while it waits for its action. */
   busyLabel?: string;
   /** The price so far, under the answers. */
   total?: AnswersAsideProps['total'];
@@ -41,11 +41,11 @@ export interface SurveyScreenProps<State, Id extends string> extends ScreenProps
 
 const noErrors: Record<string, string> = {};
 
-/** The survey's step: the screen that was asked for when this appeared. */
+/** Renders the survey's step: the screen that was current on mount. */
 export function SurveyScreen<State, Id extends string>(props: SurveyScreenProps<State, Id>) {
   const { flow, survey } = props;
   const screens = useStore(survey.$screens);
-  // While this screen leaves, the next one is the present one already.
+  // Fixed on mount, because the current location has already changed while this screen leaves.
   const [location] = useState(() => flow.$shown.get());
   const screen = screens?.screen(location);
   if (!screens || !screen)
@@ -68,11 +68,14 @@ function QuestionScreen<State, Id extends string>(props: QuestionScreenProps<Sta
   const layoutRef = useRef<HTMLDivElement>(null);
   const submitWhenComplete = useCallback(() => {
     const isReady = () => flow.$location.get() === location && flow.form(location).$complete.get();
-    // After the press has chosen: the browser's own check of the field is asked too.
+    // Deferred until the choice is stored. The submission also runs the browser's own validation.
     setTimeout(() => isReady() && layoutRef.current?.querySelector('form')?.requestSubmit());
   }, [flow, location]);
   const isRejectScreen = screen.flags.includes(REJECT_FLAG);
-  /** What the form itself cannot see: an amount for the VIP team, and what the browser objects to. */
+  /**
+   * Runs the checks that the form does not include: amounts for the VIP team, and the browser's own
+   * validation.
+   */
   const validate = (event: FormEvent) => {
     const overMaximumKey = screens.overMaximum(location);
     const newBrowserErrors = nativeErrors(event.target, flow.form(location).$complete.get());
@@ -140,12 +143,12 @@ interface BelowProps<State, Id extends string> {
   render: (values: SurveyResponses) => ReactNode;
 }
 
-/** Apart, because it is drawn again with every letter. */
+/** A separate component, because it renders again with every typed character. */
 function Below<State, Id extends string>({ flow, location, render }: BelowProps<State, Id>) {
   return render(useStore(flow.form(location).$values));
 }
 
-/** What was said, and what is sold online. */
+/** Returns the entered amount and the maximum for online sale. */
 function limitComparisonOf({ fields }: Definition, key: string, values: SurveyResponses) {
   const field = fields.find(({ key_name }) => key_name === key);
   if (!field) return [];
@@ -157,7 +160,7 @@ function limitComparisonOf({ fields }: Definition, key: string, values: SurveyRe
   ];
 }
 
-/** Needs no keyboard on a phone, so that the pager can stay at its bottom edge. */
+/** Returns true for fields without a phone keyboard. The pager can then stay at the bottom edge. */
 function needsNoKeyboard({ field_type, settings }: Definition['fields'][number]): boolean {
   if (field_type === 'single_select') return (settings.choices?.length ?? 0) <= 6;
   return field_type === 'multi_select';

@@ -5,7 +5,7 @@ import { TextField } from '../../ui/fields/TextField.tsx';
 import { VisitorPhone } from '../../ui/fields/VisitorPhone.tsx';
 import type { FieldRendererProps } from './field-props.ts';
 
-/** One line of text, or a whole number. */
+/** Renders one line of text, or a whole number. */
 export function SurveyTextField({
   field,
   name,
@@ -59,12 +59,13 @@ const wholeNumber: Input = {
 
 function limitsOf({ settings }: SurveyField): Input {
   const { regex, min_value, max_value } = settings;
-  // A screen reader says a required field's name and state anyway: the pattern is for the browser's own check.
+  // The pattern is for the browser's own validation. Screen readers announce name and required
+  // state in any case.
   return { pattern: regex, minLength: min_value, maxLength: max_value };
 }
 
 const phoneKey = /(^|_)phone(_number)?$/;
-/** What the browser may fill in, by the end of the key that the carriers' definitions share. */
+/** Autofill settings by the end of the key. The carriers' definitions share these keys. */
 const autofillByKey: readonly [RegExp, Input][] = [
   [/(^|_)first_name$/, { autoComplete: 'given-name' }],
   [/(^|_)last_name$/, { autoComplete: 'family-name' }],

@@ -3,26 +3,29 @@ import type { SurveyField } from '../../contract/survey/dynamic-form.ts';
 
 export interface SurveyFieldProps {
   field: SurveyField;
-  /** Before the name of a part: 'owners.0.'. */
+  /** Prefix of the name of a list's field: 'owners.0.'. */
   path?: string;
-  /** The only field of its screen. */
+  /** True for the only field of a screen. */
   isOnlyField?: boolean;
-  /** Names the field where it has no label of its own. */
+  /** The screen's question. Names a field without a label. */
   question: string;
-  /** In a list: whether its row makes it required, and whether it is to be said that it is not. */
+  /**
+   * Override the field's own values in a list: whether its row makes it required, and whether it is
+   * marked as optional.
+   */
   required?: boolean;
   optional?: boolean;
-  /** What was typed, or the accepted answer. */
+  /** The typed value, or the accepted answer. */
   value: unknown;
   errors: Record<string, string>;
   onChange: (key: string, value: unknown) => void;
-  /** A choice that leads to another screen was pressed. Rows of a list have none. */
+  /** Called when a choice that leads to another screen is pressed. Undefined in rows of a list. */
   onNavigate?: (key: string, value: unknown) => void;
-  /** A field was left, by its name: its error may show from now on. */
+  /** Called with the name of a field that was left. Its error may be shown from now on. */
   onLeave: (name: string) => void;
 }
 
-/** What every kind of field is drawn from. */
+/** Props of the renderers of all kinds of fields. */
 export interface FieldRendererProps extends Omit<
   SurveyFieldProps,
   'value' | 'onChange' | 'onNavigate'
@@ -36,6 +39,6 @@ export interface FieldRendererProps extends Omit<
   value: unknown;
   onChange: (value: unknown) => void;
   onNavigate?: (value: unknown) => void;
-  /** Draws the parts of a list's rows. */
+  /** Renders the fields of a list's rows. */
   FieldComponent: ComponentType<SurveyFieldProps>;
 }

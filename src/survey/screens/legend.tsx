@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react';
 import type { FieldRendererProps } from './field-props.ts';
 
-/** A group is named by its legend; alone on a screen, by the question over it. */
+/**
+ * Returns the name of a group: its legend, or the question above it if the group is the only field
+ * on the screen.
+ */
 export function legendOf(
   props: Pick<FieldRendererProps, 'field' | 'isOnlyField' | 'question' | 'optional'>,
 ): {

@@ -1,6 +1,6 @@
 /**
- * What the browser still objects to in a form whose answers are otherwise complete: its word on each
- * field, by name. Empty where the form is incomplete anyway, and our own messages speak.
+ * Returns the browser's validation messages by field name, and focuses the first invalid field.
+ * Returns none while the form is incomplete, because our own messages are shown then.
  */
 export function nativeErrors(form: EventTarget, complete: boolean): Record<string, string> {
   if (!(form instanceof HTMLFormElement) || !complete || form.checkValidity()) return {};

@@ -13,28 +13,31 @@ import { StreetField } from './StreetField.tsx';
 export interface AddressFieldsProps {
   value: AddressDraft;
   onChange: (next: AddressDraft) => void;
-  /** By part: the schema's field names. */
+  /** Error messages by part. The keys are the schema's field names. */
   errors?: Partial<Record<AddressPart, string>>;
   onLeave?: (part: AddressPart) => void;
-  /** The provider's suggestions. */
+  /** The backend's address suggestions. */
   suggest?: SuggestStreets;
-  /** Where it is set, Google suggests first. */
+  /** Google Maps key. With a key, Google's suggestions are tried first. */
   googleKey?: string;
   streetLabel?: string;
   streetHint?: ReactNode;
-  /** Where the country is asked for beside. */
+  /** Label of the ZIP code field, for forms that also have a country field. */
   postalLabel?: string;
-  /** In the place of the region's own field, where it is chosen or may be left out. */
+  /** Replaces the default region field, for a list of regions or an optional region. */
   region?: ReactNode;
-  /** Before the fields' names and ids, where a page has two addresses. */
+  /** Prefix of the fields' names and ids, for pages with two addresses. */
   prefix?: string;
-  /** Which of the visitor's addresses the browser fills in. */
+  /** Selects which of the visitor's stored addresses the browser fills in. */
   purpose?: 'billing' | 'shipping';
 }
 
 const noErrors = {};
 
-/** Street with suggestions, unit, city, state or region, ZIP code. The country is the suggestion's, and hidden. */
+/**
+ * Renders street with suggestions, unit, city, state or region, and ZIP code. The country is not
+ * shown; it comes from the chosen suggestion.
+ */
 export function AddressFields({
   value,
   onChange,

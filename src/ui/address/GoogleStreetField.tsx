@@ -11,7 +11,10 @@ import { Field } from '../fields/Field.tsx';
 import type { StreetFieldProps } from './street-field.ts';
 import { useRestoredFocus } from './use-restored-focus.ts';
 
-/** The street with the suggestions of Google's older widget, of type geocode, over the library that is there. */
+/**
+ * Renders the street field with suggestions of Google's older widget, type geocode. The maps
+ * library must already be loaded.
+ */
 export function GoogleStreetField({
   text,
   onText,
@@ -20,7 +23,7 @@ export function GoogleStreetField({
   input,
   ...field
 }: StreetFieldProps) {
-  // The widget adds one more listener whenever its handler changes, so it gets one that stays.
+  // The widget adds another listener for each new handler, so the handler keeps its identity.
   const onAddressRef = useRef<(address: Address) => void>(onAddress);
   useEffect(() => {
     onAddressRef.current = onAddress;
@@ -38,7 +41,8 @@ export function GoogleStreetField({
   useEffect(() => {
     const inputElement = ref.current;
     if (!inputElement) return;
-    // Where the key may not use it, the widget says so by taking the field away from whoever types.
+    // Without permission for its key the widget disables the field. The observer then switches to
+    // the backend's suggestions.
     const observer = new MutationObserver(() => inputElement.disabled && setMapsService('none'));
     observer.observe(inputElement, { attributes: true, attributeFilter: ['disabled'] });
     return () => observer.disconnect();

@@ -13,7 +13,7 @@ const GoogleStreetField = lazy(async () => {
 });
 
 interface SuggestedStreetProps extends StreetFieldProps {
-  /** The provider's suggestions. */
+  /** The backend's address suggestions. */
   suggest?: SuggestStreets;
   googleKey?: string;
 }
@@ -23,7 +23,10 @@ const keyOf = (suggestion: StreetSuggestion) => suggestion.id;
 const titleOf = (suggestion: StreetSuggestion) => suggestion.title;
 const detailOf = (suggestion: StreetSuggestion) => suggestion.description;
 
-/** The street, with suggestions by whoever gives them. It can be typed whoever fails. */
+/**
+ * Renders the street field with suggestions by Google or the backend. The street can be typed even
+ * if both fail.
+ */
 export function StreetField({ suggest, googleKey, ...props }: SuggestedStreetProps) {
   const { text, onText, onAddress, onBlur, input, ...field } = props;
   const service = useStore($mapsService);
@@ -49,7 +52,7 @@ export function StreetField({ suggest, googleKey, ...props }: SuggestedStreetPro
       onBlur={onBlur}
       onSelect={({ title, address }) => {
         if (typeof address !== 'function') return onAddress(address);
-        // The rest of it is asked for: what was chosen stands in the field meanwhile.
+        // The full address is fetched. The field shows the chosen title until then.
         onText(title);
         void address().then((found) => found && onAddress(found));
       }}
@@ -63,7 +66,9 @@ export function StreetField({ suggest, googleKey, ...props }: SuggestedStreetPro
   );
 }
 
-/** What asks Google is fetched with the first question. */
+/**
+ * Combines both sources. The Google module is fetched as soon as a field with a key is rendered.
+ */
 function suggestByGoogleFirst(key: string, fallback: SuggestStreets): SuggestStreets {
   const suggestionsModule = import('../../core/address/street-suggestions.ts');
   return async (text) => (await suggestionsModule).suggestByGoogle(key, fallback)(text);

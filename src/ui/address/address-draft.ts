@@ -1,10 +1,10 @@
 import type { Address } from '../../contract/address.ts';
 
-/** An address while it is typed: any part may still be empty. */
+/** An address while it is typed. Any part may still be empty. */
 export type AddressDraft = Partial<Address>;
 export type AddressPart = 'streetAddress' | 'unit' | 'city' | 'region' | 'postal';
 
-/** Any part but the unit moves the address, so its coordinates are forgotten. */
+/** Changes one part of an address. A change of any part except the unit drops the coordinates. */
 export function editAddress(draft: AddressDraft, part: AddressPart, text: string): AddressDraft {
   const edited = { ...draft, [part]: text };
   if (part === 'unit') return edited;
@@ -13,8 +13,8 @@ export function editAddress(draft: AddressDraft, part: AddressPart, text: string
 }
 
 /**
- * A chosen suggestion fills every part. Where it has no unit, one that was typed stays, unless it was another
- * address's: one that was whole before.
+ * Fills every part from a chosen suggestion. A suggestion without a unit keeps the typed unit,
+ * unless that unit belonged to a different, complete address.
  */
 export function applySuggestion(draft: AddressDraft, suggestion: Address): AddressDraft {
   const { streetAddress, postal } = draft;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Address } from '../../contract/address.ts';
 
-/** What the street's field takes, whoever suggests. */
+/** Props of the street field, for every source of suggestions. */
 export interface StreetFieldProps {
   name: string;
   label: string;

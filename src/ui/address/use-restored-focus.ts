@@ -3,14 +3,15 @@ import { useLayoutEffect } from 'react';
 import { $mapsService } from '../../core/address/maps-service.ts';
 
 /**
- * A field that takes the place of another of this id has the focus that the other had, at the end of its text.
- * @param isFinal no other field follows in its place: from then on the focus is the visitor's alone
+ * Gives the focus to a field that replaces another field with the same id, if that one had it. The
+ * caret goes to the end of the text.
+ * @param isFinal true if no other field replaces this one; the focus is then not moved again
  */
 export function useRestoredFocus(id: string, isFinal = true): void {
   const { name, focusedId: focused } = useStore($mapsService);
   useLayoutEffect(() => {
     if (focused !== id) return;
-    // Whoever went on to another field meanwhile stays there.
+    // A visitor who already moved to another field stays there.
     if (document.activeElement === document.body) {
       const field = document.querySelector<HTMLInputElement>(`#${CSS.escape(id)}`);
       field?.focus({ preventScroll: true });

@@ -8,7 +8,9 @@ const StripeCardField = lazy(async () => {
   return { default: field };
 });
 
-/** Card number, expiration and CVC as one labelled group, whoever takes them. */
+/**
+ * Renders card number, expiration and CVC as one labeled group, by Stripe or by the embedded field.
+ */
 export function CardField({
   name = 'card',
   label = 'Card Details',

@@ -12,7 +12,9 @@ interface CardFieldGroupProps {
   cvc?: ReactNode;
 }
 
-/** One label and one border round the three parts of a card, and the message under them. */
+/**
+ * Renders one label and one border around the three parts of a card, and the message under them.
+ */
 export function CardFieldGroup({
   name,
   label,

@@ -22,7 +22,10 @@ const formats: Record<Part, (text: string) => string> = {
   cvc: (text) => digitsOf(text).slice(0, 4),
 };
 
-/** Takes the published test cards and nothing else. What is typed lives in this component and nowhere more. */
+/**
+ * Card field that accepts only the published test cards. The card data is stored only in this
+ * component's state.
+ */
 export function EmbeddedCardField({ name, label, createToken, onEntry, error }: Props) {
   const [typed, setTyped] = useState(empty);
   const [touched, setTouched] = useState<readonly Part[]>([]);
@@ -37,9 +40,11 @@ export function EmbeddedCardField({ name, label, createToken, onEntry, error }: 
     };
     onEntry(entry);
   });
-  // Before the next key can be handled: Enter right after the last digit must find the card complete.
+  // A layout effect, so that Enter right after the last digit finds the card complete.
   useLayoutEffect(() => reportEntry(typed, shown), [typed, shown]);
-  /** All of it is well typed, and it will not do: it is the number that has to be another one. */
+  /**
+   * True for the number of a complete card that the form rejected. Only another number can help.
+   */
   const isDeclined = (key: Part) => complete && key === 'number';
   const inputProps = (key: Part) => ({
     value: typed[key],
@@ -50,10 +55,10 @@ export function EmbeddedCardField({ name, label, createToken, onEntry, error }: 
     describedBy: `${name}-error`,
     onText(text: string) {
       setTyped((current) => ({ ...current, [key]: text }));
-      // A message never appears while the visitor types.
+      // No message appears while the visitor types.
       setTouched((current) => current.filter((other) => other !== key));
     },
-    // Leaving a field that is still empty is no mistake yet.
+    // Leaving an empty field is not an error yet.
     onLeave() {
       if (typed[key]) setTouched((current) => [...current.filter((other) => other !== key), key]);
     },

@@ -11,14 +11,14 @@ interface SavedCardsProps extends Pick<
 > {
   name: string;
   cards: readonly PaymentMethod[];
-  /** public_id of the card, '' for another one; null while nothing is chosen. */
+  /** public_id of the card; '' for a new card; null while nothing is chosen. */
   value: string | null;
   onChange: (value: string) => void;
-  /** Offers a card that is not there yet, by these words. */
+  /** Label of the option for a new card. Without it the option is not shown. */
   another?: string;
 }
 
-/** One of the cards that are kept. What has expired is there to be seen, not chosen. */
+/** Renders a choice of the stored cards. Expired cards are shown but cannot be chosen. */
 export function SavedCards({ cards, another, ...group }: SavedCardsProps) {
   const today = calendarDate(environment().now(), environment().device().timeZone);
   const options = cards.map(({ public_id: value, details }) => {

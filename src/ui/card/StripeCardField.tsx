@@ -12,7 +12,7 @@ type Props = Pick<CardFieldProps, 'stripeKey' | 'charge' | 'onEntry' | 'error'> 
 const CANNOT_START =
   'The card field could not be loaded. Check your connection and reload the page.';
 
-/** Stripe's Payment Element under our label: the card never enters this page. */
+/** Renders Stripe's Payment Element under our label. The card data never enters this page. */
 export function StripeCardField({ name, label, stripeKey, charge, onEntry, error }: Props) {
   const container = useRef<HTMLDivElement>(null);
   const [complete, setComplete] = useState(false);
@@ -21,7 +21,7 @@ export function StripeCardField({ name, label, stripeKey, charge, onEntry, error
     stripeKey,
     charge,
     mount({ stripe, elements }) {
-      // Wallets have a row of their own.
+      // Wallets are rendered separately, see Wallets.tsx.
       const wallets = { applePay: 'never', googlePay: 'never' } as const;
       const element = elements.create('payment', { layout: 'tabs', wallets });
       element.on('change', (change) => setComplete(change.complete));

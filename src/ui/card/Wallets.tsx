@@ -6,20 +6,23 @@ import { useStripe } from './use-stripe.ts';
 export interface WalletsProps {
   stripeKey: string;
   charge: Charge;
-  /** Who is paid, on the wallet's sheet. */
+  /** Name of the payee that the wallet's own dialog shows. */
   payee: string;
-  /** What else is asked is all there; shows what is missing where it is not, and no sheet opens. */
+  /**
+   * Returns true if the rest of the form is complete. Otherwise it shows the missing fields, and
+   * the wallet does not open.
+   */
   ready: () => boolean;
-  /** True once it is bought. */
+  /** Resolves with true when the purchase has succeeded. */
   pay: (tokenize: () => Promise<CardToken>) => Promise<boolean>;
 }
 
-/** The buttons of the wallets that this browser has, which Stripe draws; nothing where it has none. */
+/** Shows Stripe's buttons for the wallets of this browser. Renders nothing if it has none. */
 export function Wallets({ stripeKey, charge, ...handlers }: WalletsProps) {
   const container = useRef<HTMLDivElement>(null);
   const [available, setAvailable] = useState(false);
   const getHandlers = useEffectEvent(() => handlers);
-  // Where Stripe cannot be had the card field says so.
+  // A failure to load Stripe is reported by the card field.
   useStripe({
     stripeKey,
     charge,

@@ -1,6 +1,6 @@
 import type { Card } from '../../contract/purchase/billing.ts';
 
-/** Whose card it is, where the form asks for it. */
+/** Name and billing address of the card, for forms that have these fields. */
 export interface Cardholder {
   name?: string;
   line1?: string;
@@ -10,31 +10,36 @@ export interface Cardholder {
   country?: string;
 }
 
-/** A single-use token and what may be shown of its card. */
+/** A single-use token and the parts of its card that may be shown. */
 export interface CardToken {
   token: string;
   card: Card;
 }
 
-/** What is charged now: minor units, ISO 4217. Without it a card is only kept. */
+/**
+ * The amount that is charged now, in minor units with an ISO 4217 code. Without it a card is only
+ * stored.
+ */
 export interface Charge {
   amount: number;
   currency: string;
 }
 
-/** What a card field tells the form that it stands in, whoever takes the card. */
+/** The state that a card field reports to its form. */
 export interface CardEntry {
-  /** Number, expiration and CVC are all there and valid. */
+  /** True when number, expiration and CVC are complete and valid. */
   complete: boolean;
-  /** What the visitor reads under the group. */
+  /** The message under the group. */
   error?: string;
-  /** Rejects with the processor's error. To be called only when complete. */
+  /**
+   * Creates the token. Call it only when `complete` is true. Rejects with the processor's error.
+   */
   tokenize: (cardholder?: Cardholder) => Promise<CardToken>;
 }
 
-/** What the embedded card field hands to the provider. */
+/** The card data that the embedded card field sends to the backend. */
 export interface CardDetails {
-  /** Digits alone. */
+  /** Digits only. */
   number: string;
   /** 1 to 12. */
   month: number;
@@ -43,19 +48,19 @@ export interface CardDetails {
   cvc: string;
 }
 
-/** What a card field takes, whoever takes the card. */
+/** Props of a card field, by Stripe or embedded. */
 export interface CardFieldProps {
   /** Id of the group's first field. */
   name?: string;
   label?: string;
-  /** Publishable key; empty for the embedded card field. */
+  /** Stripe's publishable key; empty for the embedded card field. */
   stripeKey: string;
-  /** What the card is charged at once; left out where it is only kept. */
+  /** The amount that is charged at once. Undefined when the card is only stored. */
   charge?: Charge;
-  /** Turns a test card into a token at the provider; used by the embedded field alone. */
+  /** Requests a token for a test card from the backend. Only the embedded field calls it. */
   createToken: (card: CardDetails, cardholder: Cardholder) => Promise<CardToken>;
-  /** Told at the start and whenever something changes. */
+  /** Called on the first render and after every change. */
   onEntry: (entry: CardEntry) => void;
-  /** What the form says of the card, where the field itself has nothing to say. */
+  /** The form's message about the card. The field's own message has priority. */
   error?: string;
 }

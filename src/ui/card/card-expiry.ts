@@ -1,4 +1,4 @@
-/** Until when a stored card is good, in words. */
+/** Labels for the expiry of a stored card. */
 import type { Card } from '../../contract/purchase/billing.ts';
 import { expiryMonth, monthsUntilExpiry } from '../../contract/purchase/card-expiry.ts';
 
@@ -9,7 +9,8 @@ export interface Expiry {
 }
 
 /**
- * Until when a card is good; null where nobody says. It expires soon in its last two months.
+ * Returns the expiry of a card; null if the card has none. A card expires soon in its last two
+ * months.
  * @param today YYYY-MM-DD
  */
 export function expiryOf(card: Card, today: string): Expiry | null {

@@ -1,7 +1,7 @@
 import { testCards } from '../../contract/sandbox.ts';
 
 const MAX_NUMBER_LENGTH = 19;
-/** Held together by no-break spaces. */
+/** Grouped with no-break spaces. */
 const SAMPLE_NUMBER = '4242\u00a04242\u00a04242\u00a04242';
 
 export function digitsOf(text: string): string {
@@ -12,7 +12,7 @@ export function isAmex(number: string): boolean {
   return /^3[47]/.test(number);
 }
 
-/** Groups of four; four, six and five for American Express. */
+/** Groups digits by four; American Express by four, six and five. */
 export function formatCardNumber(text: string): string {
   const digits = digitsOf(text).slice(0, MAX_NUMBER_LENGTH);
   const groups = isAmex(digits) ? /^(\d{4})(\d{1,6})?(\d{1,9})?/ : /(\d{1,4})/g;
@@ -22,7 +22,10 @@ export function formatCardNumber(text: string): string {
   return parts.filter(Boolean).join(' ');
 }
 
-/** '4' becomes '04', '0429' becomes '04 / 29'; '04/2029' keeps the last two digits of its year. */
+/**
+ * Formats an expiration: '4' becomes '04', '0429' becomes '04 / 29'. '04/2029' keeps the last two
+ * digits of its year.
+ */
 export function formatExpiry(text: string): string {
   let digits = digitsOf(text);
   if (/^[2-9]/.test(digits) || (/^1\D/.test(text) && digits[0] === '1')) digits = `0${digits}`;
@@ -30,7 +33,7 @@ export function formatExpiry(text: string): string {
   return digits.length > 2 ? `${digits.slice(0, 2)} / ${year}` : digits;
 }
 
-/** The check digit that every card number ends with. */
+/** Checks the Luhn check digit at the end of a card number. */
 export function passesLuhn(number: string): boolean {
   let sum = 0;
   for (let position = 0; position < number.length; position += 1) {
@@ -41,7 +44,7 @@ export function passesLuhn(number: string): boolean {
   return number.length > 0 && sum % 10 === 0;
 }
 
-/** What is wrong with a number, in the words that are shown; undefined when it is a published test card. */
+/** Returns the error message for a number; undefined for a published test card. */
 export function numberError(number: string): string | undefined {
   if (number.length < (isAmex(number) ? 15 : 16)) return 'Your card number is incomplete.';
   if (!passesLuhn(number)) return 'Your card number is invalid.';
@@ -49,7 +52,10 @@ export function numberError(number: string): string | undefined {
   return `Only test cards work here, such as ${SAMPLE_NUMBER}. Do not enter a real card.`;
 }
 
-/** `expiry` is MMYY; a card is good to the end of its month. */
+/**
+ * Returns the error message for an expiration. `expiry` is MMYY; a card is valid until the end of
+ * its month.
+ */
 export function expiryError(expiry: string, today: Date): string | undefined {
   const month = Number(expiry.slice(0, 2));
   if (expiry.length < 4) return "Your card's expiration date is incomplete.";

@@ -1,7 +1,7 @@
 import type { Stripe, StripeElements } from '@stripe/stripe-js';
 import type { Cardholder, CardToken, Charge } from './card-entry.ts';
 
-/** Stripe's library; null where it cannot be had, which is logged. */
+/** Loads Stripe's library. Returns null and logs a console error if it cannot be loaded. */
 export async function startStripe(stripeKey: string): Promise<Stripe | null> {
   const { loadStripe } = await import('@stripe/stripe-js/pure');
   const stripe = await loadStripe(stripeKey).catch(() => null);
@@ -10,13 +10,16 @@ export async function startStripe(stripeKey: string): Promise<Stripe | null> {
   return stripe;
 }
 
-/** Elements of a payment that the backend makes: what they say of it is what it says. */
+/**
+ * Creates Elements for a payment that the backend makes. The options match those of the backend's
+ * payment.
+ */
 export function startElements(stripe: Stripe, charge: Charge | undefined): StripeElements {
   return stripe.elements({
     ...(charge
       ? { mode: 'payment', ...toStripeAmount(charge), captureMethod: 'manual' }
       : { mode: 'setup', currency: 'usd' }),
-    // What is due later is charged without the buyer.
+    // Later payments are charged without the buyer.
     setupFutureUsage: 'off_session',
     allowedPaymentMethodTypes: ['card', 'link'],
     appearance: appearance(),
@@ -27,7 +30,7 @@ export function toStripeAmount({ amount, currency }: Charge): Charge {
   return { amount, currency: currency.toLowerCase() };
 }
 
-/** Frames of another origin do not see our CSS, so they are told the tokens' values. */
+/** Frames of another origin do not see our CSS, so they get the tokens' values. */
 function appearance() {
   const tokens = getComputedStyle(document.documentElement);
   const token = (name: string) => tokens.getPropertyValue(name).trim();
@@ -51,7 +54,8 @@ function appearance() {
 }
 
 /**
- * A confirmation token of what was entered, which the backend spends like any card token.
+ * Creates a confirmation token of the entered payment method. The backend uses it like any card
+ * token.
  * @throws Stripe's error
  */
 export async function confirmationToken(

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { Charge } from './card-entry.ts';
 import { toStripeAmount, startElements, startStripe } from './stripe-elements.ts';
 
-/** What stands in the page, and goes with what it was put into. */
+/** A mounted element and its cleanup function. */
 export interface MountedElement {
   stripe: Stripe;
   elements: StripeElements;
@@ -16,7 +16,9 @@ interface UseStripeOptions<Own extends MountedElement> {
   mount: (started: Pick<MountedElement, 'stripe' | 'elements'>) => Own;
 }
 
-/** Loads Stripe, mounts what is drawn by it, and tells it of each new price. `mounted` is null until then. */
+/**
+ * Loads Stripe, mounts an element and updates it with each new price. `mounted` is null until then.
+ */
 export function useStripe<Own extends MountedElement>({
   stripeKey,
   charge,

@@ -7,11 +7,17 @@ import { TextButton } from './TextButton.tsx';
 
 export interface AcknowledgmentProps {
   name?: string;
-  /** What is acknowledged, in the provider's HTML. */
+  /** The text to acknowledge: HTML from the backend. */
   html: string;
-  /** True: it must be opened and accepted. False: it stands beside the box. */
+  /**
+   * True if the text must be opened in a modal and accepted. False if the text is the checkbox
+   * label.
+   */
   requiresDisplay: boolean;
-  /** Beside the box where the text itself is in the modal; given what opens it, it is the way there too. */
+  /**
+   * Checkbox label for the modal variant. A function receives `open` and renders its own link to
+   * the modal.
+   */
   label?: ReactNode | ((open: () => void) => ReactNode);
   /** Title of the modal. */
   title?: string;
@@ -35,7 +41,7 @@ export function Acknowledgment({ requiresDisplay, ...props }: AcknowledgmentProp
   );
 }
 
-/** Checking it opens the text; only 'I understand and accept' keeps it checked. */
+/** Opens the text when the box is checked. Only 'I understand and accept' checks it. */
 function ModalAcknowledgment(props: Omit<AcknowledgmentProps, 'requiresDisplay'>) {
   const { name = 'acknowledgment', html, checked, onChange, error } = props;
   const {

@@ -4,7 +4,7 @@ import { TextButton } from './TextButton.tsx';
 export interface AnswerRow {
   label: string;
   value: ReactNode;
-  /** Left out: the answer cannot be changed from here. */
+  /** Undefined if the answer cannot be changed from here. */
   onChange?: () => void;
 }
 
@@ -17,10 +17,13 @@ export interface AnswersAsideProps {
   children?: ReactNode;
 }
 
-/** A survey has many answers: the latest are shown, and the others when they are asked for. */
+/** Number of answers that a long list shows before it is expanded. */
 const LATEST_SHOWN = 5;
 
-/** What was answered, beside the question; hidden at 1024 and less. Nothing where there is nothing to show. */
+/**
+ * Shows the answers so far next to the question. Hidden at 1024 px and below. Renders nothing
+ * without content.
+ */
 export function AnswersAside({
   title = 'Your answers so far',
   rows,
@@ -77,7 +80,7 @@ export function AnswersAside({
   );
 }
 
-/** An email address that is too long for its line breaks behind the sign in its middle. */
+/** Allows a line break after the @ of an email address. */
 function breakable(text: string): ReactNode {
   const [name, ...host] = text.split(/(?<=@)/);
   return host.length === 0 ? (
@@ -91,7 +94,7 @@ function breakable(text: string): ReactNode {
   );
 }
 
-/** Two screens may ask the same words: the second one's key has a number. */
+/** Adds a unique key to each row. Rows with the same label get a number. */
 function withKeys(rows: readonly AnswerRow[]) {
   const seen = new Map<string, number>();
   return rows.map((row) => {

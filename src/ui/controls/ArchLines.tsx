@@ -1,5 +1,5 @@
 export interface ArchLinesProps {
-  /** hero: 560 wide, behind a schedule. band: 200 wide, at a band's right edge. */
+  /** hero: 560 px wide, behind a schedule. band: 200 px wide, at the right edge of a band. */
   size?: 'hero' | 'band';
 }
 
@@ -7,10 +7,10 @@ const shapes = {
   hero: { width: 560, first: 150, last: 275, step: 25 },
   band: { width: 200, first: 13, last: 91, step: 13 },
 };
-/** Longer than any section; the section cuts the legs off. */
+/** Longer than any section. The section clips the rest. */
 const HEIGHT = 2000;
 
-/** Concentric half circles on straight legs that run to the edge below. Decoration: no meaning. */
+/** Renders concentric half circles on straight legs down to the lower edge. Decoration only. */
 export function ArchLines({ size = 'band' }: ArchLinesProps) {
   const { width, first, last, step } = shapes[size];
   let path = '';

@@ -6,22 +6,25 @@ export interface ButtonStyleProps {
   variant?: 'primary' | 'secondary' | 'destructive' | 'light';
   size?: 'regular' | 'medium' | 'tall';
   wide?: boolean;
-  /** Before the label. */
+  /** Icon before the label. */
   icon?: IconName;
-  /** After the label. */
+  /** Icon after the label. */
   iconAfter?: IconName;
 }
 
 export interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled'>, ButtonStyleProps {
-  /** A request is in flight: the button shows a spinner, keeps the focus and does nothing. */
+  /**
+   * True while a request is in flight. The button shows a spinner, keeps the focus and does
+   * nothing.
+   */
   busy?: boolean;
-  /** Says what happens while it is busy. */
+  /** Label while `busy` is true. */
   busyLabel?: string;
-  /** Looks disabled and still reacts, so that pressing it can show what is missing. */
+  /** Looks disabled but stays active, so that pressing it can show the missing fields. */
   unavailable?: boolean;
 }
 
-/** The classes of a button, for elements that look like one. */
+/** Returns the classes of a button, for elements that look like one. */
 export function buttonClass(
   { variant = 'primary', size = 'regular', wide }: ButtonStyleProps,
   extraClass = '',
@@ -51,7 +54,7 @@ export function Button({
   children,
   ...rest
 }: ButtonProps) {
-  // A busy submit button must not send its form again, from Enter in a field either.
+  // A busy submit button must not submit its form again, also not by Enter in a field.
   const press = (event: MouseEvent<HTMLButtonElement>) =>
     busy ? event.preventDefault() : onClick?.(event);
   return (
@@ -70,7 +73,7 @@ export function Button({
   );
 }
 
-/** Both labels share one place, so that the width does not change when one takes over. */
+/** Renders both labels in the same grid cell, so that the width does not change with the label. */
 function BusyLabel({
   busy,
   label,

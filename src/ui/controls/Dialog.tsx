@@ -10,19 +10,19 @@ import { Icon, type IconName } from './Icon.tsx';
 
 export interface DialogProps {
   open: boolean;
-  /** Escape, the close button and a press on the scrim. The owner sets `open`. */
+  /** Called for Escape, the close button and a press on the backdrop. The owner sets `open`. */
   onClose: () => void;
   title: ReactNode;
-  /** Over the title. */
+  /** Icon above the title. */
   icon?: IconName;
   children?: ReactNode;
-  /** Buttons at the foot, the main one first. */
+  /** Buttons at the bottom, the main one first. */
   actions?: ReactNode;
-  /** alertdialog for what interrupts: its text is read at once. */
+  /** alertdialog for interruptions: screen readers read its text at once. */
   role?: 'dialog' | 'alertdialog';
 }
 
-/** The platform's modal dialog: 560 wide, a sheet at the bottom at 600 and below. */
+/** Renders a native modal dialog: 560 px wide, a bottom sheet at 600 px and below. */
 export function Dialog(props: DialogProps) {
   const { open, onClose, title, icon, children, actions, role = 'dialog' } = props;
   const id = useId();
@@ -35,7 +35,7 @@ export function Dialog(props: DialogProps) {
     if (event.target === dialog.current) onClose();
   };
   return (
-    // The scrim is the dialog element itself: a press on it is a mouse's shortcut for Escape.
+    // The backdrop is the dialog element itself. A press on it is the mouse equivalent of Escape.
     // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={dialog}
@@ -56,7 +56,7 @@ export function Dialog(props: DialogProps) {
             {children}
           </div>
           {actions && <div className="dialog__actions">{actions}</div>}
-          {/* Last in the order of reading, first at the top right. */}
+          {/* Last in reading order, positioned at the top right. */}
           <button
             type="button"
             className="icon-button dialog__close"
@@ -71,7 +71,10 @@ export function Dialog(props: DialogProps) {
   );
 }
 
-/** Opens and closes a modal dialog element; gives the focus to its title, and back to where it was. */
+/**
+ * Opens and closes a modal dialog element. Focuses its title, and restores the previous focus on
+ * close.
+ */
 function useModal(open: boolean) {
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {

@@ -4,18 +4,18 @@ import { TextButton } from './TextButton.tsx';
 
 export interface DisclosureProps {
   title: string;
-  /** What is in it, in one line. */
+  /** One-line summary of the content. */
   summary: ReactNode;
-  /** What is left out of it: in sight while it is folded, too. */
+  /** The exclusions. Visible also while the content is folded. */
   exclusions?: string;
   open?: boolean;
   onToggle?: (open: boolean) => void;
-  /** 'Change' beside the title. */
+  /** Handler of the 'Change' link next to the title. */
   onChange?: () => void;
   children: ReactNode;
 }
 
-/** A part of a long screen as one row that opens. */
+/** Renders a section of a long screen as one row that expands. */
 export function Disclosure({
   title,
   summary,

@@ -7,11 +7,11 @@ export interface HelpLinkProps {
   /** Title of the modal. */
   title?: string;
   label?: string;
-  /** What the modal says; SafeHtml where it comes from the provider. */
+  /** Content of the modal; SafeHtml for HTML from the backend. */
   children: ReactNode;
 }
 
-/** 'Need help?' and the modal that it opens. */
+/** Renders 'Need help?' and the modal that it opens. */
 export function HelpLink({ title = 'Help', label = 'Need help?', children }: HelpLinkProps) {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);

@@ -4,12 +4,18 @@ export type { IconName };
 
 interface IconProps {
   name: IconName;
-  /** Pixels; 22 where it is left out. By class: a page that was drawn ahead may carry no style of its own. */
+  /**
+   * Size in pixels; 22 by default. Set by class, because prerendered pages may not contain inline
+   * styles.
+   */
   size?: 16 | 18 | 20 | 24 | 26 | 32 | 48 | 56;
   className?: string;
 }
 
-/** A picture of the sprite, hidden from assistive technology: the control beside it carries the name. */
+/**
+ * Renders an icon of the sprite, hidden from assistive technology. The control next to it has the
+ * name.
+ */
 export function Icon({ name, size, className = '' }: IconProps) {
   return (
     <svg

@@ -6,7 +6,7 @@ export interface LinkButtonProps extends ComponentProps<'a'>, ButtonStyleProps {
   href: string;
 }
 
-/** A link that looks like a button. */
+/** Renders a link that looks like a button. */
 export function LinkButton({
   variant,
   size,

@@ -1,6 +1,6 @@
 import { splitNonBreaking } from '../../core/non-breaking.ts';
 
-/** A sentence of which no line ends within a phone number, a date or an id. */
+/** Renders a text without line breaks inside phone numbers, dates and ids. */
 export function NoWrap({ children }: { children: string }) {
   const parts = splitNonBreaking(children);
   if (parts.length === 1) return children;

@@ -1,7 +1,10 @@
 import { createElement, Fragment, useMemo, type ReactNode } from 'react';
 import { parseInertHtml } from './inert-html.ts';
 
-/** Elements that may be shown, and what each becomes. A page has one h1, and its own order of headings. */
+/**
+ * Allowed elements and their replacements. h1 and h2 become h3, because a page has one h1 and its
+ * own headings.
+ */
 const allowedElements: Record<string, string> = Object.fromEntries(
   'p br hr ul ol li dl dt dd strong b em i u sub sup small blockquote table caption thead tbody tr th td h3 h4 h5 h6'
     .split(' ')
@@ -10,7 +13,7 @@ const allowedElements: Record<string, string> = Object.fromEntries(
 allowedElements['h1'] = 'h3';
 allowedElements['h2'] = 'h3';
 
-/** Left out with everything inside; any other unknown element is left out and its content kept. */
+/** Dropped with all their content. Other unknown elements are dropped, but their content stays. */
 const droppedElements = new Set(
   'script style template iframe object embed noscript svg math select textarea button form input video audio canvas title head link meta'.split(
     ' ',
@@ -18,13 +21,16 @@ const droppedElements = new Set(
 );
 
 export interface SafeHtmlProps {
-  /** HTML of the provider. */
+  /** HTML from the backend. */
   html: string;
-  /** Inside a sentence or a label: paragraphs become plain runs of text. */
+  /** For HTML inside a sentence or a label: block elements become plain text. */
   inline?: boolean;
 }
 
-/** Shows HTML by an allow-list, as React elements: no attribute but a checked link survives. */
+/**
+ * Renders HTML by an allow-list, as React elements. The only attribute that is preserved is a
+ * checked link.
+ */
 export function SafeHtml({ html, inline = false }: SafeHtmlProps) {
   const content = useMemo(() => renderChildren(parseInertHtml(html), inline), [html, inline]);
   return inline ? (
@@ -79,9 +85,12 @@ function renderLink(element: Element, content: ReactNode[]): ReactNode {
   );
 }
 
-/** Paths of this site, web, mail and phone links; null for everything else, javascript: above all. */
+/**
+ * Returns site paths, web, mail and phone links; null for everything else, most of all
+ * `javascript:`.
+ */
 function safeHref(href: string): string | null {
-  // Browsers drop these from an address: '/\t/evil' would name another host.
+  // Browsers drop these characters from a URL: '/\t/evil' would point to another host.
   const trimmed = href.replace(/[\s\p{Cc}]/gu, '');
   if (/^\/(?![/\\])/.test(trimmed)) return trimmed;
   return /^(https?:\/\/|mailto:|tel:)/i.test(trimmed) ? trimmed : null;

@@ -6,14 +6,14 @@ export interface StepHeadingProps {
   intro?: ReactNode;
   id?: string;
   /**
-   * The heading takes the focus when it appears and whenever this changes. Left out on the page's first
-   * screen: a fresh page starts at its top.
+   * The heading gets the focus on mount and whenever this value changes. Undefined on the page's
+   * first screen, because a fresh page starts at its top.
    */
   focusKey?: string | number;
   ref?: Ref<HTMLHeadingElement>;
 }
 
-/** The question of a flow's screen, as its only h1. */
+/** Renders the question of a flow's screen, as its only h1. */
 export function StepHeading({
   children,
   intro,

@@ -1,27 +1,30 @@
 import { Button } from './Button.tsx';
 
 export interface StepNavigationProps {
-  /** Left out: there is no way back. */
+  /** Undefined if there is no Back button. */
   onBack?: () => void;
-  /** Back is there and leads nowhere, as on a flow's first question. */
+  /** Shows Back without an action, as on a flow's first question. */
   backDisabled?: boolean;
   backLabel?: string;
-  /** One answer is changed apart: Cancel and Save in place of Back and Next. */
+  /** Set while one answer is edited: Cancel and Save replace Back and Next. */
   onCancel?: () => void;
-  /** Left out: Next submits the form that it stands in. */
+  /** Undefined if Next submits the surrounding form. */
   onNext?: () => void;
   nextLabel?: string;
-  /** Looks disabled; pressing it shows what is missing. */
+  /** Looks disabled. Pressing it shows the missing fields. */
   nextUnavailable?: boolean;
-  /** For screens whose choices lead on by themselves, such as plans. */
+  /** For screens whose choices navigate by themselves, such as plans. */
   hideNext?: boolean;
   busy?: boolean;
   busyLabel?: string;
-  /** Stays at the bottom edge under 768: for screens of choices and dates, never with text fields. */
+  /**
+   * Stays at the bottom edge below 768 px. Only for screens of choices and dates, never with text
+   * fields.
+   */
   pinned?: boolean;
 }
 
-/** Back at the left, Next at the right. */
+/** Renders Back at the left and Next at the right. */
 export function StepNavigation({
   onBack,
   backDisabled,

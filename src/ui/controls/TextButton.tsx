@@ -1,12 +1,12 @@
 import type { ComponentProps } from 'react';
 
 export interface TextButtonProps extends ComponentProps<'button'> {
-  /** Read after the words, for those who hear a list of buttons: 'Change' + 'pick-up date'. */
+  /** Hidden text after the label, for screen reader lists of buttons: 'Change' + 'pick-up date'. */
   about?: string;
   danger?: boolean;
 }
 
-/** A button that looks like a link: 'Change', 'Need help?'. */
+/** Renders a button that looks like a link: 'Change', 'Need help?'. */
 export function TextButton({ about, danger, className = '', children, ...rest }: TextButtonProps) {
   const classes = `link ${danger ? 'link--danger' : ''} ${className}`.replace(/\s+/g, ' ').trim();
   return (

@@ -8,8 +8,9 @@ interface TrustedTypes {
 let policy: HtmlPolicy | undefined;
 
 /**
- * Parses HTML into a document that no page shows: nothing in it runs or loads. The tree is only read, and
- * what is shown is built anew from it, so the policy 'inert-html' may hand the text on as it is.
+ * Parses HTML into a document that is never shown: nothing in it runs or loads. The tree is only
+ * read, and the shown elements are created from it. Therefore the policy 'inert-html' may return
+ * the text unchanged.
  */
 export function parseInertHtml(html: string): HTMLElement {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };

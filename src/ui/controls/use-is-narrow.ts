@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Where the layout has two columns, see the breakpoints of the styles. */
+/** Media query of the two-column layout. It matches the breakpoint in the styles. */
 const WIDE = '(min-width: 1025px)';
 
 function subscribeToWidth(onChange: () => void) {
@@ -9,7 +9,7 @@ function subscribeToWidth(onChange: () => void) {
   return () => wide.removeEventListener('change', onChange);
 }
 
-/** True where everything stands in one column, and what is long is folded. */
+/** Returns true in the one-column layout, in which long content is folded. */
 export function useIsNarrow(): boolean {
   return useSyncExternalStore(subscribeToWidth, () => !window.matchMedia(WIDE).matches);
 }

@@ -7,25 +7,35 @@ import { CalendarHeader } from './CalendarHeader.tsx';
 import { fromPickerDate, isDate, toPickerDate } from './date-text.ts';
 
 export interface CalendarProps {
-  /** The chosen date, or the start of the chosen range: YYYY-MM-DD; anything else counts as none. */
+  /**
+   * The chosen date, or the start of the chosen range: YYYY-MM-DD. Any other text counts as no
+   * date.
+   */
   start: string;
   end?: string;
-  /** Shows two months, and the days between start and end. */
+  /** Shows two months, and highlights the days from start to end. */
   range?: boolean;
   /** The first and the last day that can be chosen, YYYY-MM-DD. */
   min?: string;
   max?: string;
-  /** A day was chosen, YYYY-MM-DD. */
+  /** Called with the chosen day, YYYY-MM-DD. */
   onChoose: (date: string) => void;
 }
 
-/** The day that the keyboard stands on; a month also holds days of its neighbours, unseen. */
+/**
+ * Selects the day that the keyboard can focus. A month also contains hidden days of its neighbors.
+ */
 const CURRENT_DAY = '[role="gridcell"][tabindex="0"]:not(.react-datepicker__day--outside-month)';
 
-/** Names a day 'Friday, November 27, 2026': who says a number that is seen, 27, does not find '27th'. */
+/**
+ * Accessible name of a day: 'Friday, November 27, 2026'. A voice command for the visible '27' would
+ * not match '27th'.
+ */
 const locale = { ...enUS, formatLong: { ...enUS.formatLong, date: () => 'EEEE, MMMM d, y' } };
 
-/** The months, by keyboard and by pointer: react-datepicker's, in a file that is fetched apart. */
+/**
+ * Renders the months with react-datepicker, for keyboard and pointer. Loaded as a separate file.
+ */
 export function Calendar({ start, end = '', range = false, min, max, onChoose }: CalendarProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -33,7 +43,7 @@ export function Calendar({ start, end = '', range = false, min, max, onChoose }:
   }, []);
   const months = range ? 2 : 1;
   const limits = { months, min: limitOf(min), max: limitOf(max) };
-  // A day outside the limits could not have the focus.
+  // A day outside the limits could not get the focus.
   const from = isDate(start) && start === clampDate(start, min, max) ? toPickerDate(start) : null;
   const to = isDate(end) ? toPickerDate(end) : null;
   return (
@@ -63,7 +73,10 @@ function clampDate(date: string, min = date, max = date): string {
   return date < min ? min : date > max ? max : date;
 }
 
-/** Where nothing is chosen: the first day that can be, or the last of days that are over. */
+/**
+ * Returns the day to open at when none is chosen: the first allowed day, or the last one if all are
+ * past. Without `min` it is today, limited by `max`.
+ */
 function initialDate(min?: string, max?: string): string {
   const today = calendarDate(environment().now(), environment().device().timeZone);
   return min && (!max || max > today) ? min : clampDate(today, min, max);

@@ -2,7 +2,7 @@ import type { ReactDatePickerCustomHeaderProps } from 'react-datepicker';
 import { Icon } from '../controls/Icon.tsx';
 
 interface CalendarHeaderProps extends ReactDatePickerCustomHeaderProps {
-  /** How many months are on show. */
+  /** Number of visible months. */
   months: number;
   min: Date | undefined;
   max: Date | undefined;
@@ -10,20 +10,24 @@ interface CalendarHeaderProps extends ReactDatePickerCustomHeaderProps {
 
 const nameOf = new Intl.DateTimeFormat('en-US', { month: 'long' }).format;
 const monthNames = Array.from({ length: 12 }, (_, month) => nameOf(new Date(2026, month)));
-/** Limits further apart are not walked through month by month. */
+/** A longer range also gets selects for month and year. */
 const MAX_MONTHS_BY_BUTTON = 24;
 
 /** Months since the year 0. */
 const monthIndex = (date: Date) => date.getFullYear() * 12 + date.getMonth();
 
-/** The name of a month; the first on show has the ways to the others. */
+/**
+ * Renders the name of a month. The first visible month also has the buttons for the previous and
+ * next month.
+ */
 export function CalendarHeader({ months, min, max, ...head }: CalendarHeaderProps) {
   const shown = monthIndex(head.monthDate);
   const first = min ? monthIndex(min) : -Infinity;
   const last = max ? monthIndex(max) : Infinity;
   const show = (month: number) => {
     const targetMonth = Math.min(Math.max(month, first), last);
-    // Counted from January of the picker's own year: months under 0 and over 11 are those of other years.
+    // Counted from January of the picker's current year. Values below 0 and above 11 select other
+    // years.
     head.changeMonth(targetMonth - head.date.getFullYear() * 12);
   };
   const hasMonthSelect = last - first > MAX_MONTHS_BY_BUTTON && last - first < Infinity;
@@ -61,7 +65,7 @@ interface MonthSelectProps {
   onShow: (month: number) => void;
 }
 
-/** For dates that may be decades away. */
+/** Renders selects for month and year, for dates that may be decades away. */
 function MonthSelect({ shown, first, last, onShow }: MonthSelectProps) {
   const month = shown % 12;
   const firstYear = Math.floor(first / 12);
@@ -107,7 +111,7 @@ function MonthButton({ direction, disabled, onPress }: MonthButtonProps) {
       type="button"
       className="icon-button calendar__turn"
       aria-label={`${direction} month`}
-      // Stays in reach: the last press on it must not lose the focus.
+      // Not `disabled`, so that the last press on it does not lose the focus.
       aria-disabled={disabled}
       onClick={disabled ? undefined : onPress}
     >

@@ -18,15 +18,18 @@ const Calendar = lazy(async () => ({ default: (await fetchCalendar()).Calendar }
 export interface CalendarPanelProps extends CalendarProps {
   open: boolean;
   onClose: () => void;
-  /** The field that it belongs to: a press outside closes it. */
+  /** The field of this calendar. A press outside it closes the calendar. */
   fieldRef: RefObject<HTMLElement | null>;
   title: string;
 }
 
-/** The breakpoint of the whole site: below it the calendar takes the screen. */
+/** The site's breakpoint. Below it the calendar fills the screen. */
 const SMALL_SCREEN = '(max-width: 767px)';
 
-/** A calendar under its field; the whole screen of a phone. Fetched beside the screen, shown when asked for. */
+/**
+ * Renders a calendar under its field, or full screen on a phone. Its code is fetched while the
+ * screen is idle.
+ */
 export function CalendarPanel({ open, onClose, fieldRef, title, ...calendar }: CalendarPanelProps) {
   const panel = usePanel(open, onClose, fieldRef);
   useEffect(() => whenIdle(() => void fetchCalendar().catch(() => {})), []);
@@ -38,8 +41,7 @@ export function CalendarPanel({ open, onClose, fieldRef, title, ...calendar }: C
     if (event.key === 'Escape') cancel(event);
   };
   return (
-    // Escape is the keyboard's way out of any dialog.
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    // Escape closes a dialog that is not modal, too.
     <dialog
       ref={panel}
       className="calendar-panel"
@@ -71,7 +73,10 @@ export function CalendarPanel({ open, onClose, fieldRef, title, ...calendar }: C
   );
 }
 
-/** Once the screen has nothing else to do; Safari cannot tell, and gets a moment. */
+/**
+ * Runs a callback when the browser is idle. Safari does not report that, so there it runs after 500
+ * ms.
+ */
 function whenIdle(callback: () => void): () => void {
   if (!('requestIdleCallback' in window)) {
     const timer = setTimeout(callback, 500);
@@ -81,7 +86,9 @@ function whenIdle(callback: () => void): () => void {
   return () => cancelIdleCallback(idle);
 }
 
-/** Opens and closes the panel, gives the focus back, and closes it when the visitor turns elsewhere. */
+/**
+ * Opens and closes the panel and restores the focus. A press or focus outside the field closes it.
+ */
 function usePanel(open: boolean, onClose: () => void, fieldRef: RefObject<HTMLElement | null>) {
   const panel = useRef<HTMLDialogElement>(null);
   const close = useRef(onClose);
@@ -96,7 +103,7 @@ function usePanel(open: boolean, onClose: () => void, fieldRef: RefObject<HTMLEl
     const show = () => (small.matches ? element.showModal() : element.show());
     show();
     element.scrollIntoView({ block: 'nearest' });
-    // A phone that is turned, or a page that is zoomed: open, but the other way.
+    // After a rotation or a zoom the open panel changes between modal and not modal.
     const switchMode = () => {
       const focused = document.activeElement;
       element.close();

@@ -8,7 +8,7 @@ export interface DateFieldProps extends DateFieldBaseProps {
   max?: string;
 }
 
-/** One date, typed as MM/DD/YYYY or chosen in a calendar. */
+/** Renders a field for one date, typed as MM/DD/YYYY or chosen in a calendar. */
 export function DateField({ min, max, onChange, ...field }: DateFieldProps) {
   const [open, setOpen] = useState(false);
   const fieldRef = useRef<HTMLDivElement>(null);

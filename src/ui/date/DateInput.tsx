@@ -3,10 +3,10 @@ import { formatDateText, parseDateText } from './date-text.ts';
 import { Field, type FieldBaseProps } from '../fields/Field.tsx';
 import { Icon } from '../controls/Icon.tsx';
 
-/** What every field with a date takes. */
+/** Common props of all date fields. */
 export interface DateFieldBaseProps extends FieldBaseProps {
   label: string;
-  /** YYYY-MM-DD, or what was typed while it is no date; empty for none. */
+  /** YYYY-MM-DD, or the typed text while it is not a date. Empty for none. */
   value: string;
   onChange: (value: string) => void;
   onBlur?: () => void;
@@ -17,14 +17,17 @@ interface DateInputProps extends DateFieldBaseProps {
   /** Opens and closes the calendar. */
   onCalendar: () => void;
   calendarOpen: boolean;
-  /** Names the calendar's button: 'Choose the pick-up date'. */
+  /** Accessible name of the calendar's button: 'Choose the pick-up date'. */
   calendarLabel: string;
 }
 
-/** A date typed as MM/DD/YYYY, with a button for the calendar. What is typed stays as it is until the field is left. */
+/**
+ * Renders an input for MM/DD/YYYY with a button for the calendar. The typed text is not formatted
+ * until the field is left.
+ */
 export function DateInput(props: DateInputProps) {
   const { name, label, hint = 'MM/DD/YYYY', error, optional, value, onChange, onBlur } = props;
-  // Null while nothing is being typed: the field then shows the value in its usual shape.
+  // Null while the visitor is not typing. The field then shows the formatted value.
   const [typed, setTyped] = useState<string | null>(null);
   const type = (text: string) => {
     setTyped(text);

@@ -8,16 +8,19 @@ export interface DateRangeFieldProps {
   end: DateFieldBaseProps;
   /** The first day that can be chosen, YYYY-MM-DD. */
   min: string;
-  /** The last day that the range may end on, once its start is known. */
+  /** Returns the last allowed end for a start. */
   latestEnd: (start: string) => string;
 }
 
-/** Two dates, typed as MM/DD/YYYY or chosen in one calendar of two months. The same day twice is a range. */
+/**
+ * Renders two dates, typed as MM/DD/YYYY or chosen in one calendar of two months. A range may start
+ * and end on the same day.
+ */
 export function DateRangeField({ start, end, min, latestEnd }: DateRangeFieldProps) {
   const [choosing, setChoosing] = useState<'start' | 'end' | null>(null);
   const fieldRef = useRef<HTMLDivElement>(null);
   const hasStart = isDate(start.value) && start.value >= min;
-  // Without a start there is nothing to end.
+  // The end can be chosen only after the start.
   const choosingEnd = choosing === 'end' && hasStart;
   const choose = (date: string) => {
     if (choosingEnd && date >= start.value) {
@@ -25,7 +28,7 @@ export function DateRangeField({ start, end, min, latestEnd }: DateRangeFieldPro
       return setChoosing(null);
     }
     start.onChange(date);
-    // The end that was chosen for another start is chosen again.
+    // A new start needs a new end.
     end.onChange('');
     setChoosing('end');
   };

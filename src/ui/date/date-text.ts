@@ -1,8 +1,11 @@
-/** Calendar dates between their three forms: YYYY-MM-DD as kept, MM/DD/YYYY as typed, Date as a picker takes it. */
+/**
+ * Converts calendar dates between three forms: YYYY-MM-DD as stored, MM/DD/YYYY as typed, and Date
+ * for the picker.
+ */
 
 /**
- * What was typed as YYYY-MM-DD: '6/12/2027', '06-12-2027' and '06122027' all read 2027-06-12. Null while
- * it is no date that exists.
+ * Parses a typed date to YYYY-MM-DD: '6/12/2027', '06-12-2027' and '06122027' all return
+ * 2027-06-12. Returns null if no such date exists.
  */
 export function parseDateText(text: string): string | null {
   const typed = text.trim();
@@ -15,26 +18,34 @@ export function parseDateText(text: string): string | null {
   return isDate(date) ? date : null;
 }
 
-/** A kept date as MM/DD/YYYY; anything else, half-typed, as it is. */
+/**
+ * Formats a stored date as MM/DD/YYYY. Returns other text, such as a half-typed date, unchanged.
+ */
 export function formatDateText(value: string): string {
   const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(value);
   return parts ? `${parts[2]}/${parts[3]}/${parts[1]}` : value;
 }
 
-/** True for a calendar date YYYY-MM-DD that exists. */
+/** Returns true for an existing calendar date YYYY-MM-DD. */
 export function isDate(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const date = new Date(`${text}T00:00:00Z`);
-  // 02/30 would come out as March 2.
+  // Date accepts 02/30 and makes it March 2.
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }
 
-/** A calendar date at noon of the browser's own time zone: noon exists on every day everywhere, midnight does not. */
+/**
+ * Returns noon of a calendar date in the browser's time zone. Noon exists on every day in every
+ * zone; midnight does not.
+ */
 export function toPickerDate(date: string): Date {
   return new Date(`${date}T12:00:00`);
 }
 
-/** The day that a picker's date shows in the browser's own time zone, YYYY-MM-DD; whatever its hour. */
+/**
+ * Returns the day of a picker's date in the browser's time zone, YYYY-MM-DD. The time of day is
+ * ignored.
+ */
 export function fromPickerDate(date: Date): string {
   const parts = [date.getFullYear(), date.getMonth() + 1, date.getDate()];
   return parts.map((part, at) => String(part).padStart(at === 0 ? 4 : 2, '0')).join('-');

@@ -1,4 +1,7 @@
-/** The arch that draws itself while something is awaited. Decoration: the words beside it say what. */
+/**
+ * Renders an animated arch while something loads. Decoration only; the text next to it gives the
+ * information.
+ */
 export function ArchIndicator() {
   const arch = 'M4 38V23a18 18 0 0 1 36 0v15';
   return (

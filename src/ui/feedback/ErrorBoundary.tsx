@@ -2,14 +2,14 @@ import { Component, type ErrorInfo, type ReactNode } from 'react';
 import { ErrorPage } from './ErrorPage.tsx';
 
 export interface ErrorBoundaryProps {
-  /** Where help is asked for. */
+  /** Email address of support. */
   email: string;
-  /** Told once about each error: reports it. */
+  /** Called once for each error, to report it. */
   onError?: (error: unknown, info: ErrorInfo) => void;
   children: ReactNode;
 }
 
-/** Shows the generic error page where a screen fails to render. */
+/** Shows the generic error page when a screen fails to render. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boolean }> {
   override state = { failed: false };
 

@@ -15,36 +15,36 @@ interface Team {
 
 interface ErrorNotice {
   title: string;
-  /** Each line is a paragraph of its own. */
+  /** Each line becomes a paragraph. */
   message: string;
   icon?: IconName;
-  /** Figures under the message. */
+  /** Amounts that are shown under the message. */
   limitComparison?: readonly MoneyRow[];
-  /** Whom the message says to call; the number in it is a link. */
+  /** The team that the message refers to. Its phone number in the message becomes a link. */
   team?: Team;
-  /** The words of the button that closes it. */
+  /** Label of the close button. */
   closeLabel?: string;
-  /** Another way on, beside closing it. */
+  /** Second action, next to the close button. */
   secondaryAction?: { label: string; href: string } | { label: string; onClick: () => void };
-  /** No other answer helps: whom to call is said under it. */
+  /** True if no other answer helps. The support contact is then shown under the message. */
   isBlocked?: boolean;
-  /** Id of the field that takes the focus afterwards. */
+  /** Id of the field that gets the focus after closing. */
   field?: string;
 }
 
 export interface ErrorModalProps {
-  /** Null while there is nothing to say. */
+  /** Null while the modal is closed. */
   notice: ErrorNotice | null;
   site: Pick<Site, 'phone' | 'hours'>;
   onClose: () => void;
 }
 
-/** What the error catalogue says of a failed action, and other notices of one button. */
+/** Shows the error catalog's message for a failed action, and other notices with a close button. */
 export function ErrorModal({ notice, site, onClose }: ErrorModalProps) {
   const close = () => {
     onClose();
     const field = notice?.field;
-    // After the dialog has given the focus back to where it was.
+    // Runs after the dialog has restored the previous focus.
     if (field) setTimeout(() => document.getElementById(field)?.focus());
   };
   return (

@@ -1,9 +1,9 @@
 export interface ErrorPageProps {
-  /** Where help is asked for. */
+  /** Email address of support. */
   email: string;
 }
 
-/** The generic error page, in the specification's words. */
+/** Renders the generic error page. The text is from the specification. */
 export function ErrorPage({ email }: ErrorPageProps) {
   return (
     <section className="error-page" role="alert">

@@ -3,13 +3,16 @@ import { Icon } from '../controls/Icon.tsx';
 import { NoWrap } from '../controls/NoWrap.tsx';
 
 export interface ErrorSummaryProps {
-  /** Message by field name; the name is the control's id. Shown in this order. */
+  /** Error messages by field name, which is also the control's id. Shown in this order. */
   errors: Readonly<Record<string, string>>;
-  /** Counts the times that Next was refused: at each the summary takes the focus. Hidden at 0. */
+  /**
+   * Number of failed attempts to go on. The summary gets the focus after each one, and is hidden at
+   * 0.
+   */
   attempts: number;
 }
 
-/** What is missing, above the title, with a link to each field. */
+/** Renders the form's errors above the title, with a link to each field. */
 export function ErrorSummary({ errors, attempts }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -49,7 +52,7 @@ export function ErrorSummary({ errors, attempts }: ErrorSummaryProps) {
   );
 }
 
-/** The address stays as it is: in a flow the address is the step. */
+/** Focuses a field without changing the URL, because in a flow the URL is the step. */
 function focusField(event: MouseEvent, field: string) {
   event.preventDefault();
   const target = document.getElementById(field);

@@ -1,11 +1,13 @@
 interface InvalidRecordRowProps {
   /** 'policy' or 'claim'. */
   recordType: string;
-  /** Its number; '' where not even that is known. */
+  /** The record's number; '' if the number could not be read either. */
   recordNumber: string;
 }
 
-/** In the place of a record that could not be read, so that nobody thinks it is gone. */
+/**
+ * Replaces a record that could not be parsed, so that the policyholder does not think it is lost.
+ */
 export function InvalidRecordRow({ recordType, recordNumber }: InvalidRecordRowProps) {
   return (
     <li className="policy-row policy-row--unread">

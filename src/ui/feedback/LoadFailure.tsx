@@ -4,21 +4,21 @@ import { Notice } from './Notice.tsx';
 
 interface LoadFailureProps {
   title: string;
-  /** Why, in the words of the failed call. */
+  /** The failed call's error message. */
   message: string;
   busy: boolean;
-  /** What was known before stands beside it. */
+  /** True while older data is still shown next to this notice. */
   stale?: boolean;
   onRetry: () => void;
 }
 
-/** What could not be fetched, why, and another try. */
+/** Renders a failed load with its reason and a retry button. */
 export function LoadFailure({ title, message, busy, stale, onRetry }: LoadFailureProps) {
   const block = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const element = block.current;
     return () => {
-      // A try that succeeds takes its own button away; the reader goes on at the heading.
+      // A successful retry removes its own button, so focus moves to the heading.
       if (element?.contains(document.activeElement)) {
         document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
       }

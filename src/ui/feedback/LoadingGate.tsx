@@ -1,13 +1,13 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { ArchIndicator } from './ArchIndicator.tsx';
 
-/** An answer that comes sooner needs no sign of waiting. */
+/** Faster responses show no loading indicator. */
 const DELAY_MS = 200;
 
 export interface LoadingGateProps {
   loading: boolean;
   label?: string;
-  /** What is shown once it is loaded. */
+  /** Shown when loading has finished. */
   children?: ReactNode;
 }
 

@@ -3,11 +3,14 @@ import { ArchIndicator } from './ArchIndicator.tsx';
 
 export interface LoadingOverlayProps {
   open: boolean;
-  /** The first sentence is the title. */
+  /** The first sentence becomes the title. */
   text?: string;
 }
 
-/** Covers the page while a long answer is awaited; the page stays behind, inert. It cannot be dismissed. */
+/**
+ * Covers the page during a long request. The page behind it is inert, and the overlay cannot be
+ * dismissed.
+ */
 export function LoadingOverlay({
   open,
   text = 'Calculating your quote. This may take up to 15 seconds.',
@@ -17,7 +20,7 @@ export function LoadingOverlay({
     const element = dialog.current;
     if (!open || !element) return;
     element.showModal();
-    // Some browsers close a modal at the second Escape, whatever the page says.
+    // Some browsers close a modal at the second Escape, even if the page prevents it.
     const reopen = () => element.showModal();
     element.addEventListener('close', reopen);
     return () => {

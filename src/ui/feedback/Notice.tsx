@@ -11,13 +11,13 @@ const icons = {
 
 export interface NoticeProps {
   tone?: keyof typeof icons;
-  /** In place of the tone's own. */
+  /** Replaces the tone's icon. */
   icon?: IconName;
   /** The bold first line. */
   title: ReactNode;
   /** One sentence. */
   children?: ReactNode;
-  /** Announced when it appears, politely or at once. */
+  /** Announces the notice when it appears: politely ('status') or immediately ('alert'). */
   live?: 'status' | 'alert';
 }
 

@@ -2,11 +2,13 @@ import { useEffect, useState } from 'react';
 import { takeOverWhenReady } from './prerendered-screen.ts';
 
 interface PrerenderTakeoverProps {
-  /** What may be fetched once the visitor has something to do. */
+  /** Called after the takeover, to fetch code that is not urgent. */
   onTakeOver?: () => void;
 }
 
-/** Stands first in an island: lets its screen take the place of the one that the page painted. */
+/**
+ * Replaces the prerendered screen with the island's own. Must be the first component in an island.
+ */
 export function PrerenderTakeover({ onTakeOver }: PrerenderTakeoverProps) {
   const [, setRenderCount] = useState(0);
   useEffect(

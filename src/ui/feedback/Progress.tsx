@@ -1,15 +1,15 @@
 export interface ProgressProps {
-  /** From 1. */
+  /** Number of the current question, from 1. */
   at: number;
   of: number;
-  /** What is counted. */
+  /** The counted noun. */
   noun?: string;
 }
 
-/** More segments than this are too small to be told apart on a phone: the bar is one. */
+/** With more segments they would be too small on a phone. Then the bar is one piece. */
 const SEGMENTS_MAX = 10;
 
-/** 'Question 2 of 6' over a bar whose present segment is half filled. */
+/** Renders 'Question 2 of 6' above a bar whose current segment is half filled. */
 export function Progress({ at, of, noun = 'Question' }: ProgressProps) {
   const state = (index: number) => (index < at ? 'done' : index === at ? 'now' : 'next');
   return (
@@ -18,7 +18,7 @@ export function Progress({ at, of, noun = 'Question' }: ProgressProps) {
         {noun} {at} of {of}
       </p>
       {of > SEGMENTS_MAX ? (
-        // An attribute of SVG: painted pages have no styles in theirs.
+        // SVG attributes, because prerendered pages have no inline styles.
         <svg className="progress__whole" aria-hidden="true">
           <rect width={`${((at - 0.5) / of) * 100}%`} height="100%" rx="3" />
         </svg>

@@ -2,12 +2,12 @@ import { Button } from '../controls/Button.tsx';
 import { Notice } from './Notice.tsx';
 
 interface SignedOutProps {
-  /** Why, in words. */
+  /** The reason, as text. */
   message: string;
   onSignIn: () => void;
 }
 
-/** Where the account could not be read: what that means, and the way back. */
+/** Shown when the account could not be read. Explains the state and offers the sign-in. */
 export function SignedOut({ message, onSignIn }: SignedOutProps) {
   return (
     <Notice tone="warn" title="You are signed out" live="alert">

@@ -21,15 +21,15 @@ const badgeStyles: Record<BadgeStatus, BadgeStyle> = {
 };
 
 interface StatusBadgeProps {
-  /** Any other word of a backend's stands for itself. */
+  /** Other status codes of a backend are shown as text. */
   status: BadgeStatus | (string & {});
-  /** Where a page says it more closely than its list does. */
+  /** A more specific label than the default one. */
   label?: string;
-  /** Without color, as of what is over. */
+  /** True for a badge without color, such as for past policies. */
   quiet?: boolean;
 }
 
-/** The state of a policy or a claim: icon and word, never colour alone. */
+/** Renders the state of a policy or a claim as icon and text, never by color only. */
 export function StatusBadge({ status, label, quiet }: StatusBadgeProps) {
   const { label: defaultLabel, tone, icon } = badgeStyleOf(status);
   return (

@@ -4,7 +4,7 @@ interface SupportContactProps {
   site: Pick<Site, 'phone' | 'hours'>;
 }
 
-/** Who helps where the page ends: on every stop, and after every purchase. */
+/** Renders the support phone and hours. Shown on every dead end and after every purchase. */
 export function SupportContact({ site: { phone, hours } }: SupportContactProps) {
   return (
     <p className="small person-to-call">

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react
 import { Icon } from '../controls/Icon.tsx';
 
 const SHOWN_MS = 5000;
-/** One that something can be done about waits for whoever has to find its button. */
+/** Toasts with an action stay longer, so that the visitor can reach the button. */
 const ACTION_MS = 8000;
 const EXIT_MS = 500;
 
@@ -20,14 +20,17 @@ export interface ToastRegionProps {
   onDismiss: (id: number) => void;
 }
 
-/** Where short messages appear. The region is always there: screen readers announce what enters it. */
+/**
+ * Renders the toasts. The region is always in the page, because screen readers announce only what
+ * is added to it.
+ */
 export function ToastRegion({ $toasts, onDismiss }: ToastRegionProps) {
   const toasts = useStore($toasts);
   const region = useRef<HTMLDivElement>(null);
   const latest = toasts.at(-1)?.id;
   useLayoutEffect(() => region.current?.showPopover?.(), []);
   useLayoutEffect(() => {
-    // What came into the top layer last is over the others, a dialog's scrim among them.
+    // The latest element in the top layer is above the others, including a dialog's backdrop.
     if (latest === undefined || !document.querySelector('dialog[open]')) return;
     region.current?.hidePopover?.();
     region.current?.showPopover?.();
@@ -45,7 +48,10 @@ interface ToastProps extends ToastMessage {
   onDismiss: (id: number) => void;
 }
 
-/** Leaves after some seconds, at a click anywhere on it, or at Escape; waits while it is pointed at or focused. */
+/**
+ * Disappears after 5 or 8 seconds, on a click or on Escape. Stays while the pointer or the focus is
+ * on it.
+ */
 function Toast({ id, kind, text, action, onDismiss }: ToastProps) {
   const [isPaused, setIsPaused] = useState(false);
   const [isLeaving, setIsLeaving] = useState(false);
@@ -111,7 +117,7 @@ function useDelay(action: () => void, milliseconds: number, running: boolean) {
 function useEscape(action: () => void) {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      // An open list or dialog takes its Escape first.
+      // An open list or dialog handles Escape first.
       if (
         event.key === 'Escape' &&
         !event.defaultPrevented &&

@@ -1,21 +1,22 @@
 /**
- * A page shows its first screen before its island has come: the same screen, drawn when the site was built
- * (components/frame/PaintedScreen.astro). It is live: what is typed and pressed in it is noted by
- * scripts/early-input.js. The island draws its own screen beside it, out of sight. Once that has its heading, and in a
- * moment in which the visitor presses nothing and composes no letter, the island's takes its place: in one task,
- * so that no event can fall between the two, it gets what was typed, the focus with the caret, and the press that
- * nobody could answer yet.
+ * Replaces the prerendered screen of a page with the island's screen. The page shows its first
+ * screen, rendered at build time, before the island starts
+ * (components/layout/PrerenderedScreen.astro). scripts/early-input.js records what the visitor
+ * types and presses in it. The island renders its own screen next to it, hidden. The takeover waits
+ * for the island's heading, and until the visitor presses nothing and composes no character. It
+ * runs in one task, so that no event is lost. The island's screen gets the typed text, the focus
+ * with the caret, and the press that had no handler yet.
  */
 import { flushSync } from 'react-dom';
 
 type Control = HTMLInputElement | HTMLSelectElement;
 
-/** What scripts/early-input.js notes. */
+/** The input that scripts/early-input.js records. */
 interface EarlyInput {
-  /** Where the page was when it was painted: another step's fields are not those that were typed into. */
+  /** Path of the prerendered page. Fields of another step must not get this input. */
   path: string;
   typed: Set<Control>;
-  /** The button that was pressed last. */
+  /** The last pressed button. */
   pressed?: HTMLButtonElement;
   composing?: boolean;
 }
@@ -26,14 +27,15 @@ declare global {
   }
 }
 
-/** How often it is asked whether the visitor's hands are free. */
+/** Interval in milliseconds for checking that the visitor is not pressing or choosing. */
 const RETRY_MS = 50;
 
 /**
- * Waits for the island's first screen and puts it in the place of the painted one.
- * @param rerender makes the island's root draw once more: before that a screen does not hear of its stores
- * @param onTakeOver runs when the island's screen is there; at once where none was painted
- * @returns stops waiting
+ * Waits for the island's first screen and replaces the prerendered one with it.
+ * @param rerender renders the island's root again; before that the screen does not receive store
+ * updates
+ * @param onTakeOver runs when the island's screen is shown; at once if no screen was prerendered
+ * @returns a function that stops waiting
  */
 export function takeOverWhenReady(rerender: () => void, onTakeOver = () => {}): () => void {
   const prerendered = document.querySelector<HTMLElement>('[data-painted]');
@@ -64,7 +66,7 @@ export function takeOverWhenReady(rerender: () => void, onTakeOver = () => {}): 
   return stop;
 }
 
-/** A press is not over before the button is up again, a choice not before its list is closed. */
+/** Returns true during a press, an open select list or text composition. */
 function isBusy(prerendered: HTMLElement): boolean {
   if (window.earlyInput?.composing || prerendered.matches(':active')) return true;
   return CSS.supports('selector(:open)') && prerendered.querySelector('select:open') !== null;
@@ -83,13 +85,13 @@ function takeOver(prerendered: HTMLElement, island: Element, rerender: () => voi
     replayInput(control, counterpartOf(control, island), control === focused);
   const target = focused && counterpartOf(focused, island);
   target?.focus({ preventScroll: true });
-  // A field of another type than text has no caret.
+  // Only text fields have a caret.
   if (target instanceof HTMLInputElement && typeof start === 'number')
     target.setSelectionRange(start, end ?? start);
   if (pressed) counterpartOf(pressed, island)?.click();
 }
 
-/** What stands in the same place of the island's screen: of the same name, or of the same words. */
+/** Finds the matching control in the island's screen: by name, else by label or text. */
 function counterpartOf<Part extends Element>(
   part: Part,
   island: Element,
@@ -107,14 +109,17 @@ function keyOf(part: Element): string | null {
   return name ? `${name} ${choice}` : (part.getAttribute('aria-label') ?? part.textContent);
 }
 
-/** As the visitor would: what a field makes of its letters is its own affair, and each sees the one before it. */
+/**
+ * Replays typed input like the visitor's own, so that each field formats it. Fields run in order,
+ * so each one sees the earlier values.
+ */
 function replayInput(from: Control, to: Control | undefined, keepsFocus: boolean): void {
   if (!to) return;
   if (from instanceof HTMLInputElement && from.matches('[type=radio], [type=checkbox]')) {
     if (from.checked !== (to as HTMLInputElement).checked) flushSync(() => to.click());
     return;
   }
-  // Past React's own setter, which would take the new value for one that it has drawn.
+  // Bypasses React's own setter. Otherwise React would treat the new value as already rendered.
   const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(to), 'value') ?? {};
   set?.call(to, from.value);
   const kind = to instanceof HTMLSelectElement ? 'change' : 'input';

@@ -12,7 +12,7 @@ interface AmountChoiceProps {
   onChange: (amount: number) => void;
 }
 
-/** One of a few amounts, side by side. */
+/** Renders a choice of a few amounts in a row. */
 export function AmountChoice(props: AmountChoiceProps) {
   const { name, label, hint, amounts, value, error, onChange } = props;
   const describedBy = [`${name}-hint`, error && `${name}-error`].filter(Boolean).join(' ');

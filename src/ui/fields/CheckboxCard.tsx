@@ -9,9 +9,9 @@ export interface CheckboxCardProps {
   checked: boolean;
   onChange: (checked: boolean) => void;
   disabled?: boolean;
-  /** Without a frame, for lists of several. */
+  /** True to omit the frame, for lists of several boxes. */
   plain?: boolean;
-  /** Long sentences are read at normal weight. */
+  /** True for long sentences, which use normal weight. */
   prose?: boolean;
 }
 

@@ -8,33 +8,38 @@ import { useSuggestions, type LoadSuggestions, type Suggestions } from './use-su
 
 export interface ComboboxProps<T> extends FieldBaseProps {
   label: string;
-  /** What stands in the field. */
+  /** The text in the field. */
   text: string;
   onText: (text: string) => void;
-  /** An option was chosen; the owner sets the text. */
+  /** Called when an option is chosen. The owner sets the text. */
   onSelect: (item: T) => void;
   onBlur?: () => void;
-  /** All there is to choose from; or `load`, asked while the visitor types. Functions keep their identity. */
+  /**
+   * All options. Alternatively `load` fetches them while the visitor types. Functions must keep
+   * their identity.
+   */
   items?: readonly T[];
   load?: LoadSuggestions<T>;
-  /** Offered before anything is typed, in place of the start of `items`. */
+  /** Shown before the visitor types, instead of the start of `items`. */
   frequentItems?: readonly T[];
   minLength?: number;
   getKey: (item: T) => string;
   getTitle: (item: T) => string;
   getDetail?: (item: T) => string;
-  /** What is searched in `items`; the title where it is left out. */
+  /** Searched text of an item; the title by default. */
   getSearchText?: (item: T) => string;
-  /** Only a listed answer will do: typing makes the first option active. */
+  /** True if only a listed answer is valid. Typing then makes the first option active. */
   strict?: boolean;
-  /** Last row of the list, for those whose answer is not there. Choosing it stops the suggestions. */
+  /**
+   * Label of the last row, for answers that are not in the list. Choosing it stops the suggestions.
+   */
   lastRow?: string;
   optionIcon?: IconName;
   width?: FieldWidth;
   input?: Pick<ComponentProps<'input'>, 'autoComplete' | 'maxLength' | 'required'>;
 }
 
-/** A field with a list of suggestions, after the WAI-ARIA combobox pattern. */
+/** Renders a field with a list of suggestions, by the WAI-ARIA combobox pattern. */
 export function Combobox<T>(props: ComboboxProps<T>) {
   const { name, label, hint, error, optional, width, text } = props;
   const { combobox, options, suggestions, expanded, clear } = useComboboxState(props);

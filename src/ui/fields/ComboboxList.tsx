@@ -12,22 +12,25 @@ export interface ComboboxOption {
 interface ComboboxListProps {
   id: string;
   label: string;
-  /** Over the options: 'Often chosen'. */
+  /** Title above the options: 'Often chosen'. */
   title?: string;
   options: readonly ComboboxOption[];
-  /** What was typed: set in bold where it matches. */
+  /** The typed text. Matches are shown in bold. */
   query: string;
   active: number;
   icon?: IconName;
-  /** The last row, an option like the others: 'Type the address instead'. */
+  /** Label of the last row, which is also an option: 'Type the address instead'. */
   lastRow?: string;
-  /** '4 matches'. The live region says it to those who do not see it. */
+  /** '4 matches'. The live region announces it to screen readers. */
   count: string;
   onChoose: (index: number) => void;
   onPoint: (index: number) => void;
 }
 
-/** The open list of a combobox. The focus stays in the field; the active option is told by id. */
+/**
+ * Renders the open list of a combobox. The focus stays in the field, which references the active
+ * option by id.
+ */
 export function ComboboxList({
   id,
   label,
@@ -52,7 +55,7 @@ export function ComboboxList({
     onPointerMove: () => index !== active && handlers.onPoint(index),
   });
   return (
-    // The field must not lose the focus to a press on the list.
+    // A press on the list must not take the focus from the field.
     <div className="combobox__panel" onPointerDown={(event) => event.preventDefault()}>
       {title && (
         <p className="combobox__head" aria-hidden="true">

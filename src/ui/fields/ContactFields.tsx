@@ -8,7 +8,7 @@ interface ContactFieldsProps extends NameFieldsProps {
   phone: PhonePartProps;
 }
 
-/** Who somebody is and how to reach them. */
+/** Renders a person's name, email and phone fields. */
 export function ContactFields({ email, phone, ...names }: ContactFieldsProps) {
   return (
     <>

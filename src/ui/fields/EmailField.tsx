@@ -2,7 +2,7 @@ import { TextField, type TextFieldProps } from './TextField.tsx';
 
 export type EmailFieldProps = Omit<TextFieldProps, 'type' | 'inputMode' | 'label'>;
 
-/** The visitor's own email address, which the browser fills in. */
+/** Renders the visitor's own email address, which the browser can fill in. */
 export function EmailField(props: EmailFieldProps) {
   return (
     <TextField

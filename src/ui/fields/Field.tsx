@@ -1,32 +1,32 @@
 import type { ReactNode } from 'react';
 import { FieldError } from './FieldError.tsx';
 
-/** What the control inside a field must carry. */
+/** Attributes that the control inside a field must have. */
 export interface FieldControl {
   id: string;
   'aria-describedby'?: string;
   'aria-invalid'?: true;
 }
 
-/** What every field takes, whatever its control. */
+/** Common props of all fields. */
 export interface FieldBaseProps {
   /** Also the control's id, which the error summary links to. Unique on the page. */
   name: string;
   label: ReactNode;
   hint?: ReactNode;
-  /** Shown in place of nothing else: the field is wrong as long as it is given. */
+  /** Error message. The field is invalid as long as it is set. */
   error?: string;
   optional?: boolean;
 }
 
 interface FieldProps extends FieldBaseProps {
-  /** The width follows the answer. */
+  /** Width that fits the expected answer. */
   width?: FieldWidth;
   children: (control: FieldControl) => ReactNode;
 }
 export type FieldWidth = 'zip' | 'short' | 'half' | 'full';
 
-/** Label, hint, error, control, in this order. */
+/** Renders label, hint, error and control, in this order. */
 export function Field({
   name,
   label,

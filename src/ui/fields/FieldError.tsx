@@ -6,7 +6,10 @@ interface FieldErrorProps {
   message?: string;
 }
 
-/** The message beside a field. It is tied to the control by id; the summary announces it. */
+/**
+ * Renders the message of a field. The control references it by id, and the error summary announces
+ * it.
+ */
 export function FieldError({ id, message }: FieldErrorProps) {
   if (!message) return null;
   return (

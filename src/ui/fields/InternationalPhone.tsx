@@ -16,24 +16,27 @@ export interface PhoneNumberProps extends PhonePartProps {
   label?: ReactNode;
   hint?: string;
   required?: boolean;
-  /** For the browser's own check, where the number stands alone: elsewhere its calling code is apart. */
+  /**
+   * Limits for the browser's own validation. Only for forms that submit the number without a
+   * separate calling code.
+   */
   limits?: Pick<PhoneFieldProps, 'pattern' | 'minLength' | 'maxLength'>;
 }
 
 interface InternationalPhoneProps {
   /** ISO 3166-1 alpha-2. */
   country: PhonePartProps;
-  /** As it is written within the country. */
+  /** The number as it is written within the country. */
   phone: PhoneNumberProps;
   optional?: boolean;
 }
 
 let options: { value: string; title: string }[] | undefined;
 
-/** A phone number of any country: the country with its calling code, and the number. */
+/** Renders a phone number of any country: the country with its calling code, and the number. */
 export function InternationalPhone({ country, phone, optional }: InternationalPhoneProps) {
   const { limits, ...part } = phone;
-  // Naming every country takes a while, so it is done once.
+  // Cached, because formatting the names of all countries is slow.
   options ??= phoneCountries().map(({ code, title }) => ({ value: code, title }));
   const number = {
     label: 'Phone',

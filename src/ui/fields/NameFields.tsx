@@ -5,16 +5,16 @@ type NameField = Pick<TextFieldProps, 'name' | 'value' | 'error' | 'onChange' | 
 
 export interface NameFieldsProps {
   first: NameField;
-  /** Left out where nobody is asked for it: the last name stands beside the first one then. */
+  /** Undefined if the form has no middle name. The last name is then next to the first name. */
   middle?: NameField;
   last: NameField;
-  /** Of each name, where the form limits them. */
+  /** Limit for each name. */
   maxLength?: number;
-  /** Beside the last name, where there is a middle one. */
+  /** Shown next to the last name, if there is a middle name. */
   suffix?: ReactNode;
 }
 
-/** A person's own name in its parts, which the browser fills in. */
+/** Renders the parts of a person's own name, which the browser can fill in. */
 export function NameFields({ first, middle, last, maxLength, suffix }: NameFieldsProps) {
   const lastName = (
     <TextField {...last} label="Last name" autoComplete="family-name" maxLength={maxLength} />

@@ -4,7 +4,7 @@ import { TextField, type TextFieldProps } from './TextField.tsx';
 
 export type PhoneFieldProps = Omit<TextFieldProps, 'type' | 'inputMode'>;
 
-/** A phone number as it is typed; on leaving the field a United States number gets its usual shape. */
+/** Renders a phone number as typed. On blur, a United States number is formatted. */
 export function PhoneField({ onChange, onBlur, width = 'half', ...props }: PhoneFieldProps) {
   const leave = (event: FocusEvent<HTMLInputElement>) => {
     const formatted = formatPhone(props.value);

@@ -6,14 +6,17 @@ export interface RadioChoice {
   title: ReactNode;
   hint?: ReactNode;
   disabled?: boolean;
-  /** Pressed, it leads on; the group's hint has to say so beforehand. */
+  /** True if choosing this option goes to the next screen. The group's hint must announce this. */
   navigates?: boolean;
 }
 
 export interface RadioCardsProps {
-  /** Name of the group. The first choice takes it as its id, so that the error summary finds it. */
+  /**
+   * Name of the group. It is also the id of the first option, so that the error summary can link to
+   * it.
+   */
   name: string;
-  /** Names the group. Left out where `labelledBy` points at the screen's heading. */
+  /** Label of the group. Undefined if `labelledBy` refers to the screen's heading. */
   legend?: ReactNode;
   labelledBy?: string;
   hint?: ReactNode;
@@ -21,13 +24,16 @@ export interface RadioCardsProps {
   options: readonly RadioChoice[];
   value: string | null;
   onChange: (value: string) => void;
-  /** A choice that leads was pressed by pointer, touch or Enter. Arrow keys only move the choice. */
+  /**
+   * Called when such an option is pressed by pointer, touch or Enter. Arrow keys only change the
+   * choice.
+   */
   onNavigate?: (value: string) => void;
-  /** Plain rows without a frame, for short lists beside other fields. */
+  /** Renders plain rows without a frame, for short lists next to other fields. */
   plain?: boolean;
 }
 
-/** One answer of up to about six; the whole card is the target. */
+/** Renders a choice of one among up to about six options. The whole card is clickable. */
 export function RadioCards({
   name,
   legend,
@@ -76,7 +82,7 @@ interface RadioCardProps extends RadioChoice {
 
 function RadioCard(props: RadioCardProps) {
   const { id, name, value, title, hint, disabled, checked, onChoose, onNavigate } = props;
-  // The clicks that arrow keys and Space make have no detail.
+  // Clicks from arrow keys and Space have detail 0.
   const press = ({ detail }: MouseEvent) => void (detail > 0 && !disabled && onNavigate?.());
   const enter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !onNavigate) return;
@@ -84,7 +90,7 @@ function RadioCard(props: RadioCardProps) {
     onNavigate();
   };
   return (
-    // A press on the words is a press on the control, which has the keys for it.
+    // A press on the label is a press on the control, which handles the keys.
     // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <label className="choice" htmlFor={id} onClick={press}>
       <input

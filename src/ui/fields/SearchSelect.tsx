@@ -5,18 +5,18 @@ export interface SearchSelectProps<T> extends Omit<
   ComboboxProps<T>,
   'text' | 'onText' | 'onSelect' | 'load' | 'strict'
 > {
-  /** Undefined while the list is on its way. */
+  /** Undefined while the list is loading. */
   items: readonly T[] | undefined;
   /** Key of the chosen item. */
   value: string | null;
   onChange: (key: string | null) => void;
-  /** An item was picked from the list, rather than typed in full. */
+  /** Called when an item is picked from the list. Not called when it is typed in full. */
   onPick?: (key: string) => void;
-  /** The visitor typed: what stands in the field now. */
+  /** Called with the field's current text while the visitor types. */
   onTyped?: (text: string) => void;
 }
 
-/** One answer of a long list, found by typing: airlines, business types. */
+/** Renders a choice from a long list that is searched by typing: airlines, business types. */
 export function SearchSelect<T>({
   value,
   onChange,

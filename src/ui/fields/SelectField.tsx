@@ -15,12 +15,12 @@ export interface SelectFieldProps
   /** Empty while nothing is chosen. */
   value: string;
   onChange: (value: string) => void;
-  /** The words of the empty choice. */
+  /** Label of the empty option. */
   placeholder?: string;
   width?: FieldWidth;
 }
 
-/** The platform's own list: for choices that are too many for cards and too few to search. */
+/** Renders a native select: for lists too long for cards and too short for a search. */
 export function SelectField(props: SelectFieldProps) {
   const {
     name,

@@ -10,7 +10,10 @@ export interface TextFieldProps
   width?: FieldWidth;
 }
 
-/** One line of text. Further attributes (autoComplete, inputMode, maxLength, onBlur …) go to the input. */
+/**
+ * Renders one line of text. Other attributes (autoComplete, inputMode, maxLength, onBlur …) are
+ * passed to the input.
+ */
 export function TextField({
   name,
   label,

@@ -8,11 +8,11 @@ type VisitorPhoneProps = PhoneNumberProps & { optional?: boolean };
 const toInternational = (country: string, phone: string) =>
   phone.trim() && internationalPhone(phone, country);
 
-/** A phone number of any country as one answer; the country is the visitor's until another is selected. */
+/** Renders a phone number of any country as one answer. The default country is the visitor's. */
 export function VisitorPhone({ value, onChange, optional, ...phone }: VisitorPhoneProps) {
   const [typed, setTyped] = useState({ country: lookUpPhoneCountry(), phone: '' });
   const [chosen, setChosen] = useState(false);
-  // What comes from elsewhere, such as the account, counts more than what was typed before it.
+  // A value from elsewhere, such as the account, replaces the text that was typed before it.
   const shown = toInternational(typed.country, typed.phone) === value ? typed : readPhone(value);
   useEffect(() => {
     let isUnmounted = false;

@@ -1,4 +1,4 @@
-/** Lower case without accents, so that 'sao' finds 'São'. */
+/** Lower-cases a text and removes accents, so that 'sao' finds 'São'. */
 function normalize(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }
@@ -10,8 +10,9 @@ function splitWords(text: string): string[] {
 }
 
 /**
- * The items whose text has, for every word typed, a word that starts with it. Those whose text, or a part
- * of it behind a comma, starts with what was typed come first; otherwise the given order stays.
+ * Returns the items that match a query. Every typed word must be the start of a word in the item's
+ * text. Items whose text, or a part of it after a comma, starts with the query come first.
+ * Otherwise the order stays.
  */
 export function findMatches<T>(
   items: readonly T[],
@@ -37,13 +38,15 @@ export function findMatches<T>(
 }
 
 export interface MatchRun {
-  /** Where it starts in the title. */
+  /** Start of the run in the title. */
   offset: number;
   text: string;
   match: boolean;
 }
 
-/** Cuts a title where the starts of its words are what was typed: '418 Mar|low Street'. */
+/**
+ * Splits a title into runs. Matches are the starts of words that were typed: '418 Mar|low Street'.
+ */
 export function matchRuns(title: string, query: string): MatchRun[] {
   const starts = splitWords(query).sort((a, b) => b.length - a.length);
   const runs: MatchRun[] = [];

@@ -1,6 +1,6 @@
 /**
- * A United States number as people read it: '5035550142' and '+1 503-555-0142' become '(503) 555-0142'.
- * Anything else comes back trimmed and otherwise untouched.
+ * Formats a United States number: '5035550142' and '+1 503-555-0142' become '(503) 555-0142'. Other
+ * text is only trimmed.
  */
 export function formatPhone(text: string): string {
   const digits = text.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '');

@@ -1,9 +1,9 @@
 import { useState, type KeyboardEvent } from 'react';
 
 interface UseComboboxOptions {
-  /** Options in the list, its last row included. */
+  /** Number of options in the list, including the last row. */
   count: number;
-  /** Typing makes the first option active, so that Enter takes it. */
+  /** True if typing makes the first option active, so that Enter chooses it. */
   eager: boolean;
   open: boolean;
   setOpen: (open: boolean) => void;
@@ -11,7 +11,10 @@ interface UseComboboxOptions {
   onChoose: (index: number) => void;
 }
 
-/** Which option is active, and when the list opens and closes, by the keys of the WAI-ARIA combobox pattern. */
+/**
+ * Manages the active option and opens and closes the list, by the keys of the WAI-ARIA combobox
+ * pattern.
+ */
 export function useCombobox({ count, eager, open, setOpen, onText, onChoose }: UseComboboxOptions) {
   const [requestedIndex, setActive] = useState(-1);
   const active = Math.min(requestedIndex, count - 1);
@@ -39,7 +42,7 @@ export function useCombobox({ count, eager, open, setOpen, onText, onChoose }: U
     Home: () => open && active >= 0 && (setActive(0), true),
     End: () => open && active >= 0 && (setActive(last), true),
     Enter: () => open && active >= 0 && (choose(active), true),
-    // What was typed stays: the field has its own button that empties it.
+    // The typed text stays. The field has a separate clear button.
     Escape: () => open && count > 0 && (close(), true),
   };
   const onKeyDown = (event: KeyboardEvent) => {

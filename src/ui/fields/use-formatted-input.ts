@@ -2,15 +2,15 @@ import { useLayoutEffect, useRef, type ChangeEvent } from 'react';
 import { digitsOf } from '../card/card-number.ts';
 
 /**
- * Formats digits while they are typed and keeps the caret behind the same digit, wherever in the text it
- * stands. Returns the input's ref and change handler; `onChange` gets the formatted text.
+ * Formats digits while they are typed. The caret stays after the same digit, at any position.
+ * Returns the input's ref and change handler; `onChange` gets the formatted text.
  */
 export function useFormattedInput(
   format: (text: string) => string,
   onChange: (text: string) => void,
 ) {
   const ref = useRef<HTMLInputElement>(null);
-  /** Digits before the caret after the last change. */
+  /** Number of digits before the caret after the last change. */
   const digitsBeforeCaret = useRef<number | null>(null);
   useLayoutEffect(() => {
     const input = ref.current;

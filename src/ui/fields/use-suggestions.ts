@@ -1,37 +1,40 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { findMatches } from './match-text.ts';
 
-/** More options than this are not read: the visitor is asked to keep typing. */
+/** A longer list is cut, and the visitor is asked to keep typing. */
 export const MAX_SHOWN = 50;
 const DEBOUNCE_MS = 200;
 
-/** Answers what matches the text so far. A later text aborts the signal, and its answer is dropped. */
+/**
+ * Returns the matches for the current text. A newer text aborts the signal, and the older result is
+ * dropped.
+ */
 export type LoadSuggestions<T> = (text: string, signal: AbortSignal) => Promise<readonly T[]>;
 
 interface SuggestionSource<T> {
   text: string;
-  /** Nothing is searched while the list is closed. */
+  /** False while the list is closed. No search runs then. */
   searching: boolean;
   items?: readonly T[];
-  /** Those of them that most people mean: offered before anything is typed. */
+  /** The most frequent of the items, shown before the visitor types. */
   frequentItems?: readonly T[];
   load?: LoadSuggestions<T>;
-  /** `load` is asked from this many characters on. */
+  /** Minimum number of typed characters for calling `load`. */
   minLength: number;
   textOf: (item: T) => string;
 }
 
 export interface Suggestions<T> {
   found: readonly T[];
-  /** How many match, shown or not. */
+  /** Number of matches, including those not shown. */
   total: number;
-  /** The text was searched: an empty `found` means that there are none. */
+  /** True when the search for this text has finished. An empty `found` then means no matches. */
   isSettled: boolean;
 }
 
 const noSuggestions = { found: [], total: 0, isSettled: false };
 
-/** What a combobox offers: from a list at hand, or asked for as the visitor types. */
+/** Returns a combobox's options, from a local list or fetched while the visitor types. */
 export function useSuggestions<T>(source: SuggestionSource<T>): Suggestions<T> {
   const { items, frequentItems, text, searching, textOf } = source;
   const loaded = useLoadedSuggestions(source);
@@ -39,14 +42,14 @@ export function useSuggestions<T>(source: SuggestionSource<T>): Suggestions<T> {
     if (!items || !searching) return noSuggestions;
     if (frequentItems && text.trim() === '')
       return { found: frequentItems, total: items.length, isSettled: true };
-    // The same order as before the first letter: what most people mean goes before its equals.
+    // Frequent items stay first among equal matches, as before the first letter.
     const matches = findMatches([...new Set([...(frequentItems ?? []), ...items])], text, textOf);
     return { found: matches.slice(0, MAX_SHOWN), total: matches.length, isSettled: true };
   }, [items, frequentItems, text, searching, textOf]);
   return items ? local : loaded;
 }
 
-/** An answer, and the text that it answers. */
+/** A result with the text that was searched. */
 interface LoadedSuggestions<T> extends Suggestions<T> {
   query: string;
 }
@@ -69,7 +72,7 @@ function useLoadedSuggestions<T>({
     const abort = new AbortController();
     const timer = setTimeout(() => void fetchSuggestions(), DEBOUNCE_MS);
     async function fetchSuggestions() {
-      // Suggestions are a convenience: where they fail, the visitor types on.
+      // Suggestions are optional. If they fail, the visitor can keep typing.
       const found = (await requestSuggestions(query, abort.signal)?.catch(() => null)) ?? null;
       if (abort.signal.aborted) return;
       if (!found) return setLoadedFor(noLoadedSuggestions);
@@ -81,7 +84,8 @@ function useLoadedSuggestions<T>({
       abort.abort();
     };
   }, [query]);
-  // The last answer stays while the visitor types on; that of another text would mislead.
+  // The last result stays visible while the visitor types on. A result for an unrelated text would
+  // be misleading.
   const isRelated =
     loadedFor.query !== '' &&
     query !== '' &&

@@ -8,7 +8,7 @@ import {
 import { formatMoney } from '../../core/money.ts';
 import { MoneyRows, type MoneyRow } from './MoneyRows.tsx';
 
-/** What stands after a price that comes back every cycle. */
+/** Text after a price that is charged every cycle. */
 const cycleSuffix: Record<PaymentFrequency, string> = {
   once: '',
   day: ' per 24 hours',
@@ -22,25 +22,25 @@ export interface BillingDetailsProps {
   /** ISO 4217. */
   currency?: string;
   cycle?: BillingFrequency;
-  /** In the main unit; left out where there is none. */
+  /** Amount in the currency's main unit. Undefined if there is no price per cycle. */
   pricePerCycle?: number;
-  /** Words for the rows where a product has better ones: 'Gold plan, one year'. */
+  /** Row labels that replace the defaults: 'Gold plan, one year'. */
   labels?: Partial<Record<keyof Totals, string>>;
-  /** In place of the subtotal: what it is made of. */
+  /** Items that replace the subtotal. */
   items?: readonly MoneyRow[];
-  /** Between tax and total: 'Paid with', 'Visa ending 4242'. */
+  /** Rows between tax and total: 'Paid with', 'Visa ending 4242'. */
   extraRows?: readonly MoneyRow[];
-  /** Under the total's label: 'Annual, one payment'. */
+  /** Text under the total's label: 'Annual, one payment'. */
   note?: ReactNode;
-  /** Total in large figures, as where something is about to be charged. */
+  /** Shows the total in large type, for example before a charge. */
   large?: boolean;
-  /** Framed, as an aside; otherwise under a ruled heading. */
+  /** True for a framed panel. Otherwise the rows are under a ruled heading. */
   panel?: boolean;
-  /** Under the rows, behind a hairline: the carrier, a sentence. */
+  /** Content under the rows, after a hairline: the carrier, a sentence. */
   children?: ReactNode;
 }
 
-/** Subtotal, discount and tax where they are not zero, then the grand total. */
+/** Renders subtotal, discount and tax if they are not zero, then the grand total. */
 export function BillingDetails(props: BillingDetailsProps) {
   const { totals, currency, labels = {}, items, extraRows = [], note, large, panel } = props;
   const rows: MoneyRow[] = [
@@ -73,7 +73,7 @@ export function BillingDetails(props: BillingDetailsProps) {
   );
 }
 
-/** A price per cycle that differs from the total would make the suffix a lie. */
+/** Returns the cycle after the total. Empty if the price per cycle differs from the total. */
 function totalSuffix({ cycle = 'once', pricePerCycle, totals }: BillingDetailsProps): string {
   const known = cycleOf(cycle);
   const isTheTotal = pricePerCycle === undefined || pricePerCycle === totals.grandtotal;

@@ -4,13 +4,13 @@ export interface CarrierBrand {
   name: string;
   /** 'Assurance', 'Casualty'. */
   kind: string;
-  /** SVG path data on a 24 by 24 grid, filled even-odd, or a picture. */
+  /** SVG path data on a 24 by 24 grid with even-odd fill, or the path of an image. */
   mark?: string | undefined;
-  /** A picture in the place of mark and name. */
+  /** An image that replaces mark and name. */
   logo?: string | undefined;
 }
 
-/** The insurer's mark with its name as text. */
+/** Renders the carrier's mark with its name as text. */
 export function CarrierLogo({ name, kind, mark = '', logo }: CarrierBrand) {
   if (logo) return <img className="carrier__logo" src={logo} alt={`${name} ${kind}`} height={36} />;
   return (

@@ -6,23 +6,23 @@ import { useIsNarrow } from '../controls/use-is-narrow.ts';
 
 export interface Fact {
   label: string;
-  /** A row without a value is left out. */
+  /** A row with an empty value is not shown. */
   value: ReactNode;
 }
 
 export interface FactsProps {
   rows: readonly Fact[];
-  /** Ruled heading over the rows. */
+  /** Ruled heading above the rows. */
   title?: string;
-  /** 'Change' beside the heading. */
+  /** Handler of the 'Change' link next to the heading. */
   onChange?: () => void;
-  /** Stays two columns on small screens, as inside a policy card. */
+  /** True to keep two columns on small screens, as inside a policy card. */
   compact?: boolean;
-  /** Where there is one column, the rows are folded into this. */
+  /** In the one-column layout the rows are folded into this. */
   disclosure?: Pick<DisclosureProps, 'summary' | 'exclusions'>;
 }
 
-/** Facts of a policy or an order, label beside value. */
+/** Renders facts of a policy or an order, with the label next to the value. */
 export function Facts({ disclosure, ...props }: FactsProps) {
   const narrow = useIsNarrow();
   const { title, rows, onChange } = props;

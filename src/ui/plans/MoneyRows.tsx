@@ -3,17 +3,17 @@ import type { ReactNode } from 'react';
 export interface MoneyRow {
   label: string;
   amount: ReactNode;
-  /** Under the label. */
+  /** Text under the label. */
   note?: ReactNode;
 }
 
 export interface MoneyRowsProps {
   rows: readonly MoneyRow[];
-  /** Under the 2 px rule. Large where it is the figure of the screen. */
+  /** Shown under the 2 px rule. `large` if it is the main amount of the screen. */
   total?: MoneyRow & { large?: boolean };
 }
 
-/** Labels at the left, amounts at the right, the total under a rule. */
+/** Renders labels at the left, amounts at the right, and the total under a rule. */
 export function MoneyRows({ rows, total }: MoneyRowsProps) {
   return (
     <dl className="money-rows">

@@ -11,11 +11,11 @@ export interface PlanColumn {
   title: string;
   subtitle: string;
   price: string;
-  /** After the price: 'a trip'. */
+  /** Text after the price: 'a trip'. */
   unit: string;
-  /** The sample policy, a PDF. */
+  /** URL of the sample policy, a PDF. */
   sampleUrl?: string;
-  /** Why this plan and not another, in three words; left out where nothing speaks for it. */
+  /** Reason for this plan in about three words. Undefined if the plan has none. */
   badge?: string;
   /** The same rows in the same order for every plan. */
   rows: readonly PlanRow[];
@@ -23,11 +23,11 @@ export interface PlanColumn {
 
 export interface PlanRow {
   title: string;
-  /** Under the title, the same for every plan. */
+  /** Text under the title, the same for every plan. */
   hint?: string;
-  /** False: not included. */
+  /** False if not included. */
   value: string | boolean;
-  /** Under the value: '$500 deductible'. */
+  /** Text under the value: '$500 deductible'. */
   note?: string;
 }
 
@@ -41,7 +41,10 @@ export interface PlanTableProps {
   onSelect: (id: string) => void;
 }
 
-/** Plans side by side: heads stick to the top, Select to the bottom; under 768 each row label takes a line. */
+/**
+ * Renders plans side by side. The headers stick to the top, and the Select buttons to the bottom.
+ * Below 768 px each row label gets its own line.
+ */
 export function PlanTable(props: PlanTableProps) {
   const buttonRow = useRef<HTMLTableRowElement>(null);
   const isScrolledPast = useIsScrolledPast(buttonRow);
@@ -57,7 +60,7 @@ export function PlanTable(props: PlanTableProps) {
   );
 }
 
-/** True once a row of the head has left the window under those that stick. */
+/** Returns true when the row has scrolled out of sight under the sticky header. */
 function useIsScrolledPast(ref: RefObject<HTMLTableRowElement | null>): boolean {
   const [isScrolledPast, setIsScrolledPast] = useState(false);
   useEffect(() => {
@@ -80,7 +83,10 @@ interface TableHeaderProps extends PlanTableProps {
   buttonRow: RefObject<HTMLTableRowElement | null>;
 }
 
-/** The names and prices stick; the buttons under them scroll away, and the foot then has them. */
+/**
+ * Names and prices are sticky. The buttons under them scroll away, and the table's footer then
+ * shows its own.
+ */
 function TableHeader({ buttonRow, ...props }: TableHeaderProps) {
   return (
     <thead role="rowgroup">
@@ -173,7 +179,7 @@ interface CellsProps {
   children: (plan: PlanColumn) => ReactNode;
 }
 
-/** One cell a plan. */
+/** Renders one cell for each plan. */
 function Cells({ plans, children }: CellsProps) {
   return plans.map((plan) => (
     <td key={plan.id} role="cell" className={plan.badge ? 'plans__fit' : undefined}>
@@ -187,7 +193,10 @@ interface SelectProps extends PlanTableProps {
   children: ReactNode;
 }
 
-/** The plan that was chosen stands out, else the one that fits, else each of them. */
+/**
+ * Renders the Select button. The primary one is the chosen plan, else the plan with a badge, else
+ * all.
+ */
 function Select({ plans, selected, busy, onSelect, plan, children }: SelectProps) {
   const preferred = selected || plans.find(({ badge }) => badge)?.id;
   return (
@@ -208,7 +217,7 @@ const dollarsIn = (value: PlanRow['value'] | undefined) =>
     ? Number(value.slice(1).replaceAll(',', ''))
     : 0;
 
-/** The highest limit of a row, where its money differs; 0 elsewhere. */
+/** Returns the highest limit of a row if the plans' amounts differ; otherwise 0. */
 function highestLimit(plans: readonly PlanColumn[], index: number): number {
   const limits = plans.map(({ rows }) => dollarsIn(rows[index]?.value));
   return new Set(limits).size > 1 ? Math.max(...limits) : 0;
@@ -219,7 +228,7 @@ function hasBars(plans: readonly PlanColumn[]): boolean {
 }
 
 interface CoverageProps extends Partial<PlanRow> {
-  /** The highest limit of the row; 0: without a bar. */
+  /** The highest limit of the row. Without a bar if it is 0. */
   rowMax: number;
 }
 

@@ -3,7 +3,7 @@ import { useState, type KeyboardEvent, type ReactNode } from 'react';
 export interface PlanTab {
   id: string;
   title: string;
-  /** What it costs, beside the title. */
+  /** Price next to the title. */
   price?: string;
   content: ReactNode;
 }
@@ -14,7 +14,9 @@ export interface PlanTabsProps {
   chosen: string;
 }
 
-/** One plan at a time, after the WAI-ARIA tabs pattern: arrow keys, Home and End turn to another. */
+/**
+ * Renders one plan at a time, by the WAI-ARIA tabs pattern. Arrow keys, Home and End switch tabs.
+ */
 export function PlanTabs({ tabs, chosen }: PlanTabsProps) {
   const [selectedId, setSelectedId] = useState(chosen);
   const found = tabs.findIndex(({ id }) => id === selectedId);

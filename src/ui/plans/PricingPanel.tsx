@@ -2,23 +2,23 @@ import { Icon } from '../controls/Icon.tsx';
 import { CarrierLogo, type CarrierBrand } from './CarrierLogo.tsx';
 import { MoneyRows } from './MoneyRows.tsx';
 
-/** What a product costs at the least, and what that buys: as it is advertised, before anything was answered. */
+/** The lowest price of a product and its coverage, as advertised, before any answer. */
 export interface Pricing {
-  /** Whose price it is, in a sentence. */
+  /** A sentence that says to whom the price applies. */
   intro: string;
   /** '$5.00' */
   price: string;
-  /** After the price: 'a trip'. */
+  /** Text after the price: 'a trip'. */
   unit: string;
-  /** What this price pays; never a limit that costs more. */
+  /** Limits at this price; never a limit that costs more. */
   limits: readonly { label: string; value: string }[];
-  /** What no price buys. */
+  /** Not covered at any price. */
   not: string;
-  /** The first limit in words: 'up to $500'. */
+  /** The first limit as text: 'up to $500'. */
   brief: string;
-  /** What costs more, and what it pays. */
+  /** Plans with a higher price, and their limits. */
   more: readonly { plan: string; price?: string; pays: string }[];
-  /** How long the questions take. */
+  /** Minutes that the questions take. */
   minutes: number;
 }
 
@@ -27,7 +27,10 @@ interface PricingPanelProps {
   carrierBrand?: CarrierBrand;
 }
 
-/** Beside the first question. Plain HTML: it is printed into the page as well. */
+/**
+ * Renders the price next to the first question. It works as plain HTML, because it is also
+ * prerendered.
+ */
 export function PricingPanel(props: PricingPanelProps) {
   return (
     <aside className="pricing-panel" aria-labelledby="pricing-title">
@@ -39,7 +42,7 @@ export function PricingPanel(props: PricingPanelProps) {
   );
 }
 
-/** The same where there is one column: a row under the question, which opens. */
+/** Renders the same in the one-column layout: a row under the question that expands. */
 export function PricingRow(props: PricingPanelProps) {
   const { price, unit, brief } = props.pricing;
   return (

@@ -1,14 +1,14 @@
 import { apiUrl } from '../../core/api-url.ts';
 
 interface SamplePolicyLinkProps {
-  /** Left out: there is none, and no link. */
+  /** Undefined if there is no sample policy. No link is rendered then. */
   href: string | undefined;
-  /** Whose it is, for those who hear the links one by one. */
+  /** Title of the plan, for screen readers that list the links. */
   planTitle?: string;
   label?: string;
 }
 
-/** Opens the text of a plan's policy. */
+/** Renders a link to the text of a plan's policy. */
 export function SamplePolicyLink({
   href,
   planTitle,

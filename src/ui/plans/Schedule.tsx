@@ -7,27 +7,27 @@ export interface ScheduleRow {
 }
 
 export interface ScheduleProps {
-  /** The quiet line of the band: 'Rental car', 'Policy number'. */
+  /** Small line of the band: 'Rental car', 'Policy number'. */
   kind: ReactNode;
-  /** Plan, or policy number. */
+  /** Plan or policy number. */
   title: ReactNode;
-  /** Rank of the title among the page's headings. */
+  /** Heading level of the title. */
   level?: 'h2' | 'h3' | 'p';
   price?: ReactNode;
-  /** After the price: 'per day'. */
+  /** Text after the price: 'per day'. */
   unit?: ReactNode;
   /** Badge and dates under the title. */
   meta?: ReactNode;
   rows: readonly ScheduleRow[];
-  /** Facts wider than 560 keep a label column; otherwise values stand at the right edge. */
+  /** Facts wider than 560 px keep a label column. Otherwise values are at the right edge. */
   wide?: boolean;
-  /** Arch lines at the band's right edge. */
+  /** Shows arch lines at the band's right edge. */
   arch?: boolean;
-  /** Under the rows: a covered / not covered list, a worked example, a button. */
+  /** Content under the rows: a covered / not covered list, a worked example, a button. */
   children?: ReactNode;
 }
 
-/** The policy card: a band that names the cover over rows that define it. */
+/** Renders the policy card: a band with the coverage's name, and rows that define it. */
 export function Schedule({
   kind,
   title,

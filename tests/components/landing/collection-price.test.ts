@@ -4,7 +4,7 @@ import { collectionPremium } from '../../../src/contract/collectibles/premium.ts
 import { categoryRates, deductibles } from '../../../src/contract/collectibles/rates.ts';
 
 describe('the price of a collection', () => {
-  test('is value times rate, and the estimated tax', () => {
+  test('is value times rate, plus the estimated tax', () => {
     expect(priceCollection('coins', 12_500, 250)).toEqual({
       label: '$12,500 at $1.80 per $100',
       premium: 22_500,
@@ -18,13 +18,13 @@ describe('the price of a collection', () => {
     [500, '$12,500 at $1.656 per $100', 20_700],
     [1_000, '$12,500 at $1.53 per $100', 19_125],
   ])(
-    'with a deductible of $%i names the rate that gives the amount',
+    'with a deductible of $%i shows the rate that gives the premium',
     (deductible, label, premium) => {
       expect(priceCollection('coins', 12_500, deductible)).toMatchObject({ label, premium });
     },
   );
 
-  test('is never less than the lowest price of a policy, and says so', () => {
+  test('is never less than the lowest price of a policy, and its label shows it', () => {
     const minTotal = { label: 'Lowest price of a policy', premium: 6_000, tax: 300, total: 6_300 };
     expect(priceCollection('coins', 1_000)).toEqual(minTotal);
     expect(priceCollection('coins', 3_300)).toEqual(minTotal);
@@ -34,7 +34,7 @@ describe('the price of a collection', () => {
     });
   });
 
-  test('says a rate that gives the premium to the cent, for every kind and deductible', () => {
+  test('shows a rate that gives the premium to the cent, for every category and deductible', () => {
     for (const code of Object.keys(categoryRates))
       for (const deductible of deductibles) {
         const { label, premium } = priceCollection(code, 80_000, deductible);
@@ -45,11 +45,11 @@ describe('the price of a collection', () => {
       }
   });
 
-  test('groups the thousands', () => {
+  test('has thousands separators', () => {
     expect(priceCollection('watches', 100_000).label).toBe('$100,000 at $1.70 per $100');
   });
 
-  test('is refused where there is no rate', () => {
+  test('throws an error without a rate', () => {
     expect(() => priceCollection('spoons', 5_000)).toThrow(RangeError);
     expect(() => priceCollection('coins', 5_000, 300)).toThrow(RangeError);
   });

@@ -24,7 +24,7 @@ describe('the steps of the dial', () => {
     expect(steps).toHaveLength(271);
   });
 
-  test('hold the value that the page begins with, for every kind', () => {
+  test('include the initial value of the page, for every category', () => {
     for (const code of Object.keys(categoryRates))
       expect(stepsBetween(dialRangeOf(code)), code).toContain(10_000);
   });
@@ -42,32 +42,32 @@ describe('the steps of the dial', () => {
     expect(steps[closestStep(steps, value)]).toBe(step);
   });
 
-  test('are not given for a kind that has no rate', () => {
+  test('throw an error for a category without a rate', () => {
     expect(() => dialRangeOf('spoons')).toThrow(RangeError);
   });
 });
 
 describe('the scale', () => {
-  test('is logarithmic, ten thousand in the middle of one and a hundred', () => {
+  test('is logarithmic, with ten thousand in the middle between one and a hundred thousand', () => {
     expect(shareOf(1_000, limits)).toBe(0);
     expect(shareOf(10_000, limits)).toBeCloseTo(0.5);
     expect(shareOf(100_000, limits)).toBe(1);
     expect(shareOf(20_000, limits) - shareOf(2_000, limits)).toBeCloseTo(0.5);
   });
 
-  test('ends at its limits, whatever is said', () => {
+  test('ends at its limits for every value', () => {
     expect(shareOf(10, limits)).toBe(0);
     expect(shareOf(5_000_000, limits)).toBe(1);
   });
 
-  test('leads every step to a point of the arch and back', () => {
+  test('maps every step to a point of the arch and back', () => {
     for (const [at, value] of steps.entries()) {
       const share = shareAt(pointAt(shareOf(value, limits)));
       expect(closestStep(steps, valueAt(share, limits)), String(value)).toBe(at);
     }
   });
 
-  test('gives a point anywhere on the page a value within the limits', () => {
+  test('maps every point of the page to a value within the limits', () => {
     const coordinate = fc.double({ min: -2_000, max: 2_000, noNaN: true });
     fc.assert(
       fc.property(coordinate, coordinate, (x, y) => {
@@ -87,7 +87,7 @@ describe('the arch', () => {
     expect(pointAt(0.5, 10)).toEqual({ x: 195, y: 30 });
   });
 
-  test('is filled up to the thumb on the left leg, on the bow and on the right leg', () => {
+  test('is filled up to the thumb on the left leg, on the curve and on the right leg', () => {
     expect(archTo(0)).toBe('M24 231V231');
     expect(archTo(0.03)).toMatch(/^M24 231V21\d(\.\d)?$/);
     expect(archTo(0.5)).toBe('M24 231V191A171 171 0 0 1 195 20');

@@ -5,12 +5,12 @@ import { collectionCategories } from '../../../src/contract/collectibles/categor
 const codes = collectionCategories.map(({ code }) => code);
 const names = collectionCategories.map(({ name }) => name);
 
-test('every category stands once, in the order of the names', () => {
+test('every category exists once, and they are sorted by name', () => {
   expect(new Set(codes).size).toBe(codes.length);
   expect(names).toEqual(names.toSorted());
 });
 
-test('whatever collection has a page on the site can be added to a policy', () => {
+test('every collection with a page on the site can be added to a policy', () => {
   const pages = readdirSync('src/content/landings/collectibles');
   expect(pages.length).toBeGreaterThan(10);
   for (const page of pages) {

@@ -6,14 +6,14 @@ import { isPrimaryInsured, sequenceOf } from '../../../src/contract/survey/seque
 import { boatSurvey, goodBerth, goodExtras } from '../../fixtures/survey-page.ts';
 import { branching, fieldOf, formOf } from '../../fixtures/survey-definitions.ts';
 
-/** What is said of one field's value; undefined where it will do. */
+/** Returns the error message for one field's value. Undefined when the value is valid. */
 function fieldError(field: Partial<SurveyField>, value: unknown) {
   const surveyField = { key_name: 'it', label: 'Roof age', ...field };
   const form = formOf({ one: { fields: [surveyField] } });
   return checkScreen(form.screens['one']!, { it: value })['it'];
 }
 
-describe('a number that another one bounds', () => {
+describe('a number with another field as its maximum', () => {
   const currencyField = { key_name: 'total', label: 'Total value', field_type: 'currency' };
   const part = {
     key_name: 'item',
@@ -33,7 +33,7 @@ describe('a number that another one bounds', () => {
   });
 });
 
-describe('what is said of an answer', () => {
+describe('the check of an answer', () => {
   const choices = [
     { value: 'a', title: 'A' },
     { value: 'b', title: 'B' },
@@ -121,7 +121,7 @@ describe('what is said of an answer', () => {
     expect(checkScreen(form.screens['one']!, { owner_dob: value })['owner_dob']).toBe(message);
   });
 
-  it('lets a row be empty or whole, and says of which row it speaks', () => {
+  it('accepts empty and complete list rows, and names the row of an error', () => {
     const screen = boatSurvey.screens['extras']!;
     const currencyField = { name: 'Dana', skipper_dob: '04/01/1990' };
     expect(checkScreen(screen, {})).toEqual({
@@ -141,7 +141,7 @@ describe('what is said of an answer', () => {
     });
   });
 
-  it('holds every part of an address to its limit', () => {
+  it('applies the limit of each part of an address', () => {
     const berth = { streetAddress: 'x'.repeat(31), city: '', postal: '97214' };
     expect(checkScreen(boatSurvey.screens['berth']!, { ...goodBerth, berth })).toEqual({
       'berth.streetAddress': 'Use 30 characters or fewer',
@@ -150,13 +150,13 @@ describe('what is said of an answer', () => {
   });
 });
 
-it('looks after an amount by phone where it is above the maximum, not at it', () => {
+it('an amount needs a call by phone above the maximum, but not at the maximum', () => {
   const boat = boatSurvey.screens['boat']!;
   expect(fieldOverMaximum(boat, { worth: '250,000' })).toBeUndefined();
   expect(fieldOverMaximum(boat, { worth: '250,001', built: 2027 })).toBe('worth');
 });
 
-describe('a survey as it is sent', () => {
+describe('submitted answers', () => {
   const sent = {
     boat_name: ' Otter ',
     built: 1998,
@@ -168,19 +168,19 @@ describe('a survey as it is sent', () => {
     ...goodBerth,
   };
 
-  it('is what its screens ask, and nothing else', () => {
+  it('contain only keys of the survey’s screens', () => {
     const { answers, fields, rejectedBy } = checkSurvey(boatSurvey, { ...sent, is_admin: true });
     expect({ fields, rejectedBy }).toEqual({ fields: {}, rejectedBy: null });
     expect(Object.keys(answers)).not.toContain('is_admin');
     expect(answers).toMatchObject({ boat_name: 'Otter', guests: 4 });
   });
 
-  it('leaves out what was answered on a branch that is not taken', () => {
+  it('exclude a branch that is not taken', () => {
     const { answers } = checkSurvey(boatSurvey, { ...sent, use: 'leisure' });
     expect(answers).not.toHaveProperty('guests');
   });
 
-  it('lists what is missing by field', () => {
+  it('have an error for each missing field', () => {
     const { crew: _left, ...partial } = sent;
     expect(checkSurvey(boatSurvey, { ...partial, built: 'old' }).fields).toEqual({
       built: ['Enter a whole number'],
@@ -188,13 +188,13 @@ describe('a survey as it is sent', () => {
     });
   });
 
-  it('names the screen that refuses', () => {
+  it('name the screen that rejects them', () => {
     expect(checkSurvey(boatSurvey, { ...sent, use: 'racing' }).rejectedBy).toBe('no-racing');
   });
 });
 
 describe('a sequence', () => {
-  it('leaves out the primary insured unless the screen’s flag keeps it', () => {
+  it('omits the screen of the primary insured unless its flag keeps it', () => {
     expect(isPrimaryInsured(boatSurvey.screens['skipper']!)).toBe(true);
     expect(sequenceOf(boatSurvey, {})).toEqual(['boat', 'use', 'extras', 'berth']);
     const definition = structuredClone(boatSurvey);
@@ -202,7 +202,7 @@ describe('a sequence', () => {
     expect(sequenceOf(definition, {})).toContain('skipper');
   });
 
-  it('asks a screen once that a branch and the trail both lead to', () => {
+  it('contains a screen once when a branch and the main path both lead to it', () => {
     const form = formOf({
       a: { fields: [branching('k', { v: 'c' })] },
       b: {},
@@ -233,9 +233,9 @@ describe('a definition', () => {
     ['unknown_field_type', formOf({ a: { fields: [{ ...list, subfields: [list] }] } })],
     ['bad_regex', formOf({ a: { fields: [{ key_name: 'k', settings: { regex: '(' } }] } })],
     ['no_screens', formOf({ a: { fields: [{ key_name: 'pni_first_name' }] } })],
-  ])('that cannot be run is named: %s', (kind, form) =>
+  ])('that is invalid has the error %s', (kind, form) =>
     expect(checkDefinition(form)?.kind).toBe(kind),
   );
 
-  it('of a whole survey passes', () => expect(checkDefinition(boatSurvey)).toBeNull());
+  it('of a complete survey has no error', () => expect(checkDefinition(boatSurvey)).toBeNull());
 });

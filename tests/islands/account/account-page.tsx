@@ -4,7 +4,10 @@ import { eventually } from '../../fixtures/eventually.ts';
 import { site } from '../../fixtures/site.ts';
 import type { TestServer } from '../../fixtures/test-server.ts';
 
-/** Faults put in front of the real provider: answers itself, or hands the request on by undefined. */
+/**
+ * Intercepts requests before the real server. Returns a response, or undefined to pass the request
+ * on.
+ */
 export type FetchInterceptor = (path: string, init?: RequestInit) => Promise<Response> | undefined;
 
 interface Options {
@@ -18,7 +21,9 @@ interface Options {
 
 let root: Root | null = null;
 
-/** Loads a page of the account as a browser does: with fresh modules, on the provider in process. */
+/**
+ * Loads an account page as a browser does: with new modules, against the server in this process.
+ */
 export async function openAccount({ server, path, token = '', ...options }: Options) {
   closeAccount();
   vi.resetModules();
@@ -42,12 +47,12 @@ export async function openAccount({ server, path, token = '', ...options }: Opti
   root = createRoot(document.querySelector('main') ?? document.body);
   root.render(<AccountPageLayout section={section} site={site} protection={productLinks} />);
   return Object.assign(page, {
-    /** Puts another fault, or none, in front of the provider. */
+    /** Sets another interceptor. Undefined removes it. */
     replaceInterceptor: (interceptor?: FetchInterceptor) => void (state.interceptor = interceptor),
   });
 }
 
-/** What the island of a path hands to the frame. */
+/** Returns the section that the island of a path passes to the account page. */
 async function sectionOf(path: string) {
   if (path.startsWith('/account/settings')) {
     return (await import('../../../src/islands/account/settings/section.ts')).settingsSection;
@@ -69,7 +74,7 @@ export function closeAccount(): void {
   document.body.innerHTML = '';
 }
 
-/** All text of the page, runs of space as one. */
+/** Returns the text of the page's main element, with each run of whitespace as one space. */
 export function text(): string {
   return (document.querySelector('main')?.textContent ?? '').replace(/\s+/g, ' ');
 }
@@ -78,14 +83,14 @@ export function heading(): string {
   return document.querySelector('h1')?.textContent ?? '';
 }
 
-/** Waits until the page says something. */
+/** Waits until the page contains the text. */
 export async function waitForText(expected: string): Promise<void> {
   await eventually(() => {
     if (!text().includes(expected)) throw new Error(`"${expected}" is not in: ${text()}`);
   });
 }
 
-/** Waits until the focus is on what has these words. */
+/** Waits until the element with this text has the focus. */
 export function waitForFocus(expected: string): Promise<void> {
   return eventually(() => expect(document.activeElement?.textContent).toBe(expected));
 }
@@ -96,7 +101,7 @@ export async function waitUntil(isTrue: () => boolean): Promise<void> {
   });
 }
 
-/** The link or button whose text starts with these words. */
+/** Finds the link or button whose text starts with the given text. */
 export function findControl(expected: string): HTMLElement {
   const found = Array.from(document.querySelectorAll<HTMLElement>('a, button')).find((element) =>
     (element.textContent ?? '').startsWith(expected),
@@ -109,14 +114,14 @@ export function press(expected: string): void {
   findControl(expected).dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
 }
 
-/** A control by its id. */
+/** Finds a form control by its id. */
 export function fieldOf(id: string): HTMLInputElement {
   const found = document.querySelector<HTMLInputElement>(`#${id}`);
   if (!found) throw new Error(`No field ${id} in: ${text()}`);
   return found;
 }
 
-/** Types into a field as a visitor does: React hears of a value only by the event. */
+/** Types into a field as a visitor does. React notices a value only through the event. */
 export function type(id: string, value: string): void {
   const field = fieldOf(id);
   const prototype = Object.getPrototypeOf(field) as object;

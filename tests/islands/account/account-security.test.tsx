@@ -42,15 +42,15 @@ const pressDialogButton = (label: string) =>
     ?.click();
 const status = async (token: string) =>
   (await send(server, 'GET', paths.account, undefined, { token })).status;
-/** As if the password had been given long ago. */
+/** Sets the time of the last password entry to long ago. */
 const forgetPassword = () =>
   server.services.database.db
     .updateTable('tokens')
     .set({ reauthenticated_at: '2026-01-01T00:00:00.000Z' })
     .execute();
 
-describe('where one is signed in', () => {
-  it('is listed, this one named, and ends one by one or all at once', async () => {
+describe('the list of sessions', () => {
+  it('marks the current session, and ends the others one by one or all at once', async () => {
     const person = await registerPerson(server);
     const [second, third] = [
       await signIn(server, person.email, person.password),
@@ -76,7 +76,7 @@ describe('where one is signed in', () => {
     expect(text()).not.toContain('Sign out everywhere else');
   });
 
-  it('is not shown where the backend does not tell', async () => {
+  it('is hidden if the backend does not support it', async () => {
     const { token } = await registerPerson(server);
     const interceptor: FetchInterceptor = (url, init) =>
       url.includes('/accounts/sessions') ? notFoundResponse(url, init) : undefined;
@@ -87,8 +87,8 @@ describe('where one is signed in', () => {
   });
 });
 
-describe('an address that is not confirmed', () => {
-  it('is said on every page, and its link is sent again', async () => {
+describe('an unconfirmed email', () => {
+  it('is shown on every page until it is confirmed, and its link can be sent again', async () => {
     const { email, token } = await registerPerson(server);
     await openAccount({ server, path: '/account/policies', token });
     await waitForText('Confirm your email address');
@@ -106,7 +106,7 @@ describe('an address that is not confirmed', () => {
     expect(text()).not.toContain('Confirm your email address');
   });
 
-  it('is said to be confirmed by phone where the mail cannot be sent', async () => {
+  it('can be confirmed by phone if the email cannot be sent', async () => {
     const { token } = await registerPerson(server);
     const interceptor: FetchInterceptor = (url, init) =>
       url.includes('/email/send') ? notFoundResponse(url, init) : undefined;
@@ -117,7 +117,7 @@ describe('an address that is not confirmed', () => {
   });
 });
 
-describe('a card that is added long after the password was given', () => {
+describe('a card added long after the last password entry', () => {
   async function addCard(token: string) {
     await openAccount({ server, path, token });
     await waitForText('Payment methods');
@@ -130,7 +130,7 @@ describe('a card that is added long after the password was given', () => {
     pressDialogButton('Save card');
   }
 
-  it('is kept once the password was given again, which may take a second try', async () => {
+  it('is stored after the password is entered again, even after a wrong attempt', async () => {
     const { token, password } = await registerPerson(server);
     await forgetPassword();
     await addCard(token);
@@ -150,7 +150,7 @@ describe('a card that is added long after the password was given', () => {
     await waitForText('Mastercard ending 4444');
   });
 
-  it('is not kept where it is not given, and says why', async () => {
+  it('is not stored without the password, and a message gives the reason', async () => {
     const { token } = await registerPerson(server);
     await forgetPassword();
     await addCard(token);
@@ -163,7 +163,7 @@ describe('a card that is added long after the password was given', () => {
     expect(text()).not.toContain('Mastercard ending 4444');
   });
 
-  it('waits for a first password where the account has none', async () => {
+  it('requires a first password if the account has none', async () => {
     const { email, token } = await registerPerson(server);
     await server.services.database.db
       .updateTable('accounts')
@@ -200,7 +200,7 @@ describe('a link with another account’s token', () => {
     return { ownAccount, other };
   }
 
-  it('asks first, and leaves everything as it is for whoever stays', async () => {
+  it('asks first, and changes nothing for a user who stays', async () => {
     const { ownAccount, other } = await openTwoAccounts();
     const page = await open(ownAccount.token, other.token);
     await waitForText('This link is for another account');
@@ -215,7 +215,7 @@ describe('a link with another account’s token', () => {
     expect(text()).toContain(ownAccount.email);
   });
 
-  it('takes the other one, and nothing of the first, for whoever switches', async () => {
+  it('switches to the other account, and clears all data of the first one', async () => {
     const { ownAccount, other } = await openTwoAccounts();
     const page = await open(ownAccount.token, other.token);
     await waitForText('This link is for another account');
@@ -224,7 +224,7 @@ describe('a link with another account’s token', () => {
     expect(page.navigatedTo).toBe('/account/policies?from=mail');
   });
 
-  it('asks nothing where it is the same account, or the session here is over', async () => {
+  it('does not ask for the same account or after the current session has ended', async () => {
     const { ownAccount, other } = await openTwoAccounts();
     const again = await signIn(server, ownAccount.email, ownAccount.password);
     const page = await open(ownAccount.token, again);
@@ -235,13 +235,13 @@ describe('a link with another account’s token', () => {
     const left: string[] = [];
     expiredPage.navigation.leave = (url) => void left.push(url);
     await waitUntil(() => expiredPage.storage['authToken'] === other.token);
-    // It is not sent to the sign-in, which would lose the link.
+    // The link is not redirected to the sign-in, because that would lose its token.
     expect(left).toEqual(['/account/policies?from=mail']);
     expect(expiredPage.storage['offeredToken']).toBeUndefined();
     expect(dialog()).toBeNull();
   });
 
-  it('changes nothing where the link is dead, and says so', async () => {
+  it('changes nothing and shows a message if the link is invalid', async () => {
     const { ownAccount } = await openTwoAccounts();
     const page = await open(ownAccount.token, 'no-token-of-ours');
     await waitForText('The link you opened no longer works.');
@@ -251,7 +251,7 @@ describe('a link with another account’s token', () => {
 });
 
 describe('the start page', () => {
-  it('says whose account it is', async () => {
+  it("shows the account's email", async () => {
     const { email, token } = await registerPerson(server, newEmail());
     await openAccount({ server, path: '/account/policies', token });
     await waitForText('Your policies');

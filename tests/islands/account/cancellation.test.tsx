@@ -57,8 +57,8 @@ const failingCall = (part: string): FetchInterceptor => {
   return (path) => (path.includes(part) ? Promise.reject(new TypeError('No route')) : undefined);
 };
 
-describe('the modal in which a policy is canceled', () => {
-  it('shows what ends, what is used and what goes back, before it can be confirmed', async () => {
+describe('the cancellation modal', () => {
+  it('shows the end, the used days and the refund before the confirmation', async () => {
     await openModal(rentalPolicy);
     await waitForDialogText('$21.04');
     for (const expected of [
@@ -75,7 +75,7 @@ describe('the modal in which a policy is canceled', () => {
     await expectAccessible();
   });
 
-  it('holds the button back while the refund is worked out', async () => {
+  it('disables the button while the refund is calculated', async () => {
     const neverResponds: FetchInterceptor = (path) =>
       path.includes('/cancel/') ? new Promise(() => {}) : undefined;
     await openModal(rentalPolicy, neverResponds);
@@ -86,7 +86,7 @@ describe('the modal in which a policy is canceled', () => {
     await expectAccessible();
   });
 
-  it('cancels, fetches the policy again and closes', async () => {
+  it('cancels, loads the policy again and closes', async () => {
     const { page, id } = await openModal(rentalPolicy);
     await waitForDialogText('$21.04');
     findDialogButton('Cancel policy').click();
@@ -106,19 +106,19 @@ describe('the modal in which a policy is canceled', () => {
     await waitForFocus(heading());
   });
 
-  it('leaves a page that says what went back, and until when it covered', async () => {
+  it('leaves a page with the refund and the last day of coverage', async () => {
     await openModal(rentalPolicy);
     await waitForDialogText('$21.04');
     findDialogButton('Cancel policy').click();
     await waitForText('Refunded to Visa ending 4242$21.04');
     expect(text()).toContain('Covered untilNov 20, 2026');
     expect(text()).not.toContain('Next payment');
-    // What happened on the days of cover can still be claimed on.
+    // A claim for a loss during the coverage is still possible.
     expect(findControl('Submit a claim')).toBeDefined();
     await expectAccessible();
   });
 
-  it('leaves no dates of cover that never began', async () => {
+  it('leaves no coverage dates if the coverage never began', async () => {
     await openModal({ ...rentalPolicy, starts: '2026-12-01', ends: '2026-12-02' });
     await waitForDialogText('You get back everything you paid for it.');
     findDialogButton('Cancel policy').click();
@@ -127,7 +127,7 @@ describe('the modal in which a policy is canceled', () => {
     expect(text()).not.toContain('Submit a claim');
   });
 
-  it('keeps the policy where the holder says so', async () => {
+  it('keeps the policy if the policyholder chooses so', async () => {
     const { id } = await openModal(rentalPolicy);
     await waitForDialogText('$21.04');
     findDialogButton('Keep policy').click();
@@ -141,7 +141,7 @@ describe('the modal in which a policy is canceled', () => {
     expect(findControl('Cancel policy')).toBeDefined();
   });
 
-  it('says of a landlord policy when coverage ends, and shows no refund', async () => {
+  it('shows when the coverage of a landlord policy ends, and no refund', async () => {
     await openModal({
       product: 'landlord',
       starts: '2026-09-15',
@@ -157,21 +157,21 @@ describe('the modal in which a policy is canceled', () => {
     await expectAccessible();
   });
 
-  it('says that all comes back before coverage begins', async () => {
+  it('shows a full refund before coverage begins', async () => {
     await openModal({ ...rentalPolicy, starts: '2026-12-01', ends: '2026-12-02' });
     await waitForDialogText('Coverage has not begun yet. You get back everything you paid for it.');
     expect(dialogText()).toContain('2 days refunded');
     expect(dialogText()).not.toContain('used');
   });
 
-  it('says that nothing comes back where no paid day is left', async () => {
+  it('shows that nothing is refunded if no paid day is left', async () => {
     await openModal({ ...rentalPolicy, starts: '2026-11-16', ends: '2026-11-20' });
     await waitForDialogText('No day that you paid for is left, so nothing is refunded.');
     expect(dialogText()).toContain('Refund amount$0.00');
     expect(dialogText()).not.toContain('5 to 10 business days');
   });
 
-  it('says that a change which waits for the carrier ends too, and lets go of its money', async () => {
+  it('shows that a pending change also ends, and that its authorization is voided', async () => {
     const path = '/account/policies/collectibles/pol_demo_cl-6090-1183';
     await openAccount({ server, path, token: demo });
     await waitForText('Cancel policy');
@@ -181,7 +181,7 @@ describe('the modal in which a policy is canceled', () => {
     );
   });
 
-  it('lists what goes back to each of several cards', async () => {
+  it('lists the refund to each of several cards', async () => {
     const other = {
       id: 'pm_other',
       account_id: 'acc_demo',
@@ -204,12 +204,12 @@ describe('the modal in which a policy is canceled', () => {
   });
 });
 
-describe('where canceling fails', () => {
+describe('a failed cancellation', () => {
   it.each([
     ['unreachable', () => Promise.reject(new TypeError('No route')), 'could not reach the server'],
     ['down', async () => new Response('<h1>Bad gateway', { status: 502 }), 'could not read'],
     ['talking nonsense', async () => Response.json({ odd: 1 }), 'could not read'],
-  ])('tells it and tries again while the provider is %s', async (_, respond, expected) => {
+  ])('shows an error and allows a retry while the backend is %s', async (_, respond, expected) => {
     const { page } = await openModal(rentalPolicy, (path) =>
       path.includes('/cancel/checkout') ? respond() : undefined,
     );
@@ -222,7 +222,7 @@ describe('where canceling fails', () => {
     expect(dialogText()).not.toContain('We could not work out');
   });
 
-  it('keeps the refund on screen where the cancellation does not arrive', async () => {
+  it('keeps the refund on screen if the cancellation request fails', async () => {
     const { page } = await openModal(rentalPolicy);
     await waitForDialogText('$21.04');
     page.replaceInterceptor(failingCall('/cancel/submit'));
@@ -234,7 +234,7 @@ describe('where canceling fails', () => {
     await waitForText('Your policy is canceled');
   });
 
-  it('finds out that it is canceled where only the answer was lost', async () => {
+  it('shows that the policy is canceled if only the response was lost', async () => {
     const { page } = await openModal(rentalPolicy);
     await waitForDialogText('$21.04');
     const lostResponse: FetchInterceptor = (path) => {
@@ -250,7 +250,7 @@ describe('where canceling fails', () => {
     expect(document.querySelector('dialog[open]')).toBeNull();
   });
 
-  it('shows the refund that holds now where it is another one', async () => {
+  it('shows the current refund if it has changed', async () => {
     const { id } = await openModal(rentalPolicy);
     await waitForDialogText('$21.04');
     await server.services.database.transact((trx) =>
@@ -263,7 +263,7 @@ describe('where canceling fails', () => {
     await waitForText('Your policy is canceled');
   });
 
-  it('says so where another window has canceled it already, and offers no second time', async () => {
+  it('shows that another window has already canceled the policy, and offers no second cancellation', async () => {
     const { id } = await openModal(rentalPolicy);
     await waitForDialogText('$21.04');
     await server.request(`/api/user/v2/policies/policy/${id}/cancel/submit`, {
@@ -277,7 +277,7 @@ describe('where canceling fails', () => {
     expect(text()).not.toContain('Cancel policy');
   });
 
-  it('says so where it was canceled since the page was loaded', async () => {
+  it('shows that the policy was canceled after the page loaded', async () => {
     const id = await insertPolicy(server, 'acc_demo', rentalPolicy);
     await openAccount({ server, path: `/account/policies/rental_car/${id}`, token: demo });
     await waitForText('Cancel policy');

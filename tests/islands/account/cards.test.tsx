@@ -49,19 +49,19 @@ const fillCard = async (number: string) => {
   await waitUntil(() => findInDialog('Save card')?.getAttribute('aria-disabled') === null);
 };
 
-describe('a link that leads to the cards', () => {
-  it('puts the focus on them, which stand below the details', async () => {
+describe('a link to the cards', () => {
+  it('focuses the cards, which are below the details', async () => {
     await openAccount({ server, path: '/account/settings#payment-methods', token });
     await waitForFocus('Payment methods');
   });
-  it('leaves it alone for whoever comes for something else', async () => {
+  it('does not focus them without the fragment', async () => {
     await open();
     expect(document.activeElement?.textContent).not.toBe('Payment methods');
   });
 });
 
 describe('adding a card', () => {
-  it('keeps it, charges the next payments to it and says so', async () => {
+  it('stores it, uses it for the next payments and shows a confirmation', async () => {
     const { public_id } = await account();
     const policy = await insertPolicy(server, public_id, {
       product: 'devices',
@@ -83,7 +83,7 @@ describe('adding a card', () => {
     expect(body.billing.payment_method.details.last4).toBe('4444');
   });
 
-  it('tells the provider whose card it is', async () => {
+  it('sends the cardholder to the backend', async () => {
     const sent: unknown[] = [];
     await open((path, init) => {
       if (path.endsWith('/payment-method/add')) sent.push(JSON.parse(String(init?.body)));
@@ -96,7 +96,7 @@ describe('adding a card', () => {
     expect(sent).toMatchObject([{ first_name: 'Ines', last_name: 'Okafor', email }]);
   });
 
-  it('shows what is missing instead of going on', async () => {
+  it('shows missing input instead of saving', async () => {
     await open();
     press('Add a card');
     await waitUntil(() => findInDialog('Save card') !== undefined);
@@ -105,7 +105,7 @@ describe('adding a card', () => {
     expect((await account()).payment_methods).toEqual([]);
   });
 
-  it('tells in the modal why a card is not taken, and tracks it', async () => {
+  it('shows in the modal why a card is rejected, and tracks the failure', async () => {
     const error = { code: 'card_refused', message: "Your card's security code is incorrect." };
     const page = await open((path) =>
       path.endsWith('/card-tokens')
@@ -127,7 +127,7 @@ describe('adding a card', () => {
     await waitForText('Payment method updated');
   });
 
-  it('says so where the list cannot be fetched afterwards', async () => {
+  it('shows an error if the cards cannot be loaded afterwards', async () => {
     let added = false;
     await open((path) => {
       if (path.endsWith('/payment-method/add')) added = true;
@@ -159,7 +159,7 @@ describe('deleting a card', () => {
     expect((await account()).payment_methods).toEqual([]);
   });
 
-  it('shows the message where it fails, and keeps the card in the list', async () => {
+  it('shows the error message and keeps the card if the deletion fails', async () => {
     await addCard(server, { token });
     await open((path) =>
       path.endsWith('/payment-method/remove')
@@ -173,7 +173,7 @@ describe('deleting a card', () => {
     expect(text()).toContain('Visa ending 4242');
   });
 
-  it('tells that another window has deleted it already', async () => {
+  it('shows that another window has already deleted it', async () => {
     const card = await addCard(server, { token });
     await open();
     await waitForText('Visa ending 4242');
@@ -185,7 +185,7 @@ describe('deleting a card', () => {
     await waitUntil(() => !text().includes('Visa ending 4242'));
   });
 
-  it('never lists a method of another type', async () => {
+  it('never lists payment methods of another type', async () => {
     const odd: FetchInterceptor = (path) =>
       path.endsWith('/accounts/info') ? withBank(path) : undefined;
     await openAccount({ server, path: '/account/settings', token, interceptor: odd });
@@ -204,7 +204,7 @@ describe('deleting a card', () => {
   }
 });
 
-describe('which card pays', () => {
+describe('the card that pays', () => {
   const amount = { price: 1_299, starts: '2026-11-01', ends: null, frequency: 'month' } as const;
   let visa: string;
   let mastercard: string;
@@ -245,7 +245,7 @@ describe('which card pays', () => {
       .where('id', '=', id)
       .execute();
 
-  it('is said beside each, with the policies and until when it is good', async () => {
+  it('is shown with its policies and its expiry date', async () => {
     await open();
     await waitForText('Pays for 2 policies');
     expect(cardText('Visa ending 4242')).toContain('Expires 04/2039');
@@ -254,7 +254,7 @@ describe('which card pays', () => {
     await expectAccessible();
   });
 
-  it('says what expires soon, and does not offer to pay with what has expired', async () => {
+  it('has a warning before it expires, and cannot be selected afterwards', async () => {
     const now = new Date();
     const month = { exp_month: now.getUTCMonth() + 1, exp_year: now.getUTCFullYear() };
     await setCard(visa, month);
@@ -266,7 +266,7 @@ describe('which card pays', () => {
     expect(cardText('Visa')).toContain('Pay with this card');
   });
 
-  it('is chosen for one policy', async () => {
+  it('can be selected for one policy', async () => {
     await open();
     await waitForText('Pays for 2 policies');
     pressButtonOf('Mastercard', 'Pay with this card');
@@ -283,7 +283,7 @@ describe('which card pays', () => {
     expect(cardText('Visa')).toContain('Pays for 1 policy');
   });
 
-  it('is offered for a policy that no card of the list pays for', async () => {
+  it("can be selected for a policy that none of the account's cards pays for", async () => {
     await server.services.database.db
       .updateTable('policies')
       .set({ payment_method_id: null })
@@ -302,7 +302,7 @@ describe('which card pays', () => {
     await waitUntil(() => cardText('Visa').includes('Pays for 2 policies'));
   });
 
-  it('is not a choice where there is one policy', async () => {
+  it('needs no choice of payments if there is only one policy', async () => {
     const { db } = server.services.database;
     await db.updateTable('policies').set({ status: 'canceled' }).where('id', '=', home).execute();
     await open();
@@ -315,7 +315,7 @@ describe('which card pays', () => {
     await waitUntil(() => cardText('Mastercard').includes('Pays for 1 policy'));
   });
 
-  it('is chosen for all', async () => {
+  it('can be selected for all policies', async () => {
     await open();
     await waitForText('Pays for 2 policies');
     pressButtonOf('Mastercard', 'Pay with this card');
@@ -325,7 +325,7 @@ describe('which card pays', () => {
     expect(cardText('Visa')).toContain('Pays for no policy');
   });
 
-  it('is not one that its bank refuses, and the dialog says so', async () => {
+  it('does not change to a card that its bank declines, and the dialog shows the reason', async () => {
     await setCard(mastercard, { gateway_ref: 'declined:since' });
     const page = await open();
     await waitForText('Pays for 2 policies');
@@ -337,7 +337,7 @@ describe('which card pays', () => {
     expect(cardText('Visa')).toContain('Pays for 2 policies');
   });
 
-  it('is asked for before the one that pays is deleted', async () => {
+  it('needs a replacement before it is deleted', async () => {
     await open();
     await waitForText('Pays for 2 policies');
     pressButtonOf('Visa', 'Delete');
@@ -352,7 +352,7 @@ describe('which card pays', () => {
     await waitUntil(() => cardText('Mastercard').includes('Pays for 2 policies'));
   });
 
-  it('is added first where there is no other to take its place', async () => {
+  it('needs a new card before it is deleted if there is no other', async () => {
     await send(server, 'POST', paths.removeMethod, { payment_method_id: mastercard }, { token });
     await open();
     await waitForText('Pays for 2 policies');
@@ -366,14 +366,14 @@ describe('which card pays', () => {
     type('card-cvc', '318');
     await waitUntil(() => findInDialog('Save card')?.getAttribute('aria-disabled') === null);
     findInDialog('Save card')?.click();
-    // It has taken over the payments, so that the other may go.
+    // The new card pays from now on, so the other one can be deleted.
     await waitUntil(() => findInDialog('Delete card')?.getAttribute('aria-disabled') === null);
     await waitUntil(() => !(dialog()?.textContent ?? '').includes('instead'));
     findInDialog('Delete card')?.click();
     await waitForText('Visa 4242 deleted');
   });
 
-  it('is asked for where another window has made it pay meanwhile', async () => {
+  it('needs a replacement also if another window has selected it in the meantime', async () => {
     await open();
     await waitForText('Pays for 2 policies');
     pressButtonOf('Mastercard', 'Delete');

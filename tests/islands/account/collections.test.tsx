@@ -19,7 +19,7 @@ let server: TestServer;
 let demo: string;
 const list = '/account/policies/collectibles';
 const trustPolicyId = 'pol_demo_cl-7320-4416';
-/** What the trust's policy holds. */
+/** Category codes of the collections on the trust's policy. */
 const coveredCodes = ['fine_art', 'jewelry', 'musical_instruments', 'stamps', 'wine'];
 
 beforeAll(async () => {
@@ -40,7 +40,7 @@ async function policyOf(id: string): Promise<Policy> {
   return (await (await server.request(pathOf(id), { headers })).json()) as Policy;
 }
 
-/** Puts a policy in front of the provider with something else in it. */
+/** Returns an interceptor that answers requests for a policy with a changed version of it. */
 async function withChangedPolicy(
   id: string,
   changePolicy: (policy: Policy) => object,
@@ -49,7 +49,7 @@ async function withChangedPolicy(
   return (path) => (path.endsWith(pathOf(id)) ? Promise.resolve(Response.json(policy)) : undefined);
 }
 
-/** The trust's policy with other details. */
+/** Returns an interceptor that changes the details of the trust's policy. */
 const withDetails = (
   changePolicy: (details: Policy['details']) => object,
 ): Promise<FetchInterceptor> =>
@@ -58,21 +58,21 @@ const withDetails = (
     details: changePolicy(policy.details),
   }));
 
-/** As a backend sends it that knows what is specified alone. */
+/** Removes the prices and the history, like a backend that sends only the specified fields. */
 function withoutPrice(policy: Policy) {
   const collections = policy.details['collections'] as Record<string, unknown>[];
   const plain = collections.map((collection) => ({ ...collection, annual_premium: undefined }));
   return { ...policy, history: undefined, details: { ...policy.details, collections: plain } };
 }
 
-/** The bill's next payment is the annual premium too. */
+/** Returns 1 if a next payment is shown, because its amount equals the annual premium. */
 const nextPayments = () => (text().includes('Next payment') ? 1 : 0);
 
 const offeredCategories = () =>
   Array.from(document.querySelectorAll('.dialog li a')).map((link) => link.getAttribute('href'));
 
-describe('the modal in which a category is chosen', () => {
-  it('offers every category that the policy does not hold', async () => {
+describe('the modal for the choice of a category', () => {
+  it('offers every category that the policy does not cover', async () => {
     await open(trustPolicyId);
     await waitForText('Add a collection');
     press('Add a collection');
@@ -87,7 +87,7 @@ describe('the modal in which a category is chosen', () => {
     await expectAccessible();
   });
 
-  it('leads out of the account to the change, and Escape to nowhere', async () => {
+  it('links to the change outside the account pages, and closes with Escape', async () => {
     const page = await open(trustPolicyId);
     await waitForText('Add a collection');
     press('Add a collection');
@@ -96,7 +96,7 @@ describe('the modal in which a category is chosen', () => {
     await waitUntil(() => !text().includes('Select a category'));
     press('Add a collection');
     await waitForText('Select a category');
-    // Not one of the account's own pages: the browser follows the link itself.
+    // The link leaves the account pages, so the browser follows it itself.
     let isFollowed = false;
     const preventNavigation = (click: Event) => {
       isFollowed = !click.defaultPrevented;
@@ -117,7 +117,7 @@ describe('the modal in which a category is chosen', () => {
     },
   );
 
-  it('is not offered where the policy holds every category, or cannot be read', async () => {
+  it('is not offered if the policy covers every category or cannot be read', async () => {
     const all = collectionCategories.map((category) => ({ category }));
     const whole = await withDetails((details) => {
       const [one] = details['collections'] as object[];
@@ -141,7 +141,7 @@ const linksOf = (name: string) =>
   Array.from(rowOf(name)?.querySelectorAll('a') ?? []).map((link) => link.getAttribute('href'));
 
 describe('the collections of a policy', () => {
-  it('stand in rows with what they are worth, where they are and what they cost', async () => {
+  it('are rows with their values, addresses and prices', async () => {
     await open(personal);
     await waitForText('History of changes');
     expect(rowOf('Coins')?.textContent?.replace(/\s+/g, ' ')).toContain(
@@ -150,13 +150,13 @@ describe('the collections of a policy', () => {
     expect(rowOf('Coins')?.textContent).toContain('$155.25 a year');
     const { totals } = (await policyOf(personal)).billing;
     expect(text()).toContain(`Annual premium$${totals?.grandtotal}`);
-    // The price stands there alone, but for what is due and was paid of it.
+    // The annual premium is shown once, apart from the paid and the next payment.
     document.querySelector('.policy-money')?.remove();
     expect(text().split(`$${totals?.grandtotal}`)).toHaveLength(2 + nextPayments());
     await expectAccessible();
   });
 
-  it('are edited and removed from there, but for jewelry, which the VIP team changes', async () => {
+  it('have edit and remove links, except jewelry, which only the VIP team changes', async () => {
     await open(personal);
     await waitForText('History of changes');
     const change = (kind: string, code: string) => `${list}/${personal}/${kind}/${code}`;
@@ -165,14 +165,14 @@ describe('the collections of a policy', () => {
     expect(text()).toContain(`To change jewelry, call the VIP team at ${site.vip.display}.`);
   });
 
-  it('cannot be removed where there is one', async () => {
+  it('cannot be removed if there is only one', async () => {
     await open('pol_demo_cl-4903-6648');
     await waitForText('History of changes');
     expect(linksOf('Photographs')).toEqual([`${list}/pol_demo_cl-4903-6648/edit/photographs`]);
     expect(text()).not.toContain('VIP team');
   });
 
-  it('are left as they are while a change is pending, which is said first', async () => {
+  it('cannot be changed while a change is pending, which is shown first', async () => {
     await open('pol_demo_cl-6090-1183');
     await waitForText('Your change is pending review.');
     expect(text()).toMatch(
@@ -190,7 +190,7 @@ describe('the collections of a policy', () => {
   });
 
   it.each(['cl-8841-2207', 'cl-5512-3370', 'cl-5177-9021'])(
-    'offer nothing on %s, which is not approved',
+    'have no links on %s, which is not approved',
     async (number) => {
       await open(`pol_demo_${number}`);
       await waitUntil(() => document.querySelector('.policy-collection') !== null);
@@ -198,7 +198,7 @@ describe('the collections of a policy', () => {
     },
   );
 
-  it('go without what a backend does not send: yearly prices, history, what is pending', async () => {
+  it('are shown without yearly prices, history and pending changes if the backend sends none', async () => {
     await open(trustPolicyId, await withChangedPolicy(trustPolicyId, withoutPrice));
     await waitUntil(() => document.querySelector('.policy-collection') !== null);
     expect(text()).not.toContain('a year');
@@ -218,7 +218,7 @@ describe('the collections of a policy', () => {
 });
 
 describe('the history of a policy', () => {
-  it('begins with the newest change and ends with what was paid by now', async () => {
+  it('begins with the newest change and ends with the amount paid so far', async () => {
     await open(personal);
     await waitForText('History of changes');
     const rows = Array.from(document.querySelectorAll('.change-history tbody tr'), (row) =>
@@ -234,7 +234,7 @@ describe('the history of a policy', () => {
   });
 });
 
-it('says in a list what is pending, since when and what follows', async () => {
+it('lists a pending change with its request date and the expected decision date', async () => {
   await openAccount({ server, path: list, token: demo });
   await waitForText('CL-6090-1183');
   expect(text()).toMatch(

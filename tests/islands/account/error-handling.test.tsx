@@ -38,15 +38,15 @@ const serverDown = (part: string): FetchInterceptor => {
       : undefined;
 };
 
-describe('without a good token', () => {
-  it('sends to the sign-in, and back to what was asked for', async () => {
+describe('an account page without a valid token', () => {
+  it('redirects to the sign-in, with the requested page as return URL', async () => {
     const page = await openAccount({ server, path: `${bags}?from=mail` });
     await waitUntil(() => page.navigatedTo !== null);
     expect(page.navigatedTo).toBe(`/login?return_to=${encodeURIComponent(`${bags}?from=mail`)}`);
     expect(text()).not.toContain('policies');
   });
 
-  it('forgets everything where the provider refuses it', async () => {
+  it('clears all stored data if the server rejects the token', async () => {
     const storage = { baggageLocation: '{}' };
     const page = await openAccount({ server, path: list, token: 'stale', storage });
     await waitUntil(() => page.navigatedTo !== null);
@@ -54,7 +54,7 @@ describe('without a good token', () => {
     expect(storage).toEqual({});
   });
 
-  it('ends the visit where a later page finds the session over', async () => {
+  it('ends the session if a later page finds it expired', async () => {
     const token = await signUp(server, 'leaves@example.com');
     const page = await openAccount({ server, path: list, token });
     await waitForText('You have no policies');
@@ -68,13 +68,13 @@ describe('without a good token', () => {
   });
 });
 
-describe('where the provider does not answer', () => {
+describe('a failing backend', () => {
   it.each([
     ['unreachable', unreachable],
     ['down', serverDown],
     ['talking nonsense', invalidJson],
   ])(
-    'asks again twice, then says so, signs out and leads to the sign-in: %s',
+    'causes two retries, a message, a sign-out and a redirect to the sign-in: %s',
     async (_, failureAt) => {
       let requestCount = 0;
       const countedFailure: FetchInterceptor = (path) => {
@@ -101,7 +101,7 @@ describe('where the provider does not answer', () => {
     },
   );
 
-  it('goes on where the second answer comes', async () => {
+  it('is no problem if the second attempt succeeds', async () => {
     let requestCount = 0;
     const page = await openAccount({
       server,
@@ -126,7 +126,7 @@ describe('where the provider does not answer', () => {
       'Lufthansa',
     ],
     [bags, '/policy/', 'We could not load this policy', 'QX7R2M'],
-  ])('says so on %s and loads it at the next try', async (path, part, expected, recoveredText) => {
+  ])('causes an error on %s, and a retry loads it', async (path, part, expected, recoveredText) => {
     const page = await openAccount({ server, path, token: demo, interceptor: invalidJson(part) });
     await waitForText(expected);
     expect(text()).not.toContain('Loading...');
@@ -136,7 +136,7 @@ describe('where the provider does not answer', () => {
     expect(text()).not.toContain(expected);
   });
 
-  it('shows what it knew before, and says that it may have changed', async () => {
+  it('leaves the cached policy visible, with a warning that it may have changed', async () => {
     const page = await openAccount({ server, path: list, token: demo });
     await waitForText('6 purchased');
     page.replaceInterceptor(unreachable('/policy/'));
@@ -145,7 +145,7 @@ describe('where the provider does not answer', () => {
     expect(text()).toContain('QX7R2M');
   });
 
-  it('shows it is loading only after 200 ms', async () => {
+  it('causes a loading text only after 200 ms', async () => {
     const neverResponds: FetchInterceptor = () => new Promise(() => {});
     await openAccount({ server, path: list, token: demo, interceptor: neverResponds });
     const rendered = performance.now();
@@ -155,11 +155,11 @@ describe('where the provider does not answer', () => {
   });
 });
 
-describe('a connect API with an address of its own', () => {
+describe('a connect API with its own base URL', () => {
   const connect = 'https://connect.example/api/user/v2/accounts/info';
   afterEach(() => vi.unstubAllEnvs());
 
-  it('is asked about the token too, and its refusal counts', async () => {
+  it('also verifies the token, and can reject it', async () => {
     vi.stubEnv('PUBLIC_CONNECT_API_BASE', 'https://connect.example');
     const requestCount: string[] = [];
     const respondWith = (status: number): FetchInterceptor => {
@@ -184,7 +184,7 @@ describe('a connect API with an address of its own', () => {
     expect(page.storage).toEqual({});
   });
 
-  it('is not asked where it is the same', async () => {
+  it('gets no request if it is the same API', async () => {
     const paths: string[] = [];
     const listen: FetchInterceptor = (path) => void paths.push(path);
     await openAccount({ server, path: list, token: demo, interceptor: listen });
@@ -193,8 +193,8 @@ describe('a connect API with an address of its own', () => {
   });
 });
 
-describe('what is kept', () => {
-  it('is shown again at once, and to nobody else', async () => {
+describe('the cached policies', () => {
+  it('are shown again at once, but not to another account', async () => {
     const storage: Record<string, string> = {};
     await openAccount({ server, path: list, token: demo, storage });
     await waitForText('6 purchased');
@@ -208,7 +208,7 @@ describe('what is kept', () => {
     expect(text()).not.toContain('QX7R2M');
   });
 
-  it('is gone after the sign-out', async () => {
+  it('are deleted by the sign-out', async () => {
     const token = await signInDemo(server);
     const page = await openAccount({ server, path: list, token });
     await waitForText('6 purchased');
@@ -222,8 +222,8 @@ describe('what is kept', () => {
   });
 });
 
-describe('where nothing can be kept', () => {
-  it('signs in for this page, and says so', async () => {
+describe('a browser without storage', () => {
+  it('stays signed in only for this page, with a message', async () => {
     await openAccount({ server, path: list, token: demo, isEphemeral: true });
     await waitForText('6 purchased');
     expect(text()).toContain('Your browser does not let us keep you signed in');
@@ -235,7 +235,7 @@ describe('where nothing can be kept', () => {
 });
 
 describe('a screen that fails to render', () => {
-  it('shows the error page, and the next page is none the worse', async () => {
+  it('shows the error page, and the next page works', async () => {
     const errorSpy = vi.spyOn(console, 'error').mockImplementation(() => {});
     const odd: FetchInterceptor = (path) =>
       path.includes('/policy/') ? withUnknownCurrency(path) : undefined;

@@ -32,7 +32,7 @@ const answers = (body: string, init?: ResponseInit) => () =>
   Promise.resolve(new Response(body, init));
 const json = (body: unknown, status = 200) => answers(JSON.stringify(body), { status });
 
-/** Everything that a call can meet, beside an answer. */
+/** All failures that a call can have. */
 const failures: Record<string, () => Promise<Response>> = {
   'no connection': () => networkError(),
   'a page of a proxy': answers('<h1>Bad gateway</h1>', { status: 502 }),
@@ -79,7 +79,7 @@ describe.each(screens)('$path', ({ path, part, title, found: expectedText }) => 
     (url) =>
       url.includes(part) ? respond() : undefined;
 
-  it('says at every fault what is wrong, and recovers', async () => {
+  it('shows a reason for every failure, and recovers', async () => {
     const page = await openAccount({
       server,
       path,
@@ -108,7 +108,7 @@ describe.each(screens)('$path', ({ path, part, title, found: expectedText }) => 
     expect(reason()).toBe('');
   });
 
-  it('keeps what it knew where a later visit fails, whatever the fault', async () => {
+  it('keeps the cached content if a later visit fails, for any failure', async () => {
     const storage: Record<string, string> = {};
     await openAccount({ server, path, token: demo, storage });
     await waitForText(expectedText);
@@ -120,7 +120,7 @@ describe.each(screens)('$path', ({ path, part, title, found: expectedText }) => 
     await expectAccessible();
   });
 
-  it('gives up waiting, and says so', async () => {
+  it('stops waiting after a time-out, and shows an error', async () => {
     const timeoutSpy = vi.spyOn(AbortSignal, 'timeout');
     const page = await openAccount({
       server,
@@ -147,8 +147,8 @@ describe.each(screens)('$path', ({ path, part, title, found: expectedText }) => 
 const neverResponds = () => new Promise<Response>(() => {});
 const aborted = () => Promise.reject(new DOMException('Too late', 'TimeoutError'));
 
-describe('a policy of dates that do not exist', () => {
-  it('is refused, and is not there to trip over at the next visit', async () => {
+describe('a policy with invalid dates', () => {
+  it('is rejected, and not cached for the next visit', async () => {
     const path = `${list}/baggage/pol_demo_bg-2048-1977`;
     const storage: Record<string, string> = {};
     const unknownCurrency: FetchInterceptor = (url) =>
@@ -166,15 +166,15 @@ describe('a policy of dates that do not exist', () => {
   }
 });
 
-describe('what is not there', () => {
-  it('is a policy that is not the holder’s, or none', async () => {
+describe('a missing page', () => {
+  it('is shown for an unknown policy id', async () => {
     await openAccount({ server, path: `${list}/baggage/pol_nobody`, token: demo });
     await waitForText('Policy not found');
     expect(findControl('Go to your policies').getAttribute('href')).toBe(list);
     await expectAccessible();
   });
 
-  it('is an error, not a missing page, where a list of a known line is not found', async () => {
+  it('is replaced by an error if the list of a known product is not found', async () => {
     const notFoundResponse: FetchInterceptor = (path) =>
       path.includes('/vertical/')
         ? Promise.resolve(
@@ -189,7 +189,7 @@ describe('what is not there', () => {
     expect(text()).toContain('Nothing here.');
   });
 
-  it('is a line that neither the storefront nor the provider knows', async () => {
+  it('is shown for a product that neither the storefront nor the server knows', async () => {
     const expiredSession: FetchInterceptor = (path) =>
       path.includes('/vertical/') ? Promise.reject(new TypeError('No route')) : undefined;
     const page = await openAccount({

@@ -58,8 +58,8 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 afterEach(closeAccount);
 
-describe('a payment that failed', () => {
-  it('is told first of all, with the day until which cover goes on and the way to pay', async () => {
+describe('a failed payment', () => {
+  it('is shown first, with the day until which coverage continues and a link to pay', async () => {
     await openAccount({ server, path: '/account/policies', token: demo });
     await waitForText('A payment failed: $12.99 for Smartphone, iPhone 12');
     expect(text()).toContain(
@@ -68,7 +68,7 @@ describe('a payment that failed', () => {
     expect(findControl('Update card').getAttribute('href')).toBe(
       '/account/settings#payment-methods',
     );
-    // What happens otherwise is told on the page of the policy.
+    // Only the policy's page describes the consequences.
     expect(text()).not.toContain('your policy ends');
     await openAccount({
       server,
@@ -79,7 +79,7 @@ describe('a payment that failed', () => {
       'If it isn’t paid by then, your policy ends. We try this card again on Nov 23, 2026.',
     );
     await openAccount({ server, path: '/account/policies', token: demo });
-    // It is due already, and not what is next.
+    // The payment is already due, so it is not the next one.
     expect(text()).not.toContain('Next payment, Nov 20, 2026');
     await expectAccessible();
     await openAccount({ server, path: '/account/policies/devices', token: demo });
@@ -88,7 +88,7 @@ describe('a payment that failed', () => {
 });
 
 describe('the renewal of a policy', () => {
-  it('is switched off and on again on its page', async () => {
+  it('can be switched off and on again on its page', async () => {
     await openAccount({
       server,
       path: `/account/policies/renters/${renewingPolicyId}`,

@@ -40,7 +40,7 @@ const open = (id: string, product = 'rental_car') =>
 const panel = () =>
   document.querySelector('.policy-money')?.textContent?.replace(/\s+/g, ' ') ?? '';
 
-it('are listed with date, card, amount and receipt', async () => {
+it('shows payments with their date, card, amount and receipt', async () => {
   await open(await addPolicy());
   await waitForText('Payments');
   expect(panel()).toMatch(
@@ -52,7 +52,7 @@ it('are listed with date, card, amount and receipt', async () => {
   await expectAccessible();
 });
 
-it('say what is due next, and all of a schedule where it is asked for', async () => {
+it('shows the next payment, and the whole schedule on request', async () => {
   const schedule = Array.from({ length: 11 }, (_, at) => ({
     amount: 1_400,
     downpayment: at === 0,
@@ -67,7 +67,7 @@ it('say what is due next, and all of a schedule where it is asked for', async ()
   await expectAccessible();
 });
 
-it('say after a cancellation what goes back, to which card and by when', async () => {
+it('shows the refund after a cancellation, with its card and expected date', async () => {
   await open(await addPolicy());
   await waitForText('Cancel policy');
   press('Cancel policy');
@@ -86,7 +86,7 @@ it('say after a cancellation what goes back, to which card and by when', async (
   await expectAccessible();
 });
 
-it('say of what waits what is held, and until when', async () => {
+it('shows the authorized amount of a pending policy, and its latest capture date', async () => {
   const id = await addPolicy({ product: 'pet', status: 'pending' });
   await server.services.database.db
     .updateTable('charges')
@@ -99,7 +99,7 @@ it('say of what waits what is held, and until when', async () => {
   expect(panel()).not.toContain('Paid in all');
 });
 
-it('stay on the page while a list that says nothing of them is fetched', async () => {
+it('keeps the cached payments when a list without payments is loaded', async () => {
   const id = await addPolicy();
   const page = await open(id);
   await waitForText('Paid in all');
@@ -109,7 +109,7 @@ it('stay on the page while a list that says nothing of them is fetched', async (
   expect(page.storage['policies']).toContain('"payments":');
 });
 
-it('of two policies on one day are both named', async () => {
+it('names both policies with a payment on the same day', async () => {
   const monthly = { ends: null, frequency: 'month', next: '2026-12-01' } as const;
   await addPolicy({
     ...monthly,

@@ -30,7 +30,7 @@ function links(): string[] {
 }
 
 describe('Your policies', () => {
-  it('shows what covers today, what comes next and a panel for each vertical', async () => {
+  it('shows what is covered today, the next payment and a panel for each product', async () => {
     const page = await openAccount({ server, path: list, token: demo });
     await waitForText('6 purchased');
     expect(heading()).toBe('Your policies');
@@ -47,12 +47,12 @@ describe('Your policies', () => {
     expect(links()).toContain(`/account/policies/baggage/${bags}`);
   });
 
-  it('counts what covers today with what is not in the list of the most recent', async () => {
+  it('counts covered policies that the list of recent policies does not include', async () => {
     await openAccount({ server, path: list, token: demo });
     await waitForText('and 13 more');
   });
 
-  it('counts in each panel what was purchased: in sight, ended, and more', async () => {
+  it('counts the purchased policies in each panel: shown, ended and more', async () => {
     await openAccount({ server, path: list, token: demo });
     await waitForText('6 purchased');
     const panels = Array.from(document.querySelectorAll('.vertical-panel'));
@@ -68,7 +68,7 @@ describe('Your policies', () => {
     expect(moreLink.getAttribute('href')).toBe('/account/policies/baggage');
   });
 
-  it('folds what has ended, and keeps open what was opened', async () => {
+  it('collapses ended policies, and remembers opened ones', async () => {
     const page = await openAccount({ server, path: list, token: demo });
     await waitForText('2 ended: Rental car');
     const disclosure = () =>
@@ -86,7 +86,7 @@ describe('Your policies', () => {
     expect(disclosure()?.open).toBe(true);
   });
 
-  it('says so where nothing covers today, and folds what has ended away', async () => {
+  it('shows that nothing is covered today, and collapses ended policies', async () => {
     const interceptor = (path: string, init?: RequestInit) =>
       path.includes('/policies/') ? ended(path, init) : undefined;
     const ended = async (path: string, init?: RequestInit) => {
@@ -104,7 +104,7 @@ describe('Your policies', () => {
     expect(text()).not.toContain('Also covered today');
   });
 
-  it('says where the claims could not be looked up, without a toast', async () => {
+  it('shows that the claims could not be loaded, without a toast', async () => {
     const interceptor = (path: string) =>
       path.endsWith('/claims') ? Promise.reject(new TypeError('lost')) : undefined;
     await openAccount({ server, path: list, token: demo, interceptor });
@@ -112,20 +112,20 @@ describe('Your policies', () => {
     expect(document.querySelector('.toast')).toBeNull();
   });
 
-  it('says that there may be more where the rest could not be counted', async () => {
+  it('warns that more payments may be due if some policies could not be loaded', async () => {
     const interceptor = (path: string) =>
       path.includes('/policies/vertical/') ? Promise.reject(new TypeError('lost')) : undefined;
     await openAccount({ server, path: list, token: demo, interceptor });
     await waitForText('Some of your policies could not be looked at. More may be due.');
   });
 
-  it('is where /account leads', async () => {
+  it('is the target of /account', async () => {
     const page = await openAccount({ server, path: '/account', token: demo });
     await waitForText('6 purchased');
     expect(page.history.entries).toEqual([list]);
   });
 
-  it('offers everything there is to buy to a holder of nothing', async () => {
+  it('offers all products to an account without policies', async () => {
     const token = await signUp(server, 'ines@example.com');
     await openAccount({ server, path: list, token });
     await waitForText('You have no policies');
@@ -142,15 +142,15 @@ describe('Your policies', () => {
     ]);
   });
 
-  it('writes the initials into the header', async () => {
+  it('shows the initials in the header', async () => {
     await openAccount({ server, path: list, token: demo });
     await waitForText('6 purchased');
     expect(findControl('DM').getAttribute('aria-label')).toBe('DM, your account');
   });
 });
 
-describe('the policies of a vertical', () => {
-  it('stand under the date of their purchase, newest first', async () => {
+describe('the policies of a product', () => {
+  it('are grouped by purchase date, newest first', async () => {
     await openAccount({ server, path: `${list}/baggage`, token: demo });
     await waitForText('6 purchased');
     const dates = Array.from(document.querySelectorAll('h2'), (title) => title.textContent);
@@ -164,20 +164,20 @@ describe('the policies of a vertical', () => {
     expect(findControl('Your policies').getAttribute('href')).toBe(list);
   });
 
-  it('are none where none was bought', async () => {
+  it('have an empty state if none was bought', async () => {
     const token = await signUp(server, 'petless@example.com');
     await openAccount({ server, path: `${list}/pet`, token });
     await waitForText('You have no pet policies');
   });
 
-  it('have no page where there is no such vertical', async () => {
+  it('have no page for an unknown product', async () => {
     await openAccount({ server, path: `${list}/spaceships`, token: demo });
     await waitForText('Page not found');
   });
 });
 
 describe('a policy', () => {
-  it('shows its number, state, facts, bill and documents', async () => {
+  it('shows its number, status, details, price breakdown and documents', async () => {
     const page = await openAccount({ server, path: `${list}/baggage/${bags}`, token: demo });
     await waitForText('BG-2048-1977');
     expect(heading()).toBe('Complete, Delta Air Lines');
@@ -200,7 +200,7 @@ describe('a policy', () => {
     );
   });
 
-  it('of somebody else is not found, and leads back', async () => {
+  it('of another account is not found, with a link back', async () => {
     const token = await signUp(server, 'noor@example.com');
     await openAccount({ server, path: `${list}/baggage/${bags}`, token });
     await waitForText('Policy not found');
@@ -208,12 +208,12 @@ describe('a policy', () => {
     expect(findControl('Go to your policies').getAttribute('href')).toBe(list);
   });
 
-  it('is not found under another vertical', async () => {
+  it('is not found under another product', async () => {
     await openAccount({ server, path: `${list}/pet/${bags}`, token: demo });
     await waitForText('Policy not found');
   });
 
-  it('of a vertical without words of its own shows every detail that reads as text', async () => {
+  it('of a product without its own labels shows every detail that can be read as text', async () => {
     await openAccount({
       server,
       path: `${list}/commercial/pol_demo_bop-7730-4152`,
@@ -225,8 +225,8 @@ describe('a policy', () => {
   });
 });
 
-describe('moving about', () => {
-  it('follows a row without loading the page, with the focus on the heading', async () => {
+describe('navigation', () => {
+  it('follows a row without a page load, and focuses the heading', async () => {
     const page = await openAccount({ server, path: list, token: demo });
     await waitForText('6 purchased');
     press('Complete, Delta Air Lines');

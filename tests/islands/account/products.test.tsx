@@ -28,7 +28,7 @@ afterEach(closeAccount);
 const open = (path: string, interceptor?: FetchInterceptor) =>
   openAccount({ server, path: `${list}/${path}`, token: demo, interceptor });
 
-/** Puts a policy in front of the provider, made from one of its own. */
+/** Opens a policy of the server with changes to it. */
 async function openWithChangedPolicy(
   code: string,
   number: string,
@@ -48,7 +48,7 @@ const main = () => document.querySelector('main');
 const links = (name: string) =>
   Array.from(main()?.querySelectorAll('a') ?? []).filter((a) => a.textContent?.startsWith(name));
 
-describe('one policy of each vertical', () => {
+describe('one policy of each product', () => {
   it.each([
     ['baggage', 'BG-2048-1977', 'Complete, Delta Air Lines', ['Passenger', 'Total$14.42']],
     ['flight', 'FL-3081-6402', 'Single flight, Alaska Airlines', ['Flight number1043']],
@@ -83,7 +83,7 @@ describe('one policy of each vertical', () => {
     ['home_warranty', 'HW-2260-7194', 'Systems and appliances', ['Address418 Marlow Street']],
     ['carsafe', 'CS-1108-5526', 'Carsafe', ['Total$4.99 / month']],
     ['homesafe', 'HS-1093-4482', 'Homesafe, 418 Marlow Street', ['BilledMonthly']],
-  ] as const)('of %s, %s, shows what it is', async (code, number, title, expectedTexts) => {
+  ] as const)('of %s, %s, shows its details', async (code, number, title, expectedTexts) => {
     await open(`${code}/pol_demo_${number.toLowerCase()}`);
     await waitForText(`Policy number${number}`);
     expect(heading()).toContain(title);
@@ -92,13 +92,13 @@ describe('one policy of each vertical', () => {
       expect(text()).toContain(expectedText);
     expect(text()).toMatch(/Policies underwritten by [\w& ]+\. Sold by Alderway/);
     const claim = links('Submit a claim').map((link) => link.getAttribute('href'));
-    // The flight's cover has not begun; a pet's that is under change runs on.
+    // Flight coverage has not begun. Pet coverage continues during a pending change.
     const claimable = !['flight', 'carsafe', 'homesafe'].includes(code);
     expect(claim).toEqual(claimable ? [`/account/claims/new/${code}/policies/${number}`] : []);
     await expectAccessible();
   });
 
-  it('opens a list of rides that is long', async () => {
+  it('collapses a long list of rides', async () => {
     await open('rideshare/pol_demo_rs-9120-3347');
     await waitForText('Show all 24');
     const rideCount = () => text().split(' miles').length - 1;
@@ -108,7 +108,7 @@ describe('one policy of each vertical', () => {
     expect(rideCount()).toBe(24);
   });
 
-  it('lists the payments of a bill that is paid in parts, and marks the next', async () => {
+  it('lists the payments of a payment plan, and marks the next one', async () => {
     await open('renters/pol_demo_rn-4120-5573');
     await waitForText('Payment schedule');
     expect(text()).toMatch(/Payment 7, [\w ,]+, next\$17\.87/);
@@ -116,14 +116,14 @@ describe('one policy of each vertical', () => {
   });
 });
 
-describe('the state of a policy', () => {
+describe('the status of a policy', () => {
   it.each([
     ['pending', 'Pending', '#clock-bold'],
     ['pending_change', 'Pending', '#clock-bold'],
     ['approved', 'Approved', '#check-bold'],
     ['canceled', 'Canceled', '#x-bold'],
     ['rejected', 'Rejected', '#x-bold'],
-  ] as const)('%s reads %s, with its mark', async (status, statusText, icon) => {
+  ] as const)('%s is shown as %s, with its icon', async (status, statusText, icon) => {
     await openWithChangedPolicy('devices', 'DV-5512-9034', () => ({ status }));
     await waitForText('DV-5512-9034');
     const badge = main()?.querySelector('.schedule .badge');
@@ -135,22 +135,22 @@ describe('the state of a policy', () => {
   });
 });
 
-describe('what can be done with a policy', () => {
-  it('is what its options permit', async () => {
+describe('the actions and beneficiaries of a policy', () => {
+  it('follow its options', async () => {
     const options = { claimable: false, cancellable: false };
     await openWithChangedPolicy('landlord', 'LL-5206-8841', () => ({ options, documents: [] }));
     await waitForText('LL-5206-8841');
     expect(main()?.querySelector('.policy-actions')).toBeNull();
   });
 
-  it('is no claim where the line takes none, whatever the options say', async () => {
+  it('include no claim if the product accepts none, whatever the options are', async () => {
     const options = { claimable: true, cancellable: true };
     await openWithChangedPolicy('carsafe', 'CS-1108-5526', () => ({ options }));
     await waitForText('Cancel policy');
     expect(text()).not.toContain('Submit a claim');
   });
 
-  it('is to read its documents by name where there are several', async () => {
+  it('list the documents by name if there are several', async () => {
     const documents = ['Declarations page', 'Policy', 'Endorsement 1'].map((name, at) => ({
       name,
       url: `/documents/pol/${at}.pdf`,
@@ -160,28 +160,28 @@ describe('what can be done with a policy', () => {
     expect(links('Endorsement 1')[0]?.getAttribute('href')).toBe('/documents/pol/2.pdf');
   });
 
-  it('names who else benefits', async () => {
+  it("include every beneficiary's name", async () => {
     const beneficiaries = [{ name: 'Luc Moreau' }, { name: 'Odile Moreau' }];
     await openWithChangedPolicy('flight', 'FL-3081-6402', () => ({ beneficiaries }));
     await waitForText('BeneficiariesLuc MoreauOdile Moreau');
   });
 });
 
-describe('a policy of a line that this storefront does not know', () => {
+describe('a policy of a product that this storefront does not know', () => {
   const boat = (policy: Policy) => ({
     vertical_code: 'pleasure_boat',
     details: { hull: 'GRP' },
     documents: policy.documents,
   });
 
-  it('is shown by its plain rows', async () => {
+  it('is shown with generic rows', async () => {
     await openWithChangedPolicy('pleasure_boat', 'DV-5512-9034', boat);
     await waitForText('HullGRP');
     expect(links('Pleasure boat policies')[0]?.getAttribute('href')).toBe(`${list}/pleasure_boat`);
     expect(text()).toContain('Submit a claim');
   });
 
-  it('has its panel and its page among the others', async () => {
+  it('has its own panel and page', async () => {
     const path = '/api/user/v2/policies/vertical/devices';
     const response = await server.request(path, { headers: { authorization: `Token ${demo}` } });
     const devices = (await response.json()) as { items: Policy[] };

@@ -30,7 +30,7 @@ const field = () => document.querySelector<HTMLInputElement>('#extended_end_date
 const dialogText = () =>
   (document.querySelector('.dialog')?.textContent ?? '').replace(/\s+/g, ' ');
 
-/** Types into the field as a visitor does: React hears of a value only by the event. */
+/** Types into the field as a visitor does. React notices a value only through the event. */
 function type(value: string) {
   const input = field();
   const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
@@ -47,14 +47,14 @@ async function openModal() {
 }
 
 describe('a rental car policy', () => {
-  it('stands in the list by its plan, agency and dates', async () => {
+  it('is listed with its plan, agency and dates', async () => {
     await openAccount({ server, path: list, token: demo });
     await waitForText('RC-2048-1977');
     expect(text()).toContain('Platinum, AvisNov 18, 2026 to Nov 22, 2026RC-2048-1977');
     expect(text()).toContain('Platinum Family, Budget');
   });
 
-  it('shows the rental, its drivers, what is paid and by the day', async () => {
+  it('shows the rental, its drivers and the price per day', async () => {
     await openAccount({ server, path: activeRentalPath, token: demo });
     await waitForText('RC-2048-1977');
     expect(heading()).toBe('Platinum, Avis');
@@ -73,11 +73,11 @@ describe('a rental car policy', () => {
       expect(text()).toContain(expected);
     }
     expect(text()).not.toContain('Coverage starts');
-    // What its calls go by tells its holder nothing.
+    // The agreement id is only for API calls.
     expect(text()).not.toContain('agr_');
   });
 
-  it('offers no extension once the car is back', async () => {
+  it('offers no extension after the return of the car', async () => {
     await openAccount({ server, path: endedRentalPath, token: demo });
     await waitForText('RC-1993-6620');
     expect(text()).toContain('View policy docs');
@@ -85,8 +85,8 @@ describe('a rental car policy', () => {
   });
 });
 
-describe('the modal in which an extension begins', () => {
-  it('names the end in force and the dates that can be chosen', async () => {
+describe('the extension modal', () => {
+  it('shows the current end date and the available dates', async () => {
     await openModal();
     expect(dialogText()).toContain('covered until Nov 22, 2026');
     expect(dialogText()).toContain('From Nov 23, 2026 to Dec 18, 2026');
@@ -98,7 +98,7 @@ describe('the modal in which an extension begins', () => {
     ['02/30/2027', 'Enter a date like 12/31/2026'],
     ['11/22/2026', 'Enter Nov 23, 2026 or a later date'],
     ['12/19/2026', 'Enter Dec 18, 2026 or an earlier date'],
-  ])('refuses "%s"', async (typed, message) => {
+  ])('rejects "%s"', async (typed, message) => {
     const page = await openModal();
     if (typed) type(typed);
     expect(findControl('Continue').getAttribute('aria-disabled')).toBe('true');
@@ -109,7 +109,7 @@ describe('the modal in which an extension begins', () => {
     expect(page.navigatedTo).toBeNull();
   });
 
-  it.each(['11/23/2026', '12/18/2026'])('goes on to the price with %s', async (typed) => {
+  it.each(['11/23/2026', '12/18/2026'])('continues to the price with %s', async (typed) => {
     const page = await openModal();
     type(typed);
     press('Continue');
@@ -120,7 +120,7 @@ describe('the modal in which an extension begins', () => {
     );
   });
 
-  it('closes without a trace', async () => {
+  it('closes without effect', async () => {
     const page = await openModal();
     press('Keep the current date');
     expect(page.navigatedTo).toBeNull();

@@ -45,7 +45,7 @@ const failingCall = (part: string): FetchInterceptor => {
 };
 
 describe('the account settings', () => {
-  it('show what is known, with the email address locked', async () => {
+  it('show the stored values, with the email locked', async () => {
     await save({ middle_name: 'Ada', phone_number: '+27 21 555 0142', country_id: 'US' });
     await open();
     expect(heading()).toBe('Account settings');
@@ -62,7 +62,7 @@ describe('the account settings', () => {
     delete document.documentElement.dataset['theme'];
   });
 
-  it('are saved as they are typed, empty ones as null, and say so', async () => {
+  it('are saved with trimmed values, empty ones as null, and a confirmation', async () => {
     await save({ beneficiary_first_name: 'Luc', beneficiary_last_name: 'Moreau' });
     await open();
     type('firstName', ' Inez ');
@@ -92,7 +92,7 @@ describe('the account settings', () => {
     expect(text()).not.toContain('Discard changes');
   });
 
-  it('send one country and one region, as chosen', async () => {
+  it('send the one selected country and region', async () => {
     const sent: Record<string, unknown> = {};
     const listen: FetchInterceptor = (_, init) => {
       if (init?.method === 'POST') Object.assign(sent, JSON.parse(String(init.body)));
@@ -119,7 +119,7 @@ describe('the account settings', () => {
     expect(sent).toMatchObject({ country_id: 'US', region_id: 'US-OR', state_or_region: 'OR' });
   });
 
-  it('take the country and the region of a suggestion, and no unit of another street', async () => {
+  it('use the country and region of a suggestion, and drop the unit of another street', async () => {
     const address = { line1: '12 Cedar Street', line2: 'Unit 2', city: 'Astoria', postal: '97103' };
     await send(server, 'POST', '/api/user/v2/accounts/address', address, { token });
     await open();
@@ -143,7 +143,7 @@ describe('the account settings', () => {
     });
   });
 
-  it('puts the United States, South Africa and Great Britain first among the phones', async () => {
+  it('list the United States, South Africa and Great Britain first among the phone countries', async () => {
     await open();
     const options = [...document.querySelectorAll('#phoneCountry option')];
     expect(options.slice(1, 4).map((option) => option.getAttribute('value'))).toEqual([
@@ -153,7 +153,7 @@ describe('the account settings', () => {
     ]);
   });
 
-  it('take the country of an unknown phone from where the visitor is', async () => {
+  it("use the visitor's country for an unknown phone number", async () => {
     const inGhana: FetchInterceptor = (path) =>
       path.includes('/info/country')
         ? Promise.resolve(Response.json({ country: 'GH' }))
@@ -185,7 +185,7 @@ describe('the account settings', () => {
     if (name === 'firstName') await expectAccessible();
   });
 
-  it('keep what was typed through a reload, and give it up on request', async () => {
+  it('keep typed values through a reload, and discard them on request', async () => {
     const storage: Record<string, string> = {};
     await open({ storage });
     type('lastName', 'Quist');
@@ -201,7 +201,7 @@ describe('the account settings', () => {
     ['unreachable', () => Promise.reject(new TypeError('No route')), 'could not reach the server'],
     ['down', async () => new Response('<h1>Bad gateway', { status: 502 }), 'could not read'],
     ['talking nonsense', async () => Response.json({ odd: 1 }), 'could not read'],
-  ])('keep what was typed while the provider is %s', async (_, respond, expected) => {
+  ])('keep typed values while the backend is %s', async (_, respond, expected) => {
     const page = await open();
     type('lastName', 'Quist');
     page.replaceInterceptor((path) => (path.endsWith('/accounts/info') ? respond() : undefined));
@@ -214,7 +214,7 @@ describe('the account settings', () => {
     await waitForText('Account settings saved');
   });
 
-  it('keep what was typed where saving fails, and tell why', async () => {
+  it('keep typed values if saving fails, and show the reason', async () => {
     const page = await open();
     type('lastName', 'Quist');
     page.replaceInterceptor((path) =>
@@ -236,7 +236,7 @@ describe('the account settings', () => {
     expect((await savedAccount()).last_name).toBe('Quist');
   });
 
-  it('show what the provider refuses beside its field', async () => {
+  it('show a server error at its field', async () => {
     const page = await open();
     type('phone', '5035550142');
     let requestCount = 0;
@@ -255,7 +255,7 @@ describe('the account settings', () => {
     await waitUntil(() => fieldOf('phone').getAttribute('aria-invalid') === null);
   });
 
-  it('do not overwrite what another window has saved without a word', async () => {
+  it('do not silently overwrite values that another window has saved', async () => {
     await open();
     type('firstName', 'Here');
     await save({ first_name: 'There', last_name: 'Elsewhere' });
@@ -264,7 +264,7 @@ describe('the account settings', () => {
     await waitUntil(() => findControl('Save').getAttribute('aria-busy') === null);
     expect(text()).toContain('First name. Your changes are still in the fields');
     expect(fieldOf('firstName').value).toBe('Here');
-    // Not edited here, so it is simply shown as it is now.
+    // This field was not edited here, so its new value is shown.
     expect(fieldOf('lastName').value).toBe('Elsewhere');
     expect((await savedAccount()).first_name).toBe('There');
     press('Save');
@@ -272,7 +272,7 @@ describe('the account settings', () => {
     expect(await savedAccount()).toMatchObject({ first_name: 'Here', last_name: 'Elsewhere' });
   });
 
-  it('leave the parts of an address that another window has changed', async () => {
+  it('do not overwrite the parts of an address that another window has changed', async () => {
     const address = { line1: '12 Cedar Street', city: 'Portland', postal: '97214' };
     const changeAddress = (changes: object) =>
       send(server, 'POST', '/api/user/v2/accounts/address', { ...address, ...changes }, { token });
@@ -285,7 +285,7 @@ describe('the account settings', () => {
     expect((await savedAccount()).address).toMatchObject({ city: 'Salem', line2: 'Unit 9' });
   });
 
-  it('go on without the list of countries, and load it again', async () => {
+  it('work without the list of countries, and load it again on request', async () => {
     const page = await open({ interceptor: failingCall('/info/l10n') });
     await waitForText('We could not load the list of countries');
     page.replaceInterceptor();
@@ -293,7 +293,7 @@ describe('the account settings', () => {
     await waitUntil(() => document.querySelector('#countryId option[value=US]') !== null);
   });
 
-  it('change the colors at once and for the next visit', async () => {
+  it('change the color theme at once and for the next visit', async () => {
     await open();
     document.querySelector<HTMLInputElement>('#theme-dark')?.click();
     await waitUntil(() => document.documentElement.dataset['theme'] === 'dark');

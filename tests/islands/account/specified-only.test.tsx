@@ -32,8 +32,8 @@ const open = (path: string, token = demo) =>
   openAccount({ server, path, token, interceptor: specifiedOnly(server) });
 const waitForHeading = (title: string) => waitUntil(() => heading() === title);
 
-describe('a backend that sends what the specification names, and no more', () => {
-  it('has its policies listed and shown, with the price in the place of totals', async () => {
+describe('a backend that sends only the specified fields', () => {
+  it('has its policies listed and shown, with the price instead of totals', async () => {
     await open('/account/policies');
     await waitForText('6 purchased');
     expect(text()).not.toContain('could not');
@@ -45,13 +45,13 @@ describe('a backend that sends what the specification names, and no more', () =>
   it.each([
     ['devices/pol_demo_dv-4471-3308', /Monthly.*Total\$12\.99/],
     ['renters/pol_demo_rn-4120-5573', /First payment.*Total\$17\.87 \/ month/],
-  ])('has the bill of %s shown', async (policy, expectedPrice) => {
+  ])('has the price breakdown of %s shown', async (policy, expectedPrice) => {
     await open(`/account/policies/${policy}`);
     await waitForText('Billing details');
     expect(text()).toMatch(expectedPrice);
   });
 
-  it('has its claims listed and shown, without what it does not tell', async () => {
+  it('has its claims listed and shown, without unspecified values', async () => {
     await open('/account/claims');
     await waitForText('Pending Claims');
     press('Complete Smartphone (Claim ID #CLM-3402-1189)');
@@ -59,7 +59,7 @@ describe('a backend that sends what the specification names, and no more', () =>
     expect(text()).not.toMatch(/undefined|In a store|Invalid/);
   });
 
-  it('has a claim filed with it, with its own way from the call to the store', async () => {
+  it('supports the whole claim flow for a store repair', async () => {
     const owner = await newPhoneOwner(server);
     await open(base(owner.policy), owner.token);
     await waitForText('Bring in');
@@ -93,7 +93,7 @@ describe('a backend that sends what the specification names, and no more', () =>
     expect(await fetchClaims(server, owner.token)).toHaveLength(1);
   });
 
-  it('has a phone without an iPhone mailed in', async () => {
+  it('supports a mail-in claim for another phone than an iPhone', async () => {
     const owner = await newPhoneOwner(server, 'Pixel 8');
     await open(base(owner.policy), owner.token);
     await waitForText('Send in');
@@ -106,7 +106,7 @@ describe('a backend that sends what the specification names, and no more', () =>
     expect(text()).not.toContain('Switch to in-store repair');
   });
 
-  it('has a handed-off claim on an iPhone begun again, as the specification tells', async () => {
+  it('supports the restart of a handed-off iPhone claim, as specified', async () => {
     const { token, claimId } = await newFiledClaim(server, 'mail_in');
     await open(`/account/claims/${claimId}`, token);
     await waitForText('Switch to in-store repair');
@@ -116,7 +116,7 @@ describe('a backend that sends what the specification names, and no more', () =>
     await waitForHeading('Start A Claim');
   });
 
-  it('has the settings saved and a card added', async () => {
+  it('supports saved settings and an added card', async () => {
     const token = await signUp(server, 'specified@example.com');
     await open('/account/settings', token);
     await waitUntil(() => document.querySelector('#firstName') !== null);
@@ -135,14 +135,14 @@ describe('a backend that sends what the specification names, and no more', () =>
   });
 });
 
-describe('one record that cannot be read', () => {
+describe('one unreadable record', () => {
   const alterResponse = (pathPattern: RegExp, change: (text: string) => string) =>
     async function fault(path: string, init?: RequestInit): Promise<Response> {
       const response = await server.fetch(path, init);
       return pathPattern.test(path) ? new Response(change(await response.text())) : response;
     };
 
-  it('costs one row of the policies, which says so', async () => {
+  it('replaces only its row in the policies with an error', async () => {
     const interceptor = alterResponse(/all-verticals|\/vertical\/devices/, (body) =>
       body.replace('"price_desc":"$12.99/month"', '"price_desc":12.99'),
     );
@@ -156,7 +156,7 @@ describe('one record that cannot be read', () => {
     await waitForText('We could not read policy DV-');
   });
 
-  it('is none that has a status and a cycle of words that nobody here knows', async () => {
+  it('does not result from an unknown status or billing cycle', async () => {
     const interceptor = alterResponse(/policy\/pol_demo_dv-4471-3308$/, (body) =>
       body
         .replace('"payment_frequency":"months"', '"payment_frequency":"fortnights"')
@@ -168,7 +168,7 @@ describe('one record that cannot be read', () => {
     expect(text()).toContain('Billedfortnights');
   });
 
-  it('costs one row of the claims, and its own page', async () => {
+  it('replaces only its row in the claims, and its own page, with an error', async () => {
     const interceptor = alterResponse(/\/v2\/claims$/, (body) =>
       body.replace(/("claim_id":"CLM-3402-1189","status":)"\w+"/, '$17'),
     );

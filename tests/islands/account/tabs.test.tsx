@@ -32,20 +32,23 @@ afterEach(() => {
 
 const status = async () => (await send(server, 'GET', INFO, undefined, { token })).status;
 
-/** What another tab says. */
+/** Sends a message as another tab. */
 function broadcast(data: unknown) {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no origin but its own
   other.postMessage(data);
 }
 
-/** The visitor was elsewhere for a while and comes back to the tab. */
+/** Returns to the tab after a minute. */
 function returnToTab(page: { now: () => Date }) {
   const later = new Date(page.now().getTime() + 60_000);
   page.now = () => later;
   document.dispatchEvent(new Event('visibilitychange'));
 }
 
-/** The other tabs are followed from a moment after the page is shown. */
+/**
+ * Opens a tab and waits until it listens to other tabs, which happens shortly after the page is
+ * shown.
+ */
 async function openTab(path: string) {
   const listens = vi.spyOn(BroadcastChannel.prototype, 'addEventListener');
   const page = await openAccount({ server, path, token });
@@ -55,7 +58,7 @@ async function openTab(path: string) {
   return page;
 }
 
-/** Notes the paths that the page asks for from now on. */
+/** Records the paths of the page's requests from now on. */
 function recordPaths(page: Awaited<ReturnType<typeof openTab>>): string[] {
   const requestedPaths: string[] = [];
   page.replaceInterceptor(
@@ -65,7 +68,7 @@ function recordPaths(page: Awaited<ReturnType<typeof openTab>>): string[] {
 }
 
 describe('two tabs of one browser', () => {
-  it('sign out together, each from its own session', async () => {
+  it('sign out together, each ending its own session', async () => {
     const page = await openTab('/account/policies');
     broadcast({ signedOut: 'acc_demo' });
     await waitUntil(() => page.navigatedTo === '/');
@@ -73,18 +76,18 @@ describe('two tabs of one browser', () => {
     expect(await status()).toBe(401);
   });
 
-  it('stay apart where another account signs out, or something else is said', async () => {
+  it('ignore the sign-out of another account, and other messages', async () => {
     const page = await openTab('/account/policies');
     const requestedPaths = recordPaths(page);
     broadcast({ signedOut: 'acc_other' });
     broadcast('signed out');
-    // Messages come in their order: once this one has done its work, the others have done theirs.
+    // Messages arrive in order. When this one is processed, the earlier ones are too.
     broadcast({ signedOut: 'acc_demo' });
     await waitUntil(() => page.navigatedTo === '/');
     expect(requestedPaths.filter((path) => path.endsWith('/auth/logout'))).toHaveLength(1);
   });
 
-  it('tell each other of a sign-out', async () => {
+  it('notify each other of a sign-out', async () => {
     const page = await openTab('/account/policies');
     const heard = new Promise((resolve) => {
       other.addEventListener('message', ({ data }) => resolve(data), { once: true });
@@ -95,8 +98,8 @@ describe('two tabs of one browser', () => {
   });
 });
 
-describe('coming back to a tab', () => {
-  it('leads to the sign-in where the session is over', async () => {
+describe('a return to the tab', () => {
+  it('redirects to the sign-in if the session has expired', async () => {
     const page = await openTab('/account/policies');
     await send(server, 'POST', '/api/user/v2/auth/logout', undefined, { token });
     returnToTab(page);
@@ -104,14 +107,14 @@ describe('coming back to a tab', () => {
     expect(page.navigatedTo).toBe('/login?return_to=%2Faccount%2Fpolicies');
   });
 
-  it('shows what was saved elsewhere', async () => {
+  it('shows values that were saved elsewhere', async () => {
     const page = await openTab('/account/settings');
     await send(server, 'POST', INFO, { middle_name: 'Elsewhere' }, { token });
     returnToTab(page);
     await waitUntil(() => fieldOf('middleName').value === 'Elsewhere');
   });
 
-  it('shows policies as they are now', async () => {
+  it('shows the current policies', async () => {
     const page = await openTab('/account/policies');
     await server.services.database.transact((trx) =>
       trx
@@ -125,7 +128,7 @@ describe('coming back to a tab', () => {
     await waitForText('Renamed');
   });
 
-  it('asks nothing where the visitor was away for a moment only', async () => {
+  it('sends no request after a short absence', async () => {
     const page = await openTab('/account/policies');
     const requestedPaths = recordPaths(page);
     document.dispatchEvent(new Event('visibilitychange'));

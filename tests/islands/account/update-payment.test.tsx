@@ -70,8 +70,8 @@ async function fill() {
   await waitUntil(() => document.querySelector('[type=submit][aria-disabled]') === null);
 }
 
-describe('the page that takes another card', () => {
-  it('hands the card over with the name on it, and says that it is done', async () => {
+describe('the page for a new card', () => {
+  it('sends the card with its cardholder name, and shows a confirmation', async () => {
     const page = await open(await mailedLink());
     expect(heading()).toBe('Update your payment card');
     await expectAccessible();
@@ -102,7 +102,7 @@ describe('the page that takes another card', () => {
     await expectAccessible();
   });
 
-  it('shows the message of the answer where it fails, and takes the card at the next try', async () => {
+  it('shows the error message after a failure, and accepts the card on a retry', async () => {
     const page = await open(await mailedLink());
     await fill();
     const error = {
@@ -126,7 +126,7 @@ describe('the page that takes another card', () => {
     await waitForText('Your payment details have been updated.');
   });
 
-  it('tells of a link that was used before', async () => {
+  it('reports a link that was already used', async () => {
     const link = await mailedLink();
     await open(link);
     await fill();
@@ -142,7 +142,7 @@ describe('the page that takes another card', () => {
   });
 
   it.each(['', '?linkToken=', '?linktoken=abc'])(
-    'tells of a link that was cut off: "%s"',
+    'reports an incomplete link: "%s"',
     async (search) => {
       await open(search);
       await waitForText('This link is not complete');

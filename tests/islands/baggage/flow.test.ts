@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 describe('the baggage flow', () => {
-  it('walks from the address to a policy number', async () => {
+  it('goes from the address to a policy number', async () => {
     const flow = await openBaggage({ server });
     const seen = [flow.page.title];
     flow.baggageFlow.$step.listen(() => queueMicrotask(() => seen.push(flow.page.title)));
@@ -45,14 +45,14 @@ describe('the baggage flow', () => {
   });
 
   it.each(['flight', 'passenger', 'plans', 'payment', 'confirmation'])(
-    'sends a deep link to %s without its answers to the address',
+    'redirects a deep link to %s without its answers to the address',
     async (step) => {
       const flow = await openBaggage({ server, path: `/baggage-protection/${step}` });
       expect(flow.page.history.entries).toEqual(['/baggage-protection/address']);
     },
   );
 
-  it('lets every step be reached by the answers of the steps before it, and none by its own', async () => {
+  it('opens every step with the answers of earlier steps, and none with its own', async () => {
     const flow = await openBaggage({ server });
     const { baggageFlow } = flow;
     const { steps } = baggageFlow.definition;
@@ -71,7 +71,7 @@ describe('the baggage flow', () => {
     expect(open().map(({ id }) => id)).toEqual(['address', 'confirmation']);
   });
 
-  it('forgets everything after the address when another address is chosen, and nothing for the same one', async () => {
+  it('clears everything after the address for another address, and nothing for the same one', async () => {
     const flow = await openBaggage({ server });
     const { baggageFlow } = flow;
     await runToPayment(flow);
@@ -96,7 +96,7 @@ describe('the baggage flow', () => {
     expect($baggage.get().location).toMatchObject({ lat: 40.7128, lng: -74.006 });
   });
 
-  it('says that an address cannot be found, and keeps what was typed', async () => {
+  it('shows that an address cannot be found, and keeps the typed values', async () => {
     const flow = await openBaggage({ server });
     const { baggageFlow } = flow;
     baggageFlow.form('address').set({ ...home, postal: '00000' });
@@ -106,7 +106,7 @@ describe('the baggage flow', () => {
     expect(baggageFlow.form('address').$values.get()['streetAddress']).toBe(home.streetAddress);
   });
 
-  it('survives a provider that is down and goes on when it is back', async () => {
+  it('survives a server outage and continues afterwards', async () => {
     const flow = await openBaggage({ server });
     flow.baggageFlow.form('address').set(home);
     flow.page.fetch = () => Promise.reject(new TypeError('Failed to fetch'));

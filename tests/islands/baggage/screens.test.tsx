@@ -14,7 +14,7 @@ afterEach(closeScreen);
 
 const show = (screen: string) => showScreen(`baggage/screens/${screen}`, 'Lanternby Assurance');
 
-it('asks the traveller for the country, and rates South Africa at New York', async () => {
+it("asks for the traveler's country, and rates South Africa with New York's coordinates", async () => {
   const { baggageFlow, $baggage, page } = await openBaggage({ server });
   await show('AddressScreen');
   const country = document.querySelector<HTMLSelectElement>('select[name=country]');
@@ -33,6 +33,6 @@ it('asks the traveller for the country, and rates South Africa at New York', asy
   const fetchSpy = vi.spyOn(page, 'fetch');
   await baggageFlow.next();
   expect($baggage.get().location).toMatchObject({ country: 'ZA', lat: 40.7128, lng: -74.006 });
-  // Its coordinates are known: nobody is asked for them.
+  // Its coordinates are fixed, so it is not geocoded.
   expect(fetchSpy.mock.calls.map(([path]) => String(path)).join()).not.toContain('geocode');
 });

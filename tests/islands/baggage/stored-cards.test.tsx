@@ -19,7 +19,7 @@ beforeEach(async () => {
   visa = await addCard(server, { token });
 });
 
-/** At the payment, as whoever is signed in. */
+/** Opens the payment step, signed in unless `session` is empty. */
 async function open(session: string | undefined = token) {
   const flow = await openBaggage({ server, ...(session && { token: session }) });
   const { loadAccount } = await import('../../../src/core/session/account.ts');
@@ -50,8 +50,8 @@ const purchaseBody = async (flow: Awaited<ReturnType<typeof open>>) => {
   return flow.sent.find(({ path }) => path === paths.purchase)?.body['payment_method_id'];
 };
 
-describe('cards that the account keeps', () => {
-  it('are offered, the first one chosen, and bought with in one press', async () => {
+describe('stored cards of the account', () => {
+  it('are offered with the first one selected, and pay with one press', async () => {
     const flow = await open();
     expect(options()).toEqual([
       { label: 'Visa ending 4242Expires 04/2039', checked: true, disabled: false },
@@ -59,7 +59,7 @@ describe('cards that the account keeps', () => {
     ]);
     expect(document.querySelector('#card')).toBeNull();
     await expectAccessible();
-    // Nobody is asked whose card that is.
+    // A stored card needs no cardholder data.
     flow.baggageFlow.form('payment').set({ cardholderName: '', line1: '', acknowledged: true });
     await eventually(() => expect(order().getAttribute('aria-disabled')).toBeNull());
     order().click();
@@ -67,7 +67,7 @@ describe('cards that the account keeps', () => {
     expect(flow.sent.map(({ path }) => path)).not.toContain(paths.addMethod);
   });
 
-  it('stand aside for another card, which needs its owner', async () => {
+  it('make room for another card, which needs its cardholder', async () => {
     const flow = await open();
     flow.baggageFlow.form('payment').set({ cardholderName: '', acknowledged: true });
     document.querySelectorAll<HTMLInputElement>('input[name=saved-card]')[1]?.click();
@@ -80,7 +80,7 @@ describe('cards that the account keeps', () => {
     expect(flow.sent).toEqual([]);
   });
 
-  it('are added to with the name and the address of the account', async () => {
+  it('get a new card with the name and the address of the account', async () => {
     const flow = await open();
     await flow.pay('5555555555554444');
     const added = flow.sent.find(({ path }) => path === paths.addMethod)?.body;
@@ -93,7 +93,7 @@ describe('cards that the account keeps', () => {
     expect(body.payment_methods).toHaveLength(2);
   });
 
-  it('are not chosen once they have expired', async () => {
+  it('are not selected after they have expired', async () => {
     await addCard(server, { token, number: '5555555555554444' });
     await server.services.database.db
       .updateTable('payment_methods')
@@ -108,7 +108,7 @@ describe('cards that the account keeps', () => {
     ]);
   });
 
-  it('say under them why one is declined, and another is taken', async () => {
+  it('show why one is declined, until another is selected', async () => {
     await send(server, 'POST', paths.removeMethod, { payment_method_id: visa }, { token });
     await addCard(server, { token, number: cards.insufficient });
     const flow = await open();
@@ -126,7 +126,7 @@ describe('cards that the account keeps', () => {
     expect(document.body.textContent).not.toContain('insufficient funds');
   });
 
-  it('are looked up again where one was deleted meanwhile', async () => {
+  it('are loaded again if one was deleted in the meantime', async () => {
     const flow = await open();
     await send(server, 'POST', paths.removeMethod, { payment_method_id: visa }, { token });
     flow.baggageFlow.form('payment').set({ acknowledged: true });
@@ -137,7 +137,7 @@ describe('cards that the account keeps', () => {
     expect(flow.$notice.get()?.message).toContain('No payment method found');
   });
 
-  it('are nothing that a visitor sees', async () => {
+  it('are not shown to a guest', async () => {
     await open('');
     expect(options()).toEqual([]);
     expect(document.querySelector('#card')).not.toBeNull();

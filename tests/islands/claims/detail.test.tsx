@@ -27,7 +27,7 @@ afterEach(closeAccount);
 const stageTexts = () =>
   [...document.querySelectorAll('.timeline__title')].map((title) => title.textContent);
 
-/** The page of a claim of the demo account, changed on its way where a test asks for it. */
+/** Opens the page of a demo claim, with changes to the response if a test needs them. */
 async function openClaim(id: string, changes: Partial<Claim> = {}) {
   const all: Claim[] = await fetchClaims(server, demo);
   const changed = all.map((claim) => (claim.claim_id === id ? { ...claim, ...changes } : claim));
@@ -55,7 +55,7 @@ describe('the page of a claim', () => {
     ['rejected', 'Claim rejected.'],
     ['withdrawn', 'Replaced by another claim.'],
     ['pondered', 'Unknown claim status.'],
-  ])('is headed by its status: %s', async (status, expected) => {
+  ])('has a heading for its status: %s', async (status, expected) => {
     const claim = await demoClaim(status === 'pondered' ? 'submitted' : status);
     const page = await openClaim(claim.claim_id, { status });
     await waitForText(expected);
@@ -65,7 +65,7 @@ describe('the page of a claim', () => {
     await expectAccessible();
   });
 
-  it('tells in order what has happened, what happens now, and who acts by when', async () => {
+  it('shows past, current and next stages in order, with the actor and due date of the current one', async () => {
     const claim = await demoClaim('submitted');
     await openClaim(claim.claim_id, {
       in_review: false,
@@ -91,7 +91,7 @@ describe('the page of a claim', () => {
     ['approved', { actor: 'provider', action: 'pay' }, 'We are late.'],
     ['handed_off', { actor: 'claimant', action: 'call' }, 'The date has passed. Call'],
   ] as const)(
-    'says of a claim that is %s that its date was missed',
+    'shows that a claim that is %s has passed its due date',
     async (status, next, expected) => {
       const claim = await demoClaim(status);
       const isMailIn = status === 'handed_off';
@@ -111,7 +111,7 @@ describe('the page of a claim', () => {
     },
   );
 
-  it('ends with the money, once it is paid', async () => {
+  it('ends with the payout after it is paid', async () => {
     const claim = await demoClaim('approved');
     await openClaim(claim.claim_id, {
       claim_details: { ...claim.claim_details, is_device_mailed_out: false },
@@ -129,7 +129,7 @@ describe('the page of a claim', () => {
     expect(stageTexts().at(-1)).toBe('Done: Paid');
   });
 
-  it('ends with the decision where that is a rejection, with its reason', async () => {
+  it('ends with the reason of a rejection', async () => {
     const claim = await demoClaim('rejected');
     await openClaim(claim.claim_id, {
       resolution: {
@@ -142,14 +142,14 @@ describe('the page of a claim', () => {
     expect(stageTexts().at(-1)).toBe('Ended: Rejected');
   });
 
-  it('of somebody else, or of nobody, is not found', async () => {
+  it('is not found if the claim does not exist', async () => {
     await openAccount({ server, path: '/account/claims/CLM-0000-0000', token: demo });
     await waitForText('Claim not found');
     expect(heading()).toBe('Claim not found');
     await expectAccessible();
   });
 
-  it('shows the photos, and looks for changes when it is asked to', async () => {
+  it('shows the photos, and loads changes on request', async () => {
     const claim = await demoClaim('submitted');
     const photo = {
       photo_id: 'p1',
@@ -170,14 +170,14 @@ describe('the page of a claim', () => {
   });
 });
 
-describe('what is to come of a claim', () => {
+describe('the expected outcome of a claim', () => {
   const expected = {
     decision: { from: '2026-11-24', to: '2026-11-26' },
     payment: { from: '2026-11-30', to: '2026-12-01' },
   };
   const amounts = { currency_code: 'USD', asked: 279, deductible: 49, payable: 230 };
 
-  it('is said in days and in money, as far as the provider says it', async () => {
+  it('shows the expected days and amounts', async () => {
     const claim = await demoClaim('submitted');
     const bank_account = { last4: '6789', is_savings: false };
     await openClaim(claim.claim_id, {
@@ -200,7 +200,7 @@ describe('what is to come of a claim', () => {
     await expectAccessible();
   });
 
-  it('is nothing where the provider says nothing', async () => {
+  it('is hidden if the backend sends none', async () => {
     const claim = await demoClaim('submitted');
     const withoutOptionalFields = {
       expected: undefined,
@@ -213,7 +213,7 @@ describe('what is to come of a claim', () => {
     expect(document.querySelector('.claim-band')).toBeNull();
   });
 
-  it('is late once the days have passed, and promises no others', async () => {
+  it('is marked as late after the expected days, without a new promise', async () => {
     const claim = await demoClaim('submitted');
     const pastDates = { decision: { from: '2026-11-17', to: '2026-11-19' } };
     await openClaim(claim.claim_id, { expected: pastDates });
@@ -222,7 +222,7 @@ describe('what is to come of a claim', () => {
     expect(document.querySelector('.claim-band')).toBeNull();
   });
 
-  it('is nothing to be paid where it was rejected', async () => {
+  it('shows a payout of zero after a rejection', async () => {
     const claim = await demoClaim('rejected');
     await openClaim(claim.claim_id, { amounts });
     await waitForText('We pay$0.00');
@@ -238,7 +238,7 @@ describe('a document of a claim', () => {
     input.dispatchEvent(new Event('change', { bubbles: true }));
   };
 
-  it('is sent, stands among the others and has the focus', async () => {
+  it('is uploaded, listed with the others and focused', async () => {
     const { claim_id: id, ...claim } = await demoClaim('submitted');
     const page = await openClaim(id, { photos: [] });
     await waitForText('Add a document');
@@ -260,7 +260,7 @@ describe('a document of a claim', () => {
     await expectAccessible();
   });
 
-  it('says beside it why it did not arrive', async () => {
+  it('shows next to it why its upload failed', async () => {
     const { claim_id } = await demoClaim('submitted');
     const page = await openClaim(claim_id, {});
     await waitForText('Add a document');
@@ -277,8 +277,8 @@ describe('a document of a claim', () => {
   });
 });
 
-describe('a claim that was handed off', () => {
-  it('can be switched to a store, after a warning, and begins again', async () => {
+describe('a handed-off claim', () => {
+  it('can be switched to a store repair after a warning, and starts again', async () => {
     const all: Claim[] = await fetchClaims(server, demo);
     const claim = all.find(({ can_restart }) => can_restart);
     if (!claim) throw new Error('The demo account has no claim to switch');

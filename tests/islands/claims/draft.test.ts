@@ -35,7 +35,7 @@ const sent = {
   photo_ids: [],
 };
 
-/** A claim that stands at its description, with words typed and Next not pressed. */
+/** Opens a claim at its description, with typed text and Next not pressed. */
 async function startTyping() {
   const owner = await newPhoneOwner(server);
   const claim = await openClaimPage({ server, path: base(owner.policy), token: owner.token });
@@ -50,8 +50,8 @@ const typed = (claim: ClaimPage) =>
 const waitForSaved = (claim: ClaimPage) =>
   eventually(() => expect(claim.$autosaveStatus.get()).toBe('saved'));
 
-describe('what is written of a claim', () => {
-  it('survives a reload, typed or confirmed', async () => {
+describe('a claim draft', () => {
+  it('survives a reload, with typed and submitted answers', async () => {
     const { claim, token, at } = await startTyping();
     const { storage } = claim.page;
     const again = await openClaimPage({ server, path: at, token, storage });
@@ -62,7 +62,7 @@ describe('what is written of a claim', () => {
 
   it('is saved by a sign-out and found by the same account in another browser', async () => {
     const { claim, email, at } = await startTyping();
-    // Neither the delay before an automatic save nor the limit of a sign-out ends.
+    // The autosave delay and the sign-out's time limit never end.
     claim.page.wait = () => new Promise(() => {});
     const key = claim.$claimDraft.get()?.idempotencyKey;
     claim.claimFlow.form('damage-description').set({ description: later });
@@ -75,7 +75,7 @@ describe('what is written of a claim', () => {
     expect(again.$claimDraft.get()?.idempotencyKey).toBe(key);
   });
 
-  it('does not keep a person signed in while the provider does not respond', async () => {
+  it('does not delay a sign-out if the backend does not respond', async () => {
     const { claim } = await startTyping();
     const { fetch } = claim.page;
     claim.page.fetch = (...request) =>
@@ -85,7 +85,7 @@ describe('what is written of a claim', () => {
     expect(claim.page.storage).toEqual({});
   });
 
-  it('outlives a session that ended before it could be saved', async () => {
+  it('outlives a session that ended before the draft was saved', async () => {
     const { claim, email, token, at } = await startTyping();
     await waitForSaved(claim);
     await endSession(token);
@@ -122,7 +122,7 @@ describe('what is written of a claim', () => {
     expect(await other.fetchDrafts()).toEqual([]);
   });
 
-  it('belongs to its policy: a claim on another phone begins empty, and the first is found again', async () => {
+  it('belongs to its policy: a claim on another phone starts empty, and the first draft is found again', async () => {
     const { claim, token, accountId, at } = await startTyping();
     const { insertPolicy } = await import('../../fixtures/insert-policy.ts');
     const second = await insertPolicy(server, accountId, {
@@ -141,7 +141,7 @@ describe('what is written of a claim', () => {
     expect(typed(first)).toBe(description);
   });
 
-  it('is kept where saving fails, and is saved when it is tried again', async () => {
+  it('stays in the browser if saving fails, and is saved by a retry', async () => {
     const { claim } = await startTyping();
     await waitForSaved(claim);
     const originalFetch = claim.page.fetch;
@@ -155,7 +155,7 @@ describe('what is written of a claim', () => {
     expect(draft?.answers.claim_description).toBe('Offline words');
   });
 
-  it('is saved after a reload where it could not be saved before', async () => {
+  it('is saved after a reload if it could not be saved before', async () => {
     const { claim, token, at } = await startTyping();
     await waitForSaved(claim);
     claim.page.fetch = () => Promise.reject(new TypeError('offline'));
@@ -167,7 +167,7 @@ describe('what is written of a claim', () => {
     expect(draft?.answers.claim_description).toBe('Offline words');
   });
 
-  it('is nothing to finish while nothing is written', async () => {
+  it('does not exist while nothing is entered', async () => {
     const { policy, token } = await newPhoneOwner(server);
     const claim = await openClaimPage({ server, path: base(policy), token });
     await startClaim(claim);
@@ -175,7 +175,7 @@ describe('what is written of a claim', () => {
     expect(await claim.fetchDrafts()).toEqual([]);
   });
 
-  it('is refused to whoever it does not belong to', async () => {
+  it('is not available to another account or without a sign-in', async () => {
     const { claim } = await startTyping();
     await waitForSaved(claim);
     const stranger = await registerPerson(server);
@@ -193,7 +193,7 @@ describe('what is written of a claim', () => {
 describe('the bank account', () => {
   const secrets = ['021000021', '000447109882', '0004-4710-9882', 'Mallory Quist'];
 
-  it('is sent to the provider, and is nowhere else: not stored, tracked, posted, reported or logged', async () => {
+  it('is sent only to the backend: not stored, tracked, posted, reported or logged', async () => {
     const { claim } = await startTyping();
     const console_ = vi.spyOn(console, 'error').mockImplementation(() => {});
     const clientErrors: unknown[] = [];
@@ -244,7 +244,7 @@ describe('the bank account', () => {
     [{ accountNumber: '' }, 'accountNumber', 'Enter the account number'],
     [{ accountNumberAgain: '' }, 'accountNumberAgain', 'Enter the account number again'],
     [{ accountNumberAgain: '000447109883' }, 'accountNumberAgain', 'not the same'],
-  ])('is not taken with %o', async (changes, field, message) => {
+  ])('is rejected with %o', async (changes, field, message) => {
     const { claim } = await startTyping();
     claim.bankForm.set({ ...bankFormAnswers, ...changes });
     expect(await claim.submitBankAccount()).toBe(false);
@@ -258,7 +258,7 @@ describe('the bank account', () => {
     ['000000000', false],
     ['02100002', null],
     ['', null],
-  ])('has a routing number whose checksum is help: %s, %s', async (typed_, isValid) => {
+  ])('has a routing number with a checksum hint: %s, %s', async (typed_, isValid) => {
     const { isValidRoutingNumber } = await import('../../../src/islands/claims/bank-form.ts');
     expect(isValidRoutingNumber(typed_)).toBe(isValid);
   });
@@ -266,7 +266,7 @@ describe('the bank account', () => {
 
 const signInAgain = (email: string) => signIn(server, email, 'correct horse battery');
 
-/** The provider forgets the session, as it does when it is too old. */
+/** Ends the session on the server, as if it had expired. */
 async function endSession(token: string) {
   await send(server, 'POST', '/api/user/v2/auth/logout', undefined, { token });
 }

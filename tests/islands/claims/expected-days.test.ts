@@ -7,7 +7,7 @@ const expected = {
 };
 
 describe('the days of a claim', () => {
-  it('begin with its filing, and tell what falls on each', () => {
+  it('start at the filing date, with the events of each day', () => {
     const cells = dayCells({ filed: '2027-06-10', expected, today: '2027-06-14' });
     expect(cells.map(({ weekday, text, kind }) => `${weekday} ${text} ${kind}`)).toEqual([
       'Thu Jun 10 passed',
@@ -28,7 +28,7 @@ describe('the days of a claim', () => {
     expect(cells.flatMap(({ label }) => label || [])).toEqual(['Submitted', 'Decision', 'Payment']);
   });
 
-  it('begin with the Monday of this week where it was filed long ago', () => {
+  it('start on the Monday of this week if the claim was filed long ago', () => {
     const cells = dayCells({ filed: '2027-05-31', expected, today: '2027-06-14' });
     expect(cells[0]?.date).toBe('2027-06-14');
     const last = dayCells({ filed: '2027-06-01', expected, today: '2027-06-14' });
@@ -37,7 +37,7 @@ describe('the days of a claim', () => {
     expect(sunday[0]?.date).toBe('2027-06-07');
   });
 
-  it('read as one range, with the year where it changes', () => {
+  it('are formatted as one range, with the year once unless it changes', () => {
     expect(rangeText(expected.decision)).toBe('Jun 15 to Jun 17, 2027');
     expect(rangeText({ from: '2027-12-31', to: '2028-01-02' })).toBe('Dec 31, 2027 to Jan 2, 2028');
     expect(rangeText({ from: '2027-06-15', to: '2027-06-15' })).toBe('Jun 15, 2027');

@@ -28,7 +28,7 @@ async function openReview() {
 const isFiling = (input: unknown, init?: RequestInit) =>
   String(input).endsWith('/api/user/v2/claims') && init?.method === 'POST';
 
-/** Carries claims out and loses so many of the answers. */
+/** Forwards requests, and loses the responses of the first `count` filings. */
 function dropResponses(count: number): typeof globalThis.fetch {
   let lostCount = 0;
   return async (input, init) => {
@@ -39,15 +39,15 @@ function dropResponses(count: number): typeof globalThis.fetch {
   };
 }
 
-describe('a claim that is filed', () => {
-  it('is one claim, however often the button is pressed', async () => {
+describe('a filed claim', () => {
+  it('is one claim, no matter how often the button is pressed', async () => {
     const { claim, token } = await openReview();
     await Promise.all([claim.claimFlow.next(), claim.claimFlow.next(), claim.fileClaim()]);
     expect(await fetchClaims(server, token)).toHaveLength(1);
     expect(claim.$toasts.get()).toMatchObject([{ kind: 'success' }]);
   });
 
-  it('is asked after until its outcome is known', async () => {
+  it('is requested again until its outcome is known', async () => {
     const { claim, token } = await openReview();
     const seen: string[] = [];
     claim.$filing.listen((status) => seen.push(status));
@@ -59,7 +59,7 @@ describe('a claim that is filed', () => {
     expect(seen).toEqual(['sending', 'checking', 'idle']);
   });
 
-  it('stays unconfirmed where no answer comes, with the draft whole, and is found out after a reload', async () => {
+  it('stays unconfirmed with its complete draft if no response arrives, and is found after a reload', async () => {
     const { claim, token, at } = await openReview();
     claim.page.fetch = dropResponses(Infinity);
     await claim.claimFlow.next();
@@ -74,7 +74,7 @@ describe('a claim that is filed', () => {
     expect(again.page.storage).not.toHaveProperty('claimPending');
   });
 
-  it('keeps its key where the session ends on the way, and is one claim after the next sign-in', async () => {
+  it('keeps its key if the session ends during the filing, and is one claim after the next sign-in', async () => {
     const { claim, token, email, at } = await openReview();
     const key = claim.$claimDraft.get()?.idempotencyKey;
     claim.page.fetch = dropResponses(Infinity);
@@ -90,7 +90,7 @@ describe('a claim that is filed', () => {
     expect(await fetchClaims(server, newToken)).toHaveLength(1);
   });
 
-  it('takes another key after a refusal, says why, and loses nothing', async () => {
+  it('gets another key after an API error, shows the reason, and keeps all answers', async () => {
     const { claim, token } = await openReview();
     const before = claim.$claimDraft.get();
     claim.page.fetch = (input, init) =>
@@ -113,7 +113,7 @@ describe('a claim that is filed', () => {
     expect(await fetchClaims(server, token)).toHaveLength(1);
   });
 
-  it('outdates the history, which is otherwise good for an hour', async () => {
+  it('invalidates the claim history, which is otherwise cached for an hour', async () => {
     const { claim } = await openReview();
     const onRequest = vi.fn<(path: string) => void>();
     claim.page.fetch = (input, init) => {
@@ -151,7 +151,7 @@ describe('the photos of a claim', () => {
     return { ...found, states };
   }
 
-  it('go with the claim in the order in which they were chosen', async () => {
+  it('are filed with the claim in the order of selection', async () => {
     const { claim, policy, token, states } = await withPhotos();
     await claim.addPhotos([await jpeg('one.jpg'), await jpeg('two.jpg')], policy);
     expect(states()).toEqual(['kept', 'kept']);
@@ -162,7 +162,7 @@ describe('the photos of a claim', () => {
     expect(claim.$photos.get()).toEqual([]);
   });
 
-  it('are found again after a reload, and still go with the claim', async () => {
+  it('are found again after a reload, and still filed with the claim', async () => {
     const { claim, policy, token, at } = await withPhotos();
     await claim.addPhotos([await jpeg()], policy);
     const again = await openClaimPage({ server, path: at, token, storage: claim.page.storage });
@@ -171,7 +171,7 @@ describe('the photos of a claim', () => {
     expect(filed.photos).toHaveLength(1);
   });
 
-  it('are refused where they are none, too large or too many, and the draft stays whole', async () => {
+  it('are rejected if they are no photos, too large or too many, and the draft stays complete', async () => {
     const { claim, policy, states } = await withPhotos();
     const before = claim.$claimDraft.get();
     const gif = new Uint8Array(await blankImage('gif'));
@@ -195,7 +195,7 @@ describe('the photos of a claim', () => {
     expect(problems[1]).not.toBe('');
     expect(problems[2]).toContain('larger than 10 MB');
     expect(problems[3]).toContain('empty');
-    // Only what the provider alone can tell was sent.
+    // Only this file was sent, because only the server can detect that it is no photo.
     expect(uploads.mock.calls).toEqual([['disguised.jpg']]);
     for (const { key } of claim.$photos.get()) await claim.removePhoto(key);
     expect(claim.$photos.get()).toEqual([]);
@@ -206,7 +206,7 @@ describe('the photos of a claim', () => {
     expect(claim.$claimDraft.get()).toEqual(before);
   });
 
-  it('are sent again after a cut connection, each by itself, and can be removed', async () => {
+  it('can be retried one by one after a lost connection, and removed', async () => {
     const { claim, policy, states } = await withPhotos();
     const before = claim.$claimDraft.get();
     const real = claim.page.fetch;
@@ -227,7 +227,7 @@ describe('the photos of a claim', () => {
     expect(states()).toEqual([]);
   });
 
-  it('do not stay at the provider where they were removed on their way', async () => {
+  it('are deleted on the server if they are removed during the upload', async () => {
     const { claim, policy, states } = await withPhotos();
     const sending = claim.addPhotos([await jpeg()], policy);
     await claim.removePhoto(claim.$photos.get()[0]?.key ?? '');

@@ -22,8 +22,8 @@ async function openAtStep(step: string, model?: string) {
   return { ...owner, claim: await openClaimPage({ server, path, token: owner.token }) };
 }
 
-describe('a claim that is filed by a holder', () => {
-  it('walks from the store to its own page', async () => {
+describe('a claim by a policyholder', () => {
+  it('goes from the in-store repair to its own page', async () => {
     const { claim, policy, token } = await openAtStep('');
     await startClaim(claim);
     const seen: string[] = [];
@@ -70,7 +70,7 @@ describe('a claim that is filed by a holder', () => {
     expect(claim.page.storage['claimDrafts']).toBe('{}');
   });
 
-  it('is filed with its damages where the phone is mailed in', async () => {
+  it('is filed with only its damages if the phone is mailed in', async () => {
     const { claim, token } = await openAtStep('', 'Pixel 8');
     await startClaim(claim, 'mail_in');
     await runTo(claim, 'damages');
@@ -82,14 +82,14 @@ describe('a claim that is filed by a holder', () => {
     expect(filed.claim_details).toMatchObject({ is_device_mailed_out: true, device_id: null });
   });
 
-  it('goes back over the steps that were asked, and from the first to the choice of repair', async () => {
+  it('goes Back from the first step to the choice of repair', async () => {
     const { claim, policy } = await openAtStep('');
     await startClaim(claim, 'mail_in');
     claim.claimFlow.back();
     expect(claim.page.navigatedTo).toBe(base(policy));
   });
 
-  it('comes back to the review after a Change', async () => {
+  it('returns to the review after a Change', async () => {
     const { claim } = await openAtStep('');
     await startClaim(claim);
     await runTo(claim, 'review');
@@ -106,7 +106,7 @@ describe('a claim that is filed by a holder', () => {
     ['damage-description', { description: 'x'.repeat(2001) }],
     ['authorization-email', { serialNumber: ' ', authorized: true }],
     ['authorization-email', { serialNumber: 'F4GX', authorized: false }],
-  ] as const)('does not leave %s with %o', async (step, answers) => {
+  ] as const)('stays at %s with %o', async (step, answers) => {
     const { claim } = await openAtStep('');
     await startClaim(claim);
     await runTo(claim, step);
@@ -121,14 +121,14 @@ describe('a claim that is filed by a holder', () => {
 
 describe('the guards of a claim', () => {
   it.each(['options', 'damages', 'damage-description', 'authorization-email', 'banking', 'review'])(
-    'send %s without a claims process to the choice of a claim',
+    'redirect %s without a claim process to the choice of a claim',
     async (step) => {
       const { claim } = await openAtStep(`/${step}`);
       expect(claim.path()).toBe('/account/claims/new');
     },
   );
 
-  it('send a later step to the last one that has its ground', async () => {
+  it('redirect a later step to the last one with its required answers', async () => {
     const { claim, policy, token } = await openAtStep('');
     await startClaim(claim);
     await runTo(claim, 'damage-description');
@@ -138,7 +138,7 @@ describe('the guards of a claim', () => {
     expect(again.path()).toBe(`${base(policy)}/damage-description`);
   });
 
-  it('send a step to the choice of repair where none was made and no store repairs the phone', async () => {
+  it('redirect a step to the choice of repair if none was made and no store repairs the phone', async () => {
     const { claim, policy } = await openAtStep('', 'Pixel 8');
     await claim.lookUpClaimProcess({ verticalCode: 'devices', policyNumber: policy });
     claim.navigate(`${base(policy)}/damages`);
@@ -146,7 +146,7 @@ describe('the guards of a claim', () => {
     expect(claim.path()).toBe(base(policy));
   });
 
-  it('ask a visitor to sign in, and to come back', async () => {
+  it('redirect a signed-out visitor to the sign-in, with a return URL', async () => {
     const { page } = await openClaimPage({ server, path: `${base('DV-1')}/damages` });
     expect(page.navigatedTo).toBe(
       `/login?return_to=${encodeURIComponent(`${base('DV-1')}/damages`)}`,
@@ -154,18 +154,18 @@ describe('the guards of a claim', () => {
   });
 });
 
-describe('the look-up of a claims process', () => {
+describe('the look-up of a claim process', () => {
   it.each([
     ['iPhone 15', true],
     ['Pixel 8', false],
-  ])('offers a store for an %s: %s', async (model, inStore) => {
+  ])('offers a store repair for an %s: %s', async (model, inStore) => {
     const { claim, policy } = await openAtStep('', model);
     await claim.lookUpClaimProcess({ verticalCode: 'devices', policyNumber: policy });
     expect(claim.$lookup.get()).toEqual({ state: 'repair', inStore, mailIn: true });
     expect(claim.$claimDraft.get()).toMatchObject({ policyNumber: policy, deviceModel: model });
   });
 
-  it('leads every other product to the phone', async () => {
+  it('refers every other product to the phone', async () => {
     const { claim, accountId } = await openAtStep('');
     const policyNumber = await insertAccountPolicy(server, accountId, {
       product: 'pet',
@@ -176,7 +176,7 @@ describe('the look-up of a claims process', () => {
     expect(claim.$lookup.get()).toHaveProperty('phone', expect.stringMatching(/\d{3}-\d{4}/));
   });
 
-  it('says that there is no process', async () => {
+  it('reports that there is no claim process', async () => {
     const { claim, accountId } = await openAtStep('');
     const policyNumber = await insertAccountPolicy(server, accountId, { product: 'homesafe' });
     await claim.lookUpClaimProcess({ verticalCode: 'homesafe', policyNumber });
@@ -186,7 +186,7 @@ describe('the look-up of a claims process', () => {
     });
   });
 
-  it('falls back to the phone with the reason, where it fails', async () => {
+  it('falls back to the phone and allows a retry if it fails', async () => {
     const { claim, policy } = await openAtStep('');
     const real = claim.page.fetch;
     claim.page.fetch = () => Promise.reject(new TypeError('offline'));

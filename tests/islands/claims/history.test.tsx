@@ -30,7 +30,7 @@ const open = (path: string, token = demo, interceptor?: FetchInterceptor) =>
 const history = (path: string) => path.endsWith('/api/user/v2/claims');
 const links = () => [...document.querySelectorAll('main a')].map((link) => link.textContent);
 
-describe('the claims of a holder', () => {
+describe('the claims of a policyholder', () => {
   it('are pending or past, each with its date, device and policy', async () => {
     await open(claims);
     await waitForText('Pending Claims');
@@ -44,25 +44,25 @@ describe('the claims of a holder', () => {
     await expectAccessible();
   });
 
-  it('say that they are being fetched', async () => {
+  it('show that they are loading', async () => {
     await open(claims, demo, (path) => (history(path) ? new Promise(() => {}) : undefined));
     await waitForText('Fetching your claims history...');
   });
 
-  it('are none, with a way to start one', async () => {
+  it('can be empty, with a way to start one', async () => {
     const { token } = await newClaimant(server);
     await open(claims, token);
     await waitForText('No claims pending');
     expect(findControl('Start a claim').getAttribute('href')).toBe(`${claims}/new`);
     expect(text()).not.toContain('Past Claims');
-    // Without a policy nothing invites to a claim.
+    // Without a policy, the start button is not prominent.
     await waitForText('You have no policy to claim on.');
     expect(findControl('Start a claim').className).toContain('button--secondary');
     expect(text()).toContain('How a claim works');
     await expectAccessible();
   });
 
-  it('that could not be fetched are fetched again, with a toast and words that stay', async () => {
+  it('can be loaded again after a failure, which shows a toast and a lasting message', async () => {
     const page = await open(claims, demo, (path) =>
       history(path) ? Promise.reject(new TypeError('offline')) : undefined,
     );
@@ -74,7 +74,7 @@ describe('the claims of a holder', () => {
     await waitForText('Pending Claims');
   });
 
-  it('are read as words also where the answer is nonsense', async () => {
+  it('show an error message if the response is invalid', async () => {
     await open(claims, demo, (path) =>
       history(path) ? Promise.resolve(Response.json({ claim_id: 7 })) : undefined,
     );
@@ -82,8 +82,8 @@ describe('the claims of a holder', () => {
   });
 });
 
-describe('the way into a claim', () => {
-  it('lists the products that can be claimed on, and no other', async () => {
+describe('the entry to a claim', () => {
+  it('lists only the products that accept claims', async () => {
     await open(`${claims}/new`);
     await waitForText('What type of claim are you trying to file?');
     const titles = [...document.querySelectorAll('.choice-link__title')].map(
@@ -108,13 +108,13 @@ describe('the way into a claim', () => {
     ['renters', /418 Marlow Street, Unit 2, Portland, OR 97214RN-/],
     ['rental_car', /\w{3} \d+, \d{4} to \w{3} \d+, \d{4}RC-2048-1977/],
     ['rideshare', /\d+ ridesFrom \w{3} \d+, \d{4}, \d+:\d\d [AP]M/],
-  ])('tells the policies of %s apart', async (product, facts) => {
+  ])('distinguishes the policies of %s', async (product, facts) => {
     await open(`${claims}/new/${product}/policies`);
     await waitUntil(() => document.querySelector('.policy-row') !== null);
     expect(text()).toMatch(facts);
   });
 
-  it('says that there is nothing to claim on, with a way back', async () => {
+  it('shows that there is no policy to claim on, with a way back', async () => {
     const { token } = await newClaimant(server);
     await open(`${claims}/new/pet/policies`, token);
     await waitForText('No Purchases');
@@ -122,12 +122,12 @@ describe('the way into a claim', () => {
     await expectAccessible();
   });
 
-  it('knows no claims on what cannot be claimed on', async () => {
+  it('is not found for a product that accepts no claims', async () => {
     await open(`${claims}/new/carsafe/policies`);
     await waitForText('Page not found');
   });
 
-  it('offers a store for an iPhone, and the mail', async () => {
+  it('offers a store repair for an iPhone, and a mail-in repair', async () => {
     await open(`${claims}/new/devices/policies/DV-5512-9034`);
     await waitForText('Bring in for repair');
     expect(links()).toContainEqual(expect.stringMatching(/^Send in for repair/));
@@ -136,7 +136,7 @@ describe('the way into a claim', () => {
     await expectAccessible();
   });
 
-  it('leads every other product to the phone', async () => {
+  it('refers every other product to the phone', async () => {
     await open(`${claims}/new/baggage/policies/BG-2048-1977`);
     await waitForText('Start A Claim');
     expect(findControl('Call (800) 555-0142').getAttribute('href')).toBe('tel:+18005550142');
@@ -144,7 +144,7 @@ describe('the way into a claim', () => {
     await expectAccessible();
   });
 
-  it('leads to the phone where the look-up fails, and looks again', async () => {
+  it('refers to the phone if the look-up fails, and allows a retry', async () => {
     const page = await open(`${claims}/new/devices/policies/DV-5512-9034`, demo, (path) =>
       path.endsWith('/claims/process') ? Promise.reject(new TypeError('offline')) : undefined,
     );
@@ -161,7 +161,7 @@ describe('the way into a claim', () => {
     ['flight', 'FL-3081-6402', 'Cover under this policy starts on'],
     ['devices', 'DV-0000-0000', 'There is no such policy.'],
     ['carsafe', 'CS-1108-5526', 'No claims process found.'],
-  ])('promises no claim by phone either on %s %s', async (product, policy, reason) => {
+  ])('promises no claim by phone for %s %s', async (product, policy, reason) => {
     await open(`${claims}/new/${product}/policies/${policy}`);
     await waitForText(reason);
     expect(heading()).toBe('Start A Claim');
@@ -171,7 +171,7 @@ describe('the way into a claim', () => {
     await expectAccessible();
   });
 
-  it('offers what can be claimed on, and says what is left out', async () => {
+  it('lists only claimable policies, and mentions omitted ones', async () => {
     await open(`${claims}/new/pet/policies`);
     await waitForText('Which pet policy');
     await waitForText('PT-2915-0042');
@@ -183,7 +183,7 @@ describe('the way into a claim', () => {
     await expectAccessible();
   });
 
-  it('leads to the claim that there is already', async () => {
+  it('links to the claims if one is already open', async () => {
     await open(`${claims}/new/devices/policies/DV-8816-5029`, demo, (path) =>
       path.endsWith('/claims/process')
         ? Promise.resolve(

@@ -88,7 +88,7 @@ const jpeg = async (name: string) =>
   });
 
 describe('the steps of a claim', () => {
-  it('ask for the damage by the eight names, and for one at least', async () => {
+  it('ask for the damage with eight choices, of which at least one is required', async () => {
     await start('Bring in');
     await waitForHeading('Bring in your phone for repair');
     await waitForFocus('Bring in your phone for repair');
@@ -118,7 +118,7 @@ describe('the steps of a claim', () => {
     expect(text()).toContain('Step 1 of 4');
   });
 
-  it('ask what happened, show each photo with what became of it, and take it away again', async () => {
+  it('ask what happened, show each photo with its status, and remove photos', async () => {
     await toDescription();
     expect(isUnavailable('Next')).toBe(true);
     await choosePhotos(
@@ -139,7 +139,7 @@ describe('the steps of a claim', () => {
     await waitUntil(() => document.activeElement?.id === 'photos-add');
   });
 
-  it('lead with the mailbox through the authorization email', async () => {
+  it('show the mailbox for the authorization email', async () => {
     await toDescription();
     type('description', 'It fell.');
     press('Next');
@@ -153,7 +153,7 @@ describe('the steps of a claim', () => {
     await expectAccessible();
   });
 
-  it('ask for the bank account, with help for the routing number and both numbers the same', async () => {
+  it('ask for the bank account, with a hint for the routing number and a repeated account number', async () => {
     const page = await runToBanking();
     expect(text()).toContain('9 digits');
     expect(text()).toContain('This connection is secure.');
@@ -169,7 +169,7 @@ describe('the steps of a claim', () => {
     await waitForText('This is a valid routing number');
   });
 
-  it('show everything for a last look, and file it', async () => {
+  it('show all answers for a review, and file the claim', async () => {
     const page = await runToBanking();
     fillBank();
     await waitUntil(() => !isUnavailable('Next'));
@@ -197,7 +197,7 @@ describe('the steps of a claim', () => {
     );
   });
 
-  it('go on from a bank account that is kept, with nothing typed', async () => {
+  it('continue from a stored bank account without new input', async () => {
     const page = await runToBanking();
     fillBank();
     await waitUntil(() => !isUnavailable('Next'));
@@ -215,7 +215,7 @@ describe('the steps of a claim', () => {
     expect(text()).toContain('Checking account ending 9882');
   });
 
-  it('file a phone that is mailed in with its damages alone', async () => {
+  it('file a mailed-in phone with only its damages', async () => {
     await start('Send in');
     await waitForHeading('What is wrong with your phone?');
     expect(text()).not.toContain('Step 1');
@@ -227,7 +227,7 @@ describe('the steps of a claim', () => {
     expect(await fetchClaims(server, owner.token)).toHaveLength(1);
   });
 
-  it('say that the outcome is not known, and ask again', async () => {
+  it('show that the outcome is unknown, and check again', async () => {
     const page = await start('Send in');
     await waitForHeading('What is wrong with your phone?');
     toggleCheckbox('damage-liquid');
@@ -244,7 +244,7 @@ describe('the steps of a claim', () => {
     expect(await fetchClaims(server, owner.token)).toHaveLength(1);
   });
 
-  it('leave by Back without putting their address into another page', async () => {
+  it('leave by Back without putting their URL into another page', async () => {
     const page = await start('Bring in');
     await waitForHeading('Bring in your phone for repair');
     page.goBack();
@@ -254,7 +254,7 @@ describe('the steps of a claim', () => {
     await waitForHeading('Bring in your phone for repair');
   });
 
-  it('offer what was begun on the list of claims', async () => {
+  it('offer a started claim on the list of claims', async () => {
     const page = await toDescription();
     type('description', 'It fell.');
     await waitForText('Saved. You can stop at any time');
@@ -269,7 +269,7 @@ describe('the steps of a claim', () => {
     await expectAccessible();
     press('Finish your claim');
     await waitForHeading('What happened?');
-    // The draft is read after the heading stands.
+    // The draft loads after the heading is shown.
     await expect.poll(() => fieldOf('description').value).toBe('It fell.');
   });
 });

@@ -20,7 +20,7 @@ afterAll(() => server.stop());
 
 const marlow = addressAnswers({ streetAddress: '418 Marlow Street', unit: '' });
 
-/** Coins and jewelry at two addresses, priced, on the quote. */
+/** Opens the quote with coins and jewelry at two addresses. */
 async function openQuote() {
   const opened = await openCollectiblesPage({ server });
   await runToList(opened);
@@ -42,7 +42,7 @@ const idsOf = ({ $collectibles }: CollectiblesPage) =>
 const streetsOf = ({ $collectibles }: CollectiblesPage) =>
   Object.values($collectibles.get().collections).map(({ address }) => address.streetAddress);
 
-/** What an edit that is dismissed must leave as it was. */
+/** Returns the answers that a discarded edit must not change. */
 function persistedAnswers({ answersStore, collectiblesSurvey }: CollectiblesPage) {
   const { currentCollection, collections, addresses, details, form, quote, settings } =
     answersStore.$answers.get();
@@ -64,8 +64,8 @@ beforeEach(async () => {
   opened = await openQuote();
 });
 
-describe('an answer that is changed apart', () => {
-  it('is saved and priced, and leads back to where it was begun', async () => {
+describe('the edit of a single answer', () => {
+  it('is saved and priced, and returns to where it started', async () => {
     const [coins] = idsOf(opened);
     const before = opened.$collectibles.get().quote?.billing?.grand_total ?? 0;
     const { length } = opened.page.history.entries;
@@ -86,7 +86,7 @@ describe('an answer that is changed apart', () => {
   it.each([
     ['Cancel', () => opened.flow.cancelEdit()],
     ['the browser’s Back', () => opened.page.goBack()],
-  ])('is as it was before by %s, with every screen that it led to', async (_, leave) => {
+  ])('is undone by %s, together with every screen that it added', async (_, leave) => {
     const before = persistedAnswers(opened);
     const [coins] = idsOf(opened);
     opened.startEdit({ ids: [coins], key: 'ownership_type' }, 'quote', opened.flow);
@@ -101,7 +101,7 @@ describe('an answer that is changed apart', () => {
     expect(opened.$collectibles.get().editing).toBeNull();
   });
 
-  it('goes on after a reload, and is dismissed to what was before it', async () => {
+  it('continues after a reload, and can still be discarded', async () => {
     const before = persistedAnswers(opened);
     const [coins] = idsOf(opened);
     opened.startEdit({ ids: [coins], key: 'collection_total_value' }, 'quote', opened.flow);
@@ -121,7 +121,7 @@ describe('an answer that is changed apart', () => {
     expect(persistedAnswers(again)).toEqual(before);
   });
 
-  it('asks for the alarms of an address that is new, and forgets what it no longer asks', async () => {
+  it('asks for the alarms of a new address, and clears answers that no longer apply', async () => {
     const [coins] = idsOf(opened);
     opened.startEdit({ ids: [coins], key: 'address' }, 'quote', opened.flow);
     opened.flow.form('address').set(addressAnswers({ streetAddress: '9 Finch Row' }));
@@ -140,7 +140,7 @@ describe('an answer that is changed apart', () => {
     expect(streetsOf(opened)).toEqual(['9 Finch Row', '418 Marlow Street']);
   });
 
-  it('moves to an address whose alarms are known without asking for them', async () => {
+  it('moves a collection to an address with known alarms without asking for them', async () => {
     const [, jewelry] = idsOf(opened);
     opened.startEdit({ ids: [jewelry], key: 'address' }, 'quote', opened.flow);
     opened.flow.form('address').set({ place: '0' });
@@ -150,11 +150,11 @@ describe('an answer that is changed apart', () => {
     expect(streetsOf(opened)).toEqual(['2200 Harborline Avenue', '2200 Harborline Avenue']);
   });
 
-  it('moves all that is kept at an address with the first of it', async () => {
+  it('moves all collections of an address together with the first one', async () => {
     await addCollection(opened, 'stamps', { place: addressAnswers({ place: '0' }), safes: [] });
     const [coins, , stamps = ''] = Object.keys(opened.$collectibles.get().collections);
     opened.startEdit({ ids: [coins ?? '', stamps], key: 'address' }, 'collections', opened.flow);
-    // The other collection's address is the only one that is offered.
+    // The other collection's address is the only one offered.
     opened.flow.form('address').set({ place: '0' });
     await opened.flow.next();
     await waitForCalls();
@@ -162,7 +162,7 @@ describe('an answer that is changed apart', () => {
     expect(streetsOf(opened)).toEqual(Array(3).fill('418 Marlow Street'));
   });
 
-  it('says of an alarm what holds for all at its address', async () => {
+  it('applies an alarm answer to all collections at the address', async () => {
     await addCollection(opened, 'stamps', { place: addressAnswers({ place: '0' }), safes: [] });
     const sent: { reference_id: string; has_fire_alarm: boolean }[][] = [];
     const { fetch } = opened.page;
@@ -182,7 +182,7 @@ describe('an answer that is changed apart', () => {
     expect(sent.at(-1)?.map(({ has_fire_alarm }) => has_fire_alarm)).toEqual([false, false, false]);
   });
 
-  it('leaves a screen that refuses by the answer that led there', async () => {
+  it('goes Back from a rejecting screen to the answer that caused it', async () => {
     const [coins] = idsOf(opened);
     opened.startEdit({ ids: [coins], key: 'claims_count' }, 'quote', opened.flow);
     opened.flow.form('survey?history').set({ is_felon: 'yes' });
@@ -194,8 +194,8 @@ describe('an answer that is changed apart', () => {
   });
 });
 
-describe('a collection that is taken out', () => {
-  it('is gone from the price at once, and comes back in its place', async () => {
+describe('a removed collection', () => {
+  it('disappears from the price at once, and returns to its position with Undo', async () => {
     const ids = idsOf(opened);
     const before = opened.$collectibles.get().quote?.billing?.grand_total;
     opened.removeCollection(ids[0]);

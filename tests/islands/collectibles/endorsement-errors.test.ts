@@ -35,7 +35,7 @@ async function openRemoval(code: string) {
   return opened;
 }
 
-/** Loses the answer of a submit that was carried out. */
+/** Loses the response of a submit that succeeded. */
 function dropResponses({ page }: EndorsementPage) {
   page.fetch = (input, init) =>
     String(input).includes('/submit')
@@ -45,7 +45,7 @@ function dropResponses({ page }: EndorsementPage) {
       : runningServer().fetch(input, init);
 }
 
-/** Somebody else of the household is faster. */
+/** Changes the policy from another session of the same account. */
 async function changeInOtherTab() {
   const path = `/api/user/v2/policies/policy/${demoPolicyId}/collections/remove`;
   const body = { category_code: 'fine_art' };
@@ -60,8 +60,8 @@ async function changeInOtherTab() {
   );
 }
 
-describe('a price that holds no longer', () => {
-  it('is shown anew in its place, and asked for under another key', async () => {
+describe('an outdated price', () => {
+  it('is replaced in place and requested with another key', async () => {
     const opened = await openRemoval('coins');
     const before = opened.$endorsement.get().priced;
     clock = '2026-11-24T12:00:00Z';
@@ -76,7 +76,7 @@ describe('a price that holds no longer', () => {
     await opened.waitForStep('confirmation');
   });
 
-  it('of another day is asked for again before it is paid', async () => {
+  it('of another day is requested again before the payment', async () => {
     const { page } = await openRemoval('coins');
     const stored = JSON.parse(page.storage['collectiblesEndorsement'] ?? '');
     stored.priced.checkout.change.effective_date = '2026-11-19';
@@ -89,8 +89,8 @@ describe('a price that holds no longer', () => {
   });
 });
 
-describe('a policy that cannot be changed any more', () => {
-  it('says that another change is in review, at its start', async () => {
+describe('a policy that can no longer be changed', () => {
+  it('shows at the start that another change is in review', async () => {
     const opened = await openRemoval('coins');
     await changeInOtherTab();
     await opened.confirm();
@@ -102,7 +102,7 @@ describe('a policy that cannot be changed any more', () => {
     expect(opened.page.tracked.map(({ event }) => event)).toContain('Purchase Failed');
   });
 
-  it('says so while the questions are answered too', async () => {
+  it('shows it also after answers in the survey', async () => {
     const opened = await open(endorsementPath('edit', 'coins'));
     await opened.waitForStep('survey');
     await runningServer()
@@ -116,14 +116,14 @@ describe('a policy that cannot be changed any more', () => {
   });
 });
 
-describe('a change whose outcome stays unknown', () => {
-  it('is asked for once over a reload, without a card', async () => {
+describe('a change with an unknown outcome', () => {
+  it('is requested once despite a reload, without a card', async () => {
     const opened = await openRemoval('coins');
     dropResponses(opened);
     await opened.confirm();
     expect(opened.purchase.$status.get()).toBe('unconfirmed');
     const { storage } = opened.page;
-    // Another change is begun: the one that is under way comes first.
+    // Another change is started, but the unfinished one is resumed first.
     const again = await open(endorsementPath('edit', 'fine_art'), storage);
     expect(again.page.history.entries[0]).toBe(endorsementPath('remove', 'coins', 'payment'));
     await again.flow.complete(() => again.purchase.resume());
@@ -137,7 +137,7 @@ describe('a change whose outcome stays unknown', () => {
     expect(pendingEndorsement).toHaveLength(1);
   });
 
-  it('is charged once where it is charged', async () => {
+  it('is charged only once', async () => {
     const opened = await open(endorsementPath('edit', 'coins'));
     await opened.waitForStep('survey');
     await opened.answer({ collection_total_value: '20,000' });
@@ -152,7 +152,7 @@ describe('a change whose outcome stays unknown', () => {
   });
 });
 
-it('leads to the VIP team with the figures where all of it is worth too much', async () => {
+it('refers to the VIP team with the amounts if the total value is above the limit', async () => {
   await decidePolicies(runningServer().services, 'approve');
   const opened = await open(endorsementPath('edit', 'coins'));
   await opened.waitForStep('survey');
@@ -170,7 +170,7 @@ it('leads to the VIP team with the figures where all of it is worth too much', a
   });
 });
 
-it('signs in again where the session is over, and comes back to the same step', async () => {
+it('redirects to the sign-in after the session has ended, and back to the same step', async () => {
   const opened = await openRemoval('coins');
   await send(runningServer(), 'POST', '/api/user/v2/auth/logout', {}, { token });
   await opened.confirm();

@@ -26,13 +26,13 @@ afterEach(async () => {
 const text = () => (document.querySelector('main')?.textContent ?? '').replace(/\s+/g, ' ');
 const heading = () => document.querySelector('h1')?.textContent;
 const show = (name: string) => showScreen(`collectibles/endorsement/screens/${name}`, carrier);
-/** Without what it says while it waits. */
+/** Labels of the submit buttons, without their busy labels. */
 const buttons = () =>
   Array.from(document.querySelectorAll('button[type="submit"]'), ({ textContent }) =>
     textContent.replace(/(?:Sending|Completing).*/, ''),
   );
 
-/** The start of a change, once it is known that it leads nowhere. */
+/** Shows the start screen after the policy is loaded. */
 async function showStart(change: string, code: string, policy = demoPolicyId) {
   const opened = await openEndorsementPage({
     server,
@@ -44,7 +44,7 @@ async function showStart(change: string, code: string, policy = demoPolicyId) {
   return opened;
 }
 
-/** The payment of an edit. */
+/** Opens the payment step of an edit. */
 async function showPayment(code: string, answered: Record<string, string>) {
   const opened = await openEndorsementPage({ server, token, path: endorsementPath('edit', code) });
   await opened.waitForStep('survey');
@@ -54,7 +54,7 @@ async function showPayment(code: string, answered: Record<string, string>) {
   return opened;
 }
 
-describe('the start of a change that leads nowhere', () => {
+describe('the start of a change that is not possible', () => {
   it.each([
     ['add', 'coins', demoPolicyId, 'This policy already covers coins', 'part of it since Jun'],
     ['add', 'castles', demoPolicyId, 'We do not know this category', '“castles”'],
@@ -84,7 +84,7 @@ describe('the start of a change that leads nowhere', () => {
     ['add', 'wine', 'pol_demo_cl-5512-3370', 'This policy is canceled', 'No collection can be'],
     ['remove', 'antiques', 'pol_demo_cl-5177-9021', 'This policy was not approved', 'rejected it'],
   ])(
-    'says why %s %s on %s does, with a way back',
+    'shows why %s %s on %s is not possible, with a link to the policy',
     async (change, code, policy, title, sentence) => {
       await showStart(change, code, policy);
       expect(heading()).toBe(title);
@@ -97,13 +97,13 @@ describe('the start of a change that leads nowhere', () => {
         'Go to the policy',
         `/account/policies/collectibles/${policy}`,
       ]);
-      // The VIP team has a number of its own.
+      // The VIP team has its own number.
       expect(text().match(/\bCall \(/g)).toHaveLength(1);
       await expectAccessible();
     },
   );
 
-  it('says so of a policy whose term is over', async () => {
+  it('shows that the policy has ended', async () => {
     const opened = await showStart('add', 'wine', 'pol_demo_cl-8841-2207');
     const policies = JSON.parse(opened.page.storage['policies'] ?? '');
     const policy = policies.byId['pol_demo_cl-8841-2207'];
@@ -113,7 +113,7 @@ describe('the start of a change that leads nowhere', () => {
     await eventually(() => expect(heading()).toEqual('This policy ended on Nov 19, 2026'));
   });
 
-  it('has the policy asked for again where it did not come', async () => {
+  it('loads the policy again after a failed request', async () => {
     const opened = await openEndorsementPage({
       server,
       token,
@@ -134,7 +134,7 @@ describe('the start of a change that leads nowhere', () => {
 });
 
 describe('the payment of a change', () => {
-  it('gives back: to which card and how much, without asking for one', async () => {
+  it('of a refund shows the card and the amount, and asks for no card', async () => {
     await showPayment('coins', { collection_total_value: '1,500', highest_value_item: '400' });
     expect(heading()).toBe('Lower the value of Coins');
     expect(text()).toMatch(/From \$12,500 to \$1,500, from Nov 20, 2026\./);
@@ -151,7 +151,7 @@ describe('the payment of a change', () => {
     await expectAccessible();
   });
 
-  it('charges: the card, and that it is held until it is approved', async () => {
+  it('of a charge shows the card, and that the amount is authorized until the approval', async () => {
     await showPayment('coins', { collection_total_value: '20,000' });
     expect(heading()).toBe('Raise the value of Coins');
     expect(buttons()).toEqual(['Complete Your Order']);
@@ -161,7 +161,7 @@ describe('the payment of a change', () => {
     await expectAccessible();
   });
 
-  it('confirms alone where nothing is due, once the terms are accepted', async () => {
+  it('of a change without a price needs only accepted terms and a confirmation', async () => {
     const { flow } = await showPayment('fine_art', { highest_value_item: '3,300' });
     expect(heading()).toBe('Change Fine art');
     expect(text()).toContain('Best piece from $2,900 to $3,300, from Nov 20, 2026.');
@@ -178,7 +178,7 @@ describe('the payment of a change', () => {
     await expectAccessible();
   });
 
-  it('says over the button that the price is another one by now', async () => {
+  it('shows above the button that the price has changed', async () => {
     const { $priceNotice } = await showPayment('coins', { collection_total_value: '20,000' });
     $priceNotice.set('The price is $50.00 now.');
     await eventually(() =>
@@ -190,7 +190,7 @@ describe('the payment of a change', () => {
   });
 });
 
-it('ends with what was asked for, what it binds and what the money does', async () => {
+it('ends with the requested change, its coverage condition and the refund', async () => {
   const opened = await showPayment('coins', {
     collection_total_value: '1,500',
     highest_value_item: '400',

@@ -17,7 +17,7 @@ const stamps = { collection_total_value: '4,000', highest_value_item: '500' };
 
 let server: TestServer | undefined;
 let token: string;
-/** Every test changes a policy of its own. */
+/** Restarts the server, so that each test changes an unchanged policy. */
 async function freshServer() {
   await server?.stop();
   const now = () => new Date('2026-11-20T12:00:00Z');
@@ -33,7 +33,7 @@ const open = (path: string, storage?: Record<string, string>) =>
 const currentPath = ({ page }: EndorsementPage) => page.history.entries[page.history.index];
 const priceOf = ({ $endorsement }: EndorsementPage) => $endorsement.get().priced?.checkout;
 
-/** From the link on the policy to the payment. */
+/** Goes from the link on the policy to the payment. */
 async function runToPayment(change: 'add' | 'edit' | 'remove', code: string, answers = {}) {
   const opened = await open(endorsementPath(change, code));
   if (change === 'add') {
@@ -49,8 +49,8 @@ async function runToPayment(change: 'add' | 'edit' | 'remove', code: string, ans
   return opened;
 }
 
-describe('a collection that is added', () => {
-  it('walks from its address over its questions to the change in review', async () => {
+describe('an added collection', () => {
+  it('goes from its address through its questions to the change in review', async () => {
     const opened = await open(endorsementPath('add', 'stamps'));
     const { flow, page } = opened;
     const titles = [page.title];
@@ -88,7 +88,7 @@ describe('a collection that is added', () => {
     await eventually(() => expect(policy()?.status).toBe('pending_change'));
   });
 
-  it('is told as every purchase is, under an order of its own', async () => {
+  it('is tracked like every purchase, with its own order id', async () => {
     const { page, pay, waitForStep } = await runToPayment('add', 'stamps', stamps);
     await pay();
     await waitForStep('confirmation');
@@ -104,7 +104,7 @@ describe('a collection that is added', () => {
     });
   });
 
-  it('says once of an address that was not seen before what the plan leaves out', async () => {
+  it('shows the exclusions of the plan once for a new address', async () => {
     const opened = await open(endorsementPath('add', 'stamps'));
     await opened.waitForStep('address');
     const { flow, $exclusions } = opened;
@@ -134,7 +134,7 @@ describe('a collection that is added', () => {
     expect($exclusions.get()).toBeNull();
   });
 
-  it('stays in the state of the policy, and out of a P.O. box', async () => {
+  it("must be in the policy's state and not at a P.O. box", async () => {
     const opened = await open(endorsementPath('add', 'stamps'));
     await opened.waitForStep('address');
     const form = opened.flow.form('address');
@@ -149,8 +149,8 @@ describe('a collection that is added', () => {
   });
 });
 
-describe('a collection that is edited', () => {
-  it('has what is known in its fields, and refunds what it is worth less, without a card', async () => {
+describe('an edited collection', () => {
+  it('has the known values in its fields, and is refunded for a lower value, without a card', async () => {
     const opened = await open(endorsementPath('edit', 'coins'));
     const { flow } = opened;
     await opened.waitForStep('survey');
@@ -178,7 +178,7 @@ describe('a collection that is edited', () => {
     });
   });
 
-  it('costs nothing where the price stays: neither a card nor an amount', async () => {
+  it('with an unchanged price needs no card and no amount', async () => {
     const opened = await runToPayment('edit', 'fine_art', { highest_value_item: '3,300' });
     expect(priceOf(opened)?.action).toBe('no_change');
     expect(opened.flow.title('payment')).toBe('Change Fine art');
@@ -191,7 +191,7 @@ describe('a collection that is edited', () => {
     expect(opened.page.tracked.filter(({ ecommerce }) => ecommerce)).toEqual([]);
   });
 
-  it('asks for the card’s owner where something is charged', async () => {
+  it('needs the cardholder if an amount is charged', async () => {
     const opened = await runToPayment('edit', 'coins', { collection_total_value: '20,000' });
     expect(opened.flow.title('payment')).toBe('Raise the value of Coins');
     const form = opened.flow.form('payment');
@@ -201,7 +201,7 @@ describe('a collection that is edited', () => {
     expect(form.$complete.get()).toBe(false);
   });
 
-  it('begins anew once the last change of it is decided', async () => {
+  it('can be edited again after its last change is decided', async () => {
     const first = await runToPayment('edit', 'fine_art', { highest_value_item: '3,300' });
     await first.confirm();
     await first.waitForStep('confirmation');
@@ -215,8 +215,8 @@ describe('a collection that is edited', () => {
   });
 });
 
-describe('a collection that is removed', () => {
-  it('goes straight to what is given back, and Back to the policy', async () => {
+describe('a removed collection', () => {
+  it('skips to the payment with the refund, and Back opens the policy', async () => {
     const opened = await runToPayment('remove', 'coins');
     expect(opened.page.history.entries).toEqual([endorsementPath('remove', 'coins', 'payment')]);
     expect(opened.flow.title('payment')).toBe('Remove Coins');
@@ -224,7 +224,7 @@ describe('a collection that is removed', () => {
     expect(opened.page.navigatedTo).toBe(account);
   });
 
-  it('is gone once it is approved, and there again where it is rejected', async () => {
+  it('is gone after approval, and stays after rejection', async () => {
     const names = ({ $policies }: EndorsementPage) =>
       $policies.get().byId[demoPolicyId]?.details['categories'];
     for (const [decision, left] of [
@@ -242,22 +242,22 @@ describe('a collection that is removed', () => {
   });
 });
 
-describe('the way into a change', () => {
-  it('asks a visitor to sign in, and to come back', async () => {
+describe('the entry to a change', () => {
+  it('redirects a signed-out visitor to the sign-in, with a return URL', async () => {
     const path = endorsementPath('add', 'stamps');
     const { page } = await openEndorsementPage({ server: runningServer(), path });
     expect(page.navigatedTo).toBe(`/login?return_to=${encodeURIComponent(path)}`);
   });
 
   it.each(['address', 'survey', 'payment', 'confirmation'])(
-    'sends a deep link to %s to the start',
+    'redirects a deep link to %s to the start',
     async (step) => {
       const { page } = await open(endorsementPath('add', 'stamps', step));
       expect(page.history.entries[0]).toBe(endorsementPath('add', 'stamps', 'start'));
     },
   );
 
-  it('has no policy for somebody else, nor one that covers no collections', async () => {
+  it('rejects another account, and a policy that covers no collections', async () => {
     const stranger = await signUp(runningServer(), 'noor@example.com');
     for (const pageOptions of [
       { token: stranger, path: endorsementPath('edit', 'coins') },
@@ -276,7 +276,7 @@ describe('the way into a change', () => {
     ['remove', 'photographs', 'pol_demo_cl-4903-6648'],
     ['edit', 'comics', 'pol_demo_cl-6090-1183'],
     ['edit', 'musical_instruments', 'pol_demo_cl-5512-3370'],
-  ])('stays at the start where nothing can be done: %s %s on %s', async (change, code, policy) => {
+  ])('stays at the start if no change is possible: %s %s on %s', async (change, code, policy) => {
     const opened = await open(endorsementPath(change, code, '', policy));
     await eventually(() => expect(opened.$policies.get().byId[policy]).toBeDefined());
     await opened.flow.reload();
@@ -285,7 +285,7 @@ describe('the way into a change', () => {
   });
 });
 
-describe('what is kept of a change', () => {
+describe('the persisted state of a change', () => {
   it('survives a reload at each step, and the browser’s Back', async () => {
     const first = await runToPayment('add', 'stamps', stamps);
     const { storage } = first.page;
@@ -296,7 +296,7 @@ describe('what is kept of a change', () => {
     }
   });
 
-  it('counts for its own policy, change, category and sign-in alone', async () => {
+  it('applies only to its own policy, change, category and session', async () => {
     const first = await runToPayment('edit', 'coins', lower);
     const { storage } = first.page;
     for (const path of [
@@ -319,7 +319,7 @@ describe('what is kept of a change', () => {
   });
 });
 
-it('takes another card where the first one is declined', async () => {
+it('accepts another card after a declined one', async () => {
   const opened = await runToPayment('add', 'stamps', stamps);
   const key = opened.$endorsement.get().priced?.idempotencyKey;
   await opened.pay(cards.insufficient);

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-describe('a ZIP code that brings a code about', () => {
+describe('a ZIP code that triggers an error', () => {
   it.each([
     ['00001', 'no_offers_found', 'Almost ready to go.'],
     ['00002', 'rating_address_rejected', 'Almost ready to go.'],
@@ -30,7 +30,7 @@ describe('a ZIP code that brings a code about', () => {
     ['00010', 'collectibles_policy_pending', 'Policy pending approval.'],
     ['00017', 'invalid_input', 'Invalid input.'],
     ['00019', 'internal_error', 'Something went wrong.'],
-  ])('%s: %s keeps what was typed, and another one goes on', async (postal, _, title) => {
+  ])('%s: %s keeps the typed values, and another ZIP code continues', async (postal, _, title) => {
     const opened = await openCollectiblesPage({ server });
     await chooseCategoryIn(opened, 'coins');
     await answerAddress(opened, addressAnswers({ postal }));
@@ -45,7 +45,7 @@ describe('a ZIP code that brings a code about', () => {
   });
 });
 
-describe('a last name that brings a code about', () => {
+describe('a last name that triggers an error', () => {
   it.each([
     ['Checkout-06', 'quote_request_rejected', 'Coverage unavailable.', 'quote'],
     ['Checkout-07', 'ineligible_for_plan', 'Coverage unavailable.', 'quote'],
@@ -61,7 +61,7 @@ describe('a last name that brings a code about', () => {
     ['Purchase-price_changed', 'price_changed', 'Your price has changed.', 'payment'],
     ['Purchase-quote_expired', 'quote_expired', 'Your quote had run out.', 'payment'],
     ['Purchase-payment_method_not_found', '', 'Something went wrong.', 'payment'],
-  ])('%s: %s leaves the collection as it was', async (lastName, _, title, step) => {
+  ])('%s: %s does not change the collection', async (lastName, _, title, step) => {
     const opened = await openCollectiblesPage({ server });
     await runToList(opened, 'coins', { owner_last_name: lastName });
     const { collections, details } = opened.$collectibles.get();
@@ -73,7 +73,7 @@ describe('a last name that brings a code about', () => {
     expect(opened.$notice.get()?.title).toBe(title);
     expect(currentPath(opened)).toBe(pagePathOf(step));
     expect(opened.$collectibles.get()).toMatchObject({ collections, details, purchase: null });
-    // Whoever tries again is told the same, and has been charged nothing.
+    // A retry causes the same error, and nothing was charged.
     opened.closeNotice();
     expect(opened.$collectibles.get().quote?.billing).not.toBeNull();
   });

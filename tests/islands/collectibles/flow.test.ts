@@ -36,7 +36,7 @@ const seattle = addressAnswers({
 });
 
 describe('the collectibles flow', () => {
-  it('walks from the kind to a policy number', async () => {
+  it('goes from the category to a policy number', async () => {
     const opened = await open();
     const titles = [opened.page.title];
     opened.flow.$location.listen(() => queueMicrotask(() => titles.push(opened.page.title)));
@@ -73,7 +73,7 @@ describe('the collectibles flow', () => {
     });
   });
 
-  it('insures two kinds in two states in one application: a policy for each, policy questions once', async () => {
+  it('insures two categories in two states in one application: one policy each, with policy questions asked once', async () => {
     const opened = await open();
     await runToList(opened);
     const askedScreens = await addCollection(opened, 'jewelry', {
@@ -96,7 +96,7 @@ describe('the collectibles flow', () => {
     expect(purchase?.bought?.items.map(({ title }) => title)).toEqual(['Coins', 'Jewelry']);
   });
 
-  it('asks nothing of alarms where they are said, yes or no, and offers the address', async () => {
+  it('asks for no alarms at a known address, and offers that address', async () => {
     const opened = await open();
     await runToList(opened, 'coins', { has_fire_alarm: 'no' });
     opened.chooseCategory('stamps', opened.flow);
@@ -105,7 +105,7 @@ describe('the collectibles flow', () => {
     await opened.flow.next();
     expect(opened.flow.form('address').$errors.get()).toEqual({ place: 'Select an address' });
     await answerAddress(opened, addressAnswers({ place: '0' }));
-    // The notice was seen there, and is not shown again.
+    // The notice for that address is not shown twice.
     expect(opened.$exclusions.get()).toBeNull();
     const fields = (id: string) =>
       opened.$collectibles.get().form?.screens[id]?.fields.map(({ key_name }) => key_name);
@@ -114,7 +114,7 @@ describe('the collectibles flow', () => {
     expect(await answerSurvey(opened)).toEqual(['worth', 'protection']);
   });
 
-  it('shows what is left out once for each address, also where it is closed by a reload', async () => {
+  it('shows the exclusions once per address, also if a reload closes them', async () => {
     const first = await open();
     await chooseCategoryIn(first, 'coins');
     first.flow.form('address').set(addressAnswers());
@@ -141,21 +141,24 @@ describe('the collectibles flow', () => {
       'survey?screen=worth',
     ],
     ['a collection', (opened: OpenedPage) => runToList(opened), 'collections'],
-  ])('leads whoever has said %s from later steps to where they are', async (_, scenario, step) => {
-    const first = await open();
-    await scenario(first);
-    const storage = structuredClone(first.page.storage);
-    for (const requestedStep of ['payment', 'confirmation']) {
-      const later = await open({
-        path: pagePathOf(requestedStep),
-        storage: structuredClone(storage),
-      });
-      const expectedStep = step === 'collections' && requestedStep === 'payment' ? 'quote' : step;
-      expect(currentPath(later)).toBe(pagePathOf(expectedStep));
-    }
-  });
+  ])(
+    'redirects from later steps to the current one after the answer of %s',
+    async (_, scenario, step) => {
+      const first = await open();
+      await scenario(first);
+      const storage = structuredClone(first.page.storage);
+      for (const requestedStep of ['payment', 'confirmation']) {
+        const later = await open({
+          path: pagePathOf(requestedStep),
+          storage: structuredClone(storage),
+        });
+        const expectedStep = step === 'collections' && requestedStep === 'payment' ? 'quote' : step;
+        expect(currentPath(later)).toBe(pagePathOf(expectedStep));
+      }
+    },
+  );
 
-  it('is the same after a reload in the middle of the second collection', async () => {
+  it('is the same after a reload during the second collection', async () => {
     const first = await open();
     await runToList(first);
     first.chooseCategory('jewelry', first.flow);
@@ -173,7 +176,7 @@ describe('the collectibles flow', () => {
     expect(Object.keys(second.$collectibles.get().collections)).toHaveLength(2);
   });
 
-  it('goes Back from another collection’s address to the list, and loses nothing that is on it', async () => {
+  it('goes Back from another collection’s address to the list, and keeps its collections', async () => {
     const opened = await open();
     await runToList(opened);
     opened.chooseCategory('jewelry', opened.flow);
@@ -186,10 +189,10 @@ describe('the collectibles flow', () => {
 
 type OpenedPage = Awaited<ReturnType<typeof open>>;
 
-describe('the ways in', () => {
+describe('the entry URLs', () => {
   const start = '/collectibles/sports-memorabilia-insurance/start';
 
-  it('takes kind, value and deductible off the page that names a kind, and carries the rest', async () => {
+  it('read the category, value and deductible, and keep the other parameters', async () => {
     const opened = await open({ path: `${start}?value=12500&deductible=500&partner=roadrunner` });
     expect(currentPath(opened)).toBe(`${pagePathOf('address')}?partner=roadrunner`);
     const { currentCollection, requestedDeductible } = opened.$collectibles.get();
@@ -206,14 +209,14 @@ describe('the ways in', () => {
     expect(opened.$collectibles.get().quote?.settings.deductible).toBe(500);
   });
 
-  it('drops a value and a deductible that are none', async () => {
+  it('ignore an invalid value and an invalid deductible', async () => {
     const opened = await open({ path: `${start}?value=-3&deductible=17` });
     expect(currentPath(opened)).toBe(pagePathOf('address'));
     expect(opened.$collectibles.get()).toMatchObject({ requestedDeductible: null });
     expect(opened.$collectibles.get().currentCollection?.value).toBeUndefined();
   });
 
-  it('leads to the list where the kind is on it', async () => {
+  it('redirect to the list if the category is already on it', async () => {
     const first = await open();
     await runToList(first);
     const storage = structuredClone(first.page.storage);
@@ -221,10 +224,10 @@ describe('the ways in', () => {
     expect(currentPath(opened)).toBe(pagePathOf('collections'));
   });
 
-  it('prefills the account, and asks of nobody else whose the collection is', async () => {
+  it("prefill the account's owner, and ask a new account no question about other owners", async () => {
     const token = await signUp(server, newEmail());
     const opened = await open({ path: '/collectibles/coins-insurance/start', token });
-    // Whether there are owners is asked first.
+    // The account's existing owners are requested first.
     await eventually(() => expect(currentPath(opened)).toBe(pagePathOf('address')));
     await answerAddress(opened);
     const { owner_first_name: _, owner_last_name: __, ...others } = collectorAnswers();
@@ -239,7 +242,7 @@ describe('the ways in', () => {
     });
   });
 
-  it('asks whose it is of who has policies; a new owner has no name of theirs', async () => {
+  it("ask an account with policies for the owner, and clear a new owner's name", async () => {
     const token = await signInDemo(server);
     const opened = await open({ path: '/collectibles/wine-insurance/start', token });
     await eventually(() => expect(opened.$isAskingOwner.get()).toBe(true));

@@ -31,7 +31,10 @@ async function runToQuote(code = 'coins', changes = {}) {
   await waitForCalls();
 }
 
-/** Answers the next calls of a path in the provider's place. */
+/**
+ * Returns an error for matching calls instead of the server's response, until the returned function
+ * is called.
+ */
 function failCall(pattern: RegExp, error: { code: string; message: string }, status = 503) {
   const { fetch } = opened.page;
   opened.page.fetch = async (input, init) =>
@@ -44,7 +47,7 @@ function failCall(pattern: RegExp, error: { code: string; message: string }, sta
 describe('the quote', () => {
   beforeEach(() => runToQuote());
 
-  it('asks for the price of another deductible, and keeps the old one until it is there', async () => {
+  it('requests the price of another deductible, and keeps the old price until then', async () => {
     const before = total();
     const changed = opened.changeSettings({ deductible: 1_000 }, opened.flow);
     expect(state()).toMatchObject({ isQuoteStale: true, settings: { deductible: 1_000 } });
@@ -56,7 +59,7 @@ describe('the quote', () => {
     expect(opened.flow.form('quote').$complete.get()).toBe(true);
   });
 
-  it('gives the old choice back where the new one cannot be priced, and says so', async () => {
+  it('restores the old choice with a message if the new one cannot be priced', async () => {
     const before = total();
     const restore = failCall(/^PUT /, { code: 'not_available', message: 'Back in a minute.' });
     await opened.changeSettings({ deductible: 0 }, opened.flow);
@@ -69,7 +72,7 @@ describe('the quote', () => {
     expect(currentPath(opened)).toBe(pagePathOf('payment'));
   });
 
-  it('is opened anew where it has run out, in place, and goes on with the same price', async () => {
+  it('is replaced in place after it expires, and continues with the same price', async () => {
     const { quoteId } = state();
     failCall(new RegExp(`${quoteId}`), { code: 'quote_expired', message: 'Run out.' }, 409);
     await opened.flow.next();
@@ -79,7 +82,7 @@ describe('the quote', () => {
     expect(state().quoteId).not.toBe(quoteId);
   });
 
-  it('shows the price of today where the one that was paid holds no longer', async () => {
+  it('shows the current price if the paid one is outdated', async () => {
     await runToQuote('coins', { owner_last_name: 'Purchase-price_changed' });
     await opened.flow.next();
     await opened.pay();
@@ -91,8 +94,8 @@ describe('the quote', () => {
   });
 });
 
-describe('the exits', () => {
-  it('hands jewelry above its limits to the VIP team, with the figures, and asks for no card', async () => {
+describe('the limits of an online quote', () => {
+  it('refer jewelry above its limits to the VIP team with the amounts, and need no card', async () => {
     await runToQuote('jewelry', { collection_total_value: '60000', highest_value_item: '38000' });
     await opened.flow.next();
     expect(currentPath(opened)).toBe(pagePathOf('quote'));
@@ -108,7 +111,7 @@ describe('the exits', () => {
     expect(state().checkoutInfo).toBeNull();
   });
 
-  it('says of a P.O. box that it will not do, beside the street, until that is another', async () => {
+  it('reject a P.O. box with an error at the street field until the street changes', async () => {
     opened = await openCollectiblesPage({ server });
     await chooseCategoryIn(opened, 'coins');
     await answerAddress(opened, addressAnswers({ streetAddress: 'PO Box 1184' }));
@@ -127,7 +130,7 @@ describe('the exits', () => {
     expect(opened.flow.$step.get()).toBe('survey');
   });
 
-  it('says what all collections come to where that is above the limit, and keeps the answers', async () => {
+  it('show the total value of all collections if it is above the limit, and keep the answers', async () => {
     const highValueAnswers = {
       collection_total_value: '100000',
       highest_value_item: '900',

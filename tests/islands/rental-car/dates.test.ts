@@ -11,7 +11,10 @@ import {
 } from '../../../src/ui/date/date-text.ts';
 import { useTestEnvironment } from '../../fixtures/environment.ts';
 
-/** Browsers' time zones: the far ends, summer time in both halves, and clocks put forward at midnight. */
+/**
+ * Time zones of the browser: the extremes, daylight saving time on both hemispheres, and clock
+ * changes at midnight.
+ */
 const timeZones = [
   'America/New_York',
   'Pacific/Kiritimati',
@@ -30,7 +33,9 @@ afterEach(() => {
 
 const anyZone = fc.constantFrom(...timeZones);
 const anyDate = fc.integer({ min: 0, max: 40 * 365 }).map((days) => addDays('2020-01-01', days));
-/** Moments around the year's end and the nights on which New York's clocks change, and any others. */
+/**
+ * Times around the end of the year and the nights of New York's clock changes, and any other times.
+ */
 const anyMoment = fc.oneof(
   fc
     .constantFrom('2026-12-31', '2027-01-01', '2027-03-14', '2027-11-07')
@@ -42,7 +47,7 @@ const anyMoment = fc.oneof(
   fc.date({ min: new Date('2026-01-01'), max: new Date('2036-01-01'), noInvalidDate: true }),
 );
 
-test('keeps a date through the calendar and through typing, in any time zone of the browser', () => {
+test('keeps a date through the calendar and typing, in any time zone of the browser', () => {
   fc.assert(
     fc.property(anyDate, anyZone, (date, timeZone) => {
       process.env['TZ'] = timeZone;
@@ -57,7 +62,7 @@ test('keeps a date through the calendar and through typing, in any time zone of 
   );
 });
 
-test('reads MM/DD/YYYY however it is punctuated, and nothing that does not exist', () => {
+test('parses MM/DD/YYYY with any separators, and rejects dates that do not exist', () => {
   expect(parseDateText(' 6/1/2027 ')).toBe('2027-06-01');
   expect(parseDateText('06-01-2027')).toBe('2027-06-01');
   expect(parseDateText('06 01 2027')).toBe('2027-06-01');
@@ -75,7 +80,7 @@ test('reads MM/DD/YYYY however it is punctuated, and nothing that does not exist
     expect(parseDateText(text)).toBeNull();
 });
 
-test('allows on the screen exactly the trips that the provider accepts', () => {
+test('allows exactly the trips that the server accepts', () => {
   const page = useTestEnvironment();
   const trips = fc.record({
     now: anyMoment,

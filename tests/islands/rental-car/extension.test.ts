@@ -12,7 +12,7 @@ const to25 = untilQuery('2026-11-25');
 
 let server: TestServer;
 let token: string;
-/** Every test extends a demo policy of its own. */
+/** Restarts the server, so that each test extends an unchanged demo policy. */
 async function freshServer() {
   await server?.stop();
   const now = () => new Date('2026-11-20T12:00:00Z');
@@ -25,15 +25,15 @@ afterAll(() => server.stop());
 const open = (path: string, storage?: Record<string, string>) =>
   openExtensionPage({ server, token, path, storage });
 
-describe('the way into an extension', () => {
-  it('asks a visitor to sign in, and to come back with the date', async () => {
+describe('the entry to an extension', () => {
+  it('redirects a signed-out visitor to the sign-in, with the date in the return URL', async () => {
     const { page } = await openExtensionPage({ server, path: `${base}/start${to25}` });
     const encodedPath = encodeURIComponent(`${base}/start${to25}`);
     expect(page.navigatedTo).toBe(`/login?return_to=${encodedPath}`);
   });
 
   it.each(['', '?until=', '?until=2026-02-30', '?until=tomorrow'])(
-    'leads to the policy where no date was chosen: "%s"',
+    'redirects to the policy if the URL has no valid date: "%s"',
     async (search) => {
       const { page, waitForOutcome } = await open(`${base}/start${search}`);
       await waitForOutcome();
@@ -42,7 +42,7 @@ describe('the way into an extension', () => {
   );
 
   it.each(['confirmation-number', 'payment', 'confirmation'])(
-    'sends a deep link to %s to the start',
+    'redirects a deep link to %s to the start',
     async (step) => {
       const { page } = await open(`${base}/${step}${to25}`);
       expect(page.navigatedTo).toBeNull();
@@ -50,7 +50,7 @@ describe('the way into an extension', () => {
     },
   );
 
-  it('has no policy for somebody else', async () => {
+  it('shows no policy to another account', async () => {
     const stranger = await signUp(server, 'noor@example.com');
     const { page, waitForOutcome, rentalExtensionFlow } = await openExtensionPage({
       server,
@@ -62,7 +62,7 @@ describe('the way into an extension', () => {
     expect(page.storage['rentalExtension']).toBeUndefined();
   });
 
-  it('has no policy that is no rental', async () => {
+  it('rejects a policy that is not a rental policy', async () => {
     const path = '/rental-car-insurance/extension/pol_demo_bg-2048-1977/start';
     const { waitForOutcome, rentalExtensionFlow } = await open(path + to25);
     await waitForOutcome();
@@ -73,7 +73,7 @@ describe('the way into an extension', () => {
 describe('an extension', () => {
   beforeEach(freshServer);
 
-  it('walks from the new date over the agreement number to the moved end', async () => {
+  it('goes from the new date through the agreement number to the new end date', async () => {
     const flow = await open(`${base}/start${to25}`);
     const { page, rentalExtensionFlow, waitForStep, pay } = flow;
     const seen = [page.title];
@@ -130,7 +130,7 @@ describe('an extension', () => {
     expect(policy()?.details['rental_ended']).toBe('2026-11-25');
   });
 
-  it('names the purchase and the agreement when it asks for the policy', async () => {
+  it('requests the policy by its id and its agreement id', async () => {
     const requestBodies: unknown[] = [];
     const { waitForStep } = await openExtensionPage({
       server,
@@ -148,7 +148,7 @@ describe('an extension', () => {
     ]);
   });
 
-  it('goes straight to the payment once the policy carries the number, and Back to the policy', async () => {
+  it('skips to the payment if the policy already has the number, and Back opens the policy', async () => {
     await extend('2026-11-24');
     const { page, rentalExtensionFlow, waitForStep } = await open(`${base}/start${to25}`);
     await waitForStep('payment');
@@ -157,7 +157,7 @@ describe('an extension', () => {
     expect(page.navigatedTo).toBe(account);
   });
 
-  it('takes the number of the original agreement alone', async () => {
+  it('accepts only the number of the original agreement', async () => {
     const { rentalExtensionFlow, waitForStep, $notice } = await open(`${base}/start${to25}`);
     await waitForStep('confirmation-number');
     await extend('2026-11-24', 'RA-1');
@@ -172,7 +172,7 @@ describe('an extension', () => {
     await waitForStep('payment');
   });
 
-  it('needs a number', async () => {
+  it('requires a number', async () => {
     const { rentalExtensionFlow, waitForStep } = await open(`${base}/start${to25}`);
     await waitForStep('confirmation-number');
     const form = rentalExtensionFlow.form('confirmation-number');
@@ -185,14 +185,14 @@ describe('an extension', () => {
   it.each([
     ['2026-11-23', 'after Nov 23, 2026'],
     ['2026-12-19', 'up to Dec 18, 2026'],
-  ])('is refused until %s', async (date, reason) => {
+  ])('is rejected until %s', async (date, reason) => {
     await extend('2026-11-23');
     const { rentalExtensionFlow, waitForOutcome } = await open(`${base}/start${untilQuery(date)}`);
     await waitForOutcome();
     expect(rentalExtensionFlow.$loadError.get()?.message).toContain(reason);
   });
 
-  it('has a key for each price, and none after the purchase', async () => {
+  it('has one idempotency key per price, and none after the purchase', async () => {
     const keys = new Set<string>();
     for (const date of ['2026-11-24', '2026-11-25']) {
       const flow = await runToPayment(date);
@@ -202,7 +202,7 @@ describe('an extension', () => {
     expect(keys).not.toContain('');
   });
 
-  it('is paid once although the outcome stayed unknown over a reload', async () => {
+  it('is paid once even if the outcome stays unknown until a reload', async () => {
     const charges = await countRows(server, 'charges');
     const flow = await runToPayment('2026-11-25');
     const { storage } = flow.page;
@@ -212,7 +212,7 @@ describe('an extension', () => {
         : server.fetch(input, init);
     await flow.pay(cards.valid);
     expect(flow.extensionPurchase.$status.get()).toBe('unconfirmed');
-    // Another extension is asked for: the one that is under way comes first.
+    // Another extension is requested, but the unfinished one is resumed first.
     const again = await open(`${base}/start${untilQuery('2026-12-01')}`, storage);
     expect(again.page.history.entries).toEqual([`${base}/payment${to25}`]);
     await again.rentalExtensionFlow.complete(() => again.extensionPurchase.resume());
@@ -220,7 +220,7 @@ describe('an extension', () => {
     expect(await countRows(server, 'charges')).toBe(charges + 1);
   });
 
-  it('stays where the card is declined, and takes another one', async () => {
+  it('stays at the payment after a declined card, and accepts another card', async () => {
     const flow = await runToPayment('2026-11-25');
     const first = flow.$rentalExtension.get().priced?.idempotencyKey;
     await flow.pay(cards.insufficient);
@@ -231,7 +231,7 @@ describe('an extension', () => {
     await flow.waitForStep('confirmation');
   });
 
-  it('shows the price that holds by now where it has changed', async () => {
+  it('shows the current price if it has changed', async () => {
     const flow = await runToPayment('2026-11-25');
     await extend('2026-11-24', 'RA-88213');
     await flow.pay(cards.valid);
@@ -248,7 +248,7 @@ describe('an extension', () => {
     await flow.waitForStep('confirmation');
   });
 
-  it('keeps to the confirmation after a reload, on every step', async () => {
+  it('shows the confirmation after a reload at any step', async () => {
     const flow = await runToPayment('2026-11-25');
     await flow.pay(cards.valid);
     await flow.waitForStep('confirmation');
@@ -258,14 +258,14 @@ describe('an extension', () => {
     }
   });
 
-  it('shows nothing of one sign-in to the next', async () => {
+  it("hides a previous session's extension from the next session", async () => {
     const flow = await runToPayment('2026-11-25');
     token = await signInDemo(server);
     const { page } = await open(`${base}/payment${to25}`, flow.page.storage);
     expect(page.history.entries).toEqual([`${base}/start${to25}`]);
   });
 
-  it('leads to the sign-in where the session is over', async () => {
+  it('redirects to the sign-in after the session has ended', async () => {
     const { page, rentalExtensionFlow, pay } = await runToPayment('2026-11-25');
     await send(server, 'POST', paths.logout, undefined, { token });
     await pay(cards.valid);
@@ -276,7 +276,7 @@ describe('an extension', () => {
   });
 });
 
-/** A page that stands at the payment of an extension. */
+/** Opens a page at the payment step of an extension. */
 async function runToPayment(date: string) {
   const flow = await open(`${base}/start${untilQuery(date)}`);
   await flow.waitForStep('confirmation-number');
@@ -286,7 +286,7 @@ async function runToPayment(date: string) {
   return flow;
 }
 
-/** Extends the policy beside the page. */
+/** Extends the policy through the API, outside the page. */
 async function extend(date: string, number = 'RA-88213') {
   const details = { extended_end_date: date, rental_agreement_number: number };
   const agreement_id = 'agr_demo_rc-2048-1977';

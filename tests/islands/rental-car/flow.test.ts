@@ -45,7 +45,7 @@ async function stepsOf(page: RentalPage, answers: Record<string, Record<string, 
 }
 
 describe('the rental car flow', () => {
-  it('walks from the reservation to a policy number', async () => {
+  it('goes from the reservation to a policy number', async () => {
     const page = await open();
     expect(await stepsOf(page, rentalAnswers())).toMatchInlineSnapshot(`
       [
@@ -72,7 +72,7 @@ describe('the rental car flow', () => {
     expect(page.$rental.get().purchase?.policy_number).toMatch(/^RC-\d{4}-\d{4}$/);
   });
 
-  it('asks after the agreement where the car is picked up today, and for the names of additional drivers', async () => {
+  it('asks about the agreement if the pick-up is today, and for the names of additional drivers', async () => {
     const page = await open();
     const answers = { ...withDrivers(5), 'rental-info': sameDayTrip()['rental-info'] ?? {} };
     expect(await stepsOf(page, answers)).toMatchInlineSnapshot(`
@@ -93,7 +93,7 @@ describe('the rental car flow', () => {
     expect(purchase?.coverage_start_date).toContain(today);
   });
 
-  it('insures a trip of 30 days and none of 31', async () => {
+  it('accepts a trip of 30 days and rejects one of 31', async () => {
     const page = await open();
     await answerStep(page, trip({ pickUpDate: today, returnDate: '2026-12-21' }));
     expect(page.rentalCarFlow.form('rental-info').$errors.get()).toEqual({
@@ -114,14 +114,14 @@ describe('the rental car flow', () => {
     ['payment', ['checkoutInfo']],
     ['confirmation', ['purchase']],
   ])(
-    'lets a deep link to %s in with %j alone, and sends it to the start without',
+    'allows a deep link to %s with only %j, and otherwise redirects to the start',
     async (step, needs) => {
       const completedPage = await open();
       await runTo(completedPage, 'payment');
       const before = completedPage.$rentalCar.get();
       await completedPage.pay();
       const all = { ...before, purchase: completedPage.$rentalCar.get().purchase };
-      // What was bought leads away from its payment, see the steps of a purchase.
+      // A purchase redirects from the payment (see "the steps of a purchase").
       const { [needs[0] ?? '']: _, purchase: __, ...others } = all as Record<string, unknown>;
       const remainingStorage = Object.fromEntries(
         Object.entries(all).filter(([name]) => needs.includes(name)),
@@ -135,7 +135,7 @@ describe('the rental car flow', () => {
     },
   );
 
-  it('lets every step be reached by the answers of the steps before it, and none by its own', async () => {
+  it('opens every step with the answers of earlier steps, and none with its own', async () => {
     const page = await open();
     const { steps } = page.rentalCarFlow.definition;
     const opened = () =>
@@ -156,7 +156,7 @@ describe('the rental car flow', () => {
     expect(opened()).toEqual(['rental-info', 'confirmation']);
   });
 
-  it('passes by the questions that a trip makes pointless, forwards, backwards and in the count', async () => {
+  it('skips questions that do not apply to a trip: forwards, backwards and in the progress count', async () => {
     const page = await open();
     await runTo(page, 'use-type');
     expect(progressAt(page.rentalCarFlow.definition, page.rentalCarFlow.$shown.get())).toEqual({
@@ -176,7 +176,7 @@ describe('a trip that cannot be insured', () => {
     ['Renty of the list', { rentalAgency: 'Renty' }],
     ['Renty by its name', { rentalAgency: 'Other', otherAgency: ' rENTY ' }],
     ['Renty as the first word', { rentalAgency: 'Other', otherAgency: 'Renty Rental Car' }],
-  ])('stops at %s', async (_, agency) => {
+  ])('is rejected for %s', async (_, agency) => {
     const page = await open();
     await answerStep(page, trip(agency));
     expect(page.$notice.get()).toEqual({
@@ -187,7 +187,7 @@ describe('a trip that cannot be insured', () => {
     expect(page.rentalCarFlow.$step.get()).toBe('rental-info');
   });
 
-  it('does not lead past the stop with the agency that was named before', async () => {
+  it('cannot continue with the previously entered agency', async () => {
     const page = await open();
     await runTo(page, 'driver');
     page.rentalCarFlow.change('rental-info');
@@ -196,7 +196,7 @@ describe('a trip that cannot be insured', () => {
     expect(page.rentalCarFlow.$step.get()).toBe('rental-info');
   });
 
-  it('stops where the agreement is signed', async () => {
+  it('is rejected if the agreement is signed', async () => {
     const page = await open();
     await runTo(page, 'agreement-confirmation', sameDayTrip());
     await answerStep(page, { 'agreement-confirmation': { hasSignedAgreement: 'yes' } });
@@ -209,7 +209,7 @@ describe('a trip that cannot be insured', () => {
     expect(page.rentalCarFlow.$step.get()).toBe('agreement-confirmation');
   });
 
-  it('stops at business use', async () => {
+  it('is rejected for business use', async () => {
     const page = await open();
     await runTo(page, 'use-type');
     await answerStep(page, { 'use-type': { isForPersonalUse: 'business' } });
@@ -222,7 +222,7 @@ describe('a trip that cannot be insured', () => {
     expect(page.rentalCarFlow.$step.get()).toBe('use-type');
   });
 
-  it('asks for no price before every question was answered, also of who writes a later address', async () => {
+  it('has no price before every question is answered, even if the visitor opens a later URL', async () => {
     const page = await open();
     await runTo(page, 'plans');
     page.rentalCarFlow.open('rental-info');
@@ -236,7 +236,7 @@ describe('a trip that cannot be insured', () => {
 });
 
 describe('the dates of a trip', () => {
-  it('are forgotten on the way in where they have passed', async () => {
+  it('are cleared on entry if they have passed', async () => {
     const before = await open();
     await runTo(before, 'driver', sameDayTrip());
     const storage = before.page.storage;
@@ -264,7 +264,7 @@ describe('the dates of a trip', () => {
     expect(page.$rental.get().pickUpDate).toBe(today);
   });
 
-  it('clear what was said of another pick-up date, and the price', async () => {
+  it('clear the answers that depend on the pick-up date, and the price, when they change', async () => {
     const page = await open();
     const answers = sameDayTrip();
     await runTo(page, 'payment', answers);
@@ -280,7 +280,7 @@ describe('the dates of a trip', () => {
     expect(page.rentalCarFlow.form('use-type').$values.get()['isForPersonalUse']).toBeNull();
   });
 
-  it('bring the visitor back to the payment where a Change changed nothing', async () => {
+  it('return the visitor to the payment if a Change changed nothing', async () => {
     const page = await open();
     await runTo(page, 'payment');
     const { uid } = page.$rental.get();
@@ -290,7 +290,7 @@ describe('the dates of a trip', () => {
     expect(page.$rental.get().uid).toBe(uid);
   });
 
-  it('clear a return date that a new pick-up date leaves too far behind', async () => {
+  it('clear a return date that is too far from a new pick-up date', async () => {
     const page = await open();
     const form = page.rentalCarFlow.form('rental-info');
     form.set({ pickUpDate: '2026-12-01', returnDate: '2026-12-31' });
@@ -304,7 +304,7 @@ describe('the dates of a trip', () => {
 });
 
 describe('the drivers', () => {
-  it('are at most five beside the main one, with both names or neither; blanks are left out', async () => {
+  it('are at most five besides the main driver, with both names or neither, and blank ones are omitted', async () => {
     const page = await open();
     await runTo(page, 'add-drivers', withDrivers(1));
     const form = page.rentalCarFlow.form('add-drivers');
@@ -322,7 +322,7 @@ describe('the drivers', () => {
     expect(page.$rental.get().additionalDrivers).toEqual([ines]);
   });
 
-  it('are told to the provider only where they were asked for', async () => {
+  it('are sent to the server only if additional drivers were chosen', async () => {
     const page = await open();
     await runTo(page, 'plans', withDrivers(2));
     page.rentalCarFlow.open('additional-drivers');
@@ -331,7 +331,7 @@ describe('the drivers', () => {
     expect(page.$rental.get().purchase?.details?.additionalDrivers).toEqual([]);
   });
 
-  it('are nothing that a geocoder is told: it hears where the main driver lives', async () => {
+  it("are not sent to the geocoder, which receives only the main driver's address", async () => {
     const page = await open();
     const { fetch } = page.page;
     const requestBodies: unknown[] = [];
@@ -352,7 +352,7 @@ describe('the drivers', () => {
     ]);
   });
 
-  it('have a phone of ten digits at most in the United States', async () => {
+  it('have a phone number of at most ten digits in the United States', async () => {
     const page = await open();
     await runTo(page, 'driver');
     const form = page.rentalCarFlow.form('driver');
@@ -366,7 +366,7 @@ describe('the drivers', () => {
     expect(complete('021 555 01423 4', 'ZA')).toBe(true);
   });
 
-  it('need an email address as visitors only: the account has one', async () => {
+  it('need an email address only for guests, because an account has one', async () => {
     const token = await signInDemo(server);
     const page = await openRentalPage({ server, token });
     const answers = sameDayTrip();

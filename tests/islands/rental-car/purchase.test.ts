@@ -30,7 +30,7 @@ const withDrivers = (count: number) =>
   });
 
 describe('a purchase', () => {
-  it('tells the host page all of the trip, and forgets the answers', async () => {
+  it('sends the whole trip to the host page, and clears the answers', async () => {
     const page = await open();
     await runTo(page, 'payment', withDrivers(1));
     await page.pay();
@@ -57,7 +57,7 @@ describe('a purchase', () => {
     expect(page.page.tracked).toContainEqual(expect.objectContaining({ event: 'Order Completed' }));
   });
 
-  it('that is refused keeps the answers and the reason, tells both, and takes another key', async () => {
+  it('that fails keeps the answers and the error, reports to the host page and the analytics, and gets a new key', async () => {
     const page = await open();
     await runTo(page, 'payment');
     const { uid } = page.$rental.get();
@@ -77,7 +77,7 @@ describe('a purchase', () => {
     expect(page.$rental.get().purchase).not.toBeNull();
   });
 
-  it('is taken up where a reload cut it off, with the same key and to one policy', async () => {
+  it('resumes after a reload with the same key, and creates one policy', async () => {
     const before = await open();
     await runTo(before, 'payment');
     const { fetch } = before.page;

@@ -18,7 +18,7 @@ it.each([
   ['not_found', 'Policy not found'],
   ['ineligible_for_plan', 'Coverage unavailable.'],
   ['internal_error', 'Extend your rental car coverage'],
-])('says whom to call where a policy cannot be extended: %s', async (code, title) => {
+])('shows a phone number if a policy cannot be extended: %s', async (code, title) => {
   const { waitForOutcome } = await openExtensionPage({
     server,
     token: await signInDemo(server),

@@ -22,7 +22,7 @@ import {
 import { waitForCalls } from '../../fixtures/wait-for-calls.ts';
 import { surveyAnswers } from '../../fixtures/tenant.ts';
 
-/** What the renters screens ask the provider. */
+/** Calls of the renters screens. */
 const calls: CallId[] = [
   'geocodeAddress',
   'listRentersPlans',
@@ -113,14 +113,14 @@ async function open({ home, survey, card, ...pageOptions }: TenantInput = {}) {
     },
     async pay() {
       await page.pay(card);
-      // The step that is entered asks for its price.
+      // Waits for the price that the opened step requests.
       await waitForCalls();
     },
   };
   return { ...page, flowDriver };
 }
 
-/** Corrects the home or the tenant, and goes on to the policy. */
+/** Corrects the home or the tenant, and continues to the policy. */
 async function correct({ rentersFlow: flow, closeNotice, flowDriver }: Opened, change: object) {
   closeNotice();
   flow.open('address');
@@ -186,7 +186,7 @@ const rows: [code: string, title: string, message: RegExp, home: object, step: s
   ]),
 ];
 
-describe('a code that an answer brings about', () => {
+describe('an error code caused by an answer', () => {
   it.each(rows)('%s', async (_, title, message, home, step) => {
     const page = await open({ home: home as Record<string, unknown> });
     const typed = await runToNotice(page.flowDriver);
@@ -197,7 +197,7 @@ describe('a code that an answer brings about', () => {
     await correct(page, { streetAddress: '9 Finch Row', postal: '43215', last_name: 'Lopez' });
   });
 
-  it('quote_request_rejected, by what the answers come to together', async () => {
+  it('quote_request_rejected is caused by a combination of answers', async () => {
     const claims = [{ cause: 'fire', claim_date: '2026-01-04', amount_paid: 25_001 }];
     const page = await open({ survey: { claims_count: '1', claims } });
     const typed = await runToNotice(page.flowDriver);
@@ -210,7 +210,7 @@ describe('a code that an answer brings about', () => {
     await retryPurchase(page.flowDriver, typed);
   });
 
-  it('an answer that rules cover out: told there and then, with nothing but the way back', async () => {
+  it('a rejecting answer ends at once at a screen that only leads back', async () => {
     const page = await open({ survey: { prior_cancellation: 'other' } });
     const { rentersFlow: flow, flowDriver } = page;
     for (
@@ -229,8 +229,8 @@ describe('a code that an answer brings about', () => {
   });
 });
 
-describe('a code that passes', () => {
-  it('an outage', async () => {
+describe('a temporary error', () => {
+  it('continues after an outage', async () => {
     const page = await open({ home: { postal: '00019' } });
     const typed = await runToNotice(page.flowDriver);
     expect(page.$notice.get()?.title).toBe('Something went wrong.');
@@ -248,7 +248,7 @@ describe('a code that passes', () => {
     untriggered,
   });
 
-  it('a declined card, and then another one', async () => {
+  it('allows another card after a declined one', async () => {
     const page = await open({ card: '4000000000000002' });
     const typed = await runToNotice(page.flowDriver);
     expect(page.$notice.get()).toEqual({
@@ -264,14 +264,14 @@ describe('a code that passes', () => {
     expect(page.rentersFlow.$step.get()).toBe('confirmation');
   });
 
-  it('a bank that does not answer: asked again under the same key, and nothing is said', async () => {
+  it('retries with the same key, without a notice, if the bank does not respond', async () => {
     const page = await open({ card: '4000000000000119' });
     await expect(runToNotice(page.flowDriver)).rejects.toThrow('Nothing was said');
     expect(observed).toContain('purchaseRenters outcome_unknown');
     expect(page.rentersFlow.$step.get()).toBe('confirmation');
   });
 
-  it('a second tab that buys the same again', async () => {
+  it('rejects the same purchase in a second tab', async () => {
     const first = await open();
     interceptBefore(first.page, 'addConnectMethod', () => new Response(null, { status: 500 }));
     await runToNotice(first.flowDriver);
@@ -279,7 +279,7 @@ describe('a code that passes', () => {
     await retryPurchase(first.flowDriver);
     const second = await open({ storage });
     second.rentersFlow.open('payment');
-    // Its key comes from the same checkout, and another card is another request.
+    // Its key comes from the same checkout, but another card makes it another request.
     const typed = await runToNotice(second.flowDriver);
     expect(observed).toContain('purchaseRenters unique_key_reused');
     expect(second.$notice.get()?.title).toBe('Something went wrong.');
@@ -290,5 +290,5 @@ describe('a code that passes', () => {
   });
 });
 
-// Also fails when only some of the tests run.
+// This check also fails if only some of the tests run.
 afterAll(() => expectAllErrorsCovered({ calls, observed, untriggered }));

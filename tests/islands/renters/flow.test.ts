@@ -26,7 +26,7 @@ async function submitAddress(page: RentersPage, home: Record<string, unknown> = 
 }
 
 describe('the renters flow', () => {
-  it('walks from the address to a policy number', async () => {
+  it('goes from the address to a policy number', async () => {
     const page = await open();
     const titles = [page.page.title];
     page.rentersFlow.$location.listen(() => queueMicrotask(() => titles.push(page.page.title)));
@@ -91,22 +91,25 @@ describe('the renters flow', () => {
     ['quote', 'survey', ['form', 'quote']],
     ['payment', 'quote', ['form', 'quote', 'checkoutInfo']],
     ['confirmation', 'address', ['purchase']],
-  ])('sends a deep link to %s to %s while what it needs is missing', async (step, other, needs) => {
-    const state = await persistedAnswers();
-    const submitNames = async (names: string[]) => {
-      const storage = {
-        renters: JSON.stringify(
-          Object.fromEntries(Object.entries(state).filter(([name]) => names.includes(name))),
-        ),
-        ...(names.includes('quote') && { rentersSurvey: state.survey }),
+  ])(
+    'redirects a deep link to %s to %s if a required answer is missing',
+    async (step, other, needs) => {
+      const state = await persistedAnswers();
+      const submitNames = async (names: string[]) => {
+        const storage = {
+          renters: JSON.stringify(
+            Object.fromEntries(Object.entries(state).filter(([name]) => names.includes(name))),
+          ),
+          ...(names.includes('quote') && { rentersSurvey: state.survey }),
+        };
+        return (await open(step, storage)).rentersFlow.$step.get();
       };
-      return (await open(step, storage)).rentersFlow.$step.get();
-    };
-    const all = [...needs, 'plan', 'propertyAddress', 'person'];
-    expect(await submitNames(all)).toBe(step);
-    const missing = needs.at(-1)!;
-    expect(await submitNames(all.filter((name) => name !== missing))).toBe(other);
-  });
+      const all = [...needs, 'plan', 'propertyAddress', 'person'];
+      expect(await submitNames(all)).toBe(step);
+      const missing = needs.at(-1)!;
+      expect(await submitNames(all.filter((name) => name !== missing))).toBe(other);
+    },
+  );
 
   async function persistedAnswers() {
     const page = await open();
@@ -119,7 +122,7 @@ describe('the renters flow', () => {
 });
 
 describe('the address', () => {
-  it('asks visitors whom it is for, and those who are signed in nothing of it', async () => {
+  it('asks a guest for contact data, and skips it for a signed-in buyer', async () => {
     const visitor = await open();
     visitor.rentersFlow.form('address').set({ ...tenantAnswers(), first_name: '', email: 'x' });
     await visitor.rentersFlow.next();
@@ -142,7 +145,7 @@ describe('the address', () => {
     expect(signedInPage.$renters.get().person).toBeNull();
   });
 
-  it('clears what was said of another home, and starts tomorrow (UTC)', async () => {
+  it('clears the answers about another home, and sets the start to tomorrow (UTC)', async () => {
     const page = await open();
     await runTo(page, 'quote');
     await page.changeSelection({ policyStartDate: '2026-12-24', selectedCadence: 'eleven_pay' });
@@ -161,7 +164,7 @@ describe('the address', () => {
     expect(page.rentersFlow.$step.get()).toBe('survey');
   });
 
-  it('is asked about where ZIP code and city are of two places', async () => {
+  it('needs a choice if the ZIP code and the city do not match', async () => {
     const page = await open();
     await submitAddress(page, { city: 'Dublin' });
     expect(page.rentersFlow.$step.get()).toBe('location');
@@ -172,7 +175,7 @@ describe('the address', () => {
     expect(page.$renters.get().zipCodeResults).toHaveLength(1);
   });
 
-  it('is taken from a partner’s link, cut to its limits, and out of the address bar', async () => {
+  it('is prefilled from a partner’s link, cut to its limits, and removed from the URL', async () => {
     const long = 'x'.repeat(80);
     const query = new URLSearchParams({
       street_address: long,
@@ -205,7 +208,7 @@ describe('the address', () => {
       middle_name: 20,
       last_name: 20,
       suffix: 10,
-      // Half an address is none.
+      // A cut email is invalid, so it is omitted.
       email: 0,
     });
     expect(values['phone_number']).toBe('6145550142');
@@ -216,7 +219,7 @@ describe('the address', () => {
   });
 
   it.each(['12.5', 'many', '-3', ''])(
-    'takes no liability limit of %j from a link',
+    'ignores a liability limit of %j in a link',
     async (limit) => {
       const path = `${pagePathOf('address')}?liability_limit=${limit}`;
       const page = await openRentersPage({ server, path });

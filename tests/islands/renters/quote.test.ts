@@ -33,7 +33,7 @@ async function openQuote(home: Record<string, unknown> = {}) {
 
 const totalOf = ({ $renters }: RentersPage) => $renters.get().checkoutInfo?.totals.grandtotal;
 
-/** Lets the price be asked for when the test says so. */
+/** Delays checkout responses until the test releases them. */
 function delayCheckouts({ page }: RentersPage) {
   const { fetch } = page;
   const pendingCheckouts: (() => void)[] = [];
@@ -46,15 +46,15 @@ function delayCheckouts({ page }: RentersPage) {
 }
 
 describe('the price', () => {
-  it('is there once the survey is answered, and Next leads on', async () => {
+  it('is available after the survey, and Next continues', async () => {
     const page = await openQuote();
-    // $25,000 of belongings: 440 × 25 × 0.93, 3,600 and 600 are $144, and 5 % of tax.
+    // $25,000 of belongings: 440 × 25 × 0.93, 3,600 and 600 cents are $144, plus 5% tax.
     expect(totalOf(page)).toBe(151.2);
     await page.rentersFlow.next();
     expect(page.rentersFlow.$step.get()).toBe('payment');
   });
 
-  it('is stale from the change of an amount until it is calculated', async () => {
+  it('is stale from the change of an amount until the new price is calculated', async () => {
     const page = await openQuote();
     const pendingCheckouts = delayCheckouts(page);
     const changed = page.changeSelection({ personal_property_amount: 50_000 });
@@ -71,7 +71,7 @@ describe('the price', () => {
     expect(totalOf(page)).toBe(236.25);
   });
 
-  it('moves with every choice, and takes another key each time', async () => {
+  it('changes with every choice, and gets a new key each time', async () => {
     const page = await openQuote();
     const { uid } = page.$renters.get();
     await page.changeSelection({ liability_limit: 300_000 });
@@ -83,7 +83,7 @@ describe('the price', () => {
     expect(page.$renters.get().uid).not.toBe(uid);
   });
 
-  it('asks once for a slider that passes many amounts, and keeps the last', async () => {
+  it('is requested once for a slider that passes many amounts, with the last one', async () => {
     const page = await openQuote();
     let calls = 0;
     const { fetch } = page.page;
@@ -99,7 +99,7 @@ describe('the price', () => {
     expect(totalOf(page)).toBe(113.4);
   });
 
-  it('takes no answer to an amount that was changed meanwhile', async () => {
+  it('ignores the response for an amount that has changed in the meantime', async () => {
     const page = await openQuote();
     const pendingCheckouts = delayCheckouts(page);
     const first = page.changeSelection({ personal_property_amount: 50_000 });
@@ -114,7 +114,7 @@ describe('the price', () => {
     expect(totalOf(page)).toBe(113.4);
   });
 
-  it('is gone where it could not be calculated, and no longer stale', async () => {
+  it('is removed, and no longer stale, if the calculation fails', async () => {
     const page = await openQuote();
     const { fetch } = page.page;
     page.page.fetch = () => Promise.reject(new TypeError('Failed to fetch'));
@@ -127,7 +127,7 @@ describe('the price', () => {
     expect(totalOf(page)).toBe(236.25);
   });
 
-  it('is calculated after a reload in the middle of a change', async () => {
+  it('is calculated after a reload during a change', async () => {
     const before = await openQuote();
     delayCheckouts(before);
     void before.changeSelection({ personal_property_amount: 50_000 });
@@ -136,7 +136,7 @@ describe('the price', () => {
     expect(totalOf(page)).toBe(236.25);
   });
 
-  it('is opened anew where the quote has run out, from the same answers', async () => {
+  it('gets a new quote from the same answers if the old one has expired', async () => {
     const page = await openQuote();
     const { quote } = page.$renters.get();
     now = new Date('2026-12-21T12:00:00Z');
@@ -148,7 +148,7 @@ describe('the price', () => {
     expect(totalOf(page)).toBe(113.4);
   });
 
-  it('keeps what was chosen when an answer is changed', async () => {
+  it('keeps the selected amounts when an answer changes', async () => {
     const page = await openQuote();
     await page.changeSelection({ personal_property_amount: 15_000 });
     page.rentersFlow.change('survey?smoking' as never);
@@ -159,7 +159,7 @@ describe('the price', () => {
     expect(totalOf(page)).toBe(120.75);
   });
 
-  it('starts tomorrow, on a date that may be changed within 60 days', async () => {
+  it('starts tomorrow, and the date can be changed to one within 60 days', async () => {
     const page = await openQuote();
     const form = page.rentersFlow.form('quote');
     expect(form.$values.get()['policyStartDate']).toBe('2026-11-21');
@@ -173,8 +173,8 @@ describe('the price', () => {
   });
 });
 
-describe('a refusal', () => {
-  it('of the survey’s answers is told, and the visitor stays', async () => {
+describe('an API error', () => {
+  it('for the survey’s answers is shown, and the visitor stays at the survey', async () => {
     const page = await open();
     page.rentersFlow.form('address').set(tenantAnswers());
     await page.rentersFlow.next();
@@ -207,7 +207,7 @@ describe('a refusal', () => {
     ['00008', 'Service already active.'],
     ['00017', 'Invalid input.'],
     ['00019', 'Something went wrong.'],
-  ])('at the ZIP code %s reads %j', async (postal, title) => {
+  ])('for the ZIP code %s has the title %j', async (postal, title) => {
     const page = await open();
     page.rentersFlow.form('address').set(tenantAnswers({ postal }));
     await page.rentersFlow.next();
@@ -218,7 +218,7 @@ describe('a refusal', () => {
   it.each([
     ['Checkout-07', 'Coverage unavailable.'],
     ['Checkout-09', 'Service already active.'],
-  ])('of the checkout for %s reads %j', async (lastName, title) => {
+  ])('at the checkout for %s has the title %j', async (lastName, title) => {
     const page = await open();
     page.rentersFlow.form('address').set(tenantAnswers({ last_name: lastName }));
     await page.rentersFlow.next();
@@ -235,7 +235,7 @@ describe('a refusal', () => {
 
 describe('a purchase', () => {
   it.each(['annual', 'eleven_pay'] as const)(
-    'tells the host page of all, forgets the answers and takes a visitor’s card by the connect API (%s)',
+    'reports to the host page, clears the answers and adds a guest’s card by the connect API (%s)',
     async (selectedCadence) => {
       const page = await openQuote();
       const attempts: string[] = [];
@@ -268,7 +268,7 @@ describe('a purchase', () => {
   it.each([
     ['price_changed', 'Your price has changed.'],
     ['quote_expired', 'Your quote had run out.'],
-  ])('that is refused for %s shows the price of today', async (code, title) => {
+  ])('that is rejected with %s shows the current price', async (code, title) => {
     const page = await openQuote({ last_name: `Purchase-${code}` });
     await page.rentersFlow.next();
     const { uid } = page.$renters.get();
@@ -283,7 +283,7 @@ describe('a purchase', () => {
     ]);
   });
 
-  it('that the bank declines keeps the answers and the reason', async () => {
+  it('that the bank declines keeps the answers and the error', async () => {
     const page = await openQuote();
     await page.rentersFlow.next();
     await page.pay('4000000000000002');
@@ -294,7 +294,7 @@ describe('a purchase', () => {
     expect(page.rentersFlow.$step.get()).toBe('confirmation');
   });
 
-  it('is taken up where a reload cut it off, to one policy', async () => {
+  it('resumes after a reload, and creates one policy', async () => {
     const before = await openQuote();
     await before.rentersFlow.next();
     const { fetch } = before.page;

@@ -26,7 +26,7 @@ const screenFiles = {
   confirmation: 'ConfirmationScreen',
 } as const;
 
-/** Walks to a step on the provider, and renders what the visitor sees there. */
+/** Runs the flow to a step against the server, and renders that step's screen. */
 async function showStep(
   step: ShownStep,
   { token, isElevenPay }: { token?: string; isElevenPay?: true } = {},
@@ -50,7 +50,7 @@ const names = () =>
   [...document.querySelectorAll<HTMLInputElement>('input')].map(({ name }) => name);
 
 describe('the screens of the renters flow', () => {
-  it('ask for the home, and visitors whom it is for', async () => {
+  it('ask for the home, and a guest for contact data', async () => {
     await showStep('address');
     expect(names()).toEqual(
       expect.arrayContaining(['first_name', 'last_name', 'email', 'phone_number']),
@@ -58,26 +58,26 @@ describe('the screens of the renters flow', () => {
     await expectAccessible();
   });
 
-  it('do not ask holders who they are', async () => {
+  it('ask a signed-in buyer for no contact data', async () => {
     await showStep('address', { token: await signInDemo(server) });
     expect(names()).toContain('streetAddress');
     expect(names()).not.toContain('email');
   });
 
-  it('ask which of two places was meant', async () => {
+  it('ask which of two locations is right', async () => {
     await showStep('location');
     expect(text()).toContain('Columbus, OH 43215');
     expect(text()).toContain('Dublin, OH 43017');
     await expectAccessible();
   });
 
-  it('ask the questions of the survey', async () => {
+  it('show the questions of the survey', async () => {
     await showStep('survey');
     expect(document.querySelector('h1')?.textContent).toBe('What kind of home do you rent?');
     await expectAccessible();
   });
 
-  it('show the price beside amounts on native sliders and choices, and dim it while it is stale', async () => {
+  it('show the price next to native sliders and choices, and dim it while it is stale', async () => {
     const page = await showStep('quote');
     const slider = document.querySelector<HTMLInputElement>('input[type=range]');
     expect(slider?.getAttribute('aria-valuetext')).toBe('$25,000');
@@ -108,13 +108,13 @@ describe('the screens of the renters flow', () => {
         'Your card is charged $14.70 today, then 10 times $14.70, once a month.',
       ],
     ],
-  ])('say on the payment what is due: %s', async (_, isElevenPay, expectedTexts) => {
+  ])('show the amount due on the payment: %s', async (_, isElevenPay, expectedTexts) => {
     await showStep('payment', { isElevenPay });
     for (const expected of expectedTexts) expect(text()).toContain(expected);
     await expectAccessible();
   });
 
-  it('show the policy that was bought, with the plan number and the carrier’s', async () => {
+  it('show the new policy with its plan number and the carrier’s number', async () => {
     const page = await showStep('confirmation', { isElevenPay: true });
     const { purchase } = page.$renters.get();
     expect(text()).toContain(`Plan # ${purchase?.policy_number}`);

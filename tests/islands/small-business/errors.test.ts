@@ -26,7 +26,7 @@ import {
   type FlowDriver,
 } from '../../fixtures/flow-errors.ts';
 
-/** What the small business screens ask the provider. */
+/** Calls of the small business screens. */
 const flowCalls: CallId[] = [
   'geocodeAddress',
   'listBusinessClasses',
@@ -105,7 +105,7 @@ const at = (business: BusinessAnswers, info: object): BusinessAnswers => ({
 });
 const step = ({ smallBusinessFlow }: BusinessPage) => smallBusinessFlow.$step.get();
 
-/** Presses Next until something is said, and answers its title. */
+/** Presses Next until a notice appears, and returns the notice. */
 async function runToFirstNotice(page: BusinessPage, business: BusinessAnswers) {
   for (let attempts = 0; attempts < 40 && !page.$notice.get(); attempts += 1) {
     if (step(page) === 'payment') await page.pay();
@@ -114,7 +114,7 @@ async function runToFirstNotice(page: BusinessPage, business: BusinessAnswers) {
   return page.$notice.get();
 }
 
-describe('what the first screen can be told', () => {
+describe('an error on the first screen', () => {
   it.each<[string, object, string | null]>([
     ['a ZIP code nobody finds', { postal: '00000' }, 'Invalid address.'],
     ['a ZIP code of another state', { postal: '10001', region: 'OR' }, 'Invalid address.'],
@@ -138,7 +138,7 @@ describe('what the first screen can be told', () => {
     await retryPurchase(createFlowDriver(page, business));
   });
 
-  it('names the class that is not insured', async () => {
+  it('names the business class that is not insured', async () => {
     const page = await open();
     const notice = await runToFirstNotice(
       page,
@@ -147,7 +147,7 @@ describe('what the first screen can be told', () => {
     expect(notice?.message).toMatch(/We do not insure this kind of business online: Casinos/);
   });
 
-  it('goes on after an outage, with what was entered', async () => {
+  it('continues after an outage, with the entered values', async () => {
     const page = await open();
     const business = at(cafeOwner(), { postal: '00019' });
     expect((await runToFirstNotice(page, business))?.title).toBe('Something went wrong.');
@@ -157,8 +157,8 @@ describe('what the first screen can be told', () => {
   });
 });
 
-describe('what the survey can be told', () => {
-  it('ends at a screen that leads back only', async () => {
+describe('an error in the survey', () => {
+  it('ends at a rejection screen that only leads back', async () => {
     const page = await open();
     const business = cafeOwner({ alcohol_share: 'more' });
     await runTo(page, 'survey?reject-alcohol', business);
@@ -168,7 +168,7 @@ describe('what the survey can be told', () => {
     expect(page.smallBusinessFlow.$shown.get()).toBe('survey?alcohol');
   });
 
-  it('refuses what no price makes good, in the provider’s words, and tracks it', async () => {
+  it('shows and tracks the server’s message if no price is possible', async () => {
     const page = await open();
     const notice = await runToFirstNotice(page, cafeOwner({ owner_convicted: 'yes' }));
     expect(notice).toEqual({
@@ -181,7 +181,7 @@ describe('what the survey can be told', () => {
   });
 });
 
-describe('what the checkout and the purchase can be told', () => {
+describe('an error of the checkout or the purchase', () => {
   const codes = [
     ['Checkout-08', 'Service already active.', 'plans'],
     ['Checkout-07', 'Coverage unavailable.', 'plans'],
@@ -217,7 +217,7 @@ describe('what the checkout and the purchase can be told', () => {
     await retryPurchase(flowDriver, typed);
   });
 
-  it('a declined card, and then another one', async () => {
+  it('allows another card after a declined one', async () => {
     const page = await open();
     await runTo(page, 'payment');
     await page.pay('4000000000000002');
@@ -230,14 +230,14 @@ describe('what the checkout and the purchase can be told', () => {
     expect(step(page)).toBe('confirmation');
   });
 
-  it('an answer that never came: the purchase is asked for again with the same key, and bound once', async () => {
+  it('retries the purchase with the same key after a lost response, and creates one policy', async () => {
     const page = await open();
     await runTo(page, 'payment');
     await page.pay('4000000000000119');
     expect(step(page)).toBe('confirmation');
   });
 
-  it('a quote that has ended, and whose start has passed: asks for the start anew', async () => {
+  it('asks for the start date again after the quote has expired and the start date has passed', async () => {
     const page = await open();
     await runTo(page, 'payment');
     offset = 12 * 86_400_000;
@@ -252,7 +252,7 @@ describe('what the checkout and the purchase can be told', () => {
     expect(step(page)).toBe('confirmation');
   });
 
-  it('an email that is insured, and a business that is', async () => {
+  it('rejects an insured email at the checkout, and an insured business in the survey', async () => {
     const business = cafeOwner();
     const first = await open();
     await runTo(first, 'payment', business);
@@ -266,7 +266,7 @@ describe('what the checkout and the purchase can be told', () => {
     expect(notice?.title).toBe('Service already active.');
     expect(notice?.message).toMatch(/Log in to manage it/);
     expect(notice).toMatchObject({ secondaryAction: { label: 'Log in', href: '/account' } });
-    // Not before the checkout: nobody learns from an email alone who is a customer.
+    // The error appears only at checkout, so that an email does not reveal who is a customer.
     expect(step(second)).toBe('plans');
     const third = await open();
     const other = {
@@ -281,7 +281,7 @@ describe('what the checkout and the purchase can be told', () => {
   });
 });
 
-describe('what passes, with all that was typed', () => {
+describe('a temporary error, with all typed values kept', () => {
   describePurchaseErrors({
     server: () => server,
     async open(pageOptions) {
@@ -295,7 +295,7 @@ describe('what passes, with all that was typed', () => {
     untriggered,
   });
 
-  it('a second tab that buys the same again', async () => {
+  it('rejects the same purchase in a second tab', async () => {
     const first = await open();
     await runTo(first, 'payment');
     const second = await open({ storage: { ...first.page.storage } });
@@ -310,5 +310,5 @@ describe('what passes, with all that was typed', () => {
   });
 });
 
-// Also fails when only some of the tests run.
+// This check also fails if only some of the tests run.
 afterAll(() => expectAllErrorsCovered({ calls: flowCalls, observed, untriggered }));

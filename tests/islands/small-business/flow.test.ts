@@ -22,7 +22,9 @@ afterAll(() => server.stop());
 const open = (location = 'basic-info', storage?: Record<string, string>) =>
   openBusinessPage({ server, path: pagePathOf(location), storage });
 
-/** The titles in the order they are seen, from the first screen to the policy. */
+/**
+ * Returns the page titles in the order in which they appear, from the first screen to the policy.
+ */
 async function titlesOf(page: BusinessPage, owned: BusinessAnswers) {
   const titles = [page.page.title];
   page.smallBusinessFlow.$shown.listen(() => queueMicrotask(() => titles.push(page.page.title)));
@@ -37,7 +39,7 @@ const named = (owned: BusinessAnswers, business_name: string): BusinessAnswers =
 });
 
 describe('the small business flow', () => {
-  it('walks a café from its business type to a policy number', async () => {
+  it("goes from a café's business type to a policy number", async () => {
     const page = await open();
     expect(await titlesOf(page, named(cafeOwner(), 'Café Ninety'))).toMatchInlineSnapshot(`
       [
@@ -77,7 +79,7 @@ describe('the small business flow', () => {
     });
   });
 
-  it('asks a consultant and a contractor other questions, and quotes them', async () => {
+  it('asks a consultant and a contractor different questions, and quotes both', async () => {
     const first = await open();
     expect(await titlesOf(first, named(consultantOwner(), 'Harbor'))).toMatchInlineSnapshot(`
       [
@@ -112,7 +114,7 @@ describe('the small business flow', () => {
     expect(second.$smallBusiness.get().purchase?.status).toBe('approved');
   });
 
-  it('keeps one price from the plans to the policy', async () => {
+  it('has the same price from the plans to the policy', async () => {
     const page = await open();
     await runTo(page, 'plans', contractorOwner());
     const { rates } = page.$smallBusiness.get();
@@ -123,7 +125,7 @@ describe('the small business flow', () => {
     expect(page.$smallBusiness.get().purchase?.totals).toEqual(checkoutInfo?.totals);
   });
 
-  it('forgets everything but the policy, and tells the host page and the analytics', async () => {
+  it('clears everything except the policy, and reports to the host page and the analytics', async () => {
     const page = await open('basic-info?partner_client_id=sky-7&partner_name=Skyhop');
     await runTo(page, 'payment');
     await page.pay();
@@ -170,12 +172,12 @@ describe('the small business flow', () => {
     ['plans', {}, 'basic-info'],
     ['payment', {}, 'basic-info'],
     ['confirmation', {}, 'basic-info'],
-  ])('sends a deep link to %s to the start', async (step, storage, expected) => {
+  ])('redirects a deep link to %s to the start', async (step, storage, expected) => {
     const page = await open(step, storage);
     expect(page.smallBusinessFlow.$step.get()).toBe(expected);
   });
 
-  it('sends a deep link no further back than to what is missing', async () => {
+  it('redirects a deep link only as far back as the first missing answer', async () => {
     const completedPage = await open();
     await runTo(completedPage, 'survey?size');
     const storedState = { ...completedPage.page.storage };
@@ -190,7 +192,7 @@ describe('the small business flow', () => {
     expect((await open('payment', quoted)).smallBusinessFlow.$step.get()).toBe('plans');
   });
 
-  it('asks for the price again once an answer of the survey has changed', async () => {
+  it('requests the price again after a changed survey answer', async () => {
     const page = await open();
     await runTo(page, 'payment');
     page.smallBusinessFlow.change('survey?vehicles');
@@ -200,7 +202,7 @@ describe('the small business flow', () => {
     expect(page.$smallBusiness.get()).toMatchObject({ rates: null, checkoutInfo: null });
   });
 
-  it('comes back to the payment from an answer that stays as it was', async () => {
+  it('returns to the payment from an unchanged answer', async () => {
     const page = await open();
     await runTo(page, 'payment');
     page.smallBusinessFlow.change('survey?vehicles');
@@ -217,7 +219,7 @@ describe('the small business flow', () => {
     expect(page.$smallBusiness.get().survey.answers).toEqual([]);
   });
 
-  it('takes a start from today to 60 days ahead', async () => {
+  it('accepts a start date from today to 60 days ahead', async () => {
     const page = await open();
     await runTo(page, 'policy-date');
     const form = page.smallBusinessFlow.form('policy-date');
@@ -232,7 +234,7 @@ describe('the small business flow', () => {
       expect(isComplete(wrong)).toBe(false);
   });
 
-  it('tells what a visitor searches for, once they pause, from three characters on', async () => {
+  it('tracks a search when the visitor pauses, from three characters on', async () => {
     const { page, searchBusiness } = await open();
     let releaseCalls: (() => void)[] = [];
     page.wait = (ms) => {
@@ -247,7 +249,7 @@ describe('the small business flow', () => {
     releaseCalls = [];
   });
 
-  it('names a signed-in owner as the contact, and asks nothing twice', async () => {
+  it('prefills a signed-in owner as the contact', async () => {
     const page = await openBusinessPage({ server, token: await signInDemo(server) });
     await runTo(page, 'survey?contact');
     expect(page.smallBusinessFlow.form('survey?contact').$values.get()).toMatchObject({

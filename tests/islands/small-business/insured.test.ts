@@ -16,10 +16,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Details of the last quote that was asked for. */
+/** Details of the last rates request. */
 let rated: Record<string, unknown> = {};
 
-/** A backend whose survey does not ask who is insured. */
+/** A backend whose survey does not ask for the insured. */
 const withoutBusinessName: typeof fetch = async (input, init) => {
   const path = String(input);
   if (path.endsWith(commercialPaths.rates)) rated = JSON.parse(String(init?.body)).details;
@@ -37,8 +37,8 @@ const open = (storage?: Record<string, string>) =>
     ...(storage && { storage }),
   });
 
-describe('a survey that leaves out the insured', () => {
-  it('is followed by a screen that asks for the names, and ends in a policy with them', async () => {
+describe('a survey without questions for the insured', () => {
+  it('is followed by a screen for the names, and ends in a policy with them', async () => {
     const owner = cafeOwner({ business_name: 'Café Cobalt' });
     const page = await open();
     await runTo(page, 'insured', owner);
@@ -53,7 +53,7 @@ describe('a survey that leaves out the insured', () => {
     });
   });
 
-  it('goes on to the start date with all names only', async () => {
+  it('continues to the start date only with all names', async () => {
     const page = await open();
     await runTo(page, 'insured');
     const { smallBusinessFlow: flow } = page;
@@ -75,7 +75,7 @@ describe('a survey that leaves out the insured', () => {
     });
   });
 
-  it('asks for another price when another name is given', async () => {
+  it('requests a new price after a changed name', async () => {
     const page = await open();
     await runTo(page, 'plans');
     page.smallBusinessFlow.change('insured');
@@ -87,7 +87,7 @@ describe('a survey that leaves out the insured', () => {
   });
 });
 
-it('asks nothing beside a survey that names the insured', async () => {
+it('skips the screen for the names if the survey asks for the insured', async () => {
   const page = await openBusinessPage({ server, path: pagePathOf('basic-info') });
   const seen: string[] = [];
   page.smallBusinessFlow.$step.listen((step) => seen.push(step));

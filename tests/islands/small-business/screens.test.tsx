@@ -25,7 +25,7 @@ const screenFiles = {
   confirmation: 'ConfirmationScreen',
 } as const;
 
-/** Walks to a step on the provider, and renders what the visitor sees there. */
+/** Runs the flow to a step against the server, and renders that step's screen. */
 async function showStep(
   step: 'basic-info' | 'policy-date' | 'plans' | 'payment' | 'confirmation',
   owned = cafeOwner({ uses_other_vehicles: 'yes' }),
@@ -47,7 +47,7 @@ const linkTo = (label: string) =>
   [...document.querySelectorAll('a')].find((link) => link.textContent?.trim() === label)?.href;
 
 describe('the screens of the small business flow', () => {
-  it('ask for the business type and the address, with a Back that leads nowhere', async () => {
+  it('show the business type and the address, with an inactive Back button', async () => {
     await showStep('basic-info');
     expect(textOfSelector('h1')).toEqual(['Tell us about your business']);
     expect(document.querySelector('.pager__back')?.getAttribute('aria-disabled')).toBe('true');
@@ -55,13 +55,13 @@ describe('the screens of the small business flow', () => {
     await expectAccessible();
   });
 
-  it('ask for the start with its days', async () => {
+  it('show the allowed days for the start date', async () => {
     await showStep('policy-date');
     expect(text()).toContain('Any day from today to 60 days ahead.');
     await expectAccessible();
   });
 
-  it('compare the plans in eight rows, and say which one fits', async () => {
+  it('compare the plans in eight rows, and mark the one that fits', async () => {
     const page = await showStep('plans');
     const rows = textOfSelector('tbody th[scope=row]');
     expect(rows).toEqual([
@@ -109,7 +109,7 @@ describe('the screens of the small business flow', () => {
     await expectAccessible();
   });
 
-  it('show everything that is bought before it is paid', async () => {
+  it('show the complete order before the payment', async () => {
     const owned = contractorOwner();
     const page = await showStep('payment', owned);
     const { details, checkoutInfo } = page.$smallBusiness.get();
@@ -134,7 +134,7 @@ describe('the screens of the small business flow', () => {
     await expectAccessible();
   });
 
-  it('say of the card that it is charged, or held where an underwriter looks at it first', async () => {
+  it('show that the card is charged, or only authorized until the carrier decides', async () => {
     const { $smallBusiness } = await showStep('payment', cafeOwner({ was_canceled: 'unpaid' }));
     const { grandtotal = 0 } = $smallBusiness.get().checkoutInfo?.totals ?? {};
     expect(text()).toContain(
@@ -146,21 +146,21 @@ describe('the screens of the small business flow', () => {
     expect(text()).not.toContain('held');
   });
 
-  it('confirm with the policy number, the term and what is covered', async () => {
+  it('confirm the policy number, the term and the coverage', async () => {
     const page = await showStep('confirmation');
     const { purchase } = page.$smallBusiness.get();
     expect(text()).toContain(`Plan # ${purchase?.policy_number}`);
     expect(text()).toContain('Need a person? Call (800) 555-0142');
     expect(text()).toContain('$35,000, $500 deductible');
-    // The policy, not the declarations page that comes first.
+    // The link opens the policy, not the declarations page, which comes first in the list.
     expect(linkTo('Download policy')).toMatch(/\/policy\.pdf\?/);
-    // A visitor has no password: the mail opens the account, and nothing else does.
+    // A guest has no password. Only the emailed link opens the account.
     expect(linkTo('Go to your account')).toBeUndefined();
     expect(textOfSelector('.next-events h3')).toContain('Set your password');
     await expectAccessible();
   });
 
-  it('say that an underwriter looks at it first, where that is so', async () => {
+  it("show a policy that is pending the carrier's review", async () => {
     await showStep('confirmation', cafeOwner({ was_canceled: 'unpaid' }));
     expect(textOfSelector('h1')).toEqual(['Your policy is pending review.']);
     expect(textOfSelector('.next-events h3')).toEqual([

@@ -16,14 +16,14 @@ import { addBankAccount, insertAccountPolicy } from '../../fixtures/claimant.ts'
 import { onBothDatabases } from '../../fixtures/databases.ts';
 import { startTestServer, type TestServer } from '../../fixtures/test-server.ts';
 
-/** The shape of an answer, without what is drawn anew each time. */
+/** Describes the shape of a response: its keys with the types of their values. */
 function shapeOf(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(shapeOf);
   if (value === null || typeof value !== 'object') return typeof value;
   return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, shapeOf(one)]));
 }
 
-onBothDatabases('whether an address has an account', (kind) => {
+onBothDatabases('an existing account', (kind) => {
   let server: TestServer;
   const post = (path: string, body?: unknown, token?: string) =>
     send(server, 'POST', path, body, { token });
@@ -44,7 +44,10 @@ onBothDatabases('whether an address has an account', (kind) => {
   });
   afterAll(() => server.stop());
 
-  /** Addresses of a customer who verified theirs, of one who did not, and of a visitor who bought. */
+  /**
+   * Creates a verified account, an unverified account and an account of a guest purchase. Returns
+   * their email addresses.
+   */
   async function createCustomers() {
     const [verified, unverified] = [await registerPerson(server), await registerPerson(server)];
     const token = await tokenFromMail(server, verified.email, 'verify');
@@ -54,7 +57,7 @@ onBothDatabases('whether an address has an account', (kind) => {
     return [verified.email, unverified.email, unclaimedEmail];
   }
 
-  test('is not told by registering, nor by what the new account says and does', async () => {
+  test('is not revealed by registration or by the new account', async () => {
     const trackedResponses = [];
     for (const email of [newEmail(), ...(await createCustomers())]) {
       const { status, body } = await register(email);
@@ -75,7 +78,7 @@ onBothDatabases('whether an address has an account', (kind) => {
     for (const one of trackedResponses) expect(one).toEqual(trackedResponses[0]);
   });
 
-  test('is told to its owner alone, by a mail without a word that was typed', async () => {
+  test('is reported only to its owner, in an email without the entered values', async () => {
     const { email } = await registerPerson(server);
     const before = (await mailsTo(server, email)).length;
     await register(email);
@@ -85,11 +88,11 @@ onBothDatabases('whether an address has an account', (kind) => {
     expect(mails[0]?.text).not.toMatch(/Mal\b/);
   });
 
-  test('is not told by a purchase, whose account is always a new one', async () => {
+  test('is not revealed by a purchase, which always creates a new account', async () => {
     const responses = [];
     for (const email of [newEmail(), ...(await createCustomers())]) {
       const [before, bought] = [await buyAsGuest(email), await buyAsGuest(email)];
-      // An id that comes twice, or that begins with an earlier time, is that of an account.
+      // A repeated account id, or an id with an earlier time, would reveal an existing account.
       expect(bought.account_id).not.toBe(before.account_id);
       expect(bought.account_id > before.policy_id.replace('pol_', 'acc_')).toBe(true);
       responses.push(shapeOf(bought));
@@ -97,8 +100,8 @@ onBothDatabases('whether an address has an account', (kind) => {
     for (const one of responses) expect(one).toEqual(responses[0]);
   });
 
-  // The time itself is measured by npm run bench -- inputs.
-  test('costs as many password hashes as an address without one', async () => {
+  // `npm run bench -- inputs` measures the response times themselves.
+  test('does not change the number of computed password hashes', async () => {
     const [known = ''] = await createCustomers();
     const rowCounts = async (email: string) => [
       await countHashes(() => register(email)),
@@ -109,7 +112,7 @@ onBothDatabases('whether an address has an account', (kind) => {
     expect(await rowCounts(newEmail())).toEqual([1, 0, 2]);
   });
 
-  test('changes nothing there for whoever registers with it, until its owner opens the link', async () => {
+  test('is not changed by another registration, except that the emailed link adds its policies', async () => {
     const owner = await registerPerson(server);
     await post(paths.verify, { token: await tokenFromMail(server, owner.email, 'verify') });
     await addCard(server, { token: owner.token });
@@ -140,7 +143,7 @@ onBothDatabases('whether an address has an account', (kind) => {
     expect(mergedPolicies.map(({ policy_number }) => policy_number).toSorted()).toEqual(
       [bought.policy_number, claimable].toSorted(),
     );
-    // Whoever registered is out, with their password.
+    // The other registration is signed out, and its password no longer works.
     expect((await get(paths.account, token)).status).toBe(401);
     expect(await signIn(server, owner.email, password)).toBeUndefined();
     expect(await signIn(server, owner.email, owner.password)).toBeTypeOf('string');

@@ -16,7 +16,7 @@ import { startTestServer, type TestServer } from '../../fixtures/test-server.ts'
 
 const page = 'http://localhost:4321/portal/verify';
 
-onBothDatabases('a visitor’s purchase with the address of an account', (kind) => {
+onBothDatabases('a guest purchase with the email address of an account', (kind) => {
   let server: TestServer;
   const post = (path: string, body?: unknown, token?: string) =>
     send(server, 'POST', path, body, { token });
@@ -31,7 +31,10 @@ onBothDatabases('a visitor’s purchase with the address of an account', (kind) 
     const details = { first_name: 'Call +1 900', last_name: 'Stranger', email };
     return (await buy(server, order(await addCard(server), details))).body;
   };
-  /** Somebody who has a card, a beneficiary and a policy of their own; `verified` by their mail or not yet. */
+  /**
+   * Registers a policyholder with a card, a beneficiary and a policy. `verified` opens the emailed
+   * verification link.
+   */
   async function createPolicyholder({ verified }: { verified: boolean }) {
     const person = await registerPerson(server);
     const { email, token } = person;
@@ -48,7 +51,7 @@ onBothDatabases('a visitor’s purchase with the address of an account', (kind) 
   });
   afterAll(() => server.stop());
 
-  test.each([true, false])('changes nothing there (verified: %s)', async (verified) => {
+  test.each([true, false])('changes nothing in the account (verified: %s)', async (verified) => {
     const { email, token, password, own } = await createPolicyholder({ verified });
     const before = await get(paths.account, token);
     const bought = await buyAsGuest(email);
@@ -64,14 +67,14 @@ onBothDatabases('a visitor’s purchase with the address of an account', (kind) 
     expect(seen.status).toBe(404);
   });
 
-  test('tells the buyer nothing of the account', async () => {
+  test('returns nothing about the account to the buyer', async () => {
     const { email } = await createPolicyholder({ verified: true });
     const [known, unknown] = [await buyAsGuest(email), await buyAsGuest(newEmail())];
     expect(Object.keys(known)).toEqual(Object.keys(unknown));
     expect(known.account_id).toMatch(/^acc_/);
   });
 
-  test('joins a verified account by its mailed link, which works once', async () => {
+  test('is merged into a verified account by the emailed link, which works once', async () => {
     const { email, token, password, own } = await createPolicyholder({ verified: true });
     const first = await buyAsGuest(email);
     const link = await tokenFromMail(server, email, 'verify');
@@ -81,14 +84,15 @@ onBothDatabases('a visitor’s purchase with the address of an account', (kind) 
     expect((await post(paths.verify, { token: link })).status).toBe(204);
     expect(await numbers(token)).toEqual([first.policy_number, own]);
     expect((await post(paths.verify, { token: link })).status).toBe(422);
-    // Its owner has proven the address before: the password and what else is there stay.
+    // The owner verified the email address before. The password and the other data of the account
+    // stay.
     expect(await numbers(await signIn(server, email, password))).toHaveLength(2);
     const { body } = await get(paths.account, token);
     expect(body).toMatchObject({ first_name: 'Mallory', beneficiary: { first_name: 'Luc' } });
     expect(body.payment_methods).toHaveLength(1);
   });
 
-  test('ends a password that was never verified when its link is opened', async () => {
+  test('ends an unverified password when the emailed link is opened', async () => {
     const stranger = await createPolicyholder({ verified: false });
     const bought = await buyAsGuest(stranger.email);
     const link = await tokenFromMail(server, stranger.email, 'verify');
@@ -104,7 +108,7 @@ onBothDatabases('a visitor’s purchase with the address of an account', (kind) 
     expect(account).toMatchObject({ email_verified: true, beneficiary: null });
   });
 
-  test('keeps a reset link alive that the reader of the address has asked for', async () => {
+  test('keeps an earlier reset link valid', async () => {
     const { email } = await createPolicyholder({ verified: false });
     await post(paths.sendReset, { email });
     const token = await tokenFromMail(server, email, 'reset');
@@ -113,7 +117,7 @@ onBothDatabases('a visitor’s purchase with the address of an account', (kind) 
     expect(set.status).toBe(200);
   });
 
-  test('leads from the page of the mailed link to a new password where the old one ended', async () => {
+  test('redirects from the verification page to a new password when the old one ended', async () => {
     const { email } = await createPolicyholder({ verified: false });
     await buyAsGuest(email);
     const token = await tokenFromMail(server, email, 'verify');

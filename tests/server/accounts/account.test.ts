@@ -19,7 +19,7 @@ onBothDatabases('account information', (kind) => {
   afterAll(() => server.stop());
   const save = (changes: object) => send(server, 'POST', paths.account, changes, { token });
 
-  it('changes what is sent and leaves the rest', async () => {
+  it('changes the fields that are sent and keeps the others', async () => {
     await save({ middle_name: ' Jean ', phone_number: '(503) 555-0143' });
     const { body } = await save({ first_name: 'Lucas', country_id: 'US', region_id: 'US-OR' });
     expect(body).toMatchObject({
@@ -33,7 +33,7 @@ onBothDatabases('account information', (kind) => {
     });
   });
 
-  it('keeps a beneficiary by name and forgets one that is sent as null', async () => {
+  it('stores a beneficiary and removes it when its fields are null', async () => {
     const named = { beneficiary_first_name: 'Ada', beneficiary_last_name: 'Moreau' };
     expect((await save(named)).body.beneficiary).toEqual({
       first_name: 'Ada',
@@ -54,13 +54,13 @@ onBothDatabases('account information', (kind) => {
     [{ phone_number: 'none' }, 'phone_number'],
     [{ country_id: 'XX' }, 'country_id'],
     [{ country_id: 'US', region_id: 'FR-75' }, 'region_id'],
-  ])('refuses %j beside the field', async (changes, field) => {
+  ])('rejects %j with an error for the field', async (changes, field) => {
     const { status, body } = await save(changes);
     expect(status).toBe(422);
     expect(Object.keys(body.error.fields)).toEqual([field]);
   });
 
-  it('asks for a sign-in', async () => {
+  it('returns 401 without a session', async () => {
     expect((await send(server, 'POST', paths.account, {})).status).toBe(401);
   });
 });

@@ -9,7 +9,10 @@ import { freePort } from '../../../scripts/port.mjs';
 const PATH = '/api/user/v2/auth/facebook-login';
 const app = { FACEBOOK_APP_ID: '4711', FACEBOOK_APP_SECRET: 'app-secret' };
 
-/** Answers as the Graph API does: tokens are known by their person, and by the app that they are for. */
+/**
+ * Users of the simulated Graph API by access token, each with the id of the app that the token is
+ * for.
+ */
 const usersByToken = new Map<string, { app: string; person: Record<string, string> }>();
 let graph: Server;
 let base: string;
@@ -61,7 +64,7 @@ onBothDatabases('signing in with Facebook', (kind) => {
   const account = async (token: string) =>
     (await send(server, 'GET', paths.account, undefined, { token })).body;
 
-  test('opens an account for a new person, and the same one the next time', async () => {
+  test('creates an account for a new person and opens it again the next time', async () => {
     const email = newEmail();
     const token = tokenOf({ email: email.toUpperCase(), first_name: 'Ines', last_name: 'Okafor' });
     const { status, body } = await signIn(token);
@@ -77,12 +80,12 @@ onBothDatabases('signing in with Facebook', (kind) => {
     expect(again.public_id).toBe(opened.public_id);
   });
 
-  test('opens the account that has the address', async () => {
+  test('opens the account with the same email address', async () => {
     const { body } = await signIn(tokenOf({ email: 'demo@example.com' }));
     expect(await account(body.token)).toMatchObject({ first_name: 'Dana' });
   });
 
-  test('ends a password that was set before anybody had proven the address', async () => {
+  test('ends the sessions of an account whose email address was not verified', async () => {
     const { email, token: stranger } = await registerPerson(server);
     const { body } = await signIn(tokenOf({ email }));
     expect(await account(body.token)).toMatchObject({ email, email_verified: true });
@@ -95,12 +98,12 @@ onBothDatabases('signing in with Facebook', (kind) => {
     ['that Facebook does not know', () => 'nobody'],
     ['of another app', () => tokenOf({ email: 'demo@example.com' }, '1234')],
     ['of somebody who shows no email', () => tokenOf({ first_name: 'Ines' })],
-  ])('refuses a token %s', async (_, token) => {
+  ])('rejects a token %s', async (_, token) => {
     const { status, body } = await signIn(token());
     expect([status, body.error.code]).toEqual([401, 'wrong_credentials']);
   });
 
-  test('says so where Facebook does not answer', async () => {
+  test('returns not_available when Facebook is down', async () => {
     isDown = true;
     const { status, body } = await signIn(tokenOf({ email: 'demo@example.com' }));
     isDown = false;
@@ -110,7 +113,7 @@ onBothDatabases('signing in with Facebook', (kind) => {
 });
 
 describe('an installation without a Facebook app', () => {
-  test('asks nobody and says that it is not set up', async () => {
+  test('reports that Facebook sign-in is not set up', async () => {
     const server = await startTestServer({ settings: { FACEBOOK_GRAPH_BASE: base } });
     const { status, body } = await send(server, 'POST', PATH, {
       facebook_token: tokenOf({ email: 'demo@example.com' }),

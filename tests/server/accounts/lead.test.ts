@@ -40,7 +40,7 @@ const mails = () => mailsTo(server, server.services.brand.emails.sales);
 onBothDatabases('a lead', (kind) => {
   beforeEach(() => start(kind));
 
-  test('is kept and mailed to the sales team', async () => {
+  test('is stored and emailed to the sales team', async () => {
     expect((await post({ first_name: '  Ines ', email: ' Ines@Larkspur.example' })).status).toBe(
       204,
     );
@@ -69,7 +69,7 @@ onBothDatabases('a lead', (kind) => {
     expect((await mails())[0]?.text).not.toContain('Job title');
   });
 
-  test('that is sent twice is one, also at the same moment; the next day it is another', async () => {
+  test('is stored once a day when it is sent several times, also at the same moment', async () => {
     const responses = await Promise.all([post(), post(), post(), post()]);
     expect(responses.map(({ status }) => status)).toEqual([204, 204, 204, 204]);
     await post();
@@ -80,7 +80,7 @@ onBothDatabases('a lead', (kind) => {
     expect([(await leads()).length, (await mails()).length]).toEqual([3, 3]);
   });
 
-  test('with the decoy filled in is answered like any other, and dropped', async () => {
+  test('with a filled honeypot field gets the same response and is dropped', async () => {
     const [validLead, spamLead] = [
       await post(),
       await post({ comment: 'Buy pills', website: 'https://spam.example' }),
@@ -90,7 +90,7 @@ onBothDatabases('a lead', (kind) => {
     expect([(await leads()).length, (await mails()).length]).toEqual([1, 1]);
   });
 
-  test('is not kept when its mail cannot be written', async () => {
+  test('is not stored when its email cannot be queued', async () => {
     const { mailer } = server.services;
     const { enqueue } = mailer;
     mailer.enqueue = () => Promise.reject(new Error('undone'));
@@ -118,7 +118,7 @@ onBothDatabases('a lead', (kind) => {
     ['comment', 'x'.repeat(4001), 'Use 4000 characters or fewer'],
     ['company_name', 'x'.repeat(121), 'Use 120 characters or fewer'],
     ['country', 'x'.repeat(61), 'Use 60 characters or fewer'],
-  ])('whose %s is %j says "%s" and nothing else', async (field, value, message) => {
+  ])('with %s %j is rejected with the message "%s" only', async (field, value, message) => {
     const { status, body } = await post({ [field]: value });
     expect(status).toBe(422);
     expect(body.error.fields).toEqual({ [field]: [message] });
@@ -126,13 +126,13 @@ onBothDatabases('a lead', (kind) => {
   });
 
   test.each(['5035550142', '+15035550142', '(503)555-0142', '503.555.0142', '503 555 014299'])(
-    'takes %s for a phone number',
+    'accepts %s as a phone number',
     async (phone_number) => {
       expect((await post({ phone_number })).status).toBe(204);
     },
   );
 
-  test('of any words changes no header and no line of the mail', async () => {
+  test('cannot inject headers, lines or HTML into the email', async () => {
     await post({
       first_name: 'Ines\r\nBcc: evil@example.com',
       company_name: 'Larkspur\r\nBcc: evil@example.com\r\n\r\n<script>alert(1)</script>',
@@ -153,14 +153,14 @@ onBothDatabases('a lead', (kind) => {
     expect(html).not.toContain('<script>');
   });
 
-  test('too large to be one is refused', async () => {
+  test('with a too large body is rejected', async () => {
     const { status, body } = await post({ comment: 'x'.repeat(300_000) });
     expect([status, body.error.code]).toEqual([413, 'body_too_large']);
   });
 });
 
-onBothDatabases('leads from one place', (kind) => {
-  test('are limited, spam included', async () => {
+onBothDatabases('leads from one IP address', (kind) => {
+  test('are rate limited, including spam', async () => {
     await start(kind, '1');
     for (let sent = 0; sent < 10; sent += 1)
       expect((await post({ comment: `No. ${sent}`, website: sent % 2 ? 'x' : '' })).status).toBe(
@@ -174,13 +174,13 @@ onBothDatabases('leads from one place', (kind) => {
   });
 });
 
-describe('the contact form without script', () => {
+describe('the contact form without JavaScript', () => {
   const browser = () => createBrowserForm(server.request);
   const fromStorefront = (fields: Record<string, string>, headers: Record<string, string> = {}) =>
     browser().post('/portal/contact', fields, headers);
   beforeEach(() => start('sqlite'));
 
-  test('is sent from a static page of the storefront', async () => {
+  test('accepts a submission from a static page of the storefront', async () => {
     const response = await fromStorefront(lead);
     expect(response.status).toBe(200);
     const page = await response.text();
@@ -191,7 +191,7 @@ describe('the contact form without script', () => {
     expect(await leads()).toHaveLength(1);
   });
 
-  test('is sent from its own page, and from a partner’s', async () => {
+  test('accepts submissions from its own page and from a partner’s', async () => {
     const tab = browser();
     const page = await tab.open('/portal/contact');
     expect(page).toContain('name="website"');
@@ -204,7 +204,7 @@ describe('the contact form without script', () => {
     expect(await leads()).toHaveLength(2);
   });
 
-  test('comes back with its messages and everything that was typed', async () => {
+  test('shows its error messages and all entered values', async () => {
     const typed = {
       ...lead,
       last_name: ' ',
@@ -230,7 +230,7 @@ describe('the contact form without script', () => {
     expect(await leads()).toEqual([]);
   });
 
-  test('drops what programs fill in, with the words of a success', async () => {
+  test('drops spam and shows the success message', async () => {
     const response = await fromStorefront({ ...lead, website: 'https://spam.example' });
     expect(await response.text()).toContain(LEAD_RECEIVED);
     expect(await leads()).toEqual([]);
@@ -241,14 +241,14 @@ describe('the contact form without script', () => {
     ['a sister domain', { 'sec-fetch-site': 'same-site', origin: 'http://x.localhost' }],
     ['an opaque origin', { origin: 'null' }],
     ['no browser at all', { origin: '', 'sec-fetch-site': '' }],
-  ])('is not taken from %s, and what was typed is kept', async (_from, headers) => {
+  ])('rejects a submission from %s and keeps the entered values', async (_from, headers) => {
     const response = await fromStorefront(lead, headers);
     expect(response.status).toBe(403);
     expect(await response.text()).toMatch(/id="company_name"[^>]*value="Larkspur Travel"/);
     expect(await leads()).toEqual([]);
   });
 
-  test('says so when there were too many, and when it is far too long', async () => {
+  test('rejects comments that are too long and too many submissions', async () => {
     const long = await fromStorefront({ ...lead, comment: 'x'.repeat(300_000) });
     expect(long.status).toBe(422);
     await server.stop();

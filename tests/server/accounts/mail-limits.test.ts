@@ -3,7 +3,7 @@ import { mailsTo, newEmail, paths, registerPerson, send } from '../../fixtures/b
 import { onBothDatabases } from '../../fixtures/databases.ts';
 import { startTestServer, type TestServer } from '../../fixtures/test-server.ts';
 
-onBothDatabases('mails that anybody can ask for', (kind) => {
+onBothDatabases('limits of emails that anyone can request', (kind) => {
   let server: TestServer;
   let hour = Date.parse('2026-11-20T12:00:00Z');
   beforeAll(async () => {
@@ -14,7 +14,7 @@ onBothDatabases('mails that anybody can ask for', (kind) => {
   });
   afterAll(() => server.stop());
 
-  /** From a sender of another address. */
+  /** Sends a request from the given IP address. */
   const sendFrom = (path: string, body: unknown, ip: string) =>
     server.app.request(
       path,
@@ -34,7 +34,7 @@ onBothDatabases('mails that anybody can ask for', (kind) => {
     return email;
   }
 
-  test('a stranger who asks too often does not keep its owner from a reset', async () => {
+  test('many reset requests of one sender do not use up the owner’s limit', async () => {
     const email = await customer();
     for (let at = 0; at < 9; at += 1) expect(await requestReset(email, '203.0.113.7')).toBe(204);
     expect(await resets(email)).toHaveLength(5);
@@ -42,7 +42,7 @@ onBothDatabases('mails that anybody can ask for', (kind) => {
     expect(await resets(email)).toHaveLength(6);
   });
 
-  test('one sender has twenty written to sixty addresses, and is told nothing of it', async () => {
+  test('one sender reaches twenty of sixty email addresses, and the responses do not reveal it', async () => {
     const emails: string[] = [];
     for (let at = 0; at < 60; at += 1) emails.push(await insertCustomer(server));
     const statuses = [];
@@ -51,20 +51,20 @@ onBothDatabases('mails that anybody can ask for', (kind) => {
     const mailed = [];
     for (const email of emails) mailed.push(...(await resets(email)));
     expect(mailed).toHaveLength(20);
-    // Another sender is not held up by that.
+    // Another sender is not affected.
     const unaffectedEmail = emails.at(-1) ?? '';
     await requestReset(unaffectedEmail, '203.0.113.9');
     expect(await resets(unaffectedEmail)).toHaveLength(1);
   });
 
-  test('many senders fill no mailbox together', async () => {
+  test('many senders together cannot flood one mailbox', async () => {
     const email = await customer();
     for (let at = 0; at < 50; at += 1) await requestReset(email, `203.0.113.${100 + at}`);
-    // The registration's own is the first of thirty.
+    // The email of the registration is the first of the thirty.
     expect(await resets(email)).toHaveLength(29);
   });
 
-  test('an IPv6 network is one sender, whatever the address in it', async () => {
+  test('an IPv6 network counts as one sender', async () => {
     const email = await customer();
     for (let at = 0; at < 9; at += 1) await requestReset(email, `2001:db8:7:1::${at + 1}`);
     await requestReset(email, '2001:0db8:0007:0001:ffff:0:0:9');
@@ -73,7 +73,7 @@ onBothDatabases('mails that anybody can ask for', (kind) => {
     expect(await resets(email)).toHaveLength(6);
   });
 
-  test('every spelling of an address has the same limit', async () => {
+  test('all spellings of an email address share one limit', async () => {
     const email = await customer();
     const [local, domain] = email.split('@');
     const emailVariants = [email, ` ${email.toUpperCase()} `, `${local}＠${domain}`];
@@ -84,7 +84,7 @@ onBothDatabases('mails that anybody can ask for', (kind) => {
     expect(await requestReset(`<${email}>`, '203.0.113.10')).toBe(422);
   });
 
-  test('a registration does not mail an address more often than a reset', async () => {
+  test('registrations send no more emails to an email address than resets', async () => {
     const email = newEmail();
     const person = { email, password: 'green river stones', first_name: 'I', last_name: 'O' };
     const statuses = [];
@@ -95,7 +95,7 @@ onBothDatabases('mails that anybody can ask for', (kind) => {
     expect(await mailsTo(server, email)).toHaveLength(5);
   });
 
-  test('a verification link is sent again, some times an hour, until the address is verified', async () => {
+  test('a verification link is sent at most five times an hour, and never after verification', async () => {
     const { email, token } = await registerPerson(server);
     const again = () =>
       send(server, 'POST', '/api/user/v2/accounts/verification/email/send', undefined, { token });
@@ -110,7 +110,7 @@ onBothDatabases('mails that anybody can ask for', (kind) => {
   });
 });
 
-/** An account as a registration leaves it, without its limits. */
+/** Inserts an account as a registration creates it, without the rate limits of a registration. */
 async function insertCustomer({ services }: TestServer): Promise<string> {
   const email = newEmail();
   await services.database.db

@@ -35,20 +35,20 @@ describe('a password', () => {
     'rosalind1985',
     'Achterberg!!',
     'x'.repeat(200),
-  ])('%j is refused, in words', async (password) => {
+  ])('%j is rejected with a message', async (password) => {
     const response = await register(password);
     expect([response.status, response.body.error.code]).toEqual([422, 'invalid_input']);
     expect(messageOf(response)).toMatch(/too easy to guess/);
   });
 
-  test('that is the address itself is refused', async () => {
+  test('based on the email address is rejected', async () => {
     const email = 'marrowbone.lane@example.com';
     for (const password of ['marrowbone.lane', 'Marrowbone.Lane1', 'marrowbone.lane@example.com']) {
       expect(messageOf(await register(password, { email }))).toMatch(/too easy to guess/);
     }
   });
 
-  test('is told its own rules first', async () => {
+  test('that is too short gets the message about its length', async () => {
     expect(messageOf(await register('short'))).toBe('Use 10 characters or more');
   });
 
@@ -57,11 +57,11 @@ describe('a password', () => {
     'tZ8!vq0-Lm2w',
     'ein ganz anderer Satz',
     '松島や ああ松島や 松島や',
-  ])('%j is taken', async (password) => {
+  ])('%j is accepted', async (password) => {
     expect((await register(password)).status).toBe(200);
   });
 
-  test('that a mailed link sets is held to the same', async () => {
+  test('set through an emailed link follows the same rules', async () => {
     const { email } = await registerPerson(server);
     await send(server, 'POST', paths.sendReset, { email });
     const token = await tokenFromMail(server, email, 'reset');
@@ -74,7 +74,7 @@ describe('a password', () => {
     expect((await set('green river stones')).status).toBe(200);
   });
 
-  test('is judged by its first 64 characters, so that a longer one costs no more', async () => {
+  test('is rated by its first 64 characters, so that a longer one costs no more', async () => {
     const strongPassword = 'tZ8!vq0-Lm2w';
     expect(messageOf(await register('x'.repeat(64) + strongPassword))).toMatch(/too easy to guess/);
     expect((await register('x'.repeat(52) + strongPassword)).status).toBe(200);

@@ -13,14 +13,14 @@ import { startTestServer, type TestServer } from '../../fixtures/test-server.ts'
 const cheap: PasswordCost = { PASSWORD_MEMORY_KIB: 8, PASSWORD_PASSES: 1 };
 
 describe('password hashes', () => {
-  test('are salted, and compare equal however a letter is composed', async () => {
+  test('are salted and do not depend on the Unicode composition of a letter', async () => {
     const stored = await hashPassword('caf\u00e9 au lait', cheap);
     expect(await verifyPassword('cafe\u0301 au lait', stored, cheap)).toBe(true);
     expect(await verifyPassword('cafe au lait', stored, cheap)).toBe(false);
     expect(await hashPassword('caf\u00e9 au lait', cheap)).not.toBe(stored);
   });
 
-  test('name the cost of the settings, and verify at another one', async () => {
+  test('contain the cost from the settings and are verified at another cost', async () => {
     const cost = { PASSWORD_MEMORY_KIB: 64, PASSWORD_PASSES: 3 };
     const stored = await hashPassword('caf\u00e9 au lait', cost);
     expect(stored).toMatch(/^\$argon2id\$v=19\$m=64,t=3,p=1\$/);
@@ -28,19 +28,19 @@ describe('password hashes', () => {
     expect(await verifyPassword('another', stored, cheap)).toBe(false);
   });
 
-  test('cost 19 MiB and two passes unless set', async () => {
+  test('use 19 MiB and two passes by default', async () => {
     const stored = await hashPassword('caf\u00e9 au lait', readSettings({}));
     expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
 
-  test('are computed also where none is stored, so that a refusal takes as long', async () => {
+  test('are computed even if no hash is stored, so that a rejection takes as long', async () => {
     for (const hash of [await hashPassword('something else', cheap), null]) {
       const verify = async () => expect(await verifyPassword('guess', hash, cheap)).toBe(false);
       expect(await countHashes(verify)).toBe(1);
     }
   });
 
-  test('of another format are refused', async () => {
+  test('of another format are rejected', async () => {
     expect(await verifyPassword('', 'plain', cheap)).toBe(false);
   });
 
@@ -50,7 +50,7 @@ describe('password hashes', () => {
     ['PASSWORD_MEMORY_KIB', '8.5'],
     ['PASSWORD_PASSES', '0'],
     ['PASSWORD_PASSES', '101'],
-  ])('cannot be set to a %s of %s', (name, value) => {
+  ])('reject the setting %s=%s', (name, value) => {
     expect(() => readSettings({ [name]: value })).toThrow(name);
   });
 });
@@ -73,7 +73,7 @@ onBothDatabases('signing in with a stored hash of another cost', (kind) => {
       .executeTakeFirstOrThrow();
     return account.password_hash ?? '';
   }
-  /** A person whose stored hash has the given cost. */
+  /** Registers a person and replaces the stored hash with one of the given cost. */
   async function personWithCost(cost: PasswordCost) {
     const email = newEmail();
     const { password } = await registerPerson(server, email);
@@ -89,7 +89,7 @@ onBothDatabases('signing in with a stored hash of another cost', (kind) => {
   test.each([
     ['less memory', { PASSWORD_MEMORY_KIB: 32, PASSWORD_PASSES: 2 }],
     ['fewer passes', { PASSWORD_MEMORY_KIB: 64, PASSWORD_PASSES: 1 }],
-  ])('hashes the password again where the stored hash took %s', async (_less, cost) => {
+  ])('hashes the password again when the stored hash used %s', async (_less, cost) => {
     const { email, password, password_hash } = await personWithCost(cost);
     expect((await login(email, 'wrong-password')).status).toBe(401);
     expect(await storedHash(email)).toBe(password_hash);
@@ -100,7 +100,7 @@ onBothDatabases('signing in with a stored hash of another cost', (kind) => {
     expect(await storedHash(email)).toBe(rehashed);
   });
 
-  test('keeps a stored hash that took more', async () => {
+  test('keeps a stored hash of a higher cost', async () => {
     const cost = { PASSWORD_MEMORY_KIB: 128, PASSWORD_PASSES: 2 };
     const { email, password, password_hash } = await personWithCost(cost);
     expect((await login(email, password)).status).toBe(200);

@@ -16,7 +16,7 @@ afterAll(() => server.stop());
 
 const browser = () => createBrowserForm(server.request);
 
-/** The newest link of a kind that was mailed to an address. */
+/** Returns the newest link to the page that was emailed to the recipient. */
 async function mailedLink(recipient: string, page: 'reset' | 'verify'): Promise<string> {
   const mails = await mailsTo(server, recipient);
   const found = mails.map(({ text }) => new RegExp(`/portal/${page}\\?token=\\S+`).exec(text)?.[0]);
@@ -25,7 +25,7 @@ async function mailedLink(recipient: string, page: 'reset' | 'verify'): Promise<
   return link;
 }
 
-/** The account that a redirect's token opens. */
+/** Returns the account that the token of a redirect opens. */
 async function accountOf(response: Response): Promise<unknown> {
   const token = /#authToken=(.+)$/.exec(response.headers.get('location') ?? '')?.[1];
   const apiResponse = await server.request('/api/user/v2/accounts/info', {
@@ -35,7 +35,7 @@ async function accountOf(response: Response): Promise<unknown> {
 }
 
 describe('signing in', () => {
-  test('sends the browser back with a token that opens the account', async () => {
+  test('redirects to the return URL with a token that opens the account', async () => {
     const tab = browser();
     await tab.open(`/portal/login?return_to=${encodeURIComponent(`${PARTNER}/done?x=1`)}`);
     const response = await tab.post('/portal/login', demo);
@@ -48,7 +48,7 @@ describe('signing in', () => {
     expect(await accountOf(response)).toMatchObject({ email: demo.email });
   });
 
-  test('never follows a return address of another site, even one posted by hand', async () => {
+  test('never redirects to another site, even if the return URL is posted by hand', async () => {
     const tab = browser();
     const page = await tab.open('/portal/login?return_to=//evil.example');
     expect(page).not.toContain('evil.example');
@@ -61,7 +61,7 @@ describe('signing in', () => {
     );
   });
 
-  test('names a wrong password in the summary, keeps the email and forgets the password', async () => {
+  test('shows a wrong password in the summary, keeps the email address and clears the password', async () => {
     const tab = browser();
     await tab.open('/portal/login');
     const response = await tab.post('/portal/login', { ...demo, password: 'not-this-one' });
@@ -74,7 +74,7 @@ describe('signing in', () => {
     expect(page).not.toContain('not-this-one');
   });
 
-  test('shows what is missing beside each field, in the order of the fields', async () => {
+  test('shows an error for each invalid field, in the order of the fields', async () => {
     const tab = browser();
     await tab.open('/portal/register');
     const response = await tab.post('/portal/register', { first_name: '<b>"Dana', email: 'dana@' });
@@ -92,7 +92,7 @@ describe('signing in', () => {
     expect(page).not.toContain('<b>');
   });
 
-  test('answers too many attempts with 429 and how long to wait', async () => {
+  test('returns 429 after too many attempts, with the time to wait', async () => {
     const now = new Date('2026-11-20T12:00:20Z');
     const limitedServer = await startTestServer({ services: { now: () => now } });
     const tab = createBrowserForm(limitedServer.request);
@@ -107,7 +107,7 @@ describe('signing in', () => {
   });
 });
 
-describe('the forms', () => {
+describe('the portal forms', () => {
   test.each([
     ['another site', { 'sec-fetch-site': 'cross-site' }],
     ['a sister domain', { 'sec-fetch-site': 'same-site' }],
@@ -115,7 +115,7 @@ describe('the forms', () => {
     ['an opaque origin', { origin: 'null' }],
     ['a browser without the cookie', { cookie: '' }],
     ['a browser with another cookie', { cookie: 'form_guard=AAAAAAAAAAAAAAAAAAAAAA' }],
-  ])('are refused from %s, and what was typed is kept', async (_from, headers) => {
+  ])('are rejected from %s and keep the entered values', async (_from, headers) => {
     const tab = browser();
     await tab.open('/portal/login');
     const response = await tab.post('/portal/login', demo, headers);
@@ -124,14 +124,14 @@ describe('the forms', () => {
     expect(await response.text()).toMatch(/id="email"[^>]*value="demo@example\.com"/);
   });
 
-  test('are refused with a token that was changed', async () => {
+  test('are rejected with a changed form token', async () => {
     const tab = browser();
     await tab.open('/portal/login');
     const response = await tab.post('/portal/login', { ...demo, form_token: 'x'.repeat(43) });
     expect(response.status).toBe(403);
   });
 
-  test('refuse bodies that are no form or too long without breaking', async () => {
+  test('reject bodies that are too long or not a form, and ignore NUL characters', async () => {
     const json = await server.request('/portal/login', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -146,7 +146,7 @@ describe('the forms', () => {
     expect(nul.status).toBe(303);
   });
 
-  test('run nothing and load nothing from elsewhere', async () => {
+  test('run no scripts and load nothing from other origins', async () => {
     const response = await server.request('/portal/login');
     const policy = response.headers.get('content-security-policy') ?? '';
     expect(policy).toContain("default-src 'none'");
@@ -158,15 +158,15 @@ describe('the forms', () => {
     expect(page).toMatch(/autocomplete="username"[\s\S]*autocomplete="current-password"/);
   });
 
-  test('come in the tenant’s colours', async () => {
+  test('use the colors of the brand', async () => {
     const styleSheet = await (await server.request('/portal/portal.css')).text();
     expect(styleSheet).toContain(`--brand: ${server.services.brand.tokens.brand};`);
     expect(styleSheet).toContain('.portal-field__input');
   });
 });
 
-describe('opening an account', () => {
-  test('signs in, mails a link, and the link confirms the address once', async () => {
+describe('creating an account', () => {
+  test('signs in and sends a link that verifies the email address once', async () => {
     const tab = browser();
     await tab.open('/portal/register?return_to=/account/policies');
     const person = {
@@ -195,7 +195,7 @@ describe('opening an account', () => {
     expect(await again.text()).toContain('This link no longer works');
   });
 
-  test('goes on alike where the address has an account', async () => {
+  test('works the same when the email address has an account', async () => {
     const tab = browser();
     await tab.open('/portal/register');
     const person = { ...demo, password: 'green river stones', first_name: 'Ines', last_name: 'O' };
@@ -204,7 +204,7 @@ describe('opening an account', () => {
     expect(await accountOf(response)).toMatchObject({ email: demo.email, email_verified: false });
   });
 
-  test('says beside the field that a password is common', async () => {
+  test('shows a field error for a common password', async () => {
     const tab = browser();
     await tab.open('/portal/register');
     const person = { email: 'ida.brandt@example.com', first_name: 'Ida', last_name: 'Brandt' };
@@ -217,7 +217,7 @@ describe('opening an account', () => {
 });
 
 describe('a forgotten password', () => {
-  test('is answered alike for a customer and for a stranger', async () => {
+  test('gets the same response for a known and an unknown email address', async () => {
     const pages = [];
     for (const email of [demo.email, 'stranger@example.com']) {
       const tab = browser();
@@ -228,7 +228,7 @@ describe('a forgotten password', () => {
     expect(pages[0]).toEqual(pages[1]);
   });
 
-  test('is set anew through the mail, signs in, and the link works once', async () => {
+  test('is replaced through an emailed link, which signs in and works once', async () => {
     const tab = browser();
     await tab.open('/portal/register');
     await tab.post('/portal/register', {
@@ -257,7 +257,7 @@ describe('a forgotten password', () => {
     expect(await reopened.text()).toContain('Email me a new link');
   });
 
-  test('cannot be set with a link that lost its token', async () => {
+  test('cannot be replaced through a link without its token', async () => {
     const response = await server.request('/portal/reset');
     expect(response.status).toBe(422);
     expect(await response.text()).toContain('This link no longer works');
@@ -267,7 +267,7 @@ describe('a forgotten password', () => {
 describe('in production', () => {
   const shop = { NODE_ENV: 'production', SANDBOX: '0', SITE_URL: 'https://shop.example' };
 
-  test('a form is taken from the own address alone, whatever name leads here', async () => {
+  test('accepts a form only from the origin of the site, whatever the host name', async () => {
     const productionServer = await startTestServer({
       settings: { ...shop, BANK_KEY: 'A'.repeat(43) },
     });
@@ -286,13 +286,13 @@ describe('in production', () => {
     };
     expect(await post('shop.example', 'https://shop.example')).toBe(200);
     expect(await post('evil.example', 'https://evil.example')).toBe(403);
-    // Behind a proxy that names itself.
+    // A proxy in front of the server may send its own host name.
     expect(await post('10.0.0.7:4321', 'https://shop.example')).toBe(200);
     await productionServer.stop();
   });
 });
 
-test('an address that leads to no form says so in a page, with a way on', async () => {
+test('an unknown portal path returns a page with a link to sign in', async () => {
   const apiResponse = await server.request('/portal/logon');
   expect(apiResponse.status).toBe(404);
   const page = await apiResponse.text();

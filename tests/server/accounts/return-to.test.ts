@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { safeReturnTo, withToken } from '../../../server/accounts/portal/return-to.ts';
 
-describe('where sign-in leads', () => {
+describe('the return URL after sign-in', () => {
   const allowedTargets = {
     siteUrl: 'https://shop.example',
     allowedOrigins: ['https://partner.example'],
@@ -14,7 +14,7 @@ describe('where sign-in leads', () => {
     ['HTTPS://PARTNER.EXAMPLE/done', 'https://partner.example/done'],
     ['/a?authToken=planted&b=1', 'https://shop.example/a?b=1'],
     ['/a#authToken=planted', 'https://shop.example/a'],
-  ])('takes %s', (returnTo, expected) => {
+  ])('may be %s', (returnTo, expected) => {
     expect(safeReturnTo(returnTo, allowedTargets)).toBe(expected);
   });
 
@@ -44,17 +44,17 @@ describe('where sign-in leads', () => {
     'https://partner.example\\@evil.example',
     'account',
     '?x',
-  ])('sends %j to the account instead', (returnTo) => {
+  ])('is the account page instead of %j', (returnTo) => {
     expect(safeReturnTo(returnTo, allowedTargets)).toBe('https://shop.example/account');
   });
 
-  test('follows no address of monstrous length', () => {
+  test('is the account page instead of a very long URL', () => {
     expect(safeReturnTo(`/${'a'.repeat(3000)}`, allowedTargets)).toBe(
       'https://shop.example/account',
     );
   });
 
-  test('carries the token in the fragment', () => {
+  test('contains the token in its fragment', () => {
     expect(withToken('https://shop.example/a?b=1', 'x/+y')).toBe(
       'https://shop.example/a?b=1#authToken=x%2F%2By',
     );

@@ -48,7 +48,7 @@ onBothDatabases('a session', (kind) => {
     return ((await response.json()) as { token: string }).token;
   }
 
-  test('ends where it is not used for twelve hours, and is kept by every use', async () => {
+  test('expires after twelve hours without use, and every use extends it', async () => {
     const { token } = await registerPerson(server);
     for (let at = 0; at < 3; at += 1) {
       now += 12 * HOUR - 1;
@@ -58,7 +58,7 @@ onBothDatabases('a session', (kind) => {
     expect(await status(token)).toBe(401);
   });
 
-  test('is listed with its device, its last use and which one asks', async () => {
+  test('is listed with its device, its last use and a mark for the current session', async () => {
     const person = await registerPerson(server);
     now += 2 * MINUTE;
     const otherSession = await signIn(person, windows);
@@ -74,7 +74,7 @@ onBothDatabases('a session', (kind) => {
     expect((await get(sessionPath, await signIn(person))).body.sessions).toHaveLength(1);
   });
 
-  test('is ended by its account alone, one or all others', async () => {
+  test('can be ended only by its own account, singly or together with other sessions', async () => {
     const person = await registerPerson(server);
     const [second, third] = [await signIn(person), await signIn(person)];
     const stranger = await registerPerson(server);
@@ -96,7 +96,7 @@ onBothDatabases('a session', (kind) => {
     expect(await status(stranger.token)).toBe(200);
   });
 
-  test('leaves mailed links alone when the others end', async () => {
+  test('can be ended from another session without invalidating emailed links', async () => {
     const person = await registerPerson(server);
     await send(server, 'POST', paths.sendReset, { email: person.email });
     await post(`${sessionPath}/end-others`, undefined, person.token);
@@ -114,7 +114,7 @@ onBothDatabases('a session', (kind) => {
       post(paths.addMethod, { token: await cardToken(server) }, token),
   };
   test.each(Object.entries(additions))(
-    'asks for the password again before %s, a quarter of an hour after it was given',
+    'requires the password again before it adds %s, fifteen minutes after the last entry',
     async (_what, add) => {
       const { token, password } = await registerPerson(server);
       now += 15 * MINUTE - 1;
@@ -132,7 +132,7 @@ onBothDatabases('a session', (kind) => {
     },
   );
 
-  test('does not give the password for another session', async () => {
+  test('is not confirmed by a password that another session sends', async () => {
     const person = await registerPerson(server);
     const other = await signIn(person);
     now += HOUR;
@@ -141,7 +141,7 @@ onBothDatabases('a session', (kind) => {
     expect((await additions['a bank account'](other)).status).toBe(200);
   });
 
-  test('without a password goes by when it was opened, and is told how to set one', async () => {
+  test('without a password returns password_missing fifteen minutes after sign-in', async () => {
     const person = await registerPerson(server);
     await server.services.database.db
       .updateTable('accounts')
@@ -159,11 +159,11 @@ onBothDatabases('a session', (kind) => {
     expect((await post(confirmPath, { password: 'anything' }, person.token)).status).toBe(401);
   });
 
-  test('is not asked by a visitor’s purchase', async () => {
+  test('is not required when a guest adds a card', async () => {
     expect(await addCard(server)).toMatch(/^pm_/);
   });
 
-  test('lets nobody try passwords', async () => {
+  test('limits attempts to guess the password', async () => {
     const limitedServer = await startTestServer({ kind, services: { now: () => new Date(now) } });
     const { token } = await registerPerson(limitedServer, newEmail());
     const guessPassword = () =>
@@ -174,7 +174,7 @@ onBothDatabases('a session', (kind) => {
   });
 });
 
-describe('a device', () => {
+describe('the device of a session', () => {
   test.each([
     [windows, 'Chrome on Windows'],
     [`${windows} Edg/140.0.0.0`, 'Edge on Windows'],
@@ -197,7 +197,7 @@ describe('a device', () => {
     ],
     ['<script>alert(1)</script>', 'Unknown device'],
     [null, 'Unknown device'],
-  ])('named %j is %j', (userAgent, description) => {
+  ])('with the user agent %j is %j', (userAgent, description) => {
     expect(describeUserAgent(userAgent)).toBe(description);
   });
 });

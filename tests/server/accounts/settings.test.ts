@@ -4,7 +4,7 @@ import { addCard, paths, portland, registerPerson, send } from '../../fixtures/b
 import { onBothDatabases } from '../../fixtures/databases.ts';
 import { startTestServer, type TestServer } from '../../fixtures/test-server.ts';
 
-onBothDatabases("a holder's settings", (kind) => {
+onBothDatabases("a policyholder's settings", (kind) => {
   let server: TestServer;
   let token: string;
   beforeAll(async () => {
@@ -19,7 +19,7 @@ onBothDatabases("a holder's settings", (kind) => {
   const changeAddress = (address: object) =>
     send(server, 'POST', '/api/user/v2/accounts/address', address, { token });
 
-  it('keep what is known of a beneficiary, however little, and nothing where all is null', async () => {
+  it('store a partial beneficiary, and none when all its fields are null', async () => {
     const none = {
       beneficiary_first_name: null,
       beneficiary_last_name: null,
@@ -37,7 +37,7 @@ onBothDatabases("a holder's settings", (kind) => {
     expect((await read()).beneficiary).toBeNull();
   });
 
-  it('know no address until one is given, and keep the last one', async () => {
+  it('contain no address until one is set, and then the latest one', async () => {
     expect((await read()).address).toBeNull();
     const { status, body } = await changeAddress({
       ...portland,
@@ -58,18 +58,18 @@ onBothDatabases("a holder's settings", (kind) => {
     [{ city: 'x'.repeat(31) }, 'city'],
     [{ postal: undefined }, 'postal'],
     [{ country: 'Oregon' }, 'country'],
-  ])('refuse an address with %j', async (changes, field) => {
+  ])('reject an address with %j', async (changes, field) => {
     await changeAddress(portland);
     const { status, body } = await changeAddress({ ...portland, ...changes });
     expect([status, Object.keys(body.error.fields)]).toEqual([422, [field]]);
     expect((await read()).address).toEqual(portland);
   });
 
-  it('refuse an address in no country', async () => {
+  it('reject an address with an unknown country', async () => {
     expect((await changeAddress({ ...portland, country: 'ZZ' })).status).toBe(422);
   });
 
-  it('list the cards that are kept, and no more those that were removed', async () => {
+  it('list stored cards and omit removed ones', async () => {
     const card = await addCard(server, { token });
     expect((await read()).payment_methods).toEqual([
       {
@@ -92,7 +92,7 @@ onBothDatabases("a holder's settings", (kind) => {
   });
 });
 
-it("tells a visitor's country only where a proxy of one's own says it", async () => {
+it("the visitor's country is read only from headers of a trusted proxy", async () => {
   const server = await startTestServer();
   const requestFrom = async (headers: Record<string, string>, hops: number) => {
     const request = new Request('http://here/api/user/v2/info/country', { headers });

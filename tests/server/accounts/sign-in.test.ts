@@ -12,7 +12,7 @@ import {
 import { onBothDatabases } from '../../fixtures/databases.ts';
 import { startTestServer, type TestServer } from '../../fixtures/test-server.ts';
 
-onBothDatabases('signing in', (kind) => {
+onBothDatabases('account access', (kind) => {
   let server: TestServer;
   const post = (path: string, body?: unknown, token?: string) =>
     send(server, 'POST', path, body, { token });
@@ -22,7 +22,7 @@ onBothDatabases('signing in', (kind) => {
   });
   afterAll(() => server.stop());
 
-  test('takes the email in any case and with spaces around it', async () => {
+  test('accepts the email address in any case and with spaces around it', async () => {
     const { status, body } = await post(paths.login, {
       email: '  Demo@Example.com ',
       password: 'demo-password',
@@ -40,7 +40,7 @@ onBothDatabases('signing in', (kind) => {
     });
   });
 
-  test('says the same of a wrong password and of an unknown email', async () => {
+  test('returns the same error for a wrong password and an unknown email address', async () => {
     const wrong = await post(paths.login, { email: 'demo@example.com', password: 'nope' });
     const unknown = await post(paths.login, { email: newEmail(), password: 'nope' });
     expect(wrong.status).toBe(401);
@@ -48,7 +48,7 @@ onBothDatabases('signing in', (kind) => {
     expect(unknown.text).toBe(wrong.text);
   });
 
-  test('takes either scheme of the token', async () => {
+  test('accepts both schemes of the token', async () => {
     const token = await signInDemo(server);
     for (const scheme of ['Token', 'Bearer']) {
       const headers = { authorization: `${scheme} ${token}` };
@@ -56,7 +56,7 @@ onBothDatabases('signing in', (kind) => {
     }
   });
 
-  test('ends the session that signs out and no other', async () => {
+  test('ends only the session that signs out', async () => {
     const [currentSession, otherSession] = [await signInDemo(server), await signInDemo(server)];
     expect((await post(paths.logout, undefined, currentSession)).status).toBe(204);
     expect((await post(paths.logout, undefined, currentSession)).status).toBe(204);
@@ -65,7 +65,7 @@ onBothDatabases('signing in', (kind) => {
     expect((await check(otherSession)).status).toBe(200);
   });
 
-  test('ends a session after 30 days', async () => {
+  test('ends a session when it expires', async () => {
     const token = await signInDemo(server);
     const past = new Date(Date.now() - 1_000).toISOString();
     await server.services.database.db
@@ -77,7 +77,7 @@ onBothDatabases('signing in', (kind) => {
     expect([status, body.error.code]).toEqual([401, 'unauthorized']);
   });
 
-  test('keeps tokens and passwords as hashes alone', async () => {
+  test('stores tokens and passwords only as hashes', async () => {
     const { email, password, token } = await registerPerson(server);
     const { db } = server.services.database;
     const account = await db
@@ -95,7 +95,7 @@ onBothDatabases('signing in', (kind) => {
     expect(JSON.stringify(tokens)).not.toContain(token);
   });
 
-  test('registers, and verifies the address with the mailed link once', async () => {
+  test('verifies the email address of a new account once with the emailed link', async () => {
     const { email, token } = await registerPerson(server);
     const account = () => send(server, 'GET', paths.account, undefined, { token });
     expect((await account()).body.email_verified).toBe(false);
@@ -105,7 +105,7 @@ onBothDatabases('signing in', (kind) => {
     expect((await post(paths.verify, link)).body.error.code).toBe('token_invalid');
   });
 
-  test('opens one account when two browsers register one address at once', async () => {
+  test('creates one account when several browsers register one email address at once', async () => {
     const person = {
       email: newEmail(),
       password: 'correct horse battery',
@@ -119,7 +119,7 @@ onBothDatabases('signing in', (kind) => {
     expect(subjects.filter((subject) => subject.startsWith('You already'))).toHaveLength(2);
   });
 
-  test('sets a new password with the mailed link, ends other sessions and says so by mail', async () => {
+  test('sets a new password with the emailed link, ends other sessions and sends a notice', async () => {
     const { email, password, token } = await registerPerson(server);
     expect((await post(paths.sendReset, { email })).status).toBe(204);
     const link = await tokenFromMail(server, email, 'reset');
@@ -139,13 +139,13 @@ onBothDatabases('signing in', (kind) => {
     );
   });
 
-  test('answers a reset for an unknown email as for a known one, and mails nobody', async () => {
+  test('returns 204 for a reset with an unknown email address and sends no email', async () => {
     const email = newEmail();
     expect((await post(paths.sendReset, { email })).status).toBe(204);
     expect(await mailsTo(server, email)).toEqual([]);
   });
 
-  test('refuses Facebook with a clear message where it has no key', async () => {
+  test('rejects Facebook sign-in with a message when it is not set up', async () => {
     const { status, body } = await post('/api/user/v2/auth/facebook-login', {
       facebook_token: 'abc',
     });
@@ -163,13 +163,13 @@ onBothDatabases('rate limits', (kind) => {
   beforeAll(async () => {
     server = await startTestServer({ kind, services: { now: () => now } });
   });
-  // The limits of the minute before are spent.
+  // Moves the clock past the rate limits of the previous test.
   beforeEach(() => {
     now = new Date(now.getTime() + 60_000);
   });
   afterAll(() => server.stop());
 
-  test('refuse the eleventh sign-in of a minute for one email, until the next minute', async () => {
+  test('reject the eleventh sign-in of a minute for one email address, until the next minute', async () => {
     const email = newEmail();
     const tryLogin = () => send(server, 'POST', paths.login, { email, password: 'guess' });
     const responses = await Promise.all(Array.from({ length: 11 }, tryLogin));
@@ -177,13 +177,13 @@ onBothDatabases('rate limits', (kind) => {
     expect(limitedResponses.map(({ status }) => status)).toEqual([429]);
     expect(limitedResponses[0]?.body.error.code).toBe('too_many_requests');
     expect(limitedResponses[0]?.headers.get('retry-after')).toBe('40');
-    // Another person at the same place signs in all the same.
+    // Another account can still sign in from the same IP address.
     expect(await signInDemo(server)).toBeTypeOf('string');
     now = new Date(now.getTime() + 40_000);
     expect((await tryLogin()).status).toBe(401);
   });
 
-  test('refuse the thirty-first card token of a minute', async () => {
+  test('reject the thirty-first card token of a minute', async () => {
     const entry = { number: '4242424242424242', exp_month: 4, exp_year: 2039, cvc: '318' };
     const request = () => send(server, 'POST', paths.cardTokens, entry);
     const responses = await Promise.all(Array.from({ length: 31 }, request));

@@ -23,7 +23,7 @@ describe('a token', () => {
   const reset = (token: string) =>
     post(paths.changePassword, { token, password: 'a new password' });
 
-  /** The token of a mail to somebody who has just registered. */
+  /** Returns the token from an email to a person who has just registered. */
   async function mailed(kind: 'verify' | 'reset') {
     const { email } = await registerPerson(server, newEmail());
     if (kind === 'reset') await post(paths.sendReset, { email });
@@ -34,7 +34,7 @@ describe('a token', () => {
     ['verify', 7 * 24, verify, 204],
     ['reset', 2, reset, 200],
   ] as const)(
-    'that was mailed to %s holds for %i hours and no longer',
+    'that was emailed to %s is valid for %i hours and no longer',
     async (kind, hours, use, done) => {
       const [used, left] = [await mailed(kind), await mailed(kind)];
       now = start + hours * HOUR_MS - 1;
@@ -44,7 +44,7 @@ describe('a token', () => {
     },
   );
 
-  test('of a session holds for 30 days and no longer', async () => {
+  test('of a session is valid for 30 days and no longer', async () => {
     const { token } = await registerPerson(server, newEmail());
     const status = async () =>
       (await send(server, 'GET', paths.account, undefined, { token })).status;
@@ -54,7 +54,7 @@ describe('a token', () => {
     expect(await status()).toBe(401);
   });
 
-  test('does nothing but what it was mailed for', async () => {
+  test('works only for the action it was emailed for', async () => {
     const token = await mailed('verify');
     expect(await reset(token)).toBe(422);
     expect(await verify(await mailed('reset'))).toBe(422);

@@ -12,7 +12,7 @@ import {
 import { onBothDatabases } from '../../fixtures/databases.ts';
 import { startTestServer, type TestServer } from '../../fixtures/test-server.ts';
 
-onBothDatabases('the account of a visitor who buys', (kind) => {
+onBothDatabases('the account of a guest who buys', (kind) => {
   let server: TestServer;
   const post = (path: string, body?: unknown, token?: string) =>
     send(server, 'POST', path, body, { token });
@@ -31,7 +31,7 @@ onBothDatabases('the account of a visitor who buys', (kind) => {
   });
   afterAll(() => server.stop());
 
-  test('is dormant until the mailed link sets its password, and then shows the policy', async () => {
+  test('has no password until the emailed link sets one, and then shows the policy', async () => {
     const email = newEmail();
     const bought = await buyAsGuest(email);
     expect(bought.account_id).toMatch(/^acc_/);
@@ -52,7 +52,7 @@ onBothDatabases('the account of a visitor who buys', (kind) => {
     });
   });
 
-  test('is the same one for every purchase, and every mailed link works', async () => {
+  test('is the same for every purchase, and every emailed link works', async () => {
     const email = newEmail();
     const first = await buyAsGuest(email);
     const link = await tokenFromMail(server, email, 'reset');
@@ -66,7 +66,7 @@ onBothDatabases('the account of a visitor who buys', (kind) => {
     );
   });
 
-  test('is not opened by registering: it is joined by the link that goes to the address', async () => {
+  test('is not opened by a registration, which the emailed link merges into it', async () => {
     const email = newEmail();
     const bought = await buyAsGuest(email);
     const person = { email, password: 'an intruder’s own', first_name: 'Mal', last_name: 'Q' };
@@ -84,7 +84,7 @@ onBothDatabases('the account of a visitor who buys', (kind) => {
     expect(await numbers(activated.body.token)).toEqual([bought.policy_number]);
   });
 
-  test('is one account when two purchases open it at the same moment', async () => {
+  test('is created once by two purchases at the same moment', async () => {
     const email = newEmail();
     const [first, two] = await Promise.all([buyAsGuest(email), buyAsGuest(email)]);
     const token = await tokenFromMail(server, email, 'reset');

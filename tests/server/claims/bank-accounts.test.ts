@@ -27,8 +27,8 @@ import { startTestServer, type TestServer } from '../../fixtures/test-server.ts'
 
 const secret = () => randomBytes(32).toString('base64url');
 
-describe('the vault', () => {
-  test('opens what it sealed, and seals the same number differently each time', () => {
+describe('the field cipher', () => {
+  test('decrypts its own text, and encrypts the same number differently each time', () => {
     const fieldCipher = createFieldCipher([secret()]);
     fc.assert(
       fc.property(
@@ -44,7 +44,7 @@ describe('the vault', () => {
     );
   });
 
-  test('opens for no other row, with no other key, and not after a bit was changed or cut off', () => {
+  test('rejects another row id, another key, and text that is changed or truncated', () => {
     const fieldCipher = createFieldCipher([secret()]);
     const encrypted = fieldCipher.encrypt('ba_1', '4471098826');
     expect(() => fieldCipher.decrypt('ba_2', encrypted)).toThrow();
@@ -57,7 +57,7 @@ describe('the vault', () => {
       expect(() =>
         fieldCipher.decrypt('ba_1', `${version}.${changed.toString('base64url')}`),
       ).toThrow();
-      // A shorter tag would be easier to guess: none is taken.
+      // A shorter authentication tag is easier to guess, so it is rejected.
       expect(() =>
         fieldCipher.decrypt('ba_1', `${version}.${bytes.subarray(0, at).toString('base64url')}`),
       ).toThrow();
@@ -66,7 +66,7 @@ describe('the vault', () => {
   });
 });
 
-test('a key of the operator’s seals from its first day on, and the stored one still opens', async () => {
+test('a new BANK_KEY encrypts at once, and the stored key still decrypts', async () => {
   const key = randomBytes(32).toString('base64');
   const before = await startTestServer();
   const { database, fieldCipher } = before.services;
@@ -78,7 +78,7 @@ test('a key of the operator’s seals from its first day on, and the stored one 
   const encrypted = after.services.fieldCipher.encrypt('ba_1', '5000');
   expect(after.services.fieldCipher.decrypt('ba_1', oldEncrypted)).toBe('4471098826');
   expect(after.services.fieldCipher.decrypt('ba_1', encrypted)).toBe('5000');
-  // Who has the database alone cannot read it.
+  // The key in the database does not decrypt it.
   expect(() => fieldCipher.decrypt('ba_1', encrypted)).toThrow();
   expect(createFieldCipher([key]).decrypt('ba_1', encrypted)).toBe('5000');
   expect(() => createFieldCipher([key]).decrypt('ba_1', oldEncrypted)).toThrow();
@@ -87,8 +87,8 @@ test('a key of the operator’s seals from its first day on, and the stored one 
   expect(() => readSettings({ BANK_KEY: 'short' })).toThrow(/BANK_KEY: must be 32 bytes/);
 });
 
-onBothDatabases('another key', (kind) => {
-  test('seals every row anew, those of earlier releases too, and the stored key is gone', async () => {
+onBothDatabases('a rotation of the bank key', (kind) => {
+  test('encrypts every row again, also those of earlier releases, and deletes the stored key', async () => {
     const server = await startTestServer({ kind });
     const { database, fieldCipher } = server.services;
     const { db } = database;
@@ -98,7 +98,7 @@ onBothDatabases('another key', (kind) => {
       routing: bankAccount.bank_routing_number,
       number: bankAccount.bank_account_number,
     };
-    // As releases before kept it.
+    // Earlier releases stored the routing number unencrypted.
     await db
       .updateTable('bank_accounts')
       .set({
@@ -126,7 +126,7 @@ onBothDatabases('another key', (kind) => {
     await server.stop();
   });
 
-  test('that opens nothing changes nothing', async () => {
+  test('changes nothing when the keys cannot decrypt the rows', async () => {
     const server = await startTestServer({ kind });
     const { database } = server.services;
     const before = await database.db.selectFrom('bank_accounts').selectAll().execute();
@@ -152,7 +152,7 @@ onBothDatabases('a bank account', (kind) => {
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
 
-  test('is kept sealed, and only its last four digits are ever answered', async () => {
+  test('is stored encrypted, and responses contain only its last four digits', async () => {
     const { token, accountId } = await newClaimant(server);
     const request = {
       ...bankAccount,
@@ -174,14 +174,15 @@ onBothDatabases('a bank account', (kind) => {
       routing: bankAccount.bank_routing_number,
       number: bankAccount.bank_account_number,
     });
-    // A key of its own, the same for every process on this database.
+    // The bank key differs from the signing secret and is the same for every process on this
+    // database.
     const { database } = server.services;
     const [stored] = await readBankSecrets(database, {});
     expect(await readBankSecrets(database, {})).toEqual([stored]);
     expect(stored).not.toBe(await readSigningSecret(database));
   });
 
-  test('may have a routing number whose checksum is wrong, but nine digits', async () => {
+  test('requires a routing number of nine digits, with any checksum', async () => {
     const { token } = await newClaimant(server);
     const saveDraft = (changes: object) =>
       send(server, 'POST', claimPaths.bankAccount, { ...bankAccount, ...changes }, { token });
@@ -202,7 +203,7 @@ onBothDatabases('a bank account', (kind) => {
     expect((await send(server, 'POST', claimPaths.bankAccount, bankAccount)).status).toBe(401);
   });
 
-  test('of somebody else is paid nothing: it does not exist', async () => {
+  test('of another account is rejected as not found when a claim is filed', async () => {
     const owner = await newClaimant(server);
     const otherClaimant = await newClaimant(server);
     const policy = await insertAccountPolicy(server, otherClaimant.accountId);
@@ -217,7 +218,7 @@ onBothDatabases('a bank account', (kind) => {
     expect(await fetchClaims(server, otherClaimant.token)).toEqual([]);
   });
 
-  test('of which nothing can be read is paid nothing', async () => {
+  test('that cannot be decrypted receives no payout', async () => {
     const { claimId, token } = await newFiledClaim(server, 'in_store');
     const decide = (event: 'approved' | 'paid') =>
       decideClaim(server.services, { claimNumber: claimId, event });
@@ -241,7 +242,7 @@ onBothDatabases('a bank account', (kind) => {
   test.each([
     ['a policy', (stolenClaim: StolenClaim) => ({ policy_number: stolenClaim.policy })],
     ['a process', (stolenClaim: StolenClaim) => ({ claim_process_id: stolenClaim.process })],
-  ])('files nothing with %s of somebody else', async (_what, changes) => {
+  ])('cannot be used to file a claim with %s of another account', async (_what, changes) => {
     const owner = await newClaimant(server);
     const policy = await insertAccountPolicy(server, owner.accountId);
     const stolenClaim = { policy, process: await openClaimProcess(server, policy, owner.token) };
@@ -260,7 +261,7 @@ onBothDatabases('a bank account', (kind) => {
     );
     expect(openedProcess.status).toBe(404);
     expect(await fetchClaims(server, otherClaimant.token)).toEqual([]);
-    // The owner's process is still theirs to use.
+    // The owner can still use the claim process.
     const ownClaim = inStoreClaim(
       policy,
       stolenClaim.process,

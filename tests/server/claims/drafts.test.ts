@@ -22,8 +22,8 @@ const answers = (changes: object = {}) => ({
   ...changes,
 });
 
-onBothDatabases('what is written of a claim', (kind) => {
-  test('is kept, the latest of it, until it is filed, for its writer alone', async () => {
+onBothDatabases('a claim draft', (kind) => {
+  test('is stored in its latest version for its author only, until the claim is filed', async () => {
     const server = await startTestServer({ kind, settings: { RATE_LIMIT_FACTOR: '100' } });
     try {
       const { token, accountId } = await newClaimant(server);

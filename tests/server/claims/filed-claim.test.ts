@@ -7,8 +7,8 @@ import { onBothDatabases } from '../../fixtures/databases.ts';
 import { phonePhoto } from '../../fixtures/photos.ts';
 import { startTestServer, type TestServer } from '../../fixtures/test-server.ts';
 
-test('a decision and a payment are expected on business days, within the times of every claim', () => {
-  // Monday, Jun 14, 2027 is the day by which it is taken up: it was filed on Saturday.
+test('the expected dates of a decision and a payment are business days within the claim times', () => {
+  // The claim was filed on a Saturday. Its review is due on Monday, June 14, 2027.
   const filed = { method: 'in_store', next_action: 'review', next_due_date: '2027-06-14' };
   expect(expectedDates(filed)).toEqual({
     decision: { from: '2027-06-14', to: '2027-06-17' },
@@ -25,7 +25,7 @@ test('a decision and a payment are expected on business days, within the times o
   expect(expectedDates({ ...filedColumns, next_due_date: null })).toBeUndefined();
 });
 
-onBothDatabases('a claim that was filed', (kind) => {
+onBothDatabases('a filed claim', (kind) => {
   async function withFiledClaim(work: (server: TestServer) => Promise<void>) {
     const server = await startTestServer({ kind, settings: { RATE_LIMIT_FACTOR: '1000' } });
     try {
@@ -44,7 +44,7 @@ onBothDatabases('a claim that was filed', (kind) => {
     return { status: response.status, body: await response.json() };
   }
 
-  test('takes photos of its claimant alone, so many, until it is decided', () =>
+  test('accepts a limited number of photos from its claimant until it is decided', () =>
     withFiledClaim(async (server) => {
       const { token, claimId } = await newFiledClaim(server, 'in_store');
       const stranger = await newClaimant(server);
@@ -64,7 +64,7 @@ onBothDatabases('a claim that was filed', (kind) => {
       expect((await fetchClaims(server, token))[0].takes_photos).toBe(false);
     }));
 
-  test('says what is asked and what of it is paid, once its quote was read', () =>
+  test('contains the claimed and the payable amounts once its repair quote is read', () =>
     withFiledClaim(async (server) => {
       const { token, claimId: claimNumber } = await newFiledClaim(server, 'in_store');
       const claim = async () => (await fetchClaims(server, token))[0];

@@ -6,7 +6,7 @@ import { startTestServer } from '../../fixtures/test-server.ts';
 test.each([
   ['https://shop.example', 'https://api.shop.example', 'cross-origin'],
   ['https://shop.example', 'https://shop.example', 'same-origin'],
-])('the pages of %s may show a photo that %s gives out: %s', async (site, base, who) => {
+])('pages of %s can show a photo from %s: the resource policy is %s', async (site, base, who) => {
   const server = await startTestServer({ settings: { SITE_URL: site, PUBLIC_API_BASE: base } });
   const { token, accountId } = await newClaimant(server);
   const policy = await insertAccountPolicy(server, accountId);

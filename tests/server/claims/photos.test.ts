@@ -18,7 +18,7 @@ import { onBothDatabases } from '../../fixtures/databases.ts';
 import { blankImage, hugePng, phonePhoto } from '../../fixtures/photos.ts';
 import { startTestServer, type TestServer } from '../../fixtures/test-server.ts';
 
-onBothDatabases('photos of the damage', (kind) => {
+onBothDatabases('claim photos', (kind) => {
   let server: TestServer;
   let person: Claimant;
   let policy: string;
@@ -44,7 +44,7 @@ onBothDatabases('photos of the damage', (kind) => {
     return { response, bytes: Buffer.from(await response.arrayBuffer()) };
   }
 
-  test('are drawn anew: upright, as JPEG, without place or camera', async () => {
+  test('are encoded again: upright, as JPEG, without location and camera data', async () => {
     expect(photo.includes('Secret Camera')).toBe(true);
     const { status, body } = await add();
     expect(status).toBe(200);
@@ -62,24 +62,24 @@ onBothDatabases('photos of the damage', (kind) => {
     expect([thumbnail.width, thumbnail.height]).toEqual([320, 320]);
   });
 
-  test('are made smaller where they are very large', async () => {
+  test('are scaled down when they are very large', async () => {
     const { body } = await add(new Uint8Array(await phonePhoto({ width: 5000, height: 3000 })));
     expect([body.width, body.height]).toEqual([1440, 2400]);
   });
 
   test.each(['png', 'webp', 'avif'] as const)(
-    'may be %s, whatever the header says',
+    'may be %s, whatever the Content-Type header',
     async (format) => {
       const { status, body } = await add(new Uint8Array(await blankImage(format)));
       expect([status, body.width, body.height]).toEqual([200, 32, 24]);
-      // Transparent parts are white, not black.
+      // Transparent areas become white, not black.
       const { dominant } = await sharp((await imageAt(body.url)).bytes).stats();
       expect(dominant.r).toBeGreaterThan(240);
       await remove(body.photo_id);
     },
   );
 
-  describe('that cannot be taken', () => {
+  describe('invalid uploads', () => {
     const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>';
     const heic = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0heicmif1', 'latin1');
     const truncatedPhoto = async () => new Uint8Array(photo.subarray(0, photo.length / 2));
@@ -112,7 +112,7 @@ onBothDatabases('photos of the damage', (kind) => {
         413,
         'body_too_large',
       ],
-    ])('%s is refused and leaves nothing', async (_what, createFile, status, code) => {
+    ])('with %s are rejected and not stored', async (_what, createFile, status, code) => {
       const before = await listUnattachedPhotos();
       const response = await add(await createFile());
       expect([response.status, response.body.error.code]).toEqual([status, code]);
@@ -120,7 +120,7 @@ onBothDatabases('photos of the damage', (kind) => {
       expect(await listUnattachedPhotos()).toEqual(before);
     });
 
-    test('is a stream without an end, which is counted while it comes in', async () => {
+    test('with an endless stream are rejected while they are received', async () => {
       let sent = 0;
       const endlessStream = new ReadableStream({
         pull(controller) {
@@ -139,7 +139,7 @@ onBothDatabases('photos of the damage', (kind) => {
     });
   });
 
-  test('belong to their owner, their policy and one claim', async () => {
+  test('belong to their account, their policy and one claim', async () => {
     const number = await insertAccountPolicy(server, person.accountId);
     const [first, second] = [await add(undefined, number), await add(undefined, number)];
     const ids = [second.body.photo_id, first.body.photo_id];
@@ -178,19 +178,19 @@ onBothDatabases('photos of the damage', (kind) => {
     );
     expect(claim.photos.map((one: { photo_id: string }) => one.photo_id)).toEqual(ids);
     expect(await listUnattachedPhotos(number)).toEqual([]);
-    // What a claim rests on is not taken away from it.
+    // Photos of a filed claim cannot be removed.
     expect((await remove(ids[0])).status).toBe(404);
     expect((await imageAt(claim.photos[0].url)).response.status).toBe(200);
   });
 
-  test('are removed once, and their links with them', async () => {
+  test('can be removed once, and their links stop working', async () => {
     const { body } = await add();
     expect((await remove(body.photo_id)).status).toBe(204);
     expect((await remove(body.photo_id)).status).toBe(404);
     expect((await imageAt(body.url)).response.status).toBe(404);
   });
 
-  test('are as many as a claim takes', async () => {
+  test('are limited in number per claim', async () => {
     const number = await insertAccountPolicy(server, person.accountId);
     const smallImage = new Uint8Array(await blankImage('png'));
     for (let at = 0; at < claimPhotoLimits.count; at += 1) await add(smallImage, number);
@@ -202,7 +202,7 @@ onBothDatabases('photos of the damage', (kind) => {
   test.each([
     ['a draft', 0],
     ['a claim', 1],
-  ])('are no more for %s where many come at once', async (_what, isFiled) => {
+  ])('do not exceed the limit of %s when many arrive at once', async (_what, isFiled) => {
     const number = await insertAccountPolicy(server, person.accountId);
     const smallImage = new Uint8Array(await blankImage('png'));
     let path = `${claimPaths.photos}?policy_number=${number}`;
@@ -226,13 +226,13 @@ onBothDatabases('photos of the damage', (kind) => {
     expect(rejected).toHaveLength(24 - claimPhotoLimits.count);
   });
 
-  test('are not taken for a policy that takes no claim', async () => {
+  test('are rejected for a policy that accepts no claim', async () => {
     const number = await insertAccountPolicy(server, person.accountId, { status: 'canceled' });
     expect((await add(undefined, number)).body.error.code).toBe('policy_not_in_force');
     expect((await add(undefined, 'DV-0000-0000')).body.error.code).toBe('not_found');
   });
 
-  test('open by the link that was given, for its time, and by no other', async () => {
+  test('open only through their signed link, until it expires', async () => {
     const { body } = await add();
     const [path, query] = body.url.split('?');
     const wrong = [
@@ -266,7 +266,7 @@ onBothDatabases('photos of the damage', (kind) => {
     expect(services.photoLinks.check(link)).toBe(false);
   });
 
-  test('are deleted where no claim came of them', async () => {
+  test('are deleted after 14 days without a claim', async () => {
     const { body } = await add();
     const { services } = server;
     const { db } = services.database;

@@ -15,12 +15,12 @@ import { emptyDatabase, onBothDatabases, type TestDatabase } from '../../fixture
 import { phonePhoto } from '../../fixtures/photos.ts';
 import { spawnServer, type ServerProcess } from '../../fixtures/server-process.ts';
 
-/** The demo account's phone without an open claim. */
+/** Policy number of the demo account's phone without an open claim. */
 const free = 'DV-5512-9034';
-/** One whose claim is handed off. */
+/** Policy and claim numbers of the demo account's phone with a handed-off claim. */
 const referredClaim = { policy: 'DV-4471-3308', claim: 'CLM-3310-7745' };
 
-onBothDatabases('claims at two processes on one database', (kind) => {
+onBothDatabases('claims in two processes on one database', (kind) => {
   let testDatabase: TestDatabase;
   let processes: ServerProcess[];
   let both: RequestTarget[];
@@ -48,7 +48,7 @@ onBothDatabases('claims at two processes on one database', (kind) => {
       (one: { policy_number: string }) => one.policy_number === policy,
     );
 
-  test('show a photo at one that was sent to the other', async () => {
+  test('show a photo in one process that was uploaded to the other', async () => {
     const photo = new Uint8Array(await phonePhoto());
     const { body } = await uploadPhoto(serverFor(0), photo, { token, policy: free });
     const shown = await serverFor(1).request(body.url);
@@ -63,7 +63,7 @@ onBothDatabases('claims at two processes on one database', (kind) => {
     expect(listed.body).toEqual([body]);
   });
 
-  test('file one claim of a key that both are given, and give one answer', async () => {
+  test('are filed once for a key that both processes receive, with one response', async () => {
     const before = (await on(free)).length;
     const [key, body] = [
       newKey(),
@@ -77,7 +77,7 @@ onBothDatabases('claims at two processes on one database', (kind) => {
     expect(await on(free)).toHaveLength(before + 1);
   });
 
-  test('let one claim take the place of a handed_off one, whichever keys ask for it', async () => {
+  test('replace a handed-off claim once, whatever the keys', async () => {
     const before = (await on(referredClaim.policy)).length;
     const path = `${claimPaths.claims}/${referredClaim.claim}/restart`;
     const { body } = await send(serverFor(0), 'POST', path, undefined, { token });
@@ -97,7 +97,7 @@ onBothDatabases('claims at two processes on one database', (kind) => {
     expect([old.status, old.replaced_by]).toEqual(['withdrawn', claims[0].claim_id]);
   });
 
-  test('keep nothing of a photo whose connection is cut off, and go on', async () => {
+  test('store nothing of a photo upload that is cut off', async () => {
     const policy = 'DV-8816-5029';
     const [one] = processes;
     const photo = await phonePhoto();
@@ -127,7 +127,7 @@ onBothDatabases('claims at two processes on one database', (kind) => {
     expect(one?.output()).not.toContain('call_failed');
   });
 
-  test('answer a file that is too large in words, also while it is still being sent', async () => {
+  test('reject a file that is too large with a message, also during the upload', async () => {
     const large = new Uint8Array(24 * 1024 * 1024).fill(0xff);
     const { status, body } = await uploadPhoto(serverFor(0), large, { token, policy: free });
     expect([status, body.error.code]).toEqual([413, 'body_too_large']);

@@ -15,12 +15,12 @@ afterEach(() => server.stop());
 async function sandbox() {
   const tab = createBrowserForm(server.request);
   const page = await tab.open('/sandbox');
-  /** What the page offers for one claim. */
+  /** Returns the labels of the actions that the page offers for a claim. */
   const offeredActions = (claimId: string) =>
     [...page.matchAll(/aria-label="([\w ]+) (CLM-[\d-]+)"/g)]
       .filter(([, , id]) => id === claimId)
       .map(([, label]) => label);
-  // A claim's buttons share one form, each with an address of its own.
+  // The buttons of a claim share one form. Each button has its own URL.
   const form_token = / name="form_token" value="([^"]+)"/.exec(page)?.[1] ?? '';
   const pressAction = async (event: string, values: Record<string, string>, headers = {}) => {
     const fields = { form_token, ...values };
@@ -35,19 +35,19 @@ async function claim(claimId: string) {
   return claims.find((one) => one.claim_id === claimId) as Record<string, unknown>;
 }
 
-test('offers each claim the ways on that its state has, and none that is closed', async () => {
+test('the sandbox offers the transitions of each open claim and omits closed claims', async () => {
   const { offeredActions, page } = await sandbox();
   expect(offeredActions('CLM-3402-1189')).toEqual(['Take up', 'Approve', 'Reject', 'Hand off']);
   expect(offeredActions('CLM-3388-2061')).toEqual(['Approve', 'Reject']);
   expect(offeredActions('CLM-3310-7745')).toEqual(['Phone has arrived']);
   expect(offeredActions('CLM-3102-5518')).toEqual(['Mark as paid']);
   expect(page).not.toContain('CLM-2048-1977');
-  // Ids of the fields are the claims', so that no two labels name the same.
+  // Field ids contain the claim number, so that each label refers to one field.
   const ids = [...page.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
   expect(new Set(ids).size).toBe(ids.length);
 });
 
-test('approves with an amount and words, and pays', async () => {
+test('the sandbox approves a claim with an amount and a note, and pays it', async () => {
   const { pressAction } = await sandbox();
   const claim_id = 'CLM-3402-1189';
   const note = 'Less your <b>deductible</b>.';
@@ -68,10 +68,9 @@ test('approves with an amount and words, and pays', async () => {
   expect(page).not.toContain(claim_id);
 });
 
-test('changes nothing of what is decided already, and says so', async () => {
+test('the sandbox reports that an approved claim cannot be approved again', async () => {
   const { pressAction } = await sandbox();
   const claim_id = 'CLM-3102-5518';
-  // Approved already: nothing changes, and the page says so.
   expect(await pressAction('approved', { claim_id, amount: '1' })).toEqual([
     303,
     '/sandbox?done=claim-unchanged#claims',
@@ -81,7 +80,7 @@ test('changes nothing of what is decided already, and says so', async () => {
   expect(await tab.open('/sandbox?done=claim-unchanged')).toContain('Nothing was changed.');
 });
 
-test('does nothing for a claim that is not there, a move that is none, or another site', async () => {
+test('the sandbox changes nothing for an unknown claim, an unavailable event or another site', async () => {
   const { pressAction } = await sandbox();
   const claim_id = 'CLM-3310-7745';
   const before = await claim(claim_id);

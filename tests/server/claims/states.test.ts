@@ -29,8 +29,8 @@ import { startTestServer } from '../../fixtures/test-server.ts';
 
 const methods = repairMethodSchema.options;
 
-describe('the table of a claim’s life', () => {
-  test('has one way at most for an event, from a state, for a way of repair', () => {
+describe('the claim transitions', () => {
+  test('have at most one entry per state, event and repair method', () => {
     for (const from of [null, ...claimStates]) {
       for (const event of claimEvents) {
         for (const method of methods) {
@@ -46,7 +46,7 @@ describe('the table of a claim’s life', () => {
     }
   });
 
-  test('begins with filing, leads to every state, and ends where nobody acts', () => {
+  test('begin with filing, reach every state, and end where no one acts next', () => {
     for (const method of methods) expect(findTransition(null, 'filed', method)).toBeDefined();
     expect(claimTransitions.filter(({ from }) => from === null).map(({ event }) => event)).toEqual([
       'filed',
@@ -59,18 +59,18 @@ describe('the table of a claim’s life', () => {
     }
   });
 
-  test('never takes back what was decided', () => {
+  test('never change a resolution', () => {
     for (const { from, to } of claimTransitions) {
       if (from === null || resolutionOf(from) === null) continue;
       expect(resolutionOf(to), `${from} to ${to}`).toBe(resolutionOf(from));
     }
   });
 
-  test('gives who acts next a positive number of days', () => {
+  test('give the next actor a positive number of days', () => {
     for (const { next } of claimTransitions) if (next) expect(next.days).toBeGreaterThan(0);
   });
 
-  test('reads as the statuses of the contract', () => {
+  test('map every state to a status and a resolution of the contract', () => {
     expect(claimStates.map((state) => [state, statusOf(state), resolutionOf(state)])).toEqual([
       ['submitted', 'submitted', null],
       ['in_review', 'submitted', null],
@@ -83,7 +83,7 @@ describe('the table of a claim’s life', () => {
     ]);
   });
 
-  test('is told by a mail at each step, but for what the claimant does to reach another claim', async () => {
+  test('have an email for every event except a restart and a replacement', async () => {
     const { services, stop: stopServer } = await startTestServer({ settings: { SANDBOX: '0' } });
     const unmailedEvents = new Set(['restart_asked', 'replaced']);
     for (const event of claimEvents.filter((one) => !unmailedEvents.has(one))) {
@@ -110,7 +110,7 @@ describe('the table of a claim’s life', () => {
   });
 });
 
-test('products without claims are those whose claims process is none', () => {
+test('carsafe and homesafe are the only products without claims', () => {
   expect(productCodes.filter((code) => productRules(code).claims === 'none')).toEqual([
     'carsafe',
     'homesafe',
@@ -118,9 +118,9 @@ test('products without claims are those whose claims process is none', () => {
 });
 
 onBothDatabases('a claim', (kind) => {
-  test('moves along the arrows of the table and no others, whatever is called in whatever order', async () => {
+  test('follows only the transitions of the table, in any order of requests', async () => {
     const server = await startTestServer({ kind, settings: { RATE_LIMIT_FACTOR: '1000' } });
-    /** What the calls and the sandbox can do to a claim; filing again is tried too. */
+    /** Random events of requests and of the sandbox. They include filing another claim. */
     const calls = fc.array(fc.constantFrom(...claimEvents), { minLength: 1, maxLength: 9 });
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...methods), calls, async (first, events) => {
@@ -130,7 +130,8 @@ onBothDatabases('a claim', (kind) => {
         for (const event of events) {
           const transition = findTransition(state, event, method);
           const attemptResult = await attempt(event, claim);
-          // 'replaced' is no call of its own: filing another claim brings it about, and only once asked for.
+          // 'replaced' has no request of its own. Filing another claim causes it, but only after a
+          // restart request.
           if (event === 'replaced') {
             expect(attemptResult).toBe(false);
           } else
@@ -165,7 +166,8 @@ onBothDatabases('a claim', (kind) => {
       if (event === 'filed') {
         const before = (await fetchClaims(server, token)).length;
         const process = (await openClaimProcess(server, policy, token)) ?? 'clp_none';
-        // A claim of its own where the policy has room; this one stays where it is all the same.
+        // Files another claim, which is possible only if the policy has no open claim. The first
+        // claim keeps its state.
         const { status } = await fileClaim(server, mailInClaim(policy, process), { token });
         const open = openStates.has((await rowOf(claimId)).state as ClaimState);
         if (open) expect([status, before]).toEqual([409, 1]);
@@ -188,7 +190,7 @@ onBothDatabases('a claim', (kind) => {
     }
   });
 
-  test('is moved once by adjusters who decide at the same moment', async () => {
+  test('changes once when adjusters decide at the same moment', async () => {
     const server = await startTestServer({ kind, settings: { RATE_LIMIT_FACTOR: '1000' } });
     const filed = [];
     for (let at = 0; at < 4; at += 1) filed.push(await newFiledClaim(server, 'in_store'));
@@ -197,7 +199,8 @@ onBothDatabases('a claim', (kind) => {
       Promise.all(
         events.map((event) => decideClaim(server.services, { claimNumber: claimId, event })),
       );
-    // The first round opens the connections that the others need to be at once.
+    // The first round opens the database connections, so that the decisions of the second round run
+    // at once.
     for (const claim of [filed.slice(0, 1), filed.slice(1)]) {
       const outcomes = await Promise.all(claim.map(decideAll));
       for (const [at, each] of outcomes.entries()) {
@@ -205,7 +208,8 @@ onBothDatabases('a claim', (kind) => {
         expect(listedClaim.events).toHaveLength(1 + each.filter(Boolean).length);
         const names = listedClaim.events.map((one: { event: string }) => one.event);
         expect(names[0]).toBe('filed');
-        // One decision at most, and nothing after it; being taken up may be all there was time for.
+        // A claim gets at most one decision, and no event follows it. Some claims may only be taken
+        // up.
         expect(['taken_up', 'approved', 'rejected']).toContain(names[1]);
         if (names.length > 2) expect(names[1]).toBe('taken_up');
         expect(names.length).toBeLessThan(4);

@@ -13,7 +13,8 @@ onUsualDatabase('npm run decide', (kind) => {
   let server: ServerProcess;
   let database: Database;
 
-  // The demo data hold a pending policy, a change and claims; a request to cancel is added.
+  // The demo data contains a pending policy, an endorsement and claims. Two cancellation requests
+  // are added.
   beforeAll(async () => {
     testDatabase = await emptyDatabase(kind);
     const { DATA_DIR: dataDir, DATABASE_URL } = testDatabase.settings;
@@ -67,9 +68,9 @@ onUsualDatabase('npm run decide', (kind) => {
   const subjects = async () =>
     (await database.db.selectFrom('outbox').select('subject').execute()).map((one) => one.subject);
 
-  // The second test decides what the first one lists.
-  describe('pending decisions', { shuffle: false }, () => {
-    test('lists what waits of all four kinds, for people and as JSON', async () => {
+  // The second test decides on the entries that the first test lists.
+  describe('with pending decisions', { shuffle: false }, () => {
+    test('lists all four kinds as text and as JSON', async () => {
       const { code, stdout } = await decide();
       expect(code).toBe(0);
       expect(stdout).toMatch(/^number +kind +since +what +policyholder +decisions\n/);
@@ -80,7 +81,7 @@ onUsualDatabase('npm run decide', (kind) => {
       expect([...kinds].toSorted()).toEqual(['cancellation', 'change', 'claim', 'policy']);
     });
 
-    test('decides on a policy, a change, a claim and a request, and writes down who and why', async () => {
+    test('decides on a policy, an endorsement, a claim and cancellations, and records the actor and the reason', async () => {
       const policy = 'BG-2051-3308';
       for (const [number, decision, ...more] of [
         [policy, 'approve'],
@@ -126,16 +127,16 @@ onUsualDatabase('npm run decide', (kind) => {
       const left = (await listPending()).map((one) => one['number']);
       expect(left).not.toContain(policy);
       expect(left).not.toContain('CR-0000-0001');
-      // Once more, it waits no longer.
+      // A second decision is rejected.
       expect(await decide(policy, 'reject', ...signed)).toMatchObject({ code: 1 });
-      // The provider that runs takes and gives back the money.
+      // The running server captures and refunds the charges.
       const due = () =>
         database.db.selectFrom('refunds').select('id').where('refunded_at', 'is', null).execute();
       await expect.poll(due, { interval: 500 }).toEqual([]);
     });
   });
 
-  test('refuses what it cannot do, with a code that tells why', async () => {
+  test('rejects invalid input with an exit code and a message', async () => {
     const expectRejected = async (...args: string[]) => {
       const { code, stderr } = await decide(...args);
       return [code, stderr] as const;

@@ -10,7 +10,7 @@ import { spawnServer } from '../../fixtures/server-process.ts';
 
 const root = join(import.meta.dirname, '..', '..', '..');
 
-/** Runs a command as its npm script does. */
+/** Runs a command in the same way as its npm script. */
 async function run(name: string, file: string, settings: Record<string, string>) {
   const env = { ...process.env, ...settings };
   const path = join(root, 'server/commands', `${name}.ts`);
@@ -21,7 +21,7 @@ async function run(name: string, file: string, settings: Record<string, string>)
 }
 
 onBothDatabases('a backup', (kind) => {
-  test('is made while policies are sold; restored, it goes on selling', async () => {
+  test('is made during purchases, and the restored server continues to sell', async () => {
     const { settings, remove } = await emptyDatabase(kind);
     const file = join(mkdtempSync(join(tmpdir(), 'coverfront-backup-')), 'shop.backup');
     const start = () =>
@@ -69,7 +69,7 @@ onBothDatabases('a backup', (kind) => {
     await remove();
   });
 
-  test('that is none, or whose name is taken, changes nothing', async () => {
+  test('fails without changes for an invalid, missing or existing file', async () => {
     const { settings, remove } = await emptyDatabase(kind);
     const file = join(settings.DATA_DIR, 'note.txt');
     writeFileSync(file, 'no backup');

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createCommitQueue } from '../../../server/data/commit-queue.ts';
 
-/** A connection that notes what it is told. */
+/** Creates a connection that records its statements. */
 function recordingConnection() {
   const statements: string[] = [];
   let open = false;
@@ -25,7 +25,7 @@ afterEach(() => {
 
 const nextTick = () => new Promise((resolve) => setImmediate(resolve));
 
-test('a job that awaits something foreign is given up, and the next one has all the time again', async () => {
+test('a job that awaits other work expires after ten seconds, and the next job has the full time', async () => {
   const connection = recordingConnection();
   const queue = createCommitQueue(connection);
   expect(await queue.add(async () => 'first')).toBe('first');

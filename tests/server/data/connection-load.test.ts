@@ -6,12 +6,12 @@ import { newId } from '../../../server/data/ids.ts';
 import { hasPostgres } from '../../fixtures/databases.ts';
 import { createDatabase } from '../../fixtures/postgres.ts';
 
-describe.skipIf(!hasPostgres)('a PostgreSQL without a connection left', () => {
+describe.skipIf(!hasPostgres)('a PostgreSQL server without a free connection', () => {
   let url: string;
   let others: Client[];
   let clear: () => Promise<void>;
 
-  /** Of the server's own user, whom no limit stops. */
+  /** Runs a statement as the owner, who has no connection limit. */
   async function queryAsOwner(text: string) {
     const owner = new Client({ connectionString: inject('postgresUrl') });
     await owner.connect();
@@ -37,7 +37,7 @@ describe.skipIf(!hasPostgres)('a PostgreSQL without a connection left', () => {
   });
   afterEach(() => clear());
 
-  test.each(['a statement', 'a transaction'])('is asked again for %s', async (what) => {
+  test.each(['a statement', 'a transaction'])('is tried again for %s', async (what) => {
     const database = openPostgres(url);
     const read = () =>
       database.db
@@ -58,7 +58,7 @@ describe.skipIf(!hasPostgres)('a PostgreSQL without a connection left', () => {
     await database.close();
   });
 
-  test('is taken for away when nobody makes room within five seconds', async () => {
+  test('counts as unreachable when no connection is free within five seconds', async () => {
     const database = openPostgres(url);
     const startedAt = performance.now();
     const failure = await database.transact(async () => {}).catch((error: unknown) => error);

@@ -7,11 +7,11 @@ import { hasPostgres } from '../../fixtures/databases.ts';
 import { createDatabase, startPostgres, type Postgres } from '../../fixtures/postgres.ts';
 import { startTestServer, type TestServer } from '../../fixtures/test-server.ts';
 import { startSmtpServer, type SmtpServer } from '../../fixtures/smtp-server.ts';
-/** As in a process of its own, only more often. */
+/** The same jobs as in a server process, at shorter intervals. */
 const jobTiming = { tickMs: 100, leaseMs: 1_000 };
 const frequentJobs = jobs.map((job) => ({ ...job, everyMs: 300 }));
 
-describe.skipIf(!hasPostgres)('while its PostgreSQL is away, the provider', () => {
+describe.skipIf(!hasPostgres)('a server without its PostgreSQL database', () => {
   let postgres: Postgres;
   let smtp: SmtpServer;
   let server: TestServer;
@@ -51,7 +51,7 @@ describe.skipIf(!hasPostgres)('while its PostgreSQL is away, the provider', () =
     mails: () => db().selectFrom('outbox').select('id').where('sent_at', 'is', null).execute(),
   });
 
-  test('answers that it is not available, on its pages too', async () => {
+  test('responds with not_available, also for its pages', async () => {
     await postgres.halt();
     const call = await send(server, 'POST', paths.login, {
       email: 'a@b.example',
@@ -64,7 +64,7 @@ describe.skipIf(!hasPostgres)('while its PostgreSQL is away, the provider', () =
     expect((await server.request('/sandbox/mailbox')).status).toBe(200);
   });
 
-  test('keeps in mind what it has captured, and records it later', async () => {
+  test('remembers captures and records them later', async () => {
     const { gateway } = server.services;
     vi.spyOn(gateway, 'capture').mockImplementationOnce(() => postgres.halt());
     expect((await buy(server, order(await addCard(server)))).status).toBe(200);
@@ -73,7 +73,7 @@ describe.skipIf(!hasPostgres)('while its PostgreSQL is away, the provider', () =
     await expect.poll(waiting().captures).toEqual([]);
   });
 
-  test('pays later what it could not mark as paid, once', async () => {
+  test('refunds once when the database is back', async () => {
     const { gateway } = server.services;
     vi.spyOn(gateway, 'refund').mockImplementationOnce(() => postgres.halt());
     const { token } = await registerPerson(server);
@@ -86,7 +86,7 @@ describe.skipIf(!hasPostgres)('while its PostgreSQL is away, the provider', () =
     expect(await db().selectFrom('gateway_refunds').select('key').execute()).toHaveLength(1);
   });
 
-  test('marks later as sent what the mail server took meanwhile, and sends what waits', async () => {
+  test('records emails as sent when the database is back, and sends the waiting ones', async () => {
     smtp.delayMs = 1_000;
     await registerPerson(server);
     await registerPerson(server);

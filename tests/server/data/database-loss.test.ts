@@ -24,7 +24,7 @@ const ROUNDS = 5;
 const card = { number: cards.valid, exp_month: 4, exp_year: 2039, cvc: '318' };
 
 let purchases: SentPurchase[];
-/** How often somebody was told to ask again. */
+/** Number of responses that asked for a retry. */
 let retryCount: number;
 let server: ServerProcess;
 let postgres: Postgres | undefined;
@@ -42,7 +42,10 @@ const start = (DATABASE_URL: string) =>
   spawnServer({ settings: { DATABASE_URL, RATE_LIMIT_FACTOR: '100000' } });
 const requestTarget: RequestTarget = { request: (path, init) => fetch(server.origin + path, init) };
 
-/** Lets buyers buy while `disturb` happens once a round; then they finish what they have begun. */
+/**
+ * Runs purchases while a disturbance happens once per round. The buyers then complete the purchases
+ * that they started.
+ */
 async function buyDuringDisturbance(
   buyers: number,
   disturbance: () => Promise<void>,
@@ -71,7 +74,10 @@ async function buyOnce(): Promise<void> {
   expect(purchase.response.status, purchase.response.text).toBe(200);
 }
 
-/** A token whose spending was not answered may be spent: then the card is entered again. */
+/**
+ * Adds a new card. A request without a response may have spent the card token, so the card is
+ * entered again.
+ */
 async function addNewCard(): Promise<string> {
   for (;;) {
     const { token } = (
@@ -86,7 +92,7 @@ async function addNewCard(): Promise<string> {
   }
 }
 
-/** Asks again whatever is answered with a time to wait, a little sooner than it says. */
+/** Retries a request while the response is 503, a little sooner than Retry-After says. */
 async function retryUntilKnown(sendRequest: () => Promise<ApiResponse>): Promise<ApiResponse> {
   for (;;) {
     const response = await sendRequest();
@@ -98,9 +104,9 @@ async function retryUntilKnown(sendRequest: () => Promise<ApiResponse>): Promise
   }
 }
 
-describe.skipIf(!hasPostgres)('a PostgreSQL that ends its connections', () => {
+describe.skipIf(!hasPostgres)('a PostgreSQL server', () => {
   test.each([4, 16])(
-    'under %i buyers costs them an answer, and the provider nothing',
+    'that closes its connections makes %i buyers retry, and loses no purchase',
     async (buyers) => {
       const testDatabase = await emptyDatabase('postgres');
       server = await start(testDatabase.settings.DATABASE_URL);
@@ -112,7 +118,7 @@ describe.skipIf(!hasPostgres)('a PostgreSQL that ends its connections', () => {
     },
   );
 
-  test('by a restart is found again by the same process', async () => {
+  test('that restarts is used again by the same server process', async () => {
     const postgresServer = (postgres = await startPostgres());
     const { url } = await createDatabase(postgresServer.url);
     server = await start(url);

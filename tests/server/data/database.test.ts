@@ -37,7 +37,7 @@ onBothDatabases('the database', (kind) => {
     await testDatabase.remove();
   });
 
-  test('migrates once, however many start at the same moment', async () => {
+  test('is migrated once when several processes start at the same moment', async () => {
     const fresh = await emptyDatabase(kind);
     const settings = { ...fresh.settings, DATABASE_URL: fresh.settings.DATABASE_URL || undefined };
     const processes = [1, 2, 3, 4].map(() => openDatabase(settings));
@@ -47,7 +47,7 @@ onBothDatabases('the database', (kind) => {
     await fresh.remove();
   });
 
-  test('keeps the neighbours of a job that fails', async () => {
+  test('commits the other transactions when one fails', async () => {
     const jobs = ['a', 'b', 'c'].map((name) =>
       database.transact(async (trx) => {
         await insertSetting(trx, { name, value: '' });
@@ -64,7 +64,7 @@ onBothDatabases('the database', (kind) => {
     expect(await names()).toEqual(['a', 'c']);
   });
 
-  test('undoes a transaction whose statement fails, and goes on', async () => {
+  test('rolls back a transaction when a statement fails, and continues', async () => {
     const insert = (name: string) =>
       database.transact(async (trx) => {
         await trx.insertInto('settings').values({ name, value: '' }).execute();
@@ -77,7 +77,7 @@ onBothDatabases('the database', (kind) => {
     expect(await names()).toEqual(['first', 'taken', 'third']);
   });
 
-  test('shows nothing to other readers before it is committed', async () => {
+  test('hides uncommitted rows from other readers', async () => {
     let seen: string[] = ['not looked'];
     await database.transact(async (trx) => {
       await insertSetting(trx, { name: 'pending', value: '' });
@@ -87,14 +87,14 @@ onBothDatabases('the database', (kind) => {
     expect(await names()).toEqual(['pending']);
   });
 
-  test('is read at once by another process', async () => {
+  test('shows committed rows to another process immediately', async () => {
     const other = open();
     await database.transact((trx) => insertSetting(trx, { name: 'shared', value: '' }));
     expect(await names(other)).toEqual(['shared']);
     await other.close();
   });
 
-  test('gives one row to one of many who insert the same key from two processes', async () => {
+  test('accepts one of many inserts of the same key from two processes', async () => {
     const other = open();
     const wins = await Promise.all(
       Array.from({ length: 200 }, (_, index) =>
@@ -111,7 +111,7 @@ onBothDatabases('the database', (kind) => {
     await other.close();
   });
 
-  test('counts in numbers', async () => {
+  test('returns counts as numbers', async () => {
     await insertSetting(database.db, { name: 'one', value: '' });
     const row = await database.db
       .selectFrom('settings')
@@ -120,7 +120,7 @@ onBothDatabases('the database', (kind) => {
     expect(row.count).toBe(1);
   });
 
-  test('says how many rows a statement changed', async () => {
+  test('returns the number of rows that a statement changed', async () => {
     await insertSetting(database.db, { name: 'one', value: '' });
     const changed = await database.transact((trx) =>
       trx
@@ -136,7 +136,7 @@ onBothDatabases('the database', (kind) => {
     expect([changed.numUpdatedRows, missedRows.numDeletedRows]).toEqual([1n, 0n]);
   });
 
-  test('holds to its foreign keys', async () => {
+  test('enforces its foreign keys', async () => {
     const orphan = database.db
       .insertInto('tokens')
       .values({
@@ -151,7 +151,7 @@ onBothDatabases('the database', (kind) => {
     await expect(orphan).rejects.toThrow();
   });
 
-  test('finishes what waits before it closes', async () => {
+  test('completes waiting transactions before it closes', async () => {
     const jobs = Array.from({ length: 50 }, (_, index) =>
       database.transact((trx) => insertSetting(trx, { name: `late-${index}`, value: '' })),
     );

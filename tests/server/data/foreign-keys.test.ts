@@ -11,7 +11,7 @@ afterEach(() => server.stop());
 const read = async <Row>(text: string) =>
   (await sql.raw<Row>(text).execute(server.services.database.db)).rows;
 
-/** Columns that an index begins with; an index that leaves nulls out will do. */
+/** Returns the first column of each index of a table. Partial indexes without nulls also count. */
 async function indexed(table: string): Promise<string[]> {
   const lists = await read<{ name: string }>(`select name from pragma_index_list('${table}')`);
   const first = await Promise.all(
@@ -22,7 +22,7 @@ async function indexed(table: string): Promise<string[]> {
   return first.flat().map(({ name }) => name);
 }
 
-test('a column that refers to another table has an index: rows that it refers to are deleted', async () => {
+test('every foreign key column has an index, because the rows that it refers to are deleted', async () => {
   const tables = await read<{ name: string }>(
     "select name from sqlite_master where type = 'table'",
   );

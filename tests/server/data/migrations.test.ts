@@ -41,14 +41,14 @@ onBothDatabases('a database of an earlier release', (kind) => {
     expect(await migrate(database, [...migrations, second])).toEqual([]);
   });
 
-  test('runs it once although several processes start at the same time', async () => {
+  test('runs the new migration once when several processes start at the same time', async () => {
     const processes = [open(), open(), open()];
     const done = await Promise.all(processes.map((one) => migrate(one, [...migrations, second])));
     expect(done.flat()).toEqual([second.name]);
     await Promise.all(processes.map((one) => one.close()));
   });
 
-  test('stays as it was when the new migration fails', async () => {
+  test('is unchanged when the new migration fails', async () => {
     const failing: Migration = {
       name: '0003-fails',
       up: () => Promise.reject(new Error('The disk is full')),
@@ -61,7 +61,7 @@ onBothDatabases('a database of an earlier release', (kind) => {
     expect(await migrate(database, [...migrations, second])).toEqual([second.name]);
   });
 
-  test('is not migrated while a migration is missing', async () => {
+  test('counts as not migrated while a migration is missing', async () => {
     await database.db.deleteFrom('migrations').execute();
     expect(await isMigrated(database)).toBe(false);
   });

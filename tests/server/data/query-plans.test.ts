@@ -8,7 +8,7 @@ import { copyTemplate, migratedTemplate } from '../../fixtures/templates.ts';
 
 const pending = "status in ('pending', 'pending_change')";
 
-onBothDatabases('the plan of a statement', (kind) => {
+onBothDatabases('the query plan check', (kind) => {
   const assertIndexedTexts = (...texts: string[]) => assertIndexed(kind, texts);
 
   test.each([
@@ -27,7 +27,7 @@ onBothDatabases('the plan of a statement', (kind) => {
       'policies',
       "select id from policies where status = 'x'",
     ],
-  ])('is refused where it reads all of a table by %s', async (_, table, text) => {
+  ])('rejects a statement that reads all of a table by %s', async (_, table, text) => {
     const sql = kind === 'sqlite' ? text.replace('::int', '') : text;
     await expect(assertIndexedTexts(sql)).rejects.toThrow(`reads all of ${table}`);
   });
@@ -37,17 +37,17 @@ onBothDatabases('the plan of a statement', (kind) => {
     ['an index', "select * from charges where charge_ref = 'x'"],
     ['an index over few rows, read whole', `select id from policies where ${pending}`],
     ['a table that does not grow', 'select * from jobs'],
-  ])('is accepted where it reads %s', async (_, text) => {
+  ])('accepts a statement that reads %s', async (_, text) => {
     await assertIndexedTexts(text);
   });
 
-  test('is refused for a condition that only its parameters make that of a partial index', async () => {
+  test('rejects a condition that matches a partial index only through its parameters', async () => {
     const [one, two] = kind === 'sqlite' ? ['?', '?'] : ['$1', '$2'];
     const sql = `select id from policies where status in (${one}, ${two}) order by coverage_end_date`;
     await expect(assertIndexedTexts(sql)).rejects.toThrow('reads all of policies');
   });
 
-  test('is asked for of what the provider runs, and not of what a suite does', async () => {
+  test('covers the statements of the server and not those of a test', async () => {
     const testDatabase = await copyTemplate(kind, migratedTemplate);
     const { DATA_DIR, DATABASE_URL } = testDatabase.settings;
     const database = openDatabase({ DATA_DIR, DATABASE_URL: DATABASE_URL || undefined });
@@ -63,7 +63,7 @@ onBothDatabases('the plan of a statement', (kind) => {
   });
 });
 
-describe('a listed scan', () => {
+describe('an allowed scan', () => {
   test('has a reason', () => {
     const reasons = [...Object.values(boundedTables), ...allowedScans.map(({ reason }) => reason)];
     expect(reasons.filter((reason) => reason.length < 15)).toEqual([]);

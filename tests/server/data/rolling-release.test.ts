@@ -9,15 +9,15 @@ import { onBothDatabases } from '../../fixtures/databases.ts';
 import { startTestServer, type TestServer } from '../../fixtures/test-server.ts';
 import previousRelease from './written-columns.json' with { type: 'json' };
 
-/** What the release before writes, as far as the database can tell: every column that it names. */
+/** Columns that the previous release writes, by table, with their types. */
 const tables: Record<string, Record<string, string>> = previousRelease.tables;
 
-onBothDatabases('while a release takes the place of another', (kind) => {
+onBothDatabases('during a rolling release', (kind) => {
   let server: TestServer;
-  /** Of the process that starts with the new release. */
+  /** Database connection of a process that starts with the new release. */
   let nextReleaseDatabase: Database;
   beforeEach(async () => {
-    // A card for each purchase, and all of one address.
+    // Every purchase adds a card, and all requests come from one IP address.
     server = await startTestServer({ kind, settings: { RATE_LIMIT_FACTOR: '1000' } });
     const { DATA_DIR, DATABASE_URL } = server.services.settings;
     nextReleaseDatabase = openDatabase({ DATA_DIR, DATABASE_URL });
@@ -30,7 +30,7 @@ onBothDatabases('while a release takes the place of another', (kind) => {
   const add = (name: string, up: Migration['up']) =>
     migrate(nextReleaseDatabase, [...migrations, { name, up }]);
 
-  test('what the old one writes is taken by the tables of the new one', async () => {
+  test('the new tables accept the rows that the previous release writes', async () => {
     expect(await rejectedTables(nextReleaseDatabase)).toEqual([]);
   });
 
@@ -54,31 +54,31 @@ onBothDatabases('while a release takes the place of another', (kind) => {
       },
     ],
     ['takes away', ['leads'], (trx) => trx.schema.dropTable('leads').execute()],
-  ])('a migration that %s a column or table is noticed', async (_what, expected, up) => {
+  ])('a migration that %s a column or table is detected', async (_what, expected, up) => {
     await add('9999-contracts', up);
     expect(await rejectedTables(nextReleaseDatabase)).toEqual(expected);
   });
 
-  test('a read that stands in the way of two tables at once is asked again', async () => {
+  test('a read that deadlocks with a migration of two tables is retried', async () => {
     const { db } = server.services.database;
     let read: Promise<unknown[]> = Promise.resolve([]);
     await add('9999-crosses', async (trx) => {
       await trx.schema.alterTable('policies').addColumn('region', 'text').execute();
-      // Holds the accounts and waits for the policies, while this waits for the accounts.
+      // The read locks accounts and waits for policies, while the migration waits for accounts.
       read = db
         .selectFrom('accounts')
         .innerJoin('policies', 'policies.account_id', 'accounts.id')
         .select('policies.id')
         .execute();
       read.catch(() => {});
-      // On SQLite nothing waits: a read sees what is committed.
+      // On SQLite nothing waits. A read sees the committed data.
       if (kind === 'postgres') await expect.poll(() => countWaitingLocks(trx)).toBe(1);
       await trx.schema.alterTable('accounts').addColumn('region', 'text').execute();
     });
     expect((await read).length).toBeGreaterThan(0);
   });
 
-  test('the old one goes on selling, while tables grow and after', async () => {
+  test('the previous release continues to sell during and after a migration', async () => {
     const buyingState = { isOver: false };
     const results: unknown[] = [];
     const token = await signInDemo(server);
@@ -108,7 +108,7 @@ onBothDatabases('while a release takes the place of another', (kind) => {
   });
 });
 
-/** How many locks on the database's tables are waited for. */
+/** Counts the locks on tables of the database that are not granted yet. */
 async function countWaitingLocks(trx: Kysely<Schema>): Promise<number> {
   const lockQuery = sql<{ count: number }>`select count(*) as count from pg_locks
     where not granted and database = (select oid from pg_database where datname = current_database())`;
@@ -116,7 +116,7 @@ async function countWaitingLocks(trx: Kysely<Schema>): Promise<number> {
   return Number(rows[0]?.count);
 }
 
-/** The tables that do not take a row as the release before writes it. */
+/** Returns the tables that reject a row as the previous release writes it. */
 async function rejectedTables(database: Database): Promise<string[]> {
   const rejected: string[] = [];
   for (const [table, columns] of Object.entries(tables))
@@ -138,7 +138,7 @@ async function acceptsRow(database: Database, table: string, columns: Record<str
   return written.catch((error: unknown) => error instanceof RolledBack);
 }
 
-/** A row for itself: what it refers to is another table's matter. */
+/** Turns off foreign keys, because each row is inserted without the rows that it refers to. */
 async function withoutReferences({ kind }: Database, trx: Kysely<Schema>): Promise<void> {
   if (kind === 'sqlite') await sql`pragma defer_foreign_keys = on`.execute(trx);
   else await sql`set local session_replication_role = replica`.execute(trx);

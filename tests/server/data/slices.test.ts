@@ -14,11 +14,11 @@ async function collectSlices(rows: { at: number }[], size: number, pause = vi.fn
   return { slices, pauses: pause.mock.calls.length, reads: read.mock.calls.length };
 }
 
-test('a long list is read in slices, with a pause between two', async () => {
+test('a long list is read in slices with a pause between them', async () => {
   expect(await collectSlices(numbers(7), 3)).toEqual({ slices: [3, 3, 1], pauses: 2, reads: 3 });
 });
 
-test('a list that fills its last slice is known to end by one more read', async () => {
+test('a list that fills its last slice needs one more read to find its end', async () => {
   expect(await collectSlices(numbers(6), 3)).toEqual({ slices: [3, 3], pauses: 2, reads: 3 });
 });
 
@@ -26,14 +26,14 @@ test('an empty list has no slice', async () => {
   expect(await collectSlices([], 3)).toEqual({ slices: [], pauses: 0, reads: 1 });
 });
 
-test('each slice follows the one before, also where its reader takes it apart', async () => {
+test('each slice follows the previous one, even if the reader empties it', async () => {
   const seen: number[] = [];
   for await (const slice of inSlices({ at: 0 }, readFrom(numbers(5)), { size: 2 }))
     seen.push(...slice.splice(0).map(({ at }) => at));
   expect(seen).toEqual([1, 2, 3, 4, 5]);
 });
 
-test('a pause lets the event loop serve what has come in meanwhile', async () => {
+test('a pause lets the event loop handle waiting work', async () => {
   let isServed = false;
   setImmediate(() => (isServed = true));
   await Promise.resolve();

@@ -9,15 +9,15 @@ import { spawnServer, type ServerProcess } from '../../fixtures/server-process.t
 const folder = () => mkdtempSync(join(tmpdir(), 'coverfront-start-'));
 const FILE = 'coverfront.sqlite';
 
-/** What a start that fails says, in one line. */
+/** Returns the output of a start that fails. */
 async function startupErrorLine(options: { dataDir?: string; settings?: Record<string, string> }) {
   const server = await spawnServer({ ...options, ready: false });
   expect(await server.exited).toBe(1);
   return server.output().trim();
 }
 
-describe('a database file that cannot be used', () => {
-  test('is named where it is no database', async () => {
+describe('the database file', () => {
+  test('is named in the error when it is not a database', async () => {
     const dataDir = folder();
     writeFileSync(
       join(dataDir, FILE),
@@ -29,7 +29,7 @@ describe('a database file that cannot be used', () => {
     );
   });
 
-  test('is named where DATA_DIR is a file, or lies under one', async () => {
+  test('cannot be created when DATA_DIR is a file or lies under one', async () => {
     const dataDir = join(folder(), 'data');
     writeFileSync(dataDir, '');
     expect(await startupErrorLine({ dataDir })).toBe(
@@ -40,13 +40,13 @@ describe('a database file that cannot be used', () => {
     );
   });
 
-  test.skipIf(process.getuid?.() === 0)('is named where it cannot be written', async () => {
+  test.skipIf(process.getuid?.() === 0)('is reported when it is not writable', async () => {
     const dataDir = folder();
     chmodSync(dataDir, 0o500);
     expect(await startupErrorLine({ dataDir })).toContain('cannot be');
   });
 
-  test('is its owner’s alone, its log too, also where an earlier release left it open', async () => {
+  test('is accessible only to its owner, with its log, even if an earlier release left it open', async () => {
     const dataDir = folder();
     mkdirSync(dataDir, { recursive: true });
     writeFileSync(join(dataDir, FILE), '', { mode: 0o644 });
@@ -57,7 +57,7 @@ describe('a database file that cannot be used', () => {
   });
 });
 
-describe.skipIf(!hasPostgres)('a PostgreSQL', () => {
+describe.skipIf(!hasPostgres)('a PostgreSQL server', () => {
   let postgres: Postgres | undefined;
   let server: ServerProcess | undefined;
   afterEach(async () => {
@@ -66,7 +66,7 @@ describe.skipIf(!hasPostgres)('a PostgreSQL', () => {
     [postgres, server] = [undefined, undefined];
   });
 
-  test('that has no such database is named without the password', async () => {
+  test('without the configured database is named in the error, without the password', async () => {
     postgres = await startPostgres();
     const databaseUrl = new URL(postgres.url);
     databaseUrl.pathname = '/nowhere';
@@ -74,7 +74,7 @@ describe.skipIf(!hasPostgres)('a PostgreSQL', () => {
     expect(line).toMatch(/^PostgreSQL at \S+\/nowhere has no such database\./);
   });
 
-  test('that is not there yet is waited for', async () => {
+  test('that is not running yet is awaited', async () => {
     postgres = await startPostgres();
     const { url } = await createDatabase(postgres.url);
     await postgres.halt();

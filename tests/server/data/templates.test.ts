@@ -8,11 +8,11 @@ const tableNames = {
   sqlite: "SELECT name FROM sqlite_master WHERE type = 'table'",
   postgres: "SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'",
 };
-/** Secrets of each database, and when its tables were made. */
+/** Tables that always differ: secrets of each database and times of the migrations. */
 const left = new Set(['settings', 'migrations']);
 
-onBothDatabases('a sandbox that is copied from a template', (kind) => {
-  /** Every row of a new sandbox, by table. */
+onBothDatabases('a sandbox copied from a template', (kind) => {
+  /** Returns every row of a new sandbox, by table. */
   async function sandboxRows() {
     const server = await startTestServer({ kind, services: { now } });
     const { db } = server.services.database;
@@ -26,7 +26,7 @@ onBothDatabases('a sandbox that is copied from a template', (kind) => {
     return rows;
   }
 
-  test('has the rows of one that writes its own demo data', async () => {
+  test('has the same rows as a sandbox that writes its own demo data', async () => {
     const own = await sandboxRows();
     const copied = await sandboxRows();
     expect(Object.keys(own).length).toBeGreaterThan(20);
@@ -35,7 +35,7 @@ onBothDatabases('a sandbox that is copied from a template', (kind) => {
   });
 });
 
-/** A row without its salted hash, its encrypted account number and the ids that newId() made. */
+/** Returns a row without its salted hash, its encrypted account number and the ids from newId(). */
 function withoutRandom(row: Record<string, unknown>): string {
   const { password_hash: _salted, encrypted_number: _encrypted, ...rest } = row;
   return JSON.stringify(rest).replace(/(?<=[a-z]_)[a-z0-9]{24}(?![a-z0-9])/g, 'random');

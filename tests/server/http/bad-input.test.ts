@@ -11,7 +11,7 @@ const allCalls: CallDefinition[] = Object.values(calls);
 const withBody = allCalls.filter((call) => call.request);
 const byId = (list: CallDefinition[]) => list.map((call) => [call.id, call] as const);
 
-/** Bodies that no call takes, with what each is answered. */
+/** Bodies that no call accepts, each with its content type and the error code of the response. */
 const bodies: [name: string, body: string, type: string, code: string][] = [
   ['no JSON', '{"email":', 'application/json', 'malformed_request'],
   ['an empty body', '', 'application/json', 'malformed_request'],
@@ -45,7 +45,7 @@ const bodies: [name: string, body: string, type: string, code: string][] = [
   ],
 ];
 
-/** Values that no field of the contract takes whole. */
+/** Wrong values for the fields of a body. */
 const wrongValues: unknown[] = [
   null,
   7.123456,
@@ -58,14 +58,14 @@ const wrongValues: unknown[] = [
   'x'.repeat(9000),
 ];
 
-/** A body with every field, down to a depth, set to one value. */
+/** Returns a body with every field set to one value, down to the given depth. */
 function filled(schema: JsonSchema, value: unknown, depth: number): unknown {
   if (!schema.properties || depth === 0) return value;
   const fields = Object.entries(schema.properties);
   return Object.fromEntries(fields.map(([name, field]) => [name, filled(field, value, depth - 1)]));
 }
 
-onBothDatabases('wrong input', (kind) => {
+onBothDatabases('invalid input', (kind) => {
   let server: TestServer;
   let token: string;
   beforeAll(async () => {
@@ -87,7 +87,7 @@ onBothDatabases('wrong input', (kind) => {
     return { status: response.status, headers: response.headers, text: await response.text() };
   }
 
-  /** The shape of every refusal: its status fits its code, and nothing of the inside shows. */
+  /** Asserts an error response: its status fits its code, and it shows no internal details. */
   function assertRejected({ status, headers, text }: Awaited<ReturnType<typeof sendRaw>>) {
     const { error } = errorBodySchema.parse(JSON.parse(text));
     expect(errorStatus[error.code as keyof typeof errorStatus]).toBe(status);
@@ -100,21 +100,22 @@ onBothDatabases('wrong input', (kind) => {
   describe.each(byId(withBody))('to %s', (_id, call) => {
     const schema = toJsonSchema(call.request!);
     const canBeEmpty = call.request!.safeParse({}).success;
-    // A call that was valid may have ended the session.
+    // A valid call of an earlier test may have ended the session.
     beforeEach(async () => {
       const account = await send(server, 'GET', paths.account, undefined, { token });
       if (account.status === 401) token = await signInDemo(server);
     });
 
-    test.each(bodies)('is refused when it is %s', async (_name, body, type, code) => {
+    test.each(bodies)('is rejected when it is %s', async (_name, body, type, code) => {
       const response = await sendRaw(call, body, type);
-      // Where every field may be left out, a body without fields is none to refuse; what its path names may be missing.
+      // If every field is optional, a body without fields is valid. A path parameter may then cause
+      // a 404.
       if (canBeEmpty && code === 'invalid_input' && body.startsWith('{')) {
         expect([200, 204, ...(call.path.includes(':') ? [404] : [])]).toContain(response.status);
       } else expect(assertRejected(response).code).toBe(code);
     });
 
-    test('is refused field by field, by the path of each', async () => {
+    test('is rejected with an error for the path of each field', async () => {
       const { fields } = assertRejected(
         await sendRaw(call, JSON.stringify(filled(schema, null, 1))),
       );
@@ -123,12 +124,12 @@ onBothDatabases('wrong input', (kind) => {
       for (const name of names) expect(name).toMatch(/^[\w.]+$/);
     });
 
-    test('never makes an internal error, whatever its fields hold', async () => {
+    test('never causes an internal error, whatever its fields contain', async () => {
       for (const value of wrongValues) {
         for (const body of [filled(schema, value, 1), filled(schema, value, 9)]) {
           const text = JSON.stringify(body);
           const { status } = await sendRaw(call, text);
-          // 503 is how a call says that it is not set up here.
+          // Calls return 503 when a feature is not set up here.
           expect([200, 204, 401, 404, 422, 503], text.slice(0, 120)).toContain(status);
         }
       }
@@ -136,7 +137,7 @@ onBothDatabases('wrong input', (kind) => {
   });
 
   test.each(byId(allCalls))(
-    'to %s is answered under 500 with a strange address',
+    'to %s with unusual path and query values returns a status below 500',
     async (_id, call) => {
       for (const part of ['%00', "'%3B--", '%E0%A4%A', '..', 'x'.repeat(4000), '%F0%9F%A7%B3']) {
         const path = `${call.path.replace(/:\w+/g, part)}?text=${part}&text=two`;
@@ -148,7 +149,7 @@ onBothDatabases('wrong input', (kind) => {
     },
   );
 
-  test('keeps labels with dangerous names from changing anything', async () => {
+  test('with dangerous label names changes no prototype', async () => {
     const labels = '{"__proto__":"polluted","constructor":"x"}';
     const body = `{"plan_id":"x","revenue":1,"metadata":${labels}}`;
     assertRejected(await sendRaw(calls.purchaseBaggage, body));

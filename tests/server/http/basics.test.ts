@@ -14,20 +14,20 @@ describe('every call', () => {
   });
   afterAll(() => server.stop());
 
-  test('carries an id of its own', async () => {
+  test('has its own request id', async () => {
     const ids = await Promise.all(
       [1, 2, 3].map(async () => (await server.request(paths.account)).headers.get('x-request-id')),
     );
     expect(new Set(ids).size).toBe(3);
   });
 
-  test('is never kept by a cache or taken for another type', async () => {
+  test('is never cached or read as another content type', async () => {
     const { headers } = await server.request(calls.listAirlines.path);
     expect(headers.get('cache-control')).toBe('no-store');
     expect(headers.get('x-content-type-options')).toBe('nosniff');
   });
 
-  test('is refused without a token where the contract requires one', async () => {
+  test('returns 401 without a token when the contract requires one', async () => {
     const required = Object.values<CallDefinition>(calls).filter(
       (call) => call.auth === 'required',
     );
@@ -41,7 +41,7 @@ describe('every call', () => {
     }
   });
 
-  test('takes a token under either scheme, until it is signed out', async () => {
+  test('accepts a token with either scheme until sign-out', async () => {
     const token = await signInDemo(server);
     const requestWith = async (scheme: string) =>
       (await server.request(paths.account, { headers: { authorization: `${scheme} ${token}` } }))
@@ -55,7 +55,7 @@ describe('every call', () => {
     expect(await requestWith('Token')).toBe(401);
   });
 
-  test('treats a token that no longer holds as a visitor where visitors are served', async () => {
+  test('treats an invalid token as a guest if the call allows guests', async () => {
     const address = {
       line1: '418 Marlow Street',
       city: 'Portland',
@@ -72,7 +72,7 @@ describe('every call', () => {
     expect(response.status).toBe(200);
   });
 
-  test('is route_not_found under any other path or method', async () => {
+  test('returns route_not_found for any other path or method', async () => {
     for (const [method, path] of [
       ['GET', '/api/'],
       ['GET', '/api/user/v2/nothing'],
@@ -85,7 +85,7 @@ describe('every call', () => {
     }
   });
 
-  test('asks for a unique key where it is carried out once', async () => {
+  test('requires a valid idempotency key for a purchase', async () => {
     for (const key of [undefined, 'short', 'x'.repeat(81), 'with spaces in it…']) {
       const headers: Record<string, string> = { 'content-type': 'application/json' };
       if (key) headers['x-unique-key'] = encodeURIComponent(key);
@@ -106,7 +106,7 @@ describe('other origins', () => {
   });
   afterAll(() => server.stop());
 
-  test('may call when they are allowed', async () => {
+  test('can send requests when they are allowed', async () => {
     const headers = { origin: partner };
     const before = await server.request(paths.login, { method: 'OPTIONS', headers });
     expect(before.status).toBe(204);
@@ -122,7 +122,7 @@ describe('other origins', () => {
     'https://partner.example.evil.example',
     'null',
     `${partner}:444`,
-  ])('are not let in from %s', async (origin) => {
+  ])('are not allowed from %s', async (origin) => {
     for (const method of ['OPTIONS', 'GET']) {
       const { headers } = await server.request(paths.account, { method, headers: { origin } });
       expect(headers.get('access-control-allow-origin')).toBeNull();
@@ -130,14 +130,14 @@ describe('other origins', () => {
     }
   });
 
-  test('are never asked for credentials of the browser', async () => {
+  test('are never allowed to send browser credentials', async () => {
     const { headers } = await server.request(paths.account, { headers: { origin: partner } });
     expect(headers.get('access-control-allow-credentials')).toBeNull();
   });
 });
 
-describe('limits', () => {
-  test('hold across processes on one database, and say when to come back', async () => {
+describe('rate limits', () => {
+  test('apply across processes on one database and return the time to wait', async () => {
     const now = () => new Date('2026-03-01T10:00:20Z');
     const server = await startTestServer({ services: { now } });
     const { database } = server.services;
@@ -152,7 +152,7 @@ describe('limits', () => {
     await server.stop();
   });
 
-  test('open again with every new window, however often they were spent before', async () => {
+  test('start again in every window, however often they were exceeded', async () => {
     let now = Date.parse('2026-03-01T10:00:20Z');
     const server = await startTestServer({ services: { now: () => new Date(now) } });
     const { limiter } = server.services;
@@ -166,7 +166,7 @@ describe('limits', () => {
     await server.stop();
   });
 
-  test('reach the caller as 429 with Retry-After', async () => {
+  test('are returned as 429 with Retry-After', async () => {
     let now = new Date('2026-03-01T10:00:20Z');
     const server = await startTestServer({ services: { now: () => now } });
     const { email, password } = await registerPerson(server);
@@ -183,9 +183,9 @@ describe('limits', () => {
     await server.stop();
   });
 
-  test('of what is posted and bought are kept for each caller, in what is counted here alone', async () => {
+  test('of purchases and other POST calls are counted per caller', async () => {
     const now = () => new Date('2026-03-01T10:00:20Z');
-    // One sign-in, twenty purchases and two hundred other calls.
+    // The limits are one sign-in, twenty purchases and two hundred other calls.
     const settings = { RATE_LIMIT_FACTOR: '0.1' };
     const server = await startTestServer({ settings, services: { now } });
     const token = await signInDemo(server);

@@ -8,7 +8,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** The page, its policy by directive, and its scripts. */
+/**
+ * Returns the text of the API reference, its content security policy by directive, and its scripts.
+ */
 async function readPage() {
   const response = await server.request('/docs/api');
   const policy = response.headers.get('content-security-policy') ?? '';
@@ -22,7 +24,7 @@ async function readPage() {
   };
 }
 
-test('the document is served, to other origins too, and names the server that answers', async () => {
+test('the OpenAPI document is served to every origin and names the API server', async () => {
   const served = await server.request('/openapi.json');
   expect(served.headers.get('access-control-allow-origin')).toBe('*');
   expect(await served.json()).toMatchObject({
@@ -32,14 +34,14 @@ test('the document is served, to other origins too, and names the server that an
   });
 });
 
-test('a document of a machine of its own names no address that is only there', async () => {
+test('the OpenAPI document of a local server contains only a relative server URL', async () => {
   const local = await startTestServer({ settings: { SANDBOX: '0' } });
   const document = await (await local.request('/openapi.json')).json();
   expect(document.servers).toEqual([{ url: '/' }]);
   await local.stop();
 });
 
-test('the reference runs scripts of this origin alone and may ask the API', async () => {
+test('the API reference runs only scripts of its own origin and may call the API', async () => {
   const { text, policy } = await readPage();
   expect(policy).toMatchObject({
     'default-src': "'none'",
@@ -50,7 +52,7 @@ test('the reference runs scripts of this origin alone and may ask the API', asyn
   expect(text).not.toMatch(/<script>|<style|\sstyle=|\son\w+=/);
 });
 
-test('each page has a nonce of its own for its styles', async () => {
+test('each response has its own nonce for styles', async () => {
   const nonces = await Promise.all(
     [readPage(), readPage()].map(async (reading) => {
       const { text, policy } = await reading;
@@ -62,7 +64,7 @@ test('each page has a nonce of its own for its styles', async () => {
   expect(new Set(nonces).size).toBe(2);
 });
 
-test('its scripts are here, the large one packed for whoever can unpack it', async () => {
+test('the scripts of the API reference are served, and the large one is compressed', async () => {
   const { scripts } = await readPage();
   expect(scripts).toHaveLength(3);
   for (const path of scripts) {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { html } from '../../../server/http/html.ts';
 
-describe('templates', () => {
+describe('HTML templates', () => {
   test('escape everything but their own markup', () => {
     const name = `<img src=x onerror="a('b')"> & co`;
     expect(html`<p title="${name}">${[html`<b>${1}</b>`, null, false, name]}</p>`.markup).toBe(

@@ -23,7 +23,7 @@ import {
 } from '../../fixtures/claimant.ts';
 import { startTestServer } from '../../fixtures/test-server.ts';
 
-/** Unlike anything else that a log could hold. */
+/** Values that occur nowhere else in the log. */
 const account = {
   ...bankAccount,
   bank_routing_number: '987654320',
@@ -32,7 +32,7 @@ const account = {
 };
 const claim = inStoreClaim('DV-7766-5544', 'clp_secret', 'ba_secret');
 
-test('logs hold no card, token, password or person, whatever goes wrong', async () => {
+test('logs contain no card, token, password or personal data, whatever fails', async () => {
   const lines: string[] = [];
   const server = await startTestServer({
     services: { log: createLog({ level: 'debug', write: (line) => lines.push(line) }) },
@@ -73,7 +73,7 @@ test('logs hold no card, token, password or person, whatever goes wrong', async 
   await fileClaim(server, claim, claimant);
   expect(updatedAccount.status).toBe(200);
 
-  // The database goes away: everything that fails unexpectedly is logged.
+  // Closes the database, so that the following requests fail and are logged.
   await server.services.database.close();
   await buy(server, order(method, { email, details }), { token, key: newKey() });
   await send(server, 'POST', paths.login, { email, password });
@@ -116,7 +116,7 @@ test('logs hold no card, token, password or person, whatever goes wrong', async 
     claimant.token,
     claimant.claimId,
     claimant.accountId,
-    // Lines go to places with many readers: which policy it was, the audit tells, by the request's id.
+    // Logs have many readers. The audit event with the same request id names the policy.
     purchase.body.policy_id,
     purchase.body.policy_number,
     'acc_',

@@ -12,7 +12,10 @@ import { addCard, newKey, paths, registerPerson, send, signInDemo } from '../../
 import { insertAccountPolicy, openClaimProcess } from '../../fixtures/claimant.ts';
 import { startTestServer, type TestServer } from '../../fixtures/test-server.ts';
 
-/** What of the demo account a call may name, by the name of the parameter or field; one is drawn below. */
+/**
+ * Ids of the demo account that a call can take, by the name of the parameter or field. Empty ids
+ * are set before each test.
+ */
 const ownedIdValues: Record<string, unknown> = {
   policyId: 'pol_demo_rn-4417-8026',
   policy_number: 'RC-2048-1977',
@@ -24,7 +27,10 @@ const ownedIdValues: Record<string, unknown> = {
   photoId: 'pho_demo_clm-3402-1189',
   session_id: '',
 };
-/** Of no account, or only read beside one of those above; quotes have a suite of their own. */
+/**
+ * Ids that belong to no account, or that are only read together with an id above. Quotes have tests
+ * of their own.
+ */
 const nonOwnedIds =
   /^(?:quote|bankCheck)Id$|^(?:plan|quote|request|country|region|payment|bank_account)_id$|^photo_ids$|^(?:phone|bank_\w+)_number$/;
 
@@ -39,7 +45,7 @@ const ownedIdsOf = (call: CallDefinition) =>
   parameterNames(call).filter((name) => name in ownedIdValues);
 const callsWithIds = list.filter((call) => ownedIdsOf(call).length > 0);
 
-/** Whatever is bought: what a purchase is priced at that asks for nothing but a card. */
+/** Offer that every purchase in these tests gets. It needs nothing but a card. */
 const policyOffer: PolicyOffer = {
   productCode: 'baggage',
   numberPrefix: 'XX',
@@ -58,7 +64,8 @@ const policyOffer: PolicyOffer = {
   insuredRiskKey: null,
 };
 
-// A product prices what it knows; here it need not know what it is asked for, unless it does not find it.
+// Replaces the pricing of a purchase. Every pricing error except not_found results in the offer
+// above.
 vi.mock('../../../server/sales/order.ts', async (original) => {
   const { placeOrder } = await original<typeof import('../../../server/sales/order.ts')>();
   const placeAnyOrder: typeof placeOrder = (services, input, price) =>
@@ -73,7 +80,7 @@ vi.mock('../../../server/sales/order.ts', async (original) => {
   return { placeOrder: placeAnyOrder };
 });
 
-describe("another account's things", () => {
+describe("another account's data", () => {
   let server: TestServer;
   let stranger: string;
   let owner: string;
@@ -91,13 +98,17 @@ describe("another account's things", () => {
       token: owner,
     });
     ownedIdValues['session_id'] = sessions.body.sessions[0].session_id;
-    // What a claim was filed with is out of its holder's reach too.
+    // A claim's photos are also out of the owner's reach after filing, so they are detached from
+    // it.
     const { db } = server.services.database;
     await db.updateTable('claim_photos').set({ claim_id: null }).execute();
   });
   afterEach(() => server.stop());
 
-  /** The code that a call with the demo account's things is refused with; 'found' where it gets past that. */
+  /**
+   * Returns the error code of a call with the demo account's ids, or 'found' when the call finds
+   * them.
+   */
   async function outcome(call: CallDefinition, token: string): Promise<string> {
     const { services } = server;
     const ownedIds = Object.fromEntries(
@@ -124,7 +135,7 @@ describe("another account's things", () => {
     }
   }
 
-  test('are named by no call in a way that is not known here', () => {
+  test('is identified only by ids that these tests cover', () => {
     const unknown = list.flatMap((call) =>
       parameterNames(call)
         .filter((name) => /(?:Id|_ids?|_number)$/.test(name))
@@ -136,7 +147,7 @@ describe("another account's things", () => {
   });
 
   test.each(callsWithIds.map((call) => [call.id, call] as const))(
-    '%s finds them for their owner alone',
+    'is found by %s only for its owner',
     async (_, call) => {
       const isPurchase = call.idempotent && ownedIdsOf(call).join() === 'payment_method_id';
       const missing = isPurchase ? 'payment_method_not_found' : 'not_found';
@@ -147,13 +158,13 @@ describe("another account's things", () => {
 
   const get = (path: string, token?: string) => send(server, 'GET', path, undefined, { token });
 
-  test('do not show in a list', async () => {
+  test('is not listed', async () => {
     expect((await get(paths.allPolicies, stranger)).body).toEqual([]);
     const own = await get('/api/user/v2/policies/vertical/baggage', stranger);
     expect(own.body).toEqual({ vertical_code: 'baggage', total: 0, items: [] });
   });
 
-  test('are shown to nobody without a token', async () => {
+  test('is not returned without a token', async () => {
     for (const path of [
       paths.account,
       paths.allPolicies,
@@ -164,7 +175,7 @@ describe("another account's things", () => {
     }
   });
 
-  test('are still there for their owner, who may remove a card once', async () => {
+  test('stays available to its owner, who can remove a card once', async () => {
     const card = await addCard(server, { token: owner });
     const remove = () =>
       send(server, 'POST', paths.removeMethod, { payment_method_id: card }, { token: owner });

@@ -32,7 +32,7 @@ const mayCall = async (origin: string) => {
 };
 const known = async () => (await server.request('/partners.json')).json();
 
-test('a partner that is added to the file may call from the next answer on, one that is gone may not', async () => {
+test('a partner may call from the next request after it is added to the file, and no longer after its removal', async () => {
   expect([await mayCall(early), await mayCall(late)]).toEqual([true, false]);
   write({ origin: late });
   expect([await mayCall(early), await mayCall(late)]).toEqual([false, true]);
@@ -42,7 +42,7 @@ test('a partner that is added to the file may call from the next answer on, one 
   });
 });
 
-test('may be returned to after a sign-in', async () => {
+test('a new partner may be the return target of a sign-in', async () => {
   const policy = async () =>
     (await server.request('/portal/login')).headers.get('content-security-policy');
   expect(await policy()).not.toContain(late);
@@ -50,7 +50,7 @@ test('may be returned to after a sign-in', async () => {
   expect(await policy()).toContain(late);
 });
 
-test('a file that breaks while the provider runs changes nothing', async () => {
+test('a partners file that becomes invalid while the server runs changes nothing', async () => {
   const before = await known();
   writeFileSync(file, '{"partners":[{"origin":"https://half.exam');
   expect(await known()).toEqual(before);
@@ -58,7 +58,7 @@ test('a file that breaks while the provider runs changes nothing', async () => {
   expect(await known()).toEqual(before);
 });
 
-test('a file that is wrong at the start is told in words', async () => {
+test('a partners file that is invalid at the start is reported with the position of the error', async () => {
   write({ origin: 'partner.example' });
   const started = startTestServer({ settings: { PARTNERS_FILE: file } });
   await expect(started).rejects.toThrow(
@@ -66,7 +66,7 @@ test('a file that is wrong at the start is told in words', async () => {
   );
 });
 
-test('a theme that cannot be read is left out, and the partner stays', async () => {
+test('a theme without enough contrast is left out, and the partner stays', async () => {
   const theme = { brand: '#0B5C45', ink: '#16211C', radius: 20, font: 'palatino' };
   write({ origin: early, theme }, { origin: late, theme: { brand: '#FFE14D' } });
   expect(await known()).toEqual({

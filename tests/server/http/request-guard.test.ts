@@ -46,7 +46,7 @@ function open(port: number): Promise<Socket> {
   });
 }
 
-/** Sends bytes as they are and reads until the other end closes. */
+/** Sends raw bytes and reads until the server closes the connection. */
 async function send(port: number, request: string): Promise<string> {
   const socket = await open(port);
   socket.write(request);
@@ -58,7 +58,7 @@ const rawRequest = (path: string, ...headers: string[]) =>
     '\r\n',
   );
 
-describe('every answer', () => {
+describe('every response', () => {
   let guardedServer: GuardedServer;
   beforeAll(async () => {
     guardedServer = await startGuardedServer({
@@ -92,7 +92,7 @@ describe('every answer', () => {
     ['an expectation', rawRequest('/', 'Expect: wonders')],
     ['what is no HTTP', 'HELLO\r\n\r\n'],
     ['headers that never end', rawRequest('/', `X: ${'x'.repeat(70_000)}`)],
-  ])('says what browsers may do with it: %s', async (_what, request) => {
+  ])('has the security headers: %s', async (_what, request) => {
     const response =
       (await send(guardedServer.port, request)).split('\r\n\r\n', 1)[0]?.toLowerCase() ?? '';
     const header = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(response)?.[1]?.trim();
@@ -105,7 +105,7 @@ describe('every answer', () => {
     expect(header('content-security-policy')).toContain('frame-ancestors');
   });
 
-  test('names only features that Chromium knows, which warns of others on each page', async () => {
+  test('has a permissions policy with only features that Chromium supports, because it warns of others', async () => {
     const policy =
       /^permissions-policy: (.*)\r$/im.exec(await send(guardedServer.port, rawRequest('/')))?.[1] ??
       '';
@@ -114,14 +114,14 @@ describe('every answer', () => {
     expect(names).not.toContain('bluetooth');
   });
 
-  test('has a policy that lets nothing in where it is no page', async () => {
+  test('has a policy that allows nothing if it is not a page', async () => {
     for (const path of [paths.account, '/healthz', '/portal/portal.css', '/api/nothing'])
       expect(await send(guardedServer.port, rawRequest(path))).toMatch(
         /content-security-policy: default-src 'none'; frame-ancestors 'none'\r/i,
       );
   });
 
-  test('keeps to http where the site is there', async () => {
+  test('has no Strict-Transport-Security when the site uses http', async () => {
     const local = await startGuardedServer({ SITE_URL: 'http://localhost:4321' });
     expect(await send(local.port, rawRequest('/'))).not.toMatch(/strict-transport-security/i);
     await local.stop();
@@ -145,20 +145,20 @@ describe('a request', () => {
     '/documents/..%5capi/user/v2/info/airlines',
     '/api/./user/v2/info/airlines',
     '/..',
-  ])('is refused where its path leads upwards: %s', async (path) => {
+  ])('is rejected for dot segments in its path: %s', async (path) => {
     expect(await send(guardedServer.port, rawRequest(path))).toMatch(
       /^HTTP\/1\.1 400 [^]*malformed_request/,
     );
   });
 
   test.each(['/api/user/v2/info/airlines?x=../..', '/about..html', '/a...b', '/.well-known/x'])(
-    'is not refused for dots that lead nowhere: %s',
+    'is not rejected for harmless dots: %s',
     async (path) => {
       expect(await send(guardedServer.port, rawRequest(path))).not.toMatch(/^HTTP\/1\.1 400/);
     },
   );
 
-  test('is refused with two Host headers, and with none', async () => {
+  test('is rejected with two Host headers or none', async () => {
     for (const path of ['/', '/api/user/v2/info/airlines', '/portal/login']) {
       const twice = await send(guardedServer.port, rawRequest(path, 'host: evil.example'));
       expect(twice).toMatch(/^HTTP\/1\.1 400 /);
@@ -169,7 +169,7 @@ describe('a request', () => {
 });
 
 describe('connections', () => {
-  test('are limited for each sender, and open again as others end', async () => {
+  test('are limited per IP address, and accepted again when others end', async () => {
     const guardedServer = await startGuardedServer({ MAX_CONNECTIONS_PER_IP: '3' });
     const idle = await Promise.all([1, 2, 3].map(() => open(guardedServer.port)));
     expect(await send(guardedServer.port, rawRequest('/healthz')).catch(() => '')).toBe('');
@@ -181,7 +181,7 @@ describe('connections', () => {
     await guardedServer.stop();
   });
 
-  test('of a proxy of one’s own are not', async () => {
+  test('of a trusted proxy are not limited per IP address', async () => {
     const guardedServer = await startGuardedServer({
       MAX_CONNECTIONS_PER_IP: '1',
       TRUST_PROXY: '127.0.0.0/8',
@@ -192,7 +192,7 @@ describe('connections', () => {
     await guardedServer.stop();
   });
 
-  test('are limited altogether', async () => {
+  test('are limited in total', async () => {
     const guardedServer = await startGuardedServer({ MAX_CONNECTIONS: '2' });
     const idle = await Promise.all([1, 2].map(() => open(guardedServer.port)));
     expect(await send(guardedServer.port, rawRequest('/healthz')).catch(() => '')).toBe('');
@@ -201,7 +201,7 @@ describe('connections', () => {
   });
 });
 
-describe('a sender behind proxies', () => {
+describe('a client behind proxies', () => {
   const postLeads = (port: number, forwarded: string) => {
     const body = '{}';
     return send(
@@ -224,8 +224,8 @@ describe('a sender behind proxies', () => {
   test.each([
     ['2', '203.0.113.7, 10.9.9.9', '203.0.113.8, 10.9.9.9'],
     ['10.0.0.0/8, 127.0.0.1', '203.0.113.7, 10.9.9.9, 10.1.1.1', '203.0.113.8, 10.2.2.2'],
-  ])('has a limit of its own with TRUST_PROXY=%s', async (trustProxy, one, other) => {
-    // A factor this small leaves nobody a second try.
+  ])('has its own limit with TRUST_PROXY=%s', async (trustProxy, one, other) => {
+    // This factor allows one POST request per client.
     const settings = { TRUST_PROXY: trustProxy, RATE_LIMIT_FACTOR: '0.0005' };
     const guardedServer = await startGuardedServer(settings, { now });
     expect(await postLeads(guardedServer.port, one)).not.toMatch(/^HTTP\/1\.1 429/);
@@ -235,7 +235,7 @@ describe('a sender behind proxies', () => {
     await guardedServer.stop();
   });
 
-  test('is the connection’s other end where no proxy is trusted', async () => {
+  test('is identified by the peer of the connection when no proxy is trusted', async () => {
     const guardedServer = await startGuardedServer({ RATE_LIMIT_FACTOR: '0.0005' }, { now });
     expect(await postLeads(guardedServer.port, '203.0.113.7')).not.toMatch(/^HTTP\/1\.1 429/);
     expect(await postLeads(guardedServer.port, '203.0.113.8')).toMatch(/^HTTP\/1\.1 429/);

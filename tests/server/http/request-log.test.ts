@@ -20,7 +20,7 @@ async function listen({ now = () => new Date() } = {}) {
   return { lines, requests: () => lines.filter(({ event }) => event === 'request') };
 }
 
-test('each request has one line: id, method, pattern, status, time and who asked', async () => {
+test('each request is logged in one line with id, method, route, status, time and actor', async () => {
   const { lines, requests } = await listen();
   const { token } = await registerPerson(server);
   const response = await send(server, 'GET', paths.account, undefined, { token });
@@ -48,7 +48,7 @@ test('each request has one line: id, method, pattern, status, time and who asked
   expect(JSON.stringify(lines)).not.toContain('secret');
 });
 
-test('what was sold, taken and refused has a line of the same request', async () => {
+test('purchases and failed sign-ins are logged with their request id, and captures are logged', async () => {
   const { lines } = await listen();
   const { headers } = await buy(server, order(await addCard(server)));
   const wrong = { email: 'nobody@example.com', password: 'not the password' };
@@ -71,7 +71,7 @@ test('what was sold, taken and refused has a line of the same request', async ()
   );
 });
 
-test('a spent limit warns; probes are told of at the level debug alone', async () => {
+test('an exceeded rate limit is logged as a warning, and a health check only at debug level', async () => {
   const { requests } = await listen({ now: () => new Date('2026-11-20T12:00:00Z') });
   for (let times = 0; times < 11; times += 1)
     await send(server, 'POST', paths.login, { email: 'a@example.com', password: 'not this one' });
@@ -82,7 +82,7 @@ test('a spent limit warns; probes are told of at the level debug alone', async (
   ]);
 });
 
-test('what a transaction undoes is told of by no line', async () => {
+test('an action that is rolled back is not logged', async () => {
   const { lines } = await listen();
   const { database, now } = server.services;
   const actor = { kind: 'guest', name: '', requestId: 'req_1' } as const;
@@ -97,20 +97,20 @@ test('what a transaction undoes is told of by no line', async () => {
   expect(lines.map(({ event }) => event)).toEqual(['card_added']);
 });
 
-test('a name that no event has is written without its value', () => {
+test('an unknown field is logged without its value', () => {
   const lines: string[] = [];
   createLog({ write: (line) => lines.push(line) }).info('signed_in', { email: 'a@example.com' });
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({ event: 'signed_in', email: '[Redacted]' });
 });
 
-test('a person reads one short line', () => {
+test('the readable format is one short line', () => {
   const lines: string[] = [];
   const log = createLog({ readable: true, write: (line) => lines.push(line) });
   log.warn('job_failed', { job: 'mail', cause: { code: 'EPIPE' } });
   expect(lines[0]).toMatch(/^\d\d:\d\d:\d\d warn job_failed job=mail cause=\{"code":"EPIPE"\}\n$/);
 });
 
-test('an error tells its code and its cause, and no words of a driver', () => {
+test('a logged error contains its code and its cause, but no message of the driver', () => {
   const full = Object.assign(new Error('INSERT INTO accounts VALUES (Quill)'), {
     code: 'ERR_SQLITE_ERROR',
     errcode: 13,
@@ -125,7 +125,7 @@ test('an error tells its code and its cause, and no words of a driver', () => {
   expect(JSON.stringify(description)).not.toContain('Quill');
 });
 
-test('answers an unsigned event that is too large with 413, and logs no error', async () => {
+test('an unsigned webhook event that is too large returns 413 and logs no error', async () => {
   const lines: string[] = [];
   const stripe = { STRIPE_SECRET_KEY: 'sk_test_x', STRIPE_WEBHOOK_SECRET: 'whsec_x' };
   server = await startTestServer({

@@ -25,7 +25,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Served at an address, as a browser (which takes brotli) gets it. */
+/** Requests a path of a site that is served at `siteUrl`, and accepts brotli as a browser does. */
 async function at(siteUrl: string, path: string, headers: Record<string, string> = {}) {
   const httpServer = createServer(createSite({ dir: folder, allowedOrigins: () => [], siteUrl }));
   await new Promise<void>((resolve) => httpServer.listen(0, '127.0.0.1', resolve));
@@ -38,7 +38,7 @@ async function at(siteUrl: string, path: string, headers: Record<string, string>
   return { response, text };
 }
 
-test('a site that was built for another address names the one at which it is served', async () => {
+test('a site that was built for another URL contains the URL at which it is served', async () => {
   const { response, text } = await at('https://shop.example', '/about');
   expect(text).toBe(page.replace('http://localhost:4321', 'https://shop.example'));
   expect(response.headers.get('content-encoding')).toBe('br');
@@ -48,14 +48,14 @@ test('a site that was built for another address names the one at which it is ser
   expect(sitemap.text).toBe('<loc>https://shop.example/</loc><loc>http://localhost:43210/</loc>');
 });
 
-test('a script is sent as it was built, and so is everything at the address of the build', async () => {
+test('scripts are sent as built, and so is everything at the URL of the build', async () => {
   expect((await at('https://shop.example', '/entry.js')).text).toBe(files['entry.js']);
   const { response, text } = await at('http://localhost:4321', '/about');
   expect(text).toBe(page);
   expect(response.headers.get('content-length')).toBe(String(files['about.html.br'].length));
 });
 
-test('a browser that has a page of another address is sent this one', async () => {
+test('a page that was cached from another site URL is sent again', async () => {
   const tagOf = async (siteUrl: string) =>
     (await at(siteUrl, '/about')).response.headers.get('etag') ?? '';
   const shopPage = await tagOf('https://shop.example');

@@ -68,7 +68,7 @@ describe('the built storefront', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  /** Raw, so that nothing tidies the path up or unpacks the body. */
+  /** Sends a raw request. The path is not normalized, and the body is not decompressed. */
   function get(path: string, headers: Record<string, string> = {}, method = 'GET') {
     return new Promise<{ status: number; headers: IncomingHttpHeaders; body: Buffer }>(
       (resolve, reject) => {
@@ -93,7 +93,7 @@ describe('the built storefront', () => {
   const titleOf = async (path: string) =>
     /<title>(.*)<\/title>/.exec((await get(path)).body.toString())?.[1];
 
-  test('redirects, with the query to its own pages and without it elsewhere', async () => {
+  test('redirects with the query to its own pages and without it to other sites', async () => {
     const own = await get('/partners?utm=x');
     expect([own.status, own.headers.location]).toEqual([301, '/about?utm=x']);
     const slash = await get('/partners/');
@@ -102,13 +102,13 @@ describe('the built storefront', () => {
     expect([outside.status, outside.headers.location]).toEqual([302, 'https://jobs.example']);
   });
 
-  test('redirects all paths below one, but not a page that is there', async () => {
+  test('redirects all paths below a path, except existing pages', async () => {
     const other = await get('/_/other/place');
     expect([other.status, other.headers.location]).toEqual([302, '/']);
     expect((await get('/_/landing')).status).toBe(200);
   });
 
-  test('lets those frame what is made for it who are partners when it is asked', async () => {
+  test('allows the current partners to frame its embeddable pages', async () => {
     const policyOf = async (path: string) => (await get(path)).headers['content-security-policy'];
     const partnersOnly = "default-src 'self'; frame-ancestors 'self' https://partner.example";
     expect(await policyOf('/_/landing')).toBe(partnersOnly);
@@ -118,13 +118,13 @@ describe('the built storefront', () => {
     partners.pop();
   });
 
-  test('answers a page with and without its slash and ending', async () => {
+  test('serves a page with and without a trailing slash and a file extension', async () => {
     expect(
       await Promise.all(['/about', '/about/', '/about.html', '/about?x=1'].map(titleOf)),
     ).toEqual(Array(4).fill('About'));
   });
 
-  test('is sent packed to whoever takes it', async () => {
+  test('is sent compressed to clients that accept it', async () => {
     const compressed = await get('/', { 'accept-encoding': 'gzip, br' });
     expect(compressed.headers).toMatchObject({ 'content-encoding': 'br', vary: 'Accept-Encoding' });
     expect(compressed.headers['content-type']).toMatch(/^text\/html/);
@@ -153,7 +153,7 @@ describe('the built storefront', () => {
     '//about',
     '/%E0%A4%A',
     '/nothing',
-  ])('does not give out %s', async (path) => {
+  ])('does not serve %s', async (path) => {
     for (const encoding of ['identity', 'br, gzip']) {
       const response = await get(path, { 'accept-encoding': encoding });
       expect(response.status).toBe(404);
@@ -162,38 +162,38 @@ describe('the built storefront', () => {
     }
   });
 
-  test('answers 404 with its page even to a conditional or partial request', async () => {
+  test('returns 404 with its page even for a conditional or partial request', async () => {
     const { headers } = await get('/404');
     expect((await get('/nothing', { 'if-none-match': headers.etag ?? '' })).status).toBe(404);
     expect((await get('/nothing', { range: 'bytes=0-1' })).status).toBe(404);
   });
 
-  test('serves dynamic paths from their shells', async () => {
+  test('serves dynamic paths from their shell pages', async () => {
     expect(await titleOf('/account/policies/baggage')).toBe('Vertical');
     expect(await titleOf('/account/policies/baggage/pol_1')).toBe('Policy');
     expect(await titleOf('/claims/a/b/c')).toBe('About');
     expect(await titleOf('/account/policies/a/b/c')).toBe('Not found');
   });
 
-  test('is not sent again to whoever has it', async () => {
+  test('returns 304 for a page that has not changed', async () => {
     const { headers } = await get('/about');
     expect((await get('/about', { 'if-none-match': headers.etag ?? '' })).status).toBe(304);
   });
 
-  test('may be kept for ever where the name holds a hash, and is asked for anew elsewhere', async () => {
+  test('is immutable in caches if the file name contains a hash, and revalidated otherwise', async () => {
     expect((await get('/_astro/entry.B8x2.js')).headers['cache-control']).toContain('immutable');
     expect((await get('/about')).headers['cache-control']).toBe('no-cache');
   });
 
-  test('carries the policy of its page', async () => {
+  test('has the content security policy of the page', async () => {
     expect((await get('/about/')).headers['content-security-policy']).toBe("script-src 'none'");
-    // A page of which the build says nothing.
+    // The build defines no policy for this page.
     const { headers } = await get('/partners.html');
     expect(headers['content-security-policy']).toBe("frame-ancestors 'self'");
   });
 
   test.each(['/robots.txt', '/pictures/drawing.svg', '/_astro/entry.B8x2.js', '/fonts/text.woff2'])(
-    'lets %s, which is no page, run, load and send nothing',
+    'does not let %s, which is not a page, run, load or send anything',
     async (path) => {
       const { headers } = await get(path);
       expect(headers['content-security-policy']).toBe(
@@ -203,24 +203,24 @@ describe('the built storefront', () => {
   );
 
   test.each(['/pictures/terms.PDF', '/pictures/film.mp4'])(
-    'leaves %s to a viewer of Chromium’s, which that policy would stop',
+    'serves %s without the sandbox policy, which would block a Chromium viewer',
     async (path) => {
       const { headers } = await get(path);
       expect(headers['content-security-policy']).toBe("frame-ancestors 'self'");
     },
   );
 
-  test('answers HEAD, and nothing that changes', async () => {
+  test('accepts HEAD and rejects POST', async () => {
     const head = await get('/about', {}, 'HEAD');
     expect([head.status, head.body.length]).toEqual([200, 0]);
     expect((await get('/about', {}, 'POST')).status).toBe(405);
   });
 
-  test('gives out what is meant to be found', async () => {
+  test('serves .well-known files', async () => {
     expect((await get('/.well-known/security.txt')).status).toBe(200);
   });
 
-  test('answers 404 where nothing is built', async () => {
+  test('returns 404 when nothing is built', async () => {
     const emptySite = createServer(
       createSite({ dir: join(folder, 'missing'), allowedOrigins: () => [], siteUrl }),
     );
@@ -231,8 +231,11 @@ describe('the built storefront', () => {
   });
 });
 
-describe('a build that takes the place of another', () => {
-  /** Pages of many lengths, packed too; each says everywhere which build it is of, and so does its policy. */
+describe('a build that replaces another', () => {
+  /**
+   * Writes a build with a page whose length depends on the number, also compressed. The page and
+   * its policy contain only this number.
+   */
   function build(folder: string, number: number) {
     const page = `<title>${number}</title>`.repeat(1 + ((number * 37) % 101));
     const policy = `script-src 'sha256-${number}'`;
@@ -253,7 +256,7 @@ describe('a build that takes the place of another', () => {
     }
   }
 
-  test('is served whole, while it happens', async () => {
+  test('is served without mixing files of two builds', async () => {
     const root = mkdtempSync(join(tmpdir(), 'coverfront-builds-'));
     const dist = join(root, 'dist');
     build(dist, 1);
@@ -264,7 +267,7 @@ describe('a build that takes the place of another', () => {
     const seen = new Set<string>();
     async function visit(encoding: string): Promise<void> {
       while (!builder.isDone) {
-        // A body that is shorter or longer than was said rejects, or waits for ever.
+        // A body of the wrong length rejects or never ends.
         const headers = { 'accept-encoding': encoding };
         const response = await fetch(`${origin}/`, {
           headers,
@@ -287,7 +290,7 @@ describe('a build that takes the place of another', () => {
     const deploy = async (number: number) => {
       build(join(root, 'next'), number);
       renameSync(dist, join(root, 'old'));
-      // Whoever puts a build in place may be slow.
+      // A deployment may pause between its two renames.
       if (number % 10 === 0) await wait(30);
       renameSync(join(root, 'next'), dist);
       rmSync(join(root, 'old'), { recursive: true });
@@ -301,7 +304,7 @@ describe('a build that takes the place of another', () => {
     await visits;
     expect(seen.size).toBeGreaterThanOrEqual(39);
 
-    // A page that was opened before asks for what it was built with.
+    // A page of the previous build still requests the files of its build.
     const requestRelease = async (number: number) =>
       (await fetch(`${origin}/_astro/page.${number}.js`)).text();
     expect(await requestRelease(40)).toBe('export default 40;');
@@ -312,7 +315,7 @@ describe('a build that takes the place of another', () => {
     rmSync(root, { recursive: true });
   });
 
-  test('may also be laid over it, file after file', async () => {
+  test('may also overwrite it file by file', async () => {
     const dist = mkdtempSync(join(tmpdir(), 'coverfront-over-'));
     build(dist, 1);
     const httpServer = createServer(createSite({ dir: dist, allowedOrigins: () => [], siteUrl }));

@@ -18,11 +18,11 @@ const billing: Gateway['billing'] = {
   findChargedCard: async () => null,
 };
 
-onBothDatabases('the jobs of a big shop', (kind) => {
+onBothDatabases('jobs with a large backlog', (kind) => {
   let server: TestServer;
   beforeEach(async () => {
     server = await startTestServer({ kind });
-    // More of everything than fits in a slice: nothing was taken, told or deleted for months.
+    // The backlog of every job is larger than one slice, as if the jobs had not run for months.
     const { database } = server.services;
     await fillDatabase(database, { policies: POLICIES, now: new Date(), backlogDays: 800 });
     await database.db
@@ -34,7 +34,10 @@ onBothDatabases('the jobs of a big shop', (kind) => {
   });
   afterEach(() => server.stop());
 
-  /** The provider's services on a database of which every answer is counted. */
+  /**
+   * Opens a second database connection that records the largest number of rows that one statement
+   * returns or changes.
+   */
   function countingDatabase() {
     const { DATA_DIR, DATABASE_URL } = server.services.settings;
     const largestRead = { rows: 0, sql: '' };
@@ -52,7 +55,7 @@ onBothDatabases('the jobs of a big shop', (kind) => {
     return { largestRead, database };
   }
 
-  test('read and change no more than a slice with one statement', async () => {
+  test('read and change at most one slice per statement', async () => {
     const { database, largestRead } = countingDatabase();
     const services = { ...server.services, database };
     try {
@@ -66,7 +69,7 @@ onBothDatabases('the jobs of a big shop', (kind) => {
     expect(largestRead.rows).toBe(SLICE_SIZE);
   });
 
-  test('get to the end of their lists', async () => {
+  test('process all captures and refunds of the backlog', async () => {
     const { services } = server;
     for (const { run } of jobs) await run(services);
     const { db } = services.database;

@@ -10,7 +10,7 @@ const now = new Date('2026-11-20T12:00:00Z');
 const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000).toISOString();
 const noPause = async () => {};
 
-onBothDatabases('the purge', (kind) => {
+onBothDatabases('the purge job', (kind) => {
   let server: TestServer;
   beforeEach(async () => {
     server = await startTestServer({ kind, services: { now: () => now } });
@@ -45,7 +45,7 @@ onBothDatabases('the purge', (kind) => {
       last4: '4242',
       created_at: daysAgo(5),
     }));
-  /** Of a policy of the demo account. */
+  /** Creates rows of captured charges for a policy of the demo account, one per card. */
   const charges = async (cards: readonly { id: string }[]) => {
     const { id: policy_id } = await server.services.database.db
       .selectFrom('policies')
@@ -69,7 +69,7 @@ onBothDatabases('the purge', (kind) => {
       .set({ captured_at: daysAgo(1) })
       .execute();
 
-  test('deletes a bounded number of rows at a time, with a pause after each', async () => {
+  test('deletes in batches and pauses after each full batch', async () => {
     await captureAll();
     await insertAll({ idempotency_keys: keys(BATCH_SIZE * 2 + 7, daysAgo(40)) });
     const left: number[] = [];
@@ -78,7 +78,7 @@ onBothDatabases('the purge', (kind) => {
     expect(await count('idempotency_keys')).toBe(0);
   });
 
-  test('passes rows that stay, and pauses after a bounded number of them too', async () => {
+  test('skips retained rows and pauses after each batch of them', async () => {
     const cards = guestCards(BATCH_SIZE * 2 + 20);
     const paid = cards.filter((_, at) => at % 300 !== 299);
     await insertAll({ payment_methods: cards, charges: await charges(paid) });
@@ -96,7 +96,7 @@ onBothDatabases('the purge', (kind) => {
     expect(left).toEqual([]);
   });
 
-  test('that was interrupted is gone on with by the next', async () => {
+  test('continues after an interrupted run', async () => {
     await captureAll();
     await insertAll({ idempotency_keys: keys(BATCH_SIZE + 30, daysAgo(40)) });
     const interruptedPurge = purge(server.services, () =>
@@ -108,7 +108,7 @@ onBothDatabases('the purge', (kind) => {
     expect(await count('idempotency_keys')).toBe(0);
   });
 
-  test('of two processes at once deletes the same as that of one', async () => {
+  test('deletes the same rows when two processes run it at once', async () => {
     await captureAll();
     const cards = guestCards(BATCH_SIZE + 10);
     const paid = cards.filter((_, at) => at % 2 === 0);
@@ -133,7 +133,7 @@ onBothDatabases('the purge', (kind) => {
     expect(await count('payment_methods')).toBe(before - (cards.length - paid.length));
   });
 
-  test('keeps the keys that are as old as an open charge or newer', async () => {
+  test('keeps the idempotency keys that are as old as an open charge or newer', async () => {
     await captureAll();
     const [open] = await charges([{ id: 'pm_demo' }]);
     if (!open) throw new Error('There is no charge');

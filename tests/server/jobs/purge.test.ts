@@ -12,7 +12,7 @@ const operations = readFileSync(join(import.meta.dirname, '../../../docs/operati
 const DAY = 24 * 3_600_000;
 const start = new Date('2026-11-20T12:00:00Z');
 
-onBothDatabases('what is of no more use', (kind) => {
+onBothDatabases('the purge job', (kind) => {
   let server: TestServer;
   let now: Date;
   beforeEach(async () => {
@@ -32,7 +32,7 @@ onBothDatabases('what is of no more use', (kind) => {
     await purge(server.services);
   };
 
-  test('is deleted after its time, and a purchase keeps what it needs', async () => {
+  test('deletes expired rows and keeps policies', async () => {
     const { token } = await registerPerson(server);
     const card = await addCard(server, { token });
     await buy(server, order(card), { token });
@@ -51,7 +51,7 @@ onBothDatabases('what is of no more use', (kind) => {
     ];
 
     await after(29);
-    // The one card that bought nothing.
+    // Only the card without a purchase is deleted.
     expect(await count('payment_methods')).toBe(methods - 1);
     expect(await count('idempotency_keys')).toBe(keys);
     expect(await count('outbox')).toBeGreaterThan(0);
@@ -61,7 +61,7 @@ onBothDatabases('what is of no more use', (kind) => {
       expect([table, await count(table)]).toEqual([table, 0]);
   });
 
-  test('does not hold the key of a purchase whose money is under way', async () => {
+  test('keeps the idempotency key of a purchase while its charge is not captured', async () => {
     await buy(server, order(await addCard(server)));
     await server.services.database.db
       .updateTable('charges')
@@ -71,7 +71,7 @@ onBothDatabases('what is of no more use', (kind) => {
     expect(await count('idempotency_keys')).toBe(1);
   });
 
-  test('goes of an account too: the removed card, the bank account of no claim', async () => {
+  test('deletes unused removed cards and bank accounts without a claim', async () => {
     const { token } = await registerPerson(server);
     const unusedCardId = await addCard(server, { token });
     const used = await addCard(server, { token });
@@ -91,7 +91,7 @@ onBothDatabases('what is of no more use', (kind) => {
     expect(await count('bank_accounts')).toBe(demo + 1);
   });
 
-  test('is what somebody asked of sales, and the audit of years ago', async () => {
+  test('deletes leads after a year and audit events after seven years', async () => {
     const { db } = server.services.database;
     const row = { action: 'signed_in', actor: 'guest', reason: '' };
     await db
@@ -121,7 +121,7 @@ onBothDatabases('what is of no more use', (kind) => {
     expect(await count('leads')).toBe(0);
   });
 
-  test('is told apart from what is kept, table by table, and so in docs/operations.md', async () => {
+  test('has a rule for every table, and docs/operations.md lists the same rules', async () => {
     const { rows } = await (
       kind === 'sqlite'
         ? sql<{ name: string }>`select name from sqlite_master where type = 'table'`
@@ -130,7 +130,7 @@ onBothDatabases('what is of no more use', (kind) => {
     const tables = rows.map(({ name }) => name).toSorted();
     const purged = retention.map((rule) => rule.table);
     expect([...purged, ...Object.keys(retainedTables)].toSorted()).toEqual(tables);
-    // The section that the first of them stands in; others have tables of their own.
+    // The section with the row for `accounts`. Other sections contain other tables.
     const kinds = operations.split(/^## /m).find((part) => part.includes('| `accounts`')) ?? '';
     const documentedDays = new Map(
       [...kinds.matchAll(/^\| `(\w+)` +\|([^|]+)\|([^|]+)\|/gm)].map(([, table, , when]) => [
@@ -147,7 +147,7 @@ onBothDatabases('what is of no more use', (kind) => {
       expect(`${table}: ${documentedDays.get(table)}`).toMatch(/: kept/);
   });
 
-  test('is more than one statement deletes, and all of it', async () => {
+  test('deletes more rows than fit in one statement', async () => {
     const { db: database } = server.services.database;
     const old = Array.from({ length: 2_400 }, (_, at) => ({
       bucket: `suggestions:${at}`,

@@ -11,7 +11,7 @@ onBothDatabases('jobs', (kind) => {
   let server: TestServer;
   let services: Services;
   let now: Date;
-  /** How often a runner has read the clock: each time it looks for what is due, and when it takes something up. */
+  /** Number of times that a runner has read the clock: at each poll and at the start of a job. */
   let pollCount: number;
   let runners: JobRunner[];
 
@@ -41,7 +41,7 @@ onBothDatabases('jobs', (kind) => {
     runners.push(runner);
     return runner;
   };
-  /** Waits until runners have looked for what is due, at least once after now. */
+  /** Waits until the runners have polled for due jobs at least once more. */
   const waitForPoll = async () => {
     const before = pollCount;
     await expect.poll(() => pollCount).toBeGreaterThan(before + 2);
@@ -51,7 +51,7 @@ onBothDatabases('jobs', (kind) => {
   };
   const row = () => services.database.db.selectFrom('jobs').selectAll().executeTakeFirstOrThrow();
 
-  test('run at once, and again when they are due', async () => {
+  test('run immediately, and again when they are due', async () => {
     const run = vi.fn(async () => {});
     start(run);
     await expect.poll(async () => (await row()).finished_at).not.toBeNull();
@@ -61,7 +61,7 @@ onBothDatabases('jobs', (kind) => {
     await expect.poll(() => run).toHaveBeenCalledTimes(2);
   });
 
-  test('are done by one process at a time', async () => {
+  test('run in one process at a time', async () => {
     let runningCount = 0;
     let maxParallel = 0;
     let runs = 0;
@@ -79,7 +79,7 @@ onBothDatabases('jobs', (kind) => {
     expect(maxParallel).toBe(1);
   });
 
-  test('of a process that has died are taken up when its lease is over, not before', async () => {
+  test('of a dead process run again when their lease expires, not before', async () => {
     const next_run_at = new Date(now.getTime() + jobTiming.leaseMs).toISOString();
     const abandonedLease = {
       name: 'sweep',
@@ -98,7 +98,7 @@ onBothDatabases('jobs', (kind) => {
     await expect.poll(() => row()).toMatchObject({ lease_owner: null });
   });
 
-  test('that take longer than a lease keep it', async () => {
+  test('that take longer than their lease renew it', async () => {
     let release = () => {};
     const long = new Promise<void>((done) => (release = done));
     const first = vi.fn(() => long);
@@ -112,7 +112,7 @@ onBothDatabases('jobs', (kind) => {
     const second = vi.fn(async () => {});
     const clock = vi.fn(() => now);
     start(second, { leaseMs: 60, now: clock });
-    // Once to enlist the job, and once each time it looks for what is due.
+    // The clock is read once when the job is registered and once at each poll.
     await expect.poll(() => clock.mock.calls.length).toBeGreaterThan(3);
     expect(second).not.toHaveBeenCalled();
     release();
@@ -128,7 +128,7 @@ onBothDatabases('jobs', (kind) => {
     await expect.poll(() => run).toHaveBeenCalledTimes(2);
   });
 
-  test('are waited for when the process stops, and begin no more', async () => {
+  test('finish before the runner stops, and do not start again', async () => {
     let release = () => {};
     const run = vi.fn(() => new Promise<void>((done) => (release = done)));
     const runner = start(run);

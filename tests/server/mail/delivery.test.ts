@@ -89,7 +89,7 @@ afterEach(async () => {
 onBothDatabases('the outbox', (kind) => {
   beforeEach(() => start(kind));
 
-  test('is sent over SMTP, each mail once', async () => {
+  test('is sent over SMTP, each email once', async () => {
     await enqueue('dana@example.com');
     await enqueue('luc@example.com');
     const { mailer } = server.services;
@@ -105,7 +105,7 @@ onBothDatabases('the outbox', (kind) => {
     ]);
   });
 
-  test('is sent once by two processes that wake at the same time', async () => {
+  test('is sent once by two processes that run at the same time', async () => {
     smtp.delayMs = 20;
     for (let at = 0; at < 5; at += 1) await enqueue(`guest${at}@example.com`);
     const { createDelivery } = await import('../../../server/mail/delivery.ts');
@@ -124,7 +124,7 @@ onBothDatabases('the outbox', (kind) => {
     expect(new Set(smtp.received.flatMap(({ to }) => to)).size).toBe(5);
   });
 
-  test('holds no mail of a transaction that was undone', async () => {
+  test('contains no email of a transaction that was rolled back', async () => {
     const { database, mailer } = server.services;
     const undone = database.transact(async (trx) => {
       await mailer.enqueue(trx, {
@@ -139,8 +139,8 @@ onBothDatabases('the outbox', (kind) => {
   });
 });
 
-describe('a mail server that refuses', () => {
-  test('is tried again later and later, and the mail is sent once', async () => {
+describe('a mail server', () => {
+  test('that fails is retried with growing delays, and the email is sent once', async () => {
     await start();
     smtp.failNextMails(2);
     await enqueue('dana@example.com');
@@ -161,14 +161,14 @@ describe('a mail server that refuses', () => {
     expect(smtp.received).toHaveLength(1);
   });
 
-  test('that is not there at all loses nothing and breaks nothing', async () => {
+  test('that is unreachable loses no email', async () => {
     await start('sqlite', { SMTP_URL: 'smtp://127.0.0.1:9' });
     await enqueue('dana@example.com');
     await server.services.mailer.deliver();
     expect((await outbox())[0]).toMatchObject({ attempts: 1, sent_at: null });
   });
 
-  test('an address for good is asked no more, for any mail, until a week is over', async () => {
+  test('that permanently rejects an email address gets no email for it for a week', async () => {
     await start();
     smtp.unknownRecipients.add('gone@example.com');
     const { mailer } = server.services;
@@ -190,14 +190,14 @@ describe('a mail server that refuses', () => {
     expect(smtp.received).toHaveLength(2);
   });
 
-  test('waits an hour between tries at most', async () => {
+  test('is retried after an hour at most', async () => {
     await start();
     expect([1, 2, 3, 30].map(retryDelay)).toEqual([5_000, 10_000, 20_000, 3_600_000]);
   });
 });
 
 describe('without a mail server', () => {
-  test('mail stays in the outbox', async () => {
+  test('emails stay in the outbox', async () => {
     await start('sqlite', { SMTP_URL: '' });
     await enqueue('dana@example.com');
     await server.services.mailer.deliver();
@@ -206,8 +206,8 @@ describe('without a mail server', () => {
   });
 });
 
-describe('a mail', () => {
-  test('comes from the brand, as text and as HTML, with whole links', async () => {
+describe('an email', () => {
+  test('comes from the brand, as text and as HTML, with absolute links', async () => {
     await start();
     await enqueue('dana@example.com');
     const [row] = await outbox();
@@ -230,14 +230,14 @@ describe('a mail', () => {
     expect(row?.html).toContain('Hello Zoë');
   });
 
-  test('comes from MAIL_FROM where that is set', async () => {
+  test('comes from MAIL_FROM when it is set', async () => {
     await start('sqlite', { MAIL_FROM: 'Policies <policies@tenant.example>' });
     await enqueue('dana@example.com');
     await server.services.mailer.deliver();
     expect(smtp.received[0]?.from).toBe('policies@tenant.example');
   });
 
-  test('leads to the claim where the account is dormant', async () => {
+  test('contains a link to set the password when the account is unclaimed', async () => {
     await start();
     await enqueue('dana@example.com', {
       accountLink: {
@@ -253,7 +253,7 @@ describe('a mail', () => {
     ['dana@example.com\r\nBcc: evil@example.com', 'Mallory'],
     ['dana@example.com', 'Mallory\r\nBcc: evil@example.com\r\n\r\n<script>alert(1)</script>'],
     ['a,evil@example.com', 'Mallory'],
-  ])('to %j from a name like %j reaches nobody else', async (to, name) => {
+  ])('to %j with the name %j reaches no other recipient', async (to, name) => {
     await start();
     await enqueue(to, { firstName: name, policyNumber: `BG-1\r\nBcc: evil@example.com` });
     await server.services.mailer.deliver();
@@ -267,8 +267,8 @@ describe('a mail', () => {
   });
 });
 
-describe('the templates', () => {
-  test('each have a subject of their own', async () => {
+describe('the email templates', () => {
+  test('have their own subjects and links without tokens after stripping', async () => {
     await start();
     const { brand } = server.services;
     const link = 'https://shop.example/portal/reset?token=x';

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test('the mail of a purchase says who insures, when, up to how much, what not, and whom to call', async () => {
+test('the purchase email contains the carrier, the coverage dates, the limits, the exclusions and the phone number', async () => {
   const email = newEmail();
   await buy(server, order(await addCard(server), { email }));
   const [mail] = await mailsTo(server, email);

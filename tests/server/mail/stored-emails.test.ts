@@ -38,11 +38,11 @@ const rowOf = (recipient: string) =>
     .selectAll()
     .where('recipient', '=', recipient)
     .executeTakeFirstOrThrow();
-/** What lets somebody in. */
+/** Secret parts of a link. */
 const keys = /token|expires|key=/;
 
-describe('what a mail’s links let somebody in by', () => {
-  test('is not kept once it was sent', async () => {
+describe('the secrets in the links of a stored email', () => {
+  test('are deleted after it is sent', async () => {
     await enqueue('dana@example.com');
     expect((await rowOf('dana@example.com')).content).toMatch(keys);
     await server.services.mailer.deliver();
@@ -52,7 +52,7 @@ describe('what a mail’s links let somebody in by', () => {
     expect(email).not.toMatch(keys);
   });
 
-  test('is not kept where the address is refused for good, nor for what comes after', async () => {
+  test('are deleted after a permanent rejection, and in later emails to the same email address', async () => {
     smtp.unknownRecipients.add('gone@example.com');
     const { mailer, database } = server.services;
     for (const failure of ['550', 'suppressed']) {
@@ -65,7 +65,7 @@ describe('what a mail’s links let somebody in by', () => {
     }
   });
 
-  test('is not kept after the last try', async () => {
+  test('are deleted after the last attempt', async () => {
     const { mailer, database } = server.services;
     await enqueue('dana@example.com');
     await database.db.updateTable('outbox').set({ attempts: 43 }).execute();

@@ -72,7 +72,7 @@ onBothDatabases('canceling a policy', (kind) => {
     expect(body.by_payment_method).toEqual(
       refund > 0 ? [{ payment_method: card, refund_amount: refund }] : [],
     );
-    // Looking changes nothing.
+    // The checkout changes nothing.
     expect((await read(id)).status).toBe(policy.status ?? 'approved');
 
     const submitted = await sendRequest(id, 'submit', { total_refund_amount: refund });
@@ -81,7 +81,7 @@ onBothDatabases('canceling a policy', (kind) => {
     expect(canceled).toMatchObject({
       status: 'canceled',
       coverage_end_date: end ?? policy.ends,
-      // What happened on a day of cover can still be claimed on.
+      // Losses during the days of coverage can still be claimed.
       options: {
         claimable: end !== null && productRules(policy.product).claims !== 'none',
         cancellable: false,
@@ -97,7 +97,7 @@ onBothDatabases('canceling a policy', (kind) => {
     await expect.poll(async () => total(await ledger(id))).toBe(cents);
   });
 
-  it('refuses a second cancellation in words, and pays nothing for it', async () => {
+  it('rejects a second cancellation with a message, and refunds nothing for it', async () => {
     const id = await addPolicy(rentalPolicy);
     expect((await sendRequest(id, 'submit')).status).toBe(200);
     for (const action of ['checkout', 'submit'] as const) {
@@ -108,20 +108,20 @@ onBothDatabases('canceling a policy', (kind) => {
     expect(await refundsOf(id)).toHaveLength(1);
   });
 
-  it('carries out one of many at once', async () => {
+  it('runs only one of several concurrent cancellations', async () => {
     const id = await addPolicy(rentalPolicy);
     const responses = await Promise.all(Array.from({ length: 6 }, () => sendRequest(id, 'submit')));
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
     expect(total(await refundsOf(id))).toBe(2_104);
   });
 
-  it('does not cancel a policy that was changed while the refund was worked out', async () => {
+  it('does not cancel a policy that changed while the refund was calculated', async () => {
     const id = await addPolicy(rentalPolicy);
     const { services } = server;
     const { body } = await send(server, 'GET', '/api/user/v2/accounts/info', undefined, {
       token,
     });
-    // Another purchase commits just before the cancellation does.
+    // Another transaction changes the price just before the cancellation commits.
     const late: typeof services.database.transact = async (work) => {
       await services.database.transact((trx) =>
         trx
@@ -152,7 +152,7 @@ onBothDatabases('canceling a policy', (kind) => {
     expect(await refundsOf(id)).toEqual([]);
   });
 
-  it('does not cancel for another refund than the holder saw', async () => {
+  it('does not cancel when the refund differs from the amount that the policyholder saw', async () => {
     const id = await addPolicy(rentalPolicy);
     const { status, body } = await sendRequest(id, 'submit', { total_refund_amount: 31.56 });
     expect([status, body.error.code]).toEqual([409, 'price_changed']);
@@ -178,7 +178,7 @@ onBothDatabases('canceling a policy', (kind) => {
       },
       'The trip has begun',
     ],
-  ])('refuses one that is %s', async (_, policy: PolicyInput, expected) => {
+  ])('rejects a policy that is %s', async (_, policy: PolicyInput, expected) => {
     const id = await addPolicy(policy);
     expect((await read(id)).options.cancellable).toBe(false);
     const { body } = await sendRequest(id, 'submit');
@@ -188,7 +188,7 @@ onBothDatabases('canceling a policy', (kind) => {
     });
   });
 
-  it('gives each card back what was taken from it last', async () => {
+  it('refunds each card, starting with the latest charge', async () => {
     const other = await addCard(server, { number: '5555555555554444', token });
     // Extended by two days on another card: five days at 10.00, then two.
     const id = await addPolicy({
@@ -201,7 +201,7 @@ onBothDatabases('canceling a policy', (kind) => {
       ],
     });
     const { body } = await sendRequest(id, 'submit');
-    // Four of seven days of 70.00: the whole extension, and 20.00 of the first payment.
+    // Four of seven days of 70.00: the full extension, and 20.00 of the first payment.
     expect(body.total_refund_amount).toBe(40);
     expect(body.by_payment_method).toEqual([
       {
@@ -212,7 +212,7 @@ onBothDatabases('canceling a policy', (kind) => {
     ]);
   });
 
-  it('mails the holder what ends and what comes back', async () => {
+  it('emails the policyholder the end of coverage and the refund', async () => {
     const id = await addPolicy(rentalPolicy);
     await sendRequest(id, 'submit');
     const mails = await mailsTo(server, 'demo@example.com');
@@ -229,7 +229,7 @@ onBothDatabases('canceling a policy', (kind) => {
 });
 
 describe('a booking whose policy was canceled', () => {
-  test('can be covered again, and only then', async () => {
+  test('can be insured again, but not before the cancellation', async () => {
     const server = await startTestServer({ settings: { RATE_LIMIT_FACTOR: '50' } });
     const token = await signInDemo(server);
     const details = traveler();

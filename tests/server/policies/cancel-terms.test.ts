@@ -5,14 +5,14 @@ import { addCycles } from '../../../server/dates.ts';
 import { addDaysTo } from '../../../src/contract/rental-car/trip.ts';
 import { billingOf } from '../../fixtures/insert-policy.ts';
 
-describe('a date some cycles away', () => {
+describe('a date moved by a number of cycles', () => {
   test.each([
     ['2026-03-31', 'month', -1, '2026-02-28'],
     ['2024-02-29', 'year', 1, '2025-02-28'],
     ['2026-01-15', 'month', -1, '2025-12-15'],
     ['2026-12-31', 'month', 2, '2027-02-28'],
     ['2026-03-01', 'day', -1, '2026-02-28'],
-  ] as const)('%s and one %s by %i is %s', (date, cycle, count, expected) => {
+  ] as const)('%s with the cycle %s and the count %i is %s', (date, cycle, count, expected) => {
     expect(addCycles(date, cycle, count)).toBe(expected);
   });
 });
@@ -54,8 +54,8 @@ function termsOf({ product, frequency, status, price, payments, term, cycles, da
 }
 type PolicyCase = typeof policies extends fc.Arbitrary<infer One> ? One : never;
 
-describe('what is refunded', () => {
-  test('and what is used make up what was paid, to the cent', () => {
+describe('the refund', () => {
+  test('is a whole number of cents between zero and the amount paid', () => {
     fc.assert(
       fc.property(policies, (one) => {
         const { paid, terms } = termsOf(one);
@@ -66,7 +66,7 @@ describe('what is refunded', () => {
     );
   });
 
-  test('is everything before cover begins, and never more on a later day', () => {
+  test('is the full amount before coverage begins, and never higher on a later day', () => {
     fc.assert(
       fc.property(policies, (one) => {
         const { paid, terms } = termsOf(one);
@@ -91,7 +91,7 @@ describe('what is refunded', () => {
     );
   });
 
-  test('is nothing for a landlord, whose cover runs to the next payment', () => {
+  test('is zero for a landlord policy, whose coverage continues until the next payment', () => {
     const row = {
       vertical_code: 'landlord',
       status: 'approved',

@@ -38,7 +38,7 @@ async function start(kind: DatabaseKind, factor = '100') {
 }
 afterEach(() => server.stop());
 
-/** What the mailed link carries: '&expires=…&key=…'. */
+/** Query string of the emailed link: '&expires=…&key=…'. */
 const signed = (id: string) =>
   `&${server.services.documents.cancellationPath(id).split('?')[1] ?? ''}`;
 const read = (
@@ -74,7 +74,7 @@ const change = (set: Record<string, string | null>) =>
 onBothDatabases('the cancellation page', (kind) => {
   beforeEach(() => start(kind));
 
-  test('shows who holds the link its summary card, and nothing else', async () => {
+  test('returns only the policy’s summary card to a caller with the link', async () => {
     const { status, body } = await read();
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -92,7 +92,7 @@ onBothDatabases('the cancellation page', (kind) => {
     });
   });
 
-  test('shows the signed-in holder the card on file, where it is asked for', async () => {
+  test('returns the stored card to the signed-in policyholder when it is requested', async () => {
     const token = await signInDemo(server);
     const { body } = await read(HOME, '?include=policy-holders&include=payment-method', token);
     expect(body.payment_method).toEqual({
@@ -104,7 +104,7 @@ onBothDatabases('the cancellation page', (kind) => {
     );
   });
 
-  test('includes what is asked for, once or several times, and refuses what it does not know', async () => {
+  test('returns the requested includes, also when repeated, and rejects unknown ones', async () => {
     expect((await read(HOME, '')).body.policy_holders).toEqual([]);
     expect((await read(HOME, '?include=policy-holders')).body.policy_holders).toHaveLength(1);
     const duplicatedQuery = await read(HOME, '?include=policy-holders&include=policy-holders');
@@ -112,7 +112,7 @@ onBothDatabases('the cancellation page', (kind) => {
     expect((await read(HOME, '?include=charges')).status).toBe(422);
   });
 
-  test('is not there for strangers, for other kinds of policies, and without its slash', async () => {
+  test('is not found for another account, for other products, and without its trailing slash', async () => {
     const { token } = await registerPerson(server);
     for (const response of [
       await read(HOME, '', token),
@@ -130,7 +130,7 @@ onBothDatabases('the cancellation page', (kind) => {
     expect(await requests()).toEqual([]);
   });
 
-  test('opens by its signed link or for its holder, and never by the bare id', async () => {
+  test('opens with its signed link or for its policyholder, and never with only the id', async () => {
     const policyholder = await signInDemo(server);
     const tampered = signed(HOME).replace(/expires=\d/, 'expires=9');
     for (const link of ['', tampered, signed('pol_demo_rn-3902-1154'), '&expires=1&key=x']) {
@@ -151,7 +151,7 @@ onBothDatabases('the cancellation page', (kind) => {
     expect((await read(HOME, '', undefined, link)).status).toBe(404);
   });
 
-  test('takes a token that no longer holds for none', async () => {
+  test('treats an invalid session token as signed out', async () => {
     expect((await read(HOME, '', 'stale')).status).toBe(200);
   });
 });
@@ -159,7 +159,7 @@ onBothDatabases('the cancellation page', (kind) => {
 onBothDatabases('a request to cancel', (kind) => {
   beforeEach(() => start(kind));
 
-  test('is kept, gets a reference, and is mailed to the holder and to support', async () => {
+  test('is stored, gets a reference, and is emailed to the policyholder and to support', async () => {
     const { status, body } = await file({ reason: 'other', other: 'A dog.\nBcc: x@example.com' });
     expect(status).toBe(200);
     expect(body).toEqual({ reference: expect.stringMatching(/^CR-\d{4}-\d{4}$/) });
@@ -170,7 +170,7 @@ onBothDatabases('a request to cancel', (kind) => {
     expect(policyholder?.subject).toBe(`Your cancellation request ${body.reference}`);
     for (const line of ['Policy number: RN-4417-8026', 'Effective date: Nov 30, 2026'])
       expect(policyholder?.text).toContain(line);
-    // Whoever has the link may have typed it.
+    // The policyholder's email omits form input, because anyone with the link could have typed it.
     expect(policyholder?.text).not.toMatch(/A dog|Marlow/);
     const [support] = await supportMails();
     for (const line of [
@@ -184,7 +184,7 @@ onBothDatabases('a request to cancel', (kind) => {
     }
   });
 
-  test('is one for each policy and date, however often and by whomever it is sent', async () => {
+  test('is stored once per policy and date, for repeated requests and any caller', async () => {
     const token = await signInDemo(server);
     const same = await Promise.all([
       file(),
@@ -205,7 +205,7 @@ onBothDatabases('a request to cancel', (kind) => {
     expect([(await requests()).length, (await policyholderMails()).length]).toEqual([2, 2]);
   });
 
-  test('is not kept when its mail cannot be written', async () => {
+  test('is not stored when its email cannot be stored', async () => {
     const { mailer } = server.services;
     const { enqueue } = mailer;
     let mails = 0;
@@ -220,23 +220,26 @@ onBothDatabases('a request to cancel', (kind) => {
     ['rejected', null, 'This policy was not accepted and never took effect.'],
     ['pending', null, 'This policy is still being reviewed. Call us if you no longer want it.'],
     ['approved', '2026-11-18', 'This policy ended on Nov 18, 2026. Nothing is left to cancel.'],
-  ])('of a policy that is %s (end %s) is refused in words', async (status, end, expected) => {
-    await change({ status, coverage_end_date: end });
-    const { status: answered, body } = await file();
-    expect([answered, body.error]).toEqual([
-      409,
-      { code: 'policy_not_in_force', message: expected },
-    ]);
-    expect([await requests(), await policyholderMails()]).toEqual([[], []]);
-    expect((await read()).status).toBe(200);
-  });
+  ])(
+    'is rejected with a message for a policy that is %s (end %s)',
+    async (status, end, expected) => {
+      await change({ status, coverage_end_date: end });
+      const { status: answered, body } = await file();
+      expect([answered, body.error]).toEqual([
+        409,
+        { code: 'policy_not_in_force', message: expected },
+      ]);
+      expect([await requests(), await policyholderMails()]).toEqual([[], []]);
+      expect((await read()).status).toBe(200);
+    },
+  );
 
-  test('of a policy without an end, or with a change under review, is taken', async () => {
+  test('is accepted for a policy with a pending endorsement and without an end date', async () => {
     await change({ status: 'pending_change', coverage_end_date: null });
     expect((await file({ cancellation_date: '2031-01-01' })).status).toBe(200);
   });
 
-  test('is for today at the earliest, wherever in the country it is still today', async () => {
+  test('is for today at the earliest, while it is still today anywhere in the US', async () => {
     const rejectedRequest = await file({ cancellation_date: '2026-11-19' });
     expect(rejectedRequest.body.error.fields).toEqual({
       cancellation_date: [PAST_CANCELLATION_DATE],
@@ -257,7 +260,7 @@ onBothDatabases('a request to cancel', (kind) => {
     ]);
   });
 
-  test('says everything that is missing at once', async () => {
+  test('reports all missing fields at once', async () => {
     const { status, body } = await send(
       server,
       'POST',
@@ -283,11 +286,11 @@ onBothDatabases('a request to cancel', (kind) => {
     ['cancellation_date', '2026-02-30', 'Enter a date that exists'],
     ['full_name', 'x'.repeat(101), 'Use 100 characters or fewer'],
     ['other', 'x'.repeat(501), 'Use 500 characters or fewer'],
-  ])('whose %s is %j says "%s"', async (field, value, message) => {
+  ])('with the %s %j is rejected with "%s"', async (field, value, message) => {
     expect((await file({ [field]: value })).body.error.fields).toEqual({ [field]: [message] });
   });
 
-  test('goes with the demo data when that is put back', async () => {
+  test('is removed by a reset of the demo data', async () => {
     await file();
     await resetDemoData(server.services);
     expect(await requests()).toEqual([]);
@@ -295,8 +298,8 @@ onBothDatabases('a request to cancel', (kind) => {
   });
 });
 
-onBothDatabases('requests from one place', (kind) => {
-  test('are limited', async () => {
+onBothDatabases('requests from one IP address', (kind) => {
+  test('are rate-limited', async () => {
     await start(kind, '1');
     for (let sent = 0; sent < 10; sent += 1) expect((await file()).status).toBe(200);
     const { status, body } = await file();
@@ -305,7 +308,7 @@ onBothDatabases('requests from one place', (kind) => {
   });
 });
 
-test('the storefront’s client repeats what is to be included', async () => {
+test('the storefront’s client sends the include parameter several times', async () => {
   await start('sqlite');
   useTestEnvironment({
     fetch: server.fetch,
@@ -326,7 +329,7 @@ describe('the form in the browser', () => {
       .error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
   beforeEach(() => start('sqlite'));
 
-  test('asks for the reason in words only where it is another one', () => {
+  test('requires an explanation only for the reason "other"', () => {
     for (const reason of Object.keys(cancellationReasons)) {
       const expectedReason = reason === 'other' ? ['other: Please provide a reason'] : undefined;
       expect(messages({ ...request, reason, other: '  ' })).toEqual(expectedReason);
@@ -334,7 +337,7 @@ describe('the form in the browser', () => {
     expect(messages({ ...request, reason: 'other', other: 'A dog' })).toBeUndefined();
   });
 
-  test('shows all messages at once, that of a past date too', () => {
+  test('shows all messages at once, including the one for a past date', () => {
     expect(
       messages({ reason: 'other', cancellation_date: '2026-11-19', full_name: '', line2: '' }),
     ).toEqual([
@@ -352,7 +355,7 @@ describe('the form in the browser', () => {
   });
 });
 
-test('the sandbox leads to the page of a policy in force and of a canceled one', async () => {
+test('the sandbox links to the cancellation page of a policy in force and of a canceled one', async () => {
   await start('sqlite');
   const page = await (await server.request('/sandbox')).text();
   const links = [...page.matchAll(/href="http:\/\/localhost:4321\/cancellations\/([^"]+)"/g)];

@@ -17,7 +17,7 @@ onBothDatabases('a request to cancel', (kind) => {
   beforeEach(async () => {
     now = start;
     server = await startTestServer({ kind, services: { now: () => now } });
-    // A year for $365.00, of which a day costs $1.00.
+    // A year for $365.00, so that one day costs $1.00.
     policyId = await insertPolicy(server, 'acc_demo', {
       product: 'renters',
       starts: '2026-11-01',
@@ -59,13 +59,13 @@ onBothDatabases('a request to cancel', (kind) => {
     return (await rows.execute()).map(({ amount }) => amount);
   };
 
-  test('that is approved ends the policy on its last day, with the refund of that day', async () => {
+  test('that is approved ends the policy on the requested date, with the refund for that date', async () => {
     expect(await decide('approve')).toBe(true);
     expect(await decide('reject')).toBe(false);
     now = new Date('2026-11-29T20:00:00Z');
     await cancelDuePolicies(server.services);
     expect((await policy()).status).toBe('approved');
-    // A provider that was down for a while comes to the same.
+    // A server that was down for some days reaches the same result.
     now = new Date('2026-12-05T20:00:00Z');
     await cancelDuePolicies(server.services);
     await cancelDuePolicies(server.services);
@@ -75,7 +75,7 @@ onBothDatabases('a request to cancel', (kind) => {
     expect(subjects).toHaveLength(1);
   });
 
-  test('that is rejected changes nothing, and its holder is told', async () => {
+  test('that is rejected changes nothing and notifies the policyholder', async () => {
     expect(await decide('reject', 'Your landlord asks for it.')).toBe(true);
     now = new Date('2026-12-05T20:00:00Z');
     await cancelDuePolicies(server.services);
@@ -86,7 +86,7 @@ onBothDatabases('a request to cancel', (kind) => {
     expect(mail?.text).toContain('Your landlord asks for it.');
   });
 
-  test('cannot be approved once the policy has ended otherwise', async () => {
+  test('cannot be approved after the policy ended for another reason', async () => {
     now = new Date('2027-11-05T20:00:00Z');
     await expect(decide('approve')).rejects.toMatchObject({ code: 'policy_not_in_force' });
     expect(await decide('reject')).toBe(true);

@@ -22,14 +22,14 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** The lines of an outline that hold one of these tags. */
+/** Returns the lines of the outline that contain one of these tags. */
 function filterTags(outline: string, tags: RegExp): string[] {
   const lines = outline.split('\n').map((line) => line.trim());
   return lines.filter((line) => tags.test(line));
 }
 
-describe('what a screen reader is told of a paper', () => {
-  test('is its language, its title, and that it is tagged', async () => {
+describe('an accessible policy document', () => {
+  test('has a language, a title and a tag marker', async () => {
     for (const file of [declarations, sample]) {
       const { language, isMarked, showsTitle } = await readTags(file);
       expect({ language, isMarked, showsTitle }).toEqual({
@@ -40,7 +40,7 @@ describe('what a screen reader is told of a paper', () => {
     }
   });
 
-  test('is every word but the foot of the pages, which is decoration', async () => {
+  test('tags all text except the page footers, which are decoration', async () => {
     for (const file of [declarations, sample]) {
       const { outline, untagged } = await readTags(file);
       expect(untagged).toBe('');
@@ -48,7 +48,7 @@ describe('what a screen reader is told of a paper', () => {
     }
   });
 
-  test('begins with the title and goes on in the order of the page', async () => {
+  test('begins with the title and follows the order of the page', async () => {
     const { outline } = await readTags(declarations);
     expect(filterTags(outline, /^H[1-6]/)).toEqual([
       expect.stringMatching(/^H1 BG-/),
@@ -61,20 +61,20 @@ describe('what a screen reader is told of a paper', () => {
     expect(coverages.indexOf('TH Stolen bags')).toBe(coverages.indexOf('TH Lost bags') + 1);
   });
 
-  test('names the header of each row of a table', async () => {
+  test('marks the header of each table row', async () => {
     const { outline } = await readTags(declarations);
     expect(outline).toMatch(/Table\n +TR\n +TH Insured\n +TD \S.*\n +TR\n +TH Email\n +TD \S/);
     expect(Buffer.from(declarations).toString('latin1')).toContain('/Scope /Row');
   });
 
-  test('says of each line of a list whether it is covered', async () => {
+  test('marks each line of a list as covered or not covered', async () => {
     const { outline } = await readTags(sample);
     expect(outline).toMatch(/ L\n +LI\n +Lbl Covered\n +LBody \S/);
     expect(outline).toMatch(/ L\n +LI\n +Lbl Not covered\n +LBody \S/);
     expect(filterTags(outline, /^Lbl/)).toHaveLength(filterTags(outline, /^LBody \S/).length);
   });
 
-  test('is in letters that the file brings with it', () => {
+  test('embeds its fonts', () => {
     const code = Buffer.from(declarations).toString('latin1');
     const fonts = new Set(code.match(/\/BaseFont \S+/g));
     expect([...fonts].toSorted()).toEqual([

@@ -19,10 +19,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** The policy as the demo data have it. Tests change its details in the database. */
+/** The policy as in the demo data. Tests change its details in the database. */
 let original: Selectable<PoliciesTable> | undefined;
 
-/** A policy of the demo data; `details` replaces parts of its own. */
+/** Returns a policy of the demo data. `details` replaces parts of its details. */
 async function baggagePolicy(details: Record<string, unknown> = {}) {
   const { db } = server.services.database;
   original ??= await db
@@ -49,7 +49,7 @@ async function open(path: string) {
 }
 
 describe('a declarations page', () => {
-  test('says who is insured, for what, and what was paid', async () => {
+  test('shows the insured, the coverage and the amount paid', async () => {
     const policy = await baggagePolicy();
     const { response, pdf } = await open(linkTo(policy, 'Declarations page'));
     expect(response.status).toBe(200);
@@ -101,7 +101,7 @@ describe('a declarations page', () => {
     expect(Math.max(...lines.map((line) => line.length))).toBeLessThan(80);
   });
 
-  test('is drawn for every policy of the demo account, in every status', async () => {
+  test('is rendered for every policy of the demo account, in every status', async () => {
     const policies = await server.services.database.db.selectFrom('policies').selectAll().execute();
     expect(policies.length).toBeGreaterThan(5);
     for (const policy of policies) {
@@ -123,8 +123,8 @@ describe('a declarations page', () => {
   });
 });
 
-describe('a policy', () => {
-  test('is the full text with its own number', async () => {
+describe('a policy document', () => {
+  test('contains the full text with the policy number', async () => {
     const policy = await baggagePolicy();
     const { pdf } = await open(linkTo(policy, 'Policy'));
     expect(pdf.text).toContain(`Policy number ${policy.policy_number}`);
@@ -135,7 +135,7 @@ describe('a policy', () => {
 
 describe('a sample policy', () => {
   test.each(baggagePlans.map(({ id, title }) => [id, title]))(
-    'is there for %s, for everybody, with what the plan pays and leaves out',
+    'is public for %s, and lists what the plan pays and excludes',
     async (id, title) => {
       const path = server.services.documents.sampleUrl(id);
       const { response, pdf } = await open(path);
@@ -156,7 +156,7 @@ describe('a sample policy', () => {
     },
   );
 
-  test('is the same file however often it is drawn', async () => {
+  test('is the same file on every rendering', async () => {
     const path = server.services.documents.sampleUrl(baggagePlans[0]?.id ?? '');
     const other = await startTestServer({
       services: { now: () => new Date('2027-01-01T00:00:00Z') },
@@ -181,7 +181,7 @@ describe('a sample policy', () => {
 });
 
 describe('a document link', () => {
-  test('works for thirty days and says so afterwards', async () => {
+  test('works for thirty days, and then returns a message', async () => {
     const link = linkTo(await baggagePolicy(), 'Declarations page');
     now = new Date(now.getTime() + 30 * DAY_MS);
     expect((await server.request(link)).status).toBe(200);
@@ -192,7 +192,7 @@ describe('a document link', () => {
     now = new Date('2026-11-20T12:00:00Z');
   });
 
-  test('opens nothing once any part of it is changed', async () => {
+  test('is rejected when any part of it is changed', async () => {
     const policy = await baggagePolicy();
     const link = linkTo(policy, 'Declarations page');
     const url = new URL(link, 'http://localhost');
@@ -225,7 +225,7 @@ describe('a document link', () => {
     }
   });
 
-  test('of another installation opens nothing', async () => {
+  test('is rejected when another installation signed it', async () => {
     const other = await startTestServer({ services: { now: () => now } });
     const policy = await baggagePolicy();
     const [otherPolicyLink] = other.services.documents.links(policy);
@@ -233,7 +233,7 @@ describe('a document link', () => {
     expect((await server.request(otherPolicyLink?.url ?? '')).status).toBe(404);
   });
 
-  test('is absolute where the API has an address of its own', async () => {
+  test('is absolute when the API has its own URL', async () => {
     const other = await startTestServer({ settings: { PUBLIC_API_BASE: 'https://api.example' } });
     expect(other.services.documents.sampleUrl('plan-1')).toBe(
       'https://api.example/documents/samples/plan-1.pdf',
@@ -243,14 +243,14 @@ describe('a document link', () => {
 });
 
 describe('printing', () => {
-  test('keeps what the typeface holds and shows where it lost a sign', () => {
+  test('keeps the characters that the typeface contains and marks the lost ones', () => {
     expect(toPrintable('Ærø  “ẞ”\t№ ﬁ ½')).toBe('Ærø “ẞ” № ﬁ ½');
     expect(toPrintable('𝐀na → 山? שם')).toBe('Ana → ?? ??');
     expect(hasUnprintableCharacters('山?')).toBe(true);
     expect(hasUnprintableCharacters('𝐀na?')).toBe(false);
   });
 
-  test('draws again what failed, and forgets what was used longest ago', async () => {
+  test('renders again after a failure, and drops the least recently used document from the cache', async () => {
     const cache = createRenderCache(2);
     let renderCount = 0;
     const renderDocument = async () => Uint8Array.of((renderCount += 1));

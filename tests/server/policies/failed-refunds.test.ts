@@ -11,7 +11,7 @@ import {
   type WebhookSetup,
 } from '../../fixtures/webhook-setup.ts';
 
-onBothDatabases('a refund that the card’s bank sent back', (kind) => {
+onBothDatabases('a refund returned by the bank', (kind) => {
   let setup: WebhookSetup;
   beforeEach(async () => {
     setup = await setUpWebhooks(kind);
@@ -22,7 +22,7 @@ onBothDatabases('a refund that the card’s bank sent back', (kind) => {
   });
   const db = () => setup.server.services.database.db;
 
-  test('is staff’s to pay, once more or another way, and still the holder’s', async () => {
+  test('waits for an operator, who retries it or pays it another way', async () => {
     const { id, charge, email } = await setup.insure();
     const refundRow = { policy_id: id, charge_id: charge.id, amount: 200, currency: 'USD' };
     await db()
@@ -64,7 +64,7 @@ onBothDatabases('a refund that the card’s bank sent back', (kind) => {
     expect(shown).not.toHaveProperty('receipt');
     const texts = (await mailsTo(setup.server, email)).map(({ text }) => text).join();
     expect(texts).toContain('its bank did not take it');
-    // Nobody pays it again by themselves.
+    // The refund is not retried automatically.
     await submitRefunds(setup.server.services);
     expect(setup.stripe.refunds).toHaveLength(1);
 
@@ -77,7 +77,7 @@ onBothDatabases('a refund that the card’s bank sent back', (kind) => {
       'ref_back',
       'ref_back:2',
     ]);
-    // What is told of the first try again is no news of the second.
+    // A late event of the first refund does not change the state of the second attempt.
     await setup.sendEvent(event({ type: 'refund.updated', object: setup.stripe.refunds[0]! }));
     expect(await paymentsAre()).toMatchObject([{ kind: 'refund' }]);
     await failRefund();

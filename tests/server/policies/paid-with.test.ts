@@ -6,14 +6,14 @@ import { paths, send } from '../../fixtures/buyer.ts';
 import { setUpPayments, type PaymentSetup } from '../../fixtures/payment-setup.ts';
 import { readPdf } from '../../fixtures/pdf-text.ts';
 
-onEveryCollector('the card that is named beside a payment', (kind, collector) => {
+onEveryCollector('the card shown with a payment', (kind, collector) => {
   let setup: PaymentSetup;
   beforeEach(async () => {
     setup = await setUpPayments(kind, collector);
   });
   afterEach(() => setup.stop());
 
-  /** Another card than that of the purchase. */
+  /** Adds a card other than the purchase's. */
   const addSecondCard = () =>
     collector === 'job' ? setup.addCard() : addStripeCard(setup.server, setup.token, 'mastercard');
   const pdfOf = async (url: string) =>
@@ -33,7 +33,7 @@ onEveryCollector('the card that is named beside a payment', (kind, collector) =>
       .executeTakeFirstOrThrow();
     return cardName(row);
   };
-  /** The card's row says another number from now on. */
+  /** Changes the stored brand and number of the card, as after a reissue. */
   const renewByBank = (methodId: string) =>
     setup.server.services.database.db
       .updateTable('payment_methods')
@@ -49,7 +49,7 @@ onEveryCollector('the card that is named beside a payment', (kind, collector) =>
     return row.payment_method_id ?? '';
   };
 
-  test('is the one that paid, whatever card pays next, is removed or renewed by its bank', async () => {
+  test('is the card that paid, even after another card is chosen, or the card is removed or reissued', async () => {
     const id = await setup.insure('annual');
     const first = await methodOf(id);
     const paymentCard = await cardOf(first);
@@ -71,7 +71,7 @@ onEveryCollector('the card that is named beside a payment', (kind, collector) =>
     expect(cardName(back.payment_method.details)).toBe(paymentCard);
   });
 
-  test('is that of each payment, and of a renewal on its papers and in its mail', async () => {
+  test('is stored for each payment, and shown for a renewal in its documents and email', async () => {
     const id = await setup.insure('annual');
     const first = await cardOf(await methodOf(id));
     const other = await addSecondCard();
@@ -91,12 +91,12 @@ onEveryCollector('the card that is named beside a payment', (kind, collector) =>
     expect(setup.net()).toBe(await setup.ledgerBalance(id));
   });
 
-  test('is the one that was charged where another was chosen before the payment was known', async () => {
+  test('is the charged card, even when another card was chosen before the payment was recorded', async () => {
     const id = await setup.insure('eleven_pay');
     const first = await cardOf(await methodOf(id));
     await setup.runJobs();
     setup.clock.now = new Date('2026-12-21T16:00:00Z');
-    // With Stripe the day's payment is made by now, and nobody here has read of it.
+    // With Stripe, the day's payment is complete by now, but the server has not received its event.
     if (collector === 'job') await setup.runJobs();
     else await addSecondCard();
     const other = await addSecondCard();

@@ -37,7 +37,7 @@ onBothDatabases('the payments of a policy', (kind) => {
   const pathOf = (id: string) => `/api/user/v2/policies/policy/${id}`;
   const read = async (id: string): Promise<Payment[]> =>
     (await send(server, 'GET', pathOf(id), undefined, { token })).body.billing.payments;
-  /** Without what is drawn by chance. */
+  /** Reads the payments without random values such as ids. */
   const paymentsFor = async (id: string) =>
     (await read(id)).map(({ kind: what, title, date, amount, by }) =>
       [what, title, date, amount, by].filter((part) => part !== undefined),
@@ -56,7 +56,7 @@ onBothDatabases('the payments of a policy', (kind) => {
     expect((await send(server, 'POST', path, {}, { token })).status).toBe(200);
     await submitRefunds(server.services);
   };
-  /** As a purchase leaves it that waits for its carrier. */
+  /** Adds a policy in the state that a purchase leaves while the carrier decides. */
   const addPendingPolicy = async () => {
     const id = await addPolicy({ product: 'collectibles', status: 'pending', details: {} });
     await server.services.database.db
@@ -67,7 +67,7 @@ onBothDatabases('the payments of a policy', (kind) => {
     return id;
   };
 
-  it('begin with its purchase, with the card and a receipt', async () => {
+  it('start with the purchase, with its card and a receipt', async () => {
     const { body } = await buy(server, order(card), { token });
     await flushCaptures(server.services);
     const [payment, ...more] = await read(body.policy_id);
@@ -85,7 +85,7 @@ onBothDatabases('the payments of a policy', (kind) => {
     });
   });
 
-  it('are no part of a list', async () => {
+  it('are not part of a list of policies', async () => {
     const id = await addPolicy({});
     const path = '/api/user/v2/policies/vertical/rental_car';
     const { body } = await send(server, 'GET', path, undefined, { token });
@@ -93,7 +93,7 @@ onBothDatabases('the payments of a policy', (kind) => {
     expect(body.items[0].billing).not.toHaveProperty('payments');
   });
 
-  it('go on by the schedule, each numbered, and say what is due', async () => {
+  it('continue on the schedule, each with its number, and include those that are due', async () => {
     const schedule = [28, 14, 14, 14].map((amount, at) => ({
       amount: amount * 100,
       downpayment: at === 0,
@@ -120,7 +120,7 @@ onBothDatabases('the payments of a policy', (kind) => {
     ]);
   });
 
-  it('say the next one of what is paid by the month', async () => {
+  it('include the next payment of a monthly policy', async () => {
     const monthly = { product: 'devices', ends: null, frequency: 'month', price: 1_299 } as const;
     const id = await addPolicy({ ...monthly, next: '2026-12-03', charges: [{ amount: 1_299 }] });
     expect(await paymentsFor(id)).toEqual([
@@ -129,11 +129,11 @@ onBothDatabases('the payments of a policy', (kind) => {
     ]);
   });
 
-  it('say what is given back for a cancellation, to which card and by when', async () => {
+  it('include the refund of a cancellation, with its card and its latest date', async () => {
     const id = await addPolicy({});
     await cancel(id);
     expect(await paymentsFor(id)).toEqual([
-      // Ten business days from a Friday.
+      // Ten business days after a Friday.
       ['refund', 'Canceled', '2026-11-20', 21.04, '2026-12-04'],
       ['charge', 'Purchase', '2026-01-01', 52.6],
     ]);
@@ -141,13 +141,13 @@ onBothDatabases('the payments of a policy', (kind) => {
     expect(refund?.payment_method?.details.last4).toBe('4242');
   });
 
-  it('say what is held, and until when', async () => {
+  it('include an authorized amount and the date it is authorized until', async () => {
     const id = await addPendingPolicy();
     expect(await paymentsFor(id)).toEqual([['hold', 'Purchase', '2026-01-01', 52.6, '2026-11-25']]);
     expect((await read(id))[0]).not.toHaveProperty('receipt');
   });
 
-  it('say of what was rejected that it was never charged', async () => {
+  it('show the amount of a rejected policy as released and never charged', async () => {
     const id = await addPendingPolicy();
     await decidePolicies(server.services, 'reject', id);
     expect(await paymentsFor(id)).toEqual([['release', 'Purchase', '2026-11-20', 52.6]]);
@@ -156,7 +156,7 @@ onBothDatabases('the payments of a policy', (kind) => {
     expect((await read(id))[0]).not.toHaveProperty('receipt');
   });
 
-  it('give back what was rejected after it was charged', async () => {
+  it('include the refund of a policy that was rejected after the capture', async () => {
     const id = await addPolicy({ product: 'collectibles', status: 'pending', details: {} });
     await decidePolicies(server.services, 'reject', id);
     expect(await paymentsFor(id)).toEqual([
@@ -173,7 +173,7 @@ onBothDatabases('the payments of a policy', (kind) => {
     const receiptOf = async (id: string, kindOf: string) =>
       (await read(id)).find((one) => one.kind === kindOf)?.receipt?.url;
 
-    it('says who paid what, for what, with which card', async () => {
+    it('names the buyer, the amount, the purchase and the card', async () => {
       const { body } = await buy(server, order(card), { token });
       await flushCaptures(server.services);
       const { response, pdf } = await open(await receiptOf(body.policy_id, 'charge'));
@@ -196,7 +196,7 @@ onBothDatabases('the payments of a policy', (kind) => {
       expect(pdf.title).toBe('Receipt: $5.15');
     });
 
-    it('is one of a refund too', async () => {
+    it('exists for a refund too', async () => {
       const id = await addPolicy({});
       await cancel(id);
       const { pdf } = await open(await receiptOf(id, 'refund'));
@@ -210,7 +210,7 @@ onBothDatabases('the payments of a policy', (kind) => {
         expect(pdf.text).toContain(expected);
     });
 
-    it('opens by its own link alone, and for thirty days', async () => {
+    it('opens only with its own link, and for thirty days', async () => {
       const [id, other] = [await addPolicy({}), await addPolicy({})];
       const url = (await receiptOf(id, 'charge')) ?? '';
       const otherReceipt = (await receiptOf(other, 'charge')) ?? '';
@@ -226,7 +226,7 @@ onBothDatabases('the payments of a policy', (kind) => {
       expect(await status(url)).toBe(410);
     });
 
-    it('is none of what is only held', async () => {
+    it('does not exist for an amount that is only authorized', async () => {
       const id = await addPendingPolicy();
       const [{ payment_id = '' } = {}] = await read(id);
       const { url } = server.services.documents.receiptLink(payment_id);

@@ -29,7 +29,7 @@ onBothDatabases('policies', (kind) => {
   });
   afterAll(() => server.stop());
 
-  test('are listed by vertical with their count and the three newest', async () => {
+  test('are listed by product with their count and the three newest', async () => {
     const { body } = await get(paths.allPolicies);
     const policyCounts = body.map(
       (group: { vertical_code: string; total: number; items: unknown[] }) =>
@@ -54,7 +54,7 @@ onBothDatabases('policies', (kind) => {
     expect(created).toEqual([...created].sort().toReversed());
   });
 
-  test('of one vertical come newest first and in every state', async () => {
+  test('of one product are listed newest first, in every status', async () => {
     const { body } = await get('/api/user/v2/policies/vertical/baggage');
     expect(body.total).toBe(6);
     expect(body.items.map((item: { status: string }) => item.status)).toEqual([
@@ -69,11 +69,11 @@ onBothDatabases('policies', (kind) => {
       expect(() => flightDetailsSchema.parse(item.details)).not.toThrow();
   });
 
-  test('of an unknown vertical are not found', async () => {
+  test('of an unknown product are not found', async () => {
     expect((await get('/api/user/v2/policies/vertical/yachts')).status).toBe(404);
   });
 
-  test('carry what the detail page shows', async () => {
+  test('include the data of the detail page', async () => {
     const { body } = await get('/api/user/v2/policies/policy/pol_demo_bg-2048-1977');
     expect(body).toMatchObject({
       policy_number: 'BG-2048-1977',
@@ -94,7 +94,7 @@ onBothDatabases('policies', (kind) => {
     expect(document.headers.get('content-type')).toBe('application/pdf');
   });
 
-  test('say their billing cycle in years and months', async () => {
+  test('return their payment frequency as months, years or eleven_pay', async () => {
     const frequency = async (id: string) =>
       (await get(`/api/user/v2/policies/policy/pol_demo_${id}`)).body.billing.payment_frequency;
     expect(await frequency('dv-4471-3308')).toBe('months');
@@ -102,7 +102,7 @@ onBothDatabases('policies', (kind) => {
     expect(await frequency('rn-4120-5573')).toBe('eleven_pay');
   });
 
-  test('that pay at death name whom the holder has named', async () => {
+  test('name their beneficiaries when they pay a death benefit', async () => {
     const beneficiaries = async (id: string) =>
       (await get(`/api/user/v2/policies/policy/pol_demo_${id}`)).body.beneficiaries;
     expect(await beneficiaries('fl-3081-6402')).toEqual([{ name: 'Luc Moreau' }]);
@@ -110,12 +110,12 @@ onBothDatabases('policies', (kind) => {
     expect(await beneficiaries('bg-2048-1977')).toEqual([]);
   });
 
-  test('of what was not accepted have no documents', async () => {
+  test('have no documents when they were rejected', async () => {
     const { body } = await get('/api/user/v2/policies/policy/pol_demo_bg-1733-5190');
     expect(body).toMatchObject({ status: 'rejected', documents: [] });
   });
 
-  test('cannot be claimed on or canceled once they are over', async () => {
+  test('cannot be claimed on or canceled after they have ended', async () => {
     const { body } = await get('/api/user/v2/policies/vertical/baggage');
     const options = Object.fromEntries(
       body.items.map((item: { policy_number: string; options: object }) => [
@@ -128,7 +128,7 @@ onBothDatabases('policies', (kind) => {
     expect(options['BG-2051-3308']).toEqual({ claimable: false, cancellable: true });
   });
 
-  test('of the vehicle and home contents lines are never claimable', async () => {
+  test('of the products carsafe and homesafe are never claimable', async () => {
     const row = await server.services.database.db
       .selectFrom('policies')
       .selectAll()
@@ -144,7 +144,7 @@ onBothDatabases('policies', (kind) => {
     }
   });
 
-  test('of the demo account are seeded once, and put back by a reset', async () => {
+  test('of the demo account are created once and restored by a reset', async () => {
     const before = await countRows(server, 'policies');
     await seedDemoData(server.services);
     expect(await countRows(server, 'policies')).toBe(before);

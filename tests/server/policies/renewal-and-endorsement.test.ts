@@ -10,11 +10,11 @@ import {
   type EndorsementSetup,
 } from '../../fixtures/endorsement-setup.ts';
 
-onBothDatabases('a renewal that a change comes before', (kind) => {
+onBothDatabases('a renewal after an endorsement', (kind) => {
   let setup: EndorsementSetup;
   beforeEach(async () => {
     setup = await setUpEndorsements(kind);
-    // The demo account renews on days of its own.
+    // Prevents payments and emails of the demo account's own renewals.
     const { db } = setup.server.services.database;
     await db
       .updateTable('policies')
@@ -30,7 +30,7 @@ onBothDatabases('a renewal that a change comes before', (kind) => {
     await setup.settlePayments();
   };
 
-  test('waits for the decision, is told anew, and charges the year as it is then', async () => {
+  test('waits for the decision, is announced again, and charges the changed annual price', async () => {
     const policy = setup.policy(await setup.buy());
     const before = (await policy.fetchPolicy()).billing.totals.grandtotal;
     await advanceTo('2027-11-02');

@@ -19,7 +19,7 @@ import {
 const START = '2026-12-01';
 const NEXT = '2027-12-01';
 
-/** Each product that renews, bought to start on the same day. */
+/** Buys one policy of each product that renews, all with the same start date. */
 const purchases: Record<string, (setup: PaymentSetup) => Promise<string>> = {
   'renters, paid at once': (setup) => setup.insure('annual', { policy_effective_date: START }),
   'renters, paid in parts': (setup) => setup.insure('eleven_pay', { policy_effective_date: START }),
@@ -40,7 +40,7 @@ const purchases: Record<string, (setup: PaymentSetup) => Promise<string>> = {
   },
 };
 
-onUsualDatabase('the price of another year', (kind) => {
+onUsualDatabase('the price of a renewal', (kind) => {
   let setup: PaymentSetup;
   beforeEach(async () => {
     setup = await setUpPayments(kind);
@@ -57,7 +57,7 @@ onUsualDatabase('the price of another year', (kind) => {
       .where('id', '=', id)
       .executeTakeFirstOrThrow() as Promise<LockedPolicy>;
 
-  /** In cents. */
+  /** The newest charge in cents. */
   async function lastCharge(id: string): Promise<number | undefined> {
     const charges = await setup.server.services.database.db
       .selectFrom('charges')
@@ -68,7 +68,7 @@ onUsualDatabase('the price of another year', (kind) => {
     return charges[0]?.amount;
   }
 
-  /** As if it had been sold by a tariff that was a tenth cheaper. */
+  /** Lowers the stored price by a tenth, as if the rates had been lower at the purchase. */
   async function reducePrice(id: string): Promise<{ previousTotal: number; currentTotal: number }> {
     const row = await rowOf(id);
     const billing = storedBillingOf(row);
@@ -91,7 +91,7 @@ onUsualDatabase('the price of another year', (kind) => {
     return { previousTotal, currentTotal };
   }
 
-  test.each(Object.keys(purchases))('%s is that of the day of the notice', async (name) => {
+  test.each(Object.keys(purchases))('%s: is the price on the day of the notice', async (name) => {
     const id = (await purchases[name]?.(setup)) ?? '';
     const originalPricing = storedBillingOf(await rowOf(id));
     const { previousTotal, currentTotal } = await reducePrice(id);
@@ -108,7 +108,7 @@ onUsualDatabase('the price of another year', (kind) => {
     for (const amount of [first, previousTotal])
       expect(notice?.text).toContain(formatAmount(amount, 'USD'));
 
-    // What the tariff is by then is the next year's: this one was told.
+    // The announced price applies. Later rates count only for the year after it.
     const { services } = setup.server;
     const line = productOf(services.products, (await rowOf(id)).vertical_code);
     vi.spyOn(line, 'renew').mockImplementation(() => {
@@ -129,7 +129,7 @@ onUsualDatabase('the price of another year', (kind) => {
     expect(setup.attempts()).not.toEqual([]);
   });
 
-  test('of a collection is kept with it, so that a change after the renewal is priced from it', async () => {
+  test('of a collection is stored with it, so that an endorsement after the renewal uses it', async () => {
     const id = (await purchases['collectibles']?.(setup)) ?? '';
     const premiums = async () =>
       JSON.parse((await rowOf(id)).details).collections.map(
@@ -143,7 +143,7 @@ onUsualDatabase('the price of another year', (kind) => {
     expect(await premiums()).toEqual(originalPricing);
   });
 
-  test('stays what it was where the policy does not say what it was rated by', async () => {
+  test('stays the same when the policy does not store the answers that it was rated by', async () => {
     const id = (await purchases['small business']?.(setup)) ?? '';
     const { previousTotal } = await reducePrice(id);
     const { application: _, ...details } = JSON.parse((await rowOf(id)).details);
@@ -156,7 +156,7 @@ onUsualDatabase('the price of another year', (kind) => {
     expect(await lastCharge(id)).toBe(previousTotal);
   });
 
-  test('that cannot be worked out holds no other back, and is not charged', async () => {
+  test('is not charged and does not block other renewals when it cannot be calculated', async () => {
     const broken = (await purchases['collectibles']?.(setup)) ?? '';
     const other = (await purchases['small business']?.(setup)) ?? '';
     await setup.server.services.database.db

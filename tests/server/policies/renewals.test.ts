@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { onEveryCollector } from '../../fixtures/payment-collectors.ts';
 import { setUpPayments, type PaymentSetup } from '../../fixtures/payment-setup.ts';
 
-onEveryCollector('another year of a policy', (kind, collector) => {
+onEveryCollector('a renewal', (kind, collector) => {
   let setup: PaymentSetup;
   beforeEach(async () => {
     setup = await setUpPayments(kind, collector);
@@ -11,7 +11,7 @@ onEveryCollector('another year of a policy', (kind, collector) => {
 
   const subjects = async () => (await setup.mails()).map(({ subject }) => subject);
 
-  test('is told 30 days before, charged on its first day, and has dates and papers of its own', async () => {
+  test('is announced 30 days before, charged on its first day, and has its own dates and documents', async () => {
     const id = await setup.insure('annual');
     expect((await setup.fetchPolicy(id)).billing.renewal).toEqual({
       renews: true,
@@ -34,7 +34,7 @@ onEveryCollector('another year of a policy', (kind, collector) => {
     });
     expect(policy.billing.next_payment).toBe('2028-11-21');
     expect((await subjects())[0]).toContain('was renewed');
-    // A cancellation goes by the new year alone: 355 of its 366 days are left.
+    // A cancellation counts only the new year: 355 of its 366 days are left.
     await setup.advanceTo('2027-12-01');
     const { body } = await setup.sendRequest(id, 'cancel/submit');
     const total = policy.billing.totals.grandtotal;
@@ -43,7 +43,7 @@ onEveryCollector('another year of a policy', (kind, collector) => {
     expect(setup.net()).toBe(await setup.ledgerBalance(id));
   });
 
-  test('is paid in parts again where the first was', async () => {
+  test('is paid in installments again when the first was', async () => {
     const id = await setup.insure('eleven_pay');
     await setup.advanceTo('2027-11-22');
     const { billing } = await setup.fetchPolicy(id);
@@ -54,7 +54,7 @@ onEveryCollector('another year of a policy', (kind, collector) => {
     expect(setup.net()).toBe(await setup.ledgerBalance(id));
   });
 
-  test('does not come where it was switched off, and comes where it was switched on again', async () => {
+  test('does not start when it was switched off, and starts when it was switched on again', async () => {
     const id = await setup.insure('annual');
     const off = await setup.sendRequest(id, 'renewal', { renews: false });
     expect(off.body.billing).toMatchObject({
@@ -75,7 +75,7 @@ onEveryCollector('another year of a policy', (kind, collector) => {
     expect((await setup.sendRequest(id, 'renewal', { renews: true })).status).toBe(409);
   });
 
-  test('that is not paid ends ten days after its first day, and nothing goes back', async () => {
+  test('ends ten days after its first day without a refund when it is not paid', async () => {
     const id = await setup.insure('annual');
     await setup.advanceTo('2027-11-20');
     setup.offSessionDeclines.enabled = true;
@@ -94,7 +94,7 @@ onEveryCollector('another year of a policy', (kind, collector) => {
     expect(setup.refunds()).toBe(0);
   });
 
-  test('that is paid late begins where the year before has ended', async () => {
+  test('begins where the year before ended when it is paid late', async () => {
     const id = await setup.insure('annual');
     await setup.advanceTo('2027-11-20');
     setup.offSessionDeclines.enabled = true;

@@ -15,7 +15,7 @@ import {
   type WebhookSetup,
 } from '../../fixtures/webhook-setup.ts';
 
-onBothDatabases('what happens with Stripe', (kind) => {
+onBothDatabases('Stripe events', (kind) => {
   let stripe: WebhookSetup['stripe'];
   let server: WebhookSetup['server'];
   let clock: WebhookSetup['clock'];
@@ -42,11 +42,11 @@ onBothDatabases('what happens with Stripe', (kind) => {
     return { type: `charge.dispute.${type}`, object: { id, payment_intent: intent } };
   };
 
-  describe('one by one', () => {
+  describe('a single event', () => {
     beforeEach(start);
     afterEach(() => stop());
 
-    test('is taken with Stripe’s signature alone', async () => {
+    test('is accepted only with Stripe’s signature', async () => {
       expect(await sendEvent(event({ type: 'ping', object: { id: 'x' } }))).toBe(200);
       expect(await sendEvent(event({ type: 'ping', object: { id: 'x' } }), 'whsec_other')).toBe(
         400,
@@ -55,7 +55,7 @@ onBothDatabases('what happens with Stripe', (kind) => {
       expect(unsigned.status).toBe(400);
     });
 
-    test('a refund of the dashboard’s is in the books once, and goes where it failed', async () => {
+    test('records a refund from the dashboard once, and removes it when it failed', async () => {
       const { id, charge } = await insure();
       const gatewayEvent = event(refundExternally(charge.charge_ref, 300));
       expect([await sendEvent(gatewayEvent), await sendEvent(gatewayEvent)]).toEqual([200, 200]);
@@ -66,7 +66,7 @@ onBothDatabases('what happens with Stripe', (kind) => {
       expect(await refunds(id)).toEqual([]);
     });
 
-    test('a refund of ours is not counted twice', async () => {
+    test('does not count a refund of the server twice', async () => {
       const { id, charge } = await insure();
       await db()
         .insertInto('refunds')
@@ -85,7 +85,7 @@ onBothDatabases('what happens with Stripe', (kind) => {
       expect(await refunds(id)).toHaveLength(1);
     });
 
-    test('a chargeback ends the policy at once, tells its holder and asks for no more', async () => {
+    test('of a chargeback cancels the policy at once, notifies the policyholder and stops further payments', async () => {
       const { id, charge, email } = await insure();
       const inquiry = dispute(charge.charge_ref, charge.amount, 'warning_needs_response', 'du_1');
       await sendEvent(event(inquiry));
@@ -108,7 +108,7 @@ onBothDatabases('what happens with Stripe', (kind) => {
       expect((await policyOf(id)).status).toBe('canceled');
     });
 
-    test('a card that its bank has renewed is shown as it is now', async () => {
+    test('of a reissued card updates the card that is shown', async () => {
       const { id } = await insure();
       const { payment_method_id } = await policyOf(id);
       const method = () =>
@@ -130,7 +130,7 @@ onBothDatabases('what happens with Stripe', (kind) => {
       expect(await method()).toMatchObject({ brand: 'Visa', last4: '1881', exp_year: null });
     });
 
-    test('a card that its bank has prolonged is listed with its new date', async () => {
+    test('of a card with a new expiry date updates the date in the list', async () => {
       const { token } = await registerPerson(server);
       const request = { first_name: 'Ana', last_name: 'Lopez', token: `tok_${nextNumber()}` };
       const added = await send(server, 'POST', paths.addMethod, request, { token });
@@ -166,11 +166,11 @@ onBothDatabases('what happens with Stripe', (kind) => {
         event({ type: 'payment_method.automatically_updated', object: { id: card } }),
       );
       expect(await listed()).toEqual([{ ...renewed, brand: 'Visa' }]);
-      // Its holder is told anew when this one ends.
+      // The new card's expiry will be announced again.
       expect(await rows()).toEqual([{ expiry_notified_at: null }]);
     });
 
-    test('a hold that lapsed before it was taken is collected anew', async () => {
+    test('of a lapsed authorization that was not captured collects the payment again', async () => {
       const { id, charge } = await insure();
       await db()
         .updateTable('charges')
@@ -195,7 +195,7 @@ onBothDatabases('what happens with Stripe', (kind) => {
     });
   });
 
-  describe('in any order, twice and at the same time', () => {
+  describe('events in any order, repeated and concurrent', () => {
     beforeAll(start);
     afterAll(() => stop());
 
@@ -210,12 +210,15 @@ onBothDatabases('what happens with Stripe', (kind) => {
         'collect',
       ),
       amount: fc.integer({ min: 1, max: 300 }),
-      /** Told before the next thing happens, or with all that is left at the end. */
+      /**
+       * True when the event arrives before the next step. False when it arrives with all others at
+       * the end.
+       */
       isImmediate: fc.boolean(),
       isRepeated: fc.boolean(),
     });
 
-    test('comes to what Stripe has at the end', async () => {
+    test('lead to the same result as in Stripe', async () => {
       await fc.assert(
         fc.asyncProperty(
           fc.array(step, { minLength: 1, maxLength: 7 }),
@@ -280,7 +283,7 @@ onBothDatabases('what happens with Stripe', (kind) => {
               .where('policy_id', '=', id)
               .execute();
             expect(charges).toHaveLength(1 + paid.length);
-            // Nothing is held on a card for a payment that nobody has written down.
+            // No card has an authorization for a payment that is not recorded.
             const known = new Set(charges.map(({ charge_ref }) => charge_ref));
             const openIntents = [...stripe.intents].filter(
               ([name, intent]) =>

@@ -18,8 +18,9 @@ import {
 } from '../../fixtures/advertised.ts';
 import type { CoverageLimits } from '../../../src/site/offered-products.ts';
 
-// The build refuses an amount that is not the product's (site/refusals/amount-faults.ts); here what it judges by is held to
-// what the provider rates, charges and insures.
+// The build rejects amounts in the content that differ from the product's
+// (site/content-checks/amount-checks.ts). These tests compare the data of that check with the
+// amounts that the server rates, charges and insures.
 
 const advertisedProducts = Object.values(
   import.meta.glob<Advertised>('./*/advertised.ts', { eager: true, import: 'advertised' }),
@@ -47,7 +48,7 @@ const listed = new Map(
   (JSON.parse(read('products.json')) as ProductEntry[]).map((product) => [product.id, product]),
 );
 
-/** '$2,000,000' and '$2 million' are '$2 Million'. */
+/** Formats '$2,000,000' and '$2 million' as '$2 Million'. */
 const normalizeAmount = (figure: string) =>
   figure.replace(/,000,000$/, ' Million').replace(' million', ' Million');
 const amountsIn = (text: string) =>
@@ -62,7 +63,7 @@ const allowedAmounts = ({ lowestCents, limits, plans = {}, extraAmounts = [] }: 
   ...extraAmounts,
   ...limitAmounts(limits),
 ];
-test('every product that is sold says what may be advertised of it', () => {
+test('every offered product has an advertised.ts', () => {
   expect(advertisedProducts.map(({ code }) => code).sort()).toEqual(
     offeredProducts.map(({ code }) => code).sort(),
   );
@@ -71,7 +72,7 @@ test('every product that is sold says what may be advertised of it', () => {
 describe.each(advertisedProducts)('$id', (advertised) => {
   const { id } = advertised;
   const page = pages.get(id)!;
-  // What is not in the menus is advertised by its landing alone.
+  // Products outside the menus are advertised only on their landing page.
   const product = listed.get(id);
   const schedules = product ? [product.schedule] : [];
   const lowestCents = dollars(advertised.lowestCents);
@@ -86,7 +87,7 @@ describe.each(advertisedProducts)('$id', (advertised) => {
     for (const { price } of schedules) expect(price).toBe(formatExact(advertised.lowestCents));
   });
 
-  test('is estimated by the price of each plan, with the tax of Oregon', () => {
+  test('shows the price and limits of each plan in the price picker, with the advertised tax rate', () => {
     const { plans } = advertised;
     if (!plans) return;
     const price = pickerPrices[page.tariff!]();
@@ -102,14 +103,14 @@ describe.each(advertisedProducts)('$id', (advertised) => {
     }
   });
 
-  test('names the price of the plan whose limits it lists', () => {
+  test('names the price of a plan in the heading above its limits', () => {
     const { heading } = page.coverage;
     const plan = Object.keys(advertised.plans ?? {}).find((name) => heading.includes(name));
     if (plan) expect(heading).toContain(`${plan} pays for ${priceOf(advertised.plans![plan]!)} a `);
     else expect(heading).toMatch(/highest limits|three plans|collection|policy/i);
   });
 
-  test('has one total in the menus, on its page and in the checkout', () => {
+  test('has the same total in the menus, on its page and in the checkout', () => {
     const price = pickerPrices[page.tariff!]();
     const shown = displayPrice(price, price.plans[0]!, price.start);
     if (advertised.plans) expect(shown.total).toBe(advertised.example.total);
@@ -118,7 +119,7 @@ describe.each(advertisedProducts)('$id', (advertised) => {
     expect([lowest.each, lowest.subtotal]).toContain(formatExact(advertised.lowestCents));
   });
 
-  test('is priced on its page as the checkout rates it, at every place of the control', () => {
+  test('has the same price on its page and in the checkout for every value of the price picker', () => {
     const price = pickerPrices[page.tariff!]();
     const { count, plans, tax } = price;
     const places = Array.from({ length: count }, (_, at) => at);
@@ -130,7 +131,7 @@ describe.each(advertisedProducts)('$id', (advertised) => {
     }
   });
 
-  test('names the limits that it is sold with', () => {
+  test('lists the limits that it is sold with', () => {
     const rows = [
       ...(page.facts ?? []),
       ...schedules.flatMap((schedule) => schedule.rows),
@@ -142,12 +143,12 @@ describe.each(advertisedProducts)('$id', (advertised) => {
     }
   });
 
-  test('shows an example that rating gives', () => {
+  test('shows an example price that the rates confirm', () => {
     for (const { example } of schedules) expect(example).toMatchObject(advertised.example);
   });
 });
 
-test('the comparison of bags counts a delay as the cheapest plan does', () => {
+test('the baggage comparison counts a delay from the same number of hours as the cheapest plan', () => {
   const { comparison } = pages.get('baggage-protection')!;
   const hours = String(
     advertisedProducts.find(({ code }) => code === 'baggage')!.includedLimits['Delay counts after'],
@@ -155,7 +156,7 @@ test('the comparison of bags counts a delay as the cheapest plan does', () => {
   expect(comparison?.features.join()).toContain(`from ${hours}`);
 });
 
-test('the pictured steps of the home page show the rental car as it is sold', () => {
+test('the How it works steps on the home page show the prices and limits of the rental car product', () => {
   const car = advertisedProducts.find(({ code }) => code === 'rental_car')!;
   const shown = amountsIn(readFileSync('src/components/HowItWorks.astro', 'utf8'));
   expect(shown.length).toBeGreaterThan(4);
@@ -165,7 +166,7 @@ test('the pictured steps of the home page show the rental car as it is sold', ()
   );
 });
 
-test('reviews name what was paid for the days and the trips that they name', () => {
+test('reviews name the price of the number of days or trips that they mention', () => {
   const reviews = JSON.parse(read('testimonials.json')) as { bought: string }[];
   expect(reviews.length).toBeGreaterThan(2);
   const plans = Object.assign({}, ...advertisedProducts.map((one) => one.plans ?? {})) as Record<

@@ -8,14 +8,14 @@ const definedProducts = Object.values(
   }),
 ).flatMap((file) => Object.values(file));
 
-test('every product that is defined is sold, once, under its code', () => {
-  // What it does when it renews is added where its quotes are.
+test('every defined product is offered once, under its own code', () => {
+  // Compares codes, because `renew` is added to a product in its routes.ts, next to its quotes.
   const codes = definedProducts.map((product) => (product as { code: string }).code);
   expect(offeredProducts.map(({ code }) => code).toSorted()).toEqual(codes.toSorted());
   for (const product of offeredProducts) expect(allProducts[product.code]).toBe(product);
 });
 
-test('what is bought elsewhere is in the catalogue too', () => {
+test('the list of all products includes the products that are bought elsewhere', () => {
   expect(Object.keys(allProducts).toSorted()).toEqual(productCodes.toSorted());
   expect(allProducts.flight.paysDeathBenefit).toBe(true);
 });

@@ -13,14 +13,14 @@ it.each([
   ['2026-12-01', '2027-11-30', 'Dec 1, 2026 to Nov 30, 2027'],
   ['2027-01-01', '2027-12-31', 'Jan 1, 2027 to Dec 31, 2027'],
   ['2028-02-29', '2029-02-27', 'Feb 29, 2028 to Feb 27, 2029'],
-])('a year of cover from %s ends with %s, whatever is covered', (start, end, term) => {
+])('a year of coverage from %s ends on %s for every product', (start, end, term) => {
   const products = [baggage, collectibles, renters, smallBusiness];
   expect(products.map(({ lastDay }) => lastDay(start))).toEqual(products.map(() => end));
   expect(termText(start)).toBe(term);
 });
 
-it('takes no loss that lies in the future, wherever in the states it is asked for', async () => {
-  // Already the next day by the clock of the provider, and not yet in any state.
+it('allows loss dates up to today in the US states, even when UTC is already a day later', async () => {
+  // Already the next day in UTC, but not yet in any state.
   const server = await startTestServer({
     services: { now: () => new Date('2026-11-22T04:00:00Z') },
   });

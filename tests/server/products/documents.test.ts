@@ -8,7 +8,8 @@ import { demoPolicies } from '../../../server/sandbox/demo/policies.ts';
 import { readPdf } from '../../fixtures/pdf-text.ts';
 import { startTestServer, type TestServer } from '../../fixtures/test-server.ts';
 
-// The text of the files is what a holder relies on: a change to them is read by a person before it is kept.
+// Policyholders rely on the text of these files, so a person must review every change to the
+// snapshots.
 
 const brand = readBrand('src/content/brand/alderway.json');
 
@@ -18,7 +19,7 @@ function linesOf(block: Block): string[] {
   return block.lines.map((line) => `${block.kind === 'covered' ? '+' : '-'} ${line}`);
 }
 
-/** Spaces that do not break are the layout's matter. */
+/** Replaces non-breaking spaces, because line breaks are up to the layout. */
 const normalizeSpaces = (text: string) => text.replaceAll('\u00a0', ' ');
 
 describe('the text of a policy', () => {
@@ -26,7 +27,7 @@ describe('the text of a policy', () => {
     productPlans.map(({ id }) => ({ id, documents })),
   );
 
-  test.each(plans)('of the plan $id is as reviewed', async ({ id, documents }) => {
+  test.each(plans)('matches the reviewed snapshot for the plan $id', async ({ id, documents }) => {
     const terms = documents.terms(id)!;
     const sections = documents.wording(terms, brand);
     const text = [
@@ -48,16 +49,16 @@ describe('a declarations page', () => {
   });
   afterAll(() => server.stop());
 
-  // What has no demo policy prints its facts in a suite of its own.
+  // Products without an approved demo policy have their own tests.
   const productPlans = offeredProducts.flatMap(({ code }) => {
     const shown = demoPolicies.find((one) => one.product === code && one.status === 'approved');
     return shown ? [{ code, id: shown.id }] : [];
   });
 
-  test.each(productPlans)('of $code says what was reviewed', async ({ code, id }) => {
+  test.each(productPlans)('matches the reviewed snapshot for $code', async ({ code, id }) => {
     const [declarations] = server.services.documents.links({ id, vertical_code: code });
     const file = await (await server.request(declarations!.url)).arrayBuffer();
-    // A word a line: where the lines break is the layout's matter.
+    // One word per line, because line breaks are up to the layout.
     const documentWords = normalizeSpaces((await readPdf(file)).text).split(/\s+/);
     await expect(`${documentWords.join('\n')}\n`).toMatchFileSnapshot(
       `__snapshots__/declarations/${code}.txt`,
@@ -65,7 +66,7 @@ describe('a declarations page', () => {
   });
 });
 
-describe('the facts of a policy that was bought online', () => {
+describe('the facts of a policy bought online', () => {
   const postalAddress = {
     line1: '9 Heron Court',
     line2: '',
@@ -74,7 +75,7 @@ describe('the facts of a policy that was bought online', () => {
     postal: '78664',
   };
 
-  test('of renters name everybody who is insured or told, and both deductibles', () => {
+  test('name everyone insured, the interested party and both deductibles of a renters policy', () => {
     const details = {
       address: postalAddress,
       personal_property_amount: 15_000,
@@ -97,7 +98,7 @@ describe('the facts of a policy that was bought online', () => {
     ]);
   });
 
-  test('of a small business say what it does and whom it names', () => {
+  test('name the kind of business and its insureds for a small business policy', () => {
     const details = {
       business_name: 'Bluebird Bakery LLC',
       insured: 'Dana Moreau',

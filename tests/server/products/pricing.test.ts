@@ -4,7 +4,7 @@ import type { Pricing } from '../../../src/ui/plans/PricingPanel.tsx';
 import { formatExact, type Advertised } from '../../fixtures/advertised.ts';
 import type { CoverageLimits } from '../../../src/site/offered-products.ts';
 
-// What stands beside the first question of a flow names the dearer plans with what they pay.
+// The summary next to a flow's first question names the more expensive plans and their limits.
 
 const advertisedProducts = Object.values(
   import.meta.glob<Advertised>('./*/advertised.ts', { eager: true, import: 'advertised' }),
@@ -20,14 +20,14 @@ const figuresIn = (text: string) =>
 const figuresOf = (limits: CoverageLimits) =>
   Object.values(limits).flatMap((limit) => figuresIn(String(limit)));
 
-test('every product that is sold has one', () => {
+test('every offered product has a pricing entry', () => {
   expect(entries.map(({ id }) => id).sort()).toEqual(advertisedProducts.map(({ id }) => id).sort());
 });
 
 describe.each(advertisedProducts)('$id', ({ id, plans = {}, limits }) => {
   const { more = [] } = entries.find((entry) => entry.id === id)!;
 
-  test('names the dearer plans at their price, with their limits', () => {
+  test('names the more expensive plans with their prices and limits', () => {
     for (const { plan, price, pays } of more) {
       if (price) expect(price).toBe(formatExact(plans[plan]!.cents));
       const all = figuresOf(plans[plan]?.includedLimits ?? limits);

@@ -3,9 +3,10 @@ import * as tax from '../../../src/contract/premium-tax.ts';
 import { offeredProducts } from '../../../server/products/all-products.ts';
 import { businessClasses, groupOf } from '../../../server/products/small-business/classes.ts';
 
-// A filed figure is changed by a filing alone: each table is kept beside the tests, a figure a line.
+// Only a new rate filing may change a filed number. Each table is stored next to the tests with one
+// number per line.
 
-/** 'TX.contents: 690' for each figure of a table. */
+/** Returns a line such as 'TX.contents: 690' for each number of a table. */
 function flattenNumbers(value: unknown, name = ''): string[] {
   if (typeof value === 'function') return [];
   if (value instanceof Set) return [`${name}: ${[...value].join(' ')}`];
@@ -26,7 +27,7 @@ const classGroups = Object.fromEntries(
 const files = import.meta.glob<object>(['../../../src/contract/*/{rates,states}.ts'], {
   eager: true,
 });
-/** 'renters.states'. */
+/** Returns a name such as 'renters.states'. */
 const nameOf = (path: string) => path.split('/').slice(-2).join('.').replace('.ts', '');
 const tables: [string, object][] = [
   ['tax', tax],
@@ -35,7 +36,7 @@ const tables: [string, object][] = [
   ...offeredProducts.map(({ code, plans }): [string, object] => [`${code}.plans`, plans]),
 ];
 
-test.each(tables)('the figures of %s are as filed', async (name, table) => {
+test.each(tables)('the numbers of %s are as filed', async (name, table) => {
   await expect(`${flattenNumbers(table).join('\n')}\n`).toMatchFileSnapshot(
     `__snapshots__/rates/${name}.txt`,
   );

@@ -19,7 +19,7 @@ const path = '/api/user/v2/saved-flows';
 onBothDatabases('a purchase with saved answers', (kind) => {
   let server: TestServer;
   let today: Date;
-  /** Policies and charges of the demo data and of the tests before. */
+  /** Policies and charges of the demo data and of earlier tests. */
   let before: number[];
   beforeAll(async () => {
     today = new Date('2026-11-20T12:00:00Z');
@@ -36,7 +36,7 @@ onBothDatabases('a purchase with saved answers', (kind) => {
   const bought = async () => (await count()).map((rows, at) => rows - (before[at] ?? 0));
   afterAll(() => server.stop());
 
-  /** Saves answers and returns the token of their mailed link. */
+  /** Saves answers and returns the token of the link in the email. */
   async function saveAnswers(saved_key: string): Promise<string> {
     const email = newEmail();
     await send(server, 'POST', path, {
@@ -51,13 +51,13 @@ onBothDatabases('a purchase with saved answers', (kind) => {
   }
 
   const open = (token: string) => send(server, 'POST', `${path}/open`, { token, opener: newKey() });
-  /** Another booking each time: no other rule refuses the second purchase. */
+  /** Buys with a different booking each time, so that no other rule rejects the second purchase. */
   const buyWithSavedFlow = async (saved_key: string | undefined, options?: { key: string }) =>
     buy(server, order(await addCard(server), { saved_key, details: traveler() }), options);
   const codeOf = ({ status, body }: { status: number; body: { error?: { code: string } } }) =>
     body?.error?.code ?? status;
 
-  test('is carried out once, on whichever device, and charges once', async () => {
+  test('runs once on any device, with one charge', async () => {
     const saved_key = newKey();
     await saveAnswers(saved_key);
     expect((await buyWithSavedFlow(saved_key)).status).toBe(200);
@@ -67,7 +67,7 @@ onBothDatabases('a purchase with saved answers', (kind) => {
     expect((await buyWithSavedFlow(undefined)).status).toBe(200);
   });
 
-  test('is carried out once where several devices buy at the same time', async () => {
+  test('runs once when several devices buy at the same time', async () => {
     const saved_key = newKey();
     await saveAnswers(saved_key);
     const attempts = await Promise.all([1, 2, 3, 4].map(() => buyWithSavedFlow(saved_key)));
@@ -80,7 +80,7 @@ onBothDatabases('a purchase with saved answers', (kind) => {
     expect(await bought()).toEqual([1, 1]);
   });
 
-  test('answers the same X-Unique-Key and body again with its policy', async () => {
+  test('returns the same policy for a repeated X-Unique-Key and body', async () => {
     const [saved_key, key] = [newKey(), newKey()];
     const body = order(await addCard(server), { saved_key });
     const first = await buy(server, body, { key });
@@ -96,7 +96,7 @@ onBothDatabases('a purchase with saved answers', (kind) => {
     expect((await buyWithSavedFlow(saved_key)).status).toBe(200);
   });
 
-  test('ends every link to the answers, and erases them', async () => {
+  test('invalidates every link to the answers and erases them', async () => {
     const saved_key = newKey();
     const tokens = [await saveAnswers(saved_key), await saveAnswers(saved_key)];
     today = new Date('2026-11-21T09:30:00Z');
@@ -121,7 +121,7 @@ onBothDatabases('a purchase with saved answers', (kind) => {
     expect(rows).toEqual([{ encrypted_answers: '' }, { encrypted_answers: '' }]);
   });
 
-  test('ends the way to save the same answers again', async () => {
+  test('prevents the same answers from being saved again', async () => {
     const saved_key = newKey();
     await saveAnswers(saved_key);
     await buyWithSavedFlow(saved_key);

@@ -18,7 +18,7 @@ const codeOf = ({ status, body }: { status: number; body: { error?: { code: stri
   body?.error?.code,
 ];
 
-onBothDatabases('what is kept for another device', (kind) => {
+onBothDatabases('saved answers', (kind) => {
   let server: TestServer;
   let today: Date;
   beforeEach(async () => {
@@ -48,7 +48,7 @@ onBothDatabases('what is kept for another device', (kind) => {
     return { text, token, quote: /\S+quote\.pdf\S+/.exec(text)?.[0] };
   }
 
-  test('opens on any device, as often as its link is followed', async () => {
+  test('opens on any device, as often as the link is used', async () => {
     const { token } = await mailed();
     const openings = await Promise.all([1, 2, 3].map(() => open(token)));
     for (const opened of openings) {
@@ -74,7 +74,7 @@ onBothDatabases('what is kept for another device', (kind) => {
     expect(codeOf(await open(token))).toEqual([422, 'token_invalid']);
   });
 
-  test('tells earlier browsers that another one opened the answers', async () => {
+  test('reports to earlier browsers that another one opened the answers', async () => {
     const [saved_key, desktopKey, phone, tablet] = [newKey(), newKey(), newKey(), newKey()];
     const stateOf = async (opener: string) =>
       (await send(server, 'POST', `${path}/state`, { saved_key, opener })).body;
@@ -93,7 +93,7 @@ onBothDatabases('what is kept for another device', (kind) => {
     ]);
   });
 
-  test('opens a link of the release before, which saved no key', async () => {
+  test('opens a link of the previous release, which stored no key', async () => {
     const { token } = await mailed();
     const [row] = await rows();
     const { flow, path: at } = { flow: 'baggage', path: '/baggage-protection/passenger' };
@@ -118,14 +118,14 @@ onBothDatabases('what is kept for another device', (kind) => {
     expect(state.body).toEqual({ moved: true, bought: false });
   });
 
-  test('limits how often links are tried from one address', async () => {
+  test('limits how often links are opened from one IP address', async () => {
     const { token } = await mailed();
     for (let attempt = 0; attempt < rateRules.savedFlows.limit; attempt += 1)
       await open(`${token}x`);
     expect(codeOf(await open(token))).toEqual([429, 'too_many_requests']);
   });
 
-  test('is read by nobody who reads the database', async () => {
+  test('is not readable from the database', async () => {
     const { token } = await mailed();
     await open(token);
     const text = JSON.stringify(await rows());
@@ -133,7 +133,7 @@ onBothDatabases('what is kept for another device', (kind) => {
       expect(text).not.toContain(sensitiveText);
   });
 
-  test('has a quote that is priced by today’s rates, and not by what was sent', async () => {
+  test('includes a quote at today’s rates, not at the amounts that were sent', async () => {
     const { text, quote = '' } = await mailed({ quote: savedFlowRequest });
     expect(text).toContain('Total: $9.27');
     const pdf = await server.request(new URL(quote).pathname + new URL(quote).search);
@@ -150,13 +150,13 @@ onBothDatabases('what is kept for another device', (kind) => {
     ['no price is known', undefined],
     ['it is of no plan', { request: { ...savedFlowRequest.request, plan_id: 'none' } }],
     ['it is no request', { request: { plan_id: 7 } }],
-  ])('has no quote where %s', async (_, quote) => {
+  ])('includes no quote when %s', async (_, quote) => {
     const { text, token } = await mailed({ quote });
     expect(text).not.toMatch(/Total|quote\.pdf/);
     expect((await open(token)).status).toBe(200);
   });
 
-  test('is mailed to an address some times an hour, and tells nobody that it was not', async () => {
+  test('is emailed at most five times an hour to one email address, with the same response every time', async () => {
     const email = newEmail();
     const statuses = [];
     for (let time = 0; time < 8; time += 1) statuses.push((await save({ email })).status);
@@ -174,7 +174,7 @@ onBothDatabases('what is kept for another device', (kind) => {
     ['no address', { email: 'nobody' }],
     ['a store of another name', { answers: { __proto__x: '1' } }],
     ['more than can be kept', { answers: { baggage: 'x'.repeat(170_000) } }],
-  ])('is refused with %s', async (_, changes) => {
+  ])('is rejected with %s', async (_, changes) => {
     expect(codeOf(await save(changes))).toEqual([422, 'invalid_input']);
     expect(await rows()).toEqual([]);
   });

@@ -18,7 +18,7 @@ describe('airlines', () => {
     airlines = (await send(server, 'GET', '/api/user/v2/info/airlines')).body.airlines;
   });
 
-  test('are the world’s, by name and each code once', () => {
+  test('are sorted by name and have unique codes', () => {
     expect(airlines.length).toBeGreaterThan(900);
     expect(new Set(airlines.map(({ fs }) => fs)).size).toBe(airlines.length);
     const names = airlines.map(({ name }) => name);
@@ -26,7 +26,7 @@ describe('airlines', () => {
   });
 
   test.each(['AA', 'DL', 'UA', 'WN', 'B6', 'AS', 'LH', 'BA', 'SA', 'DY', 'MM', 'U2'])(
-    'offer %s for baggage',
+    'include %s for baggage',
     (code) => {
       expect(airlines.find(({ fs }) => fs === code)?.brb_allowed).toBe(true);
     },
@@ -41,16 +41,16 @@ describe('airlines', () => {
     ['1T', 'ended in 2012'],
     ['AB', 'ended in 2017'],
     ['0P', 'made up'],
-  ])('do not offer %s, %s', (code) => {
+  ])('exclude %s, %s', (code) => {
     expect(airlines.find(({ fs }) => fs === code)?.brb_allowed).toBe(false);
   });
 
-  test('carry no marks of the data set in their names', () => {
+  test('contain no markers of the data set in their names', () => {
     expect(airlines.filter(({ name }) => /\\|\(Priv\)|\([A-Z0-9]{2}\)$/.test(name))).toEqual([]);
   });
 });
 
-test('countries come by name, with the regions of the United States', async () => {
+test('countries include the regions of the United States', async () => {
   const { body } = await send(server, 'GET', '/api/user/v2/info/l10n');
   expect(body.countries.length).toBeGreaterThan(240);
   const states = body.countries.find((country: { code: string }) => country.code === 'US');
@@ -59,7 +59,7 @@ test('countries come by name, with the regions of the United States', async () =
 });
 
 describe('address suggestions', () => {
-  test('begins near what is known of the visitor, where the text names no city', async () => {
+  test('begin near the visitor if the text names no city', async () => {
     const suggestedCities = (text: string, near?: string) => [
       ...new Set(
         suggestAddresses(text, near).map(({ address }) => `${address.city}, ${address.region}`),
@@ -72,7 +72,7 @@ describe('address suggestions', () => {
         .every((city) => /, (OR|WA)$/.test(city)),
     ).toBe(true);
     expect(suggestedCities('12 Main', '05401')[0]).toBe('Burlington, VT');
-    // Whoever writes a city means it.
+    // A city in the text takes priority.
     expect(suggestedCities('418 Marlow Street, Columbus OH', '97214')[0]).toBe('Columbus, OH');
     expect(suggestAddresses('418 Marlow', '00000')).toEqual(suggestAddresses('418 Marlow'));
     const path = '/api/user/v2/info/address-suggestions?text=418%20Marlow&near=97214';
@@ -85,7 +85,7 @@ describe('address suggestions', () => {
   const lines = (text: string) =>
     suggestAddresses(text).map(({ title, description }) => `${title}, ${description}`);
 
-  test('are whole addresses for the beginning of a street', async () => {
+  test('are complete addresses for the beginning of a street', async () => {
     const path = '/api/user/v2/info/address-suggestions?text=418%20Mar';
     const { body } = await send(server, 'GET', path);
     expect(body.suggestions[0]).toEqual({
@@ -119,7 +119,7 @@ describe('address suggestions', () => {
     ['5 oak, new york, ny 10001', '5 Oak Street, New York, NY 10001'],
     ['77 Quillfeather Lane, Portland, OR 97214', '77 Quillfeather Lane, Portland, OR 97214'],
     ['77 quillfeather ln portland or 97214', '77 Quillfeather Ln, Portland, OR 97214'],
-  ])('are narrowed by what follows the street: %s', (text, expected) => {
+  ])('are narrowed by the text after the street: %s', (text, expected) => {
     expect(lines(text)[0]?.startsWith(expected)).toBe(true);
   });
 
@@ -132,11 +132,11 @@ describe('address suggestions', () => {
     '1 ,,,',
     "9 . - '",
     '0 \u{1F600}',
-  ])('are none for %s', (text) => {
+  ])('are empty for %s', (text) => {
     expect(suggestAddresses(text)).toEqual([]);
   });
 
-  test('are the same for the same text, five at most, and keep the limits of an address', () => {
+  test('are the same for the same text, at most five, and within the limits of an address', () => {
     for (const text of ['1 a', '2 b', '3 ma', '4 broadway', '12345 Martin', '6 Main, san']) {
       const found = suggestAddresses(text);
       expect(found).toEqual(suggestAddresses(text));
@@ -157,7 +157,7 @@ describe('geocoding', () => {
       ...changes,
     });
 
-  test('finds an address by its ZIP code', async () => {
+  test('finds the coordinates of an address by its ZIP code', async () => {
     const { body } = await geocode({ region: 'Oregon' });
     expect(body).toMatchObject({ region: 'OR', lat: 45.5142, lng: -122.6364 });
   });
@@ -165,7 +165,7 @@ describe('geocoding', () => {
   test.each([
     ['a suburb’s name', { city: 'Beaverton' }],
     ['a name that the data does not have', { city: 'Buckman' }],
-  ])('takes %s for the city', async (_, changes) => {
+  ])('accepts %s as the city', async (_, changes) => {
     expect((await geocode(changes)).status).toBe(200);
   });
 
@@ -179,14 +179,14 @@ describe('geocoding', () => {
     expect([status, body.error.code]).toEqual([422, 'ZERO_RESULTS']);
   });
 
-  test('gives an address abroad back without coordinates', async () => {
+  test('returns an address abroad without coordinates', async () => {
     const abroad = { country: 'ZA', city: 'Cape Town', region: 'WC', postal: '8001' };
     const { body } = await geocode(abroad);
     expect(body).toMatchObject(abroad);
     expect(body.lat).toBeUndefined();
   });
 
-  test('takes the sandbox’s magic ZIP codes', async () => {
+  test('accepts the magic ZIP codes of the sandbox', async () => {
     expect((await geocode({ postal: '00001' })).body).toMatchObject({ lat: 40.7128 });
   });
 });

@@ -13,14 +13,14 @@ import {
 import { onBothDatabases } from '../../fixtures/databases.ts';
 import { startTestServer, type TestServer } from '../../fixtures/test-server.ts';
 
-onBothDatabases('a card whose bank asks', (kind) => {
+onBothDatabases('a card with a bank check', (kind) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startTestServer({ kind, settings: { RATE_LIMIT_FACTOR: '100' } });
   });
   afterAll(() => server.stop());
 
-  /** A purchase that the bank asks about. */
+  /** Makes a purchase that requires a bank check. */
   async function challengedPurchase() {
     const body = order(await addCard(server, { number: cards.bankChallenge }));
     const key = newKey();
@@ -38,7 +38,7 @@ onBothDatabases('a card whose bank asks', (kind) => {
   const answerBankCheck = (id: string, request: object) =>
     send(server, 'POST', paths.bankCheck(id), request);
 
-  test('buys once the holder has approved, under the same key, once', async () => {
+  test('buys exactly once under the same key after the cardholder has approved', async () => {
     const before = [await countRows(server, 'policies'), await countRows(server, 'charges')];
     const { id, again } = await challengedPurchase();
     expect((await answerBankCheck(id, { code: bankCode })).status).toBe(204);
@@ -49,7 +49,7 @@ onBothDatabases('a card whose bank asks', (kind) => {
     expect(after).toEqual(before.map((count) => count + 1));
   });
 
-  test('asks the same again while nobody has answered, and sells nothing', async () => {
+  test('returns the same bank check again while it is open, and sells nothing', async () => {
     const before = await countRows(server, 'policies');
     const { id, again } = await challengedPurchase();
     const { body } = await again();
@@ -57,7 +57,7 @@ onBothDatabases('a card whose bank asks', (kind) => {
     expect(await countRows(server, 'policies')).toBe(before);
   });
 
-  test('is declined where it was not the holder, whatever is answered later', async () => {
+  test('is declined when the cardholder denies the payment, and a later code changes nothing', async () => {
     const before = await countRows(server, 'policies');
     const { id, again } = await challengedPurchase();
     expect((await answerBankCheck(id, {})).status).toBe(204);
@@ -68,7 +68,7 @@ onBothDatabases('a card whose bank asks', (kind) => {
     expect(await countRows(server, 'policies')).toBe(before);
   });
 
-  test('takes two wrong codes, and declines with the third', async () => {
+  test('accepts two wrong codes and declines with the third', async () => {
     const { id, again } = await challengedPurchase();
     for (const code of ['000000', '111111']) {
       const { status, body } = await answerBankCheck(id, { code });
@@ -78,7 +78,7 @@ onBothDatabases('a card whose bank asks', (kind) => {
     expect((await again()).body.error.code).toBe('payment_method_rejected_by_service');
   });
 
-  test('counts every one of many wrong codes at once', async () => {
+  test('counts each of several concurrent wrong codes', async () => {
     const { id } = await challengedPurchase();
     const codes = ['000000', '111111', '222222', '333333', '444444', '555555'];
     const responses = await Promise.all(codes.map((code) => answerBankCheck(id, { code })));
@@ -86,7 +86,7 @@ onBothDatabases('a card whose bank asks', (kind) => {
     expect(statuses).toEqual([204, 404, 404, 404, 422, 422]);
   });
 
-  test('asks anew for another amount, key or card', async () => {
+  test('requires a new bank check under another key', async () => {
     const { id, body } = await challengedPurchase();
     await answerBankCheck(id, { code: bankCode });
     const { body: other } = await buy(server, body, { key: newKey() });
@@ -94,7 +94,7 @@ onBothDatabases('a card whose bank asks', (kind) => {
     expect(other.error.next_action.bank_check_id).not.toBe(id);
   });
 
-  test('knows no question that was not asked', async () => {
+  test('has no bank check with an unknown id, and rejects a malformed code', async () => {
     expect((await answerBankCheck('bnk_made_up', { code: bankCode })).status).toBe(404);
     expect((await answerBankCheck('bnk_made_up', { code: '12' })).status).toBe(422);
   });

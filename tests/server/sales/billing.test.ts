@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { decidePolicies } from '../../../server/policies/decide-policies.ts';
 import { collectDue } from '../../../server/sales/collect-installments.ts';
+import { reconcileInvoice } from '../../../server/sales/reconcile-invoices.ts';
 import { newKey, send } from '../../fixtures/buyer.ts';
 import {
   coins,
@@ -14,7 +15,7 @@ import { coinsValuedAt } from '../../fixtures/endorsement-setup.ts';
 import { setUpPayments, type PaymentSetup } from '../../fixtures/payment-setup.ts';
 import type { StripeStandIn } from '../../fixtures/stripe-stand-in.ts';
 
-onUsualDatabase('what Stripe Billing collects', (kind) => {
+onUsualDatabase('a payment that Stripe Billing collects', (kind) => {
   let setup: PaymentSetup;
   let stripe: StripeStandIn;
   beforeEach(async () => {
@@ -31,7 +32,7 @@ onUsualDatabase('what Stripe Billing collects', (kind) => {
   const sent = (path: string) =>
     stripe.requests.filter((one) => `${one.method} ${one.path}`.startsWith(path));
   const first = async (id: string) => (await setup.installments(id))[0]!;
-  /** Days on which Stripe would charge, with the amounts. */
+  /** Days and amounts of the charges that Stripe has planned. */
   const planned = () =>
     newest().phases.flatMap(({ start_date, metadata }) =>
       metadata['payment']
@@ -39,7 +40,7 @@ onUsualDatabase('what Stripe Billing collects', (kind) => {
         : [],
     );
 
-  test('stands in a schedule as soon as the policy is bound', async () => {
+  test('is in a schedule as soon as the policy is bound', async () => {
     const id = await setup.insure('eleven_pay');
     await syncBilling();
     const [made] = sent('POST /v1/subscription_schedules');
@@ -62,7 +63,7 @@ onUsualDatabase('what Stripe Billing collects', (kind) => {
     expect(sent('POST /v1/subscription_schedules')).toHaveLength(1);
   });
 
-  test('gets the payments that ten phases had no room for once one is over', async () => {
+  test('gets the payments beyond its ten phases after an earlier one has ended', async () => {
     const id = await setup.insure('eleven_pay');
     await setup.advanceTo('2026-12-22');
     expect(planned()).toHaveLength(10);
@@ -72,18 +73,18 @@ onUsualDatabase('what Stripe Billing collects', (kind) => {
     expect(activeSchedules()).toEqual([]);
   });
 
-  test('is tried again when Stripe says, and the account and the mail say so', async () => {
+  test('is retried on the day that Stripe plans, and the account and the email show this day', async () => {
     const id = await setup.insure('eleven_pay');
     setup.offSessionDeclines.enabled = true;
     await setup.advanceTo('2026-12-21');
     const [, invoice] = [...stripe.invoices.values()];
-    // Stripe has thought better of it.
+    // Stripe changes the date of its next attempt.
     invoice!.next_payment_attempt = Date.parse('2026-12-26T08:00:00Z') / 1000;
     await setup.advanceTo('2026-12-22');
     expect((await setup.fetchPolicy(id)).billing.payment_failed.next_try).toBe('2026-12-26');
     invoice!.next_payment_attempt = Date.parse('2027-01-09T08:00:00Z') / 1000;
     await setup.advanceTo('2026-12-23');
-    // By then the policy has ended.
+    // The policy ends before that date.
     expect((await setup.fetchPolicy(id)).billing.payment_failed).not.toHaveProperty('next_try');
     const failed = (await setup.mails()).filter(({ subject }) => subject.includes('failed'));
     expect(failed).toHaveLength(1);
@@ -97,7 +98,7 @@ onUsualDatabase('what Stripe Billing collects', (kind) => {
     expect(activeSchedules()).toEqual([]);
   });
 
-  test('is found where none of its events has come', async () => {
+  test('is found when none of its events has arrived', async () => {
     const id = await setup.insure('eleven_pay');
     await syncBilling();
     setup.clock.now = new Date('2026-12-21T16:00:00Z');
@@ -106,7 +107,7 @@ onUsualDatabase('what Stripe Billing collects', (kind) => {
     expect((await first(id)).state).toBe('paid');
   });
 
-  test('is paid with another card of the same customer, on its open invoice', async () => {
+  test('is paid with another card of the same customer, through its open invoice', async () => {
     const id = await setup.insure('eleven_pay');
     setup.offSessionDeclines.enabled = true;
     await setup.advanceTo('2026-12-22');
@@ -122,7 +123,7 @@ onUsualDatabase('what Stripe Billing collects', (kind) => {
     expect(setup.net()).toBe(await setup.ledgerBalance(id));
   });
 
-  test('that another card refuses too is told, once', async () => {
+  test('is reported once when another card is declined too', async () => {
     const id = await setup.insure('eleven_pay');
     setup.offSessionDeclines.enabled = true;
     await setup.advanceTo('2026-12-22');
@@ -138,7 +139,7 @@ onUsualDatabase('what Stripe Billing collects', (kind) => {
     });
   });
 
-  test('goes from card to card, and back', async () => {
+  test('moves from card to card, and back', async () => {
     const id = await setup.insure('eleven_pay');
     const [one, two] = [await setup.addCard(), await setup.addCard()];
     for (const card of [one, two, one, two]) {
@@ -150,13 +151,13 @@ onUsualDatabase('what Stripe Billing collects', (kind) => {
     }
   });
 
-  test('goes on with a card of another customer, by a schedule of its own', async () => {
+  test('continues with a card of another customer, in a new schedule', async () => {
     const id = await setup.insure('eleven_pay');
     setup.offSessionDeclines.enabled = true;
     await setup.advanceTo('2026-12-22');
     setup.offSessionDeclines.enabled = false;
     const card = await setup.addCard();
-    // Kept while each card was its own customer's.
+    // Stored while each card had its own customer.
     await moveToCustomer(card, 'cus_of_old');
     await setup.setPaymentMethod(card);
     await syncBilling();
@@ -170,7 +171,7 @@ onUsualDatabase('what Stripe Billing collects', (kind) => {
   });
 
   test.each(['subscription', 'schedule', 'release'] as const)(
-    'is made anew where somebody has ended it in the dashboard: %s',
+    'is created again after an operator has ended it in the dashboard: %s',
     async (what) => {
       const id = await setup.insure('eleven_pay');
       await setup.advanceTo('2026-12-22');
@@ -196,7 +197,7 @@ onUsualDatabase('what Stripe Billing collects', (kind) => {
     },
   );
 
-  test('ends with its policy, and asks for nothing more', async () => {
+  test('ends with its policy and collects nothing more', async () => {
     const id = await setup.insure('eleven_pay');
     setup.offSessionDeclines.enabled = true;
     await setup.advanceTo('2026-12-22');
@@ -211,10 +212,10 @@ onUsualDatabase('what Stripe Billing collects', (kind) => {
     expect(setup.net()).toBe(await setup.ledgerBalance(id));
   });
 
-  test('goes back where it was paid at the moment that the policy ended', async () => {
+  test('is refunded when it was paid at the moment the policy ended', async () => {
     const id = await setup.insure('eleven_pay');
     await syncBilling();
-    // Charged at 13:00, and nobody has told so far.
+    // Charged at 13:00, but no event has arrived yet.
     setup.clock.now = new Date('2026-12-21T13:30:00Z');
     stripe.advance();
     await setup.sendRequest(id, 'cancel/submit');
@@ -227,7 +228,29 @@ onUsualDatabase('what Stripe Billing collects', (kind) => {
     expect(await charges.execute()).toHaveLength(2);
   });
 
-  test('is not scheduled twice where a process has died before it wrote that down', async () => {
+  test('is refunded once when two processes read the same late payment', async () => {
+    const id = await setup.insure('eleven_pay');
+    await syncBilling();
+    setup.clock.now = new Date('2026-12-21T13:30:00Z');
+    stripe.advance();
+    await setup.sendRequest(id, 'cancel/submit');
+    const { services } = setup.server;
+    const { schedule_ref } = await db()
+      .selectFrom('billing_schedules')
+      .select('schedule_ref')
+      .where('policy_id', '=', id)
+      .executeTakeFirstOrThrow();
+    const invoices = await services.gateway.billing!.listInvoices(schedule_ref!);
+    const reconcileAll = () =>
+      Promise.all(invoices.map((invoice) => reconcileInvoice(services, id, invoice)));
+    await Promise.all([reconcileAll(), reconcileAll()]);
+    await setup.runJobs();
+    const charges = db().selectFrom('charges').select('charge_ref').where('policy_id', '=', id);
+    expect(await charges.execute()).toHaveLength(2);
+    expect(setup.net()).toBe(await setup.ledgerBalance(id));
+  });
+
+  test('is not scheduled twice when a process died before it recorded the schedule', async () => {
     const id = await setup.insure('eleven_pay');
     await syncBilling();
     await db()
@@ -247,7 +270,7 @@ onUsualDatabase('what Stripe Billing collects', (kind) => {
   });
 
   test.each(['hang up', 'hang up after doing it', 500] as const)(
-    'is arranged in the end where Stripe answers with: %s',
+    'is set up in the end when Stripe responds with: %s',
     async (how) => {
       stripe.fail('/v1/subscription_schedules', how, 4);
       const id = await setup.insure('eleven_pay');
@@ -264,7 +287,7 @@ onUsualDatabase('what Stripe Billing collects', (kind) => {
     },
   );
 
-  test('is only what our own job has not begun, of a policy from before', async () => {
+  test('is only the payments that the server’s own job has not started, for an existing policy', async () => {
     const { services } = setup.server;
     const { billing } = services.gateway;
     delete services.gateway.billing;
@@ -280,7 +303,8 @@ onUsualDatabase('what Stripe Billing collects', (kind) => {
     expect([one?.state, one?.invoice_ref, two?.state]).toEqual(['paid', null, 'paid']);
     expect(two?.invoice_ref).toMatch(/^in_/);
     expect(setup.net()).toBe(await setup.ledgerBalance(id));
-    // Once Stripe collects, our job does not, though its events are taken no more.
+    // Once Stripe collects a policy's payments, the server's job does not, even without the billing
+    // gateway.
     delete services.gateway.billing;
     const { length } = [...stripe.intents];
     setup.clock.now = new Date('2027-02-21T12:30:00Z');
@@ -289,7 +313,7 @@ onUsualDatabase('what Stripe Billing collects', (kind) => {
     services.gateway.billing = billing!;
   });
 
-  test('is a renewal once its price was told, and another one where a change has come before', async () => {
+  test('includes a renewal once its price was announced, and a changed price after an endorsement', async () => {
     const { server, token } = setup;
     const settings = { policy_effective_date: '2026-12-01', deductible: 500 };
     const quoted = await quoteCollections(server, {
@@ -347,7 +371,7 @@ onUsualDatabase('what Stripe Billing collects', (kind) => {
     await row.set({ gateway_ref: `${customer}/${method}` }).execute();
   }
 
-  /** As an operator would. */
+  /** Calls Stripe as an operator does in the dashboard. */
   const requestAsDashboard = (method: string, path: string) =>
     fetch(`${stripe.url}${path}`, { method });
 });

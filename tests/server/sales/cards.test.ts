@@ -22,7 +22,7 @@ onBothDatabases('paying with a card', (kind) => {
   });
   afterAll(() => server.stop());
 
-  test("charges a visitor's card for one purchase only, even when two arrive at once", async () => {
+  test("charges a guest's card for one purchase only, even when two arrive at once", async () => {
     const methodId = await addCard(server);
     const responses = await Promise.all([1, 2].map(() => buy(server, order(methodId))));
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 422]);
@@ -30,7 +30,7 @@ onBothDatabases('paying with a card', (kind) => {
     expect(later.body.error.code).toBe('payment_method_not_found');
   });
 
-  test("keeps an account's card for the next purchase, and knows the buyer by the token", async () => {
+  test("keeps an account's card for the next purchase, and identifies the buyer by the session token", async () => {
     const token = await signInDemo(server);
     const own = await addCard(server, { token });
     const { email: _, first_name: __, last_name: ___, phone_number: ____, ...rest } = order(own);
@@ -42,7 +42,7 @@ onBothDatabases('paying with a card', (kind) => {
     }
   });
 
-  test('takes a card token once', async () => {
+  test('accepts a card token once', async () => {
     const request = { first_name: 'A', last_name: 'L', token: await cardToken(server) };
     const responses = await Promise.all(
       [1, 2].map(() => send(server, 'POST', paths.potentialMethod, request)),
@@ -51,7 +51,7 @@ onBothDatabases('paying with a card', (kind) => {
     expect(responses.find(({ status }) => status === 422)?.body.error.code).toBe('card_refused');
   });
 
-  test("is not open to another account's card", async () => {
+  test("rejects another account's card", async () => {
     const { token } = await registerPerson(server, newEmail());
     const otherCard = await addCard(server, { token: await signInDemo(server) });
     expect((await buy(server, order(otherCard), { token })).body.error.code).toBe(
@@ -76,7 +76,7 @@ describe('card tokens', () => {
     ['a number that is not a published test card', { number: '4111111111111112' }, /test cards/],
     ['a card that has expired', { exp_year: 2020 }, /in the past/],
     ['three digits for a card with four', { number: '378282246310005' }, /security code/],
-  ])('refuse %s', async (_, change, message) => {
+  ])('reject %s', async (_, change, message) => {
     const { status, body } = await send(server, 'POST', paths.cardTokens, {
       ...entry,
       ...change,
@@ -85,7 +85,7 @@ describe('card tokens', () => {
     expect(body.error.message).toMatch(message);
   });
 
-  test('are good until the end of their card’s month', async () => {
+  test('are valid until the end of the card’s expiry month', async () => {
     const now = new Date();
     const thisMonth = { exp_year: now.getUTCFullYear(), exp_month: now.getUTCMonth() + 1 };
     const { status } = await send(server, 'POST', paths.cardTokens, { ...entry, ...thisMonth });

@@ -7,7 +7,7 @@ import { onEveryCollector } from '../../fixtures/payment-collectors.ts';
 import { insertPolicy, type PolicyInput } from '../../fixtures/insert-policy.ts';
 import { setUpPayments, type PaymentSetup } from '../../fixtures/payment-setup.ts';
 
-onEveryCollector('coverage and what is paid for it', (kind, collector) => {
+onEveryCollector('coverage and its payments', (kind, collector) => {
   let setup: PaymentSetup;
   beforeEach(async () => {
     setup = await setUpPayments(kind, collector);
@@ -22,7 +22,7 @@ onEveryCollector('coverage and what is paid for it', (kind, collector) => {
     return id;
   }
 
-  /** Lets the days around each of these go by, with all jobs run on each. */
+  /** Moves the clock to the days around each given day, and runs all jobs on each of them. */
   async function pass(days: readonly string[]): Promise<void> {
     for (const day of days)
       for (const checkedDay of [addDaysTo(day, -1), day, addDaysTo(day, 1)]) {
@@ -38,7 +38,7 @@ onEveryCollector('coverage and what is paid for it', (kind, collector) => {
       .map(({ kind: what, due_date }) => `${what} ${due_date}`);
   const endOf = async (id: string) => (await setup.fetchPolicy(id)).coverage_end_date;
 
-  test('a year by the month is twelve payments, wherever in the month the payment day is', async () => {
+  test('a monthly policy has twelve payments a year, on any payment day of the month', async () => {
     const year = { product: 'pet', starts: '2026-11-22', ends: '2027-11-21' };
     const monthly = { ...year, frequency: 'month', price: 3_450 } as const;
     const before = await insertPaidPolicy({ ...monthly, next: '2026-12-21' });
@@ -63,7 +63,7 @@ onEveryCollector('coverage and what is paid for it', (kind, collector) => {
     expect(setup.net()).toBe(33 * 3_450);
   });
 
-  test('three years by the year end when they were said to, and renew on the day after', async () => {
+  test('a three-year policy with annual payments ends on its original date and renews on the day after', async () => {
     const id = await insertPaidPolicy({
       product: 'home_warranty',
       starts: '2026-11-22',
@@ -90,7 +90,7 @@ onEveryCollector('coverage and what is paid for it', (kind, collector) => {
     expect(setup.net()).toBe(3 * 71_250);
   });
 
-  test('a renewal that fails, is switched off and on again, begins where the year has ended', async () => {
+  test('a renewal that fails and is switched off and on again begins where the year before ended', async () => {
     const id = await setup.insure('annual');
     await pass(['2027-10-22', '2027-11-19']);
     setup.offSessionDeclines.enabled = true;
@@ -111,7 +111,7 @@ onEveryCollector('coverage and what is paid for it', (kind, collector) => {
     expect(setup.net()).toBe(await setup.ledgerBalance(id));
   });
 
-  test('a hold that lapsed does not move the day of the next payment', async () => {
+  test('a lapsed authorization does not move the day of the next payment', async () => {
     const year = { product: 'pet', starts: '2026-11-22', ends: '2027-11-21' };
     const id = await insertPaidPolicy({
       ...year,

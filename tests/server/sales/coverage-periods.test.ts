@@ -10,7 +10,7 @@ import {
 } from '../../../server/sales/coverage-periods.ts';
 import { addDaysTo, daysBetweenDates } from '../../../src/contract/rental-car/trip.ts';
 
-/** Every day of four years, the leap day among them. */
+/** Every day of four years, including a leap day. */
 const starts = Array.from({ length: 4 * 365 + 1 }, (_, day) => addDaysTo('2027-01-01', day));
 const EARLY = '0000-01-01';
 
@@ -41,7 +41,7 @@ const cycles = fc.constantFrom<BillingCycle>('day', 'month', 'year');
 const anyCoverage = fc.record({
   start: fc.constantFrom(...starts),
   cycle: cycles,
-  /** Days of the term. */
+  /** Length of the term in days. */
   days: fc.integer({ min: 1, max: 1_200 }),
   isOpen: fc.boolean(),
   /** Days from the first anniversary to the payment after the purchase. */
@@ -49,7 +49,7 @@ const anyCoverage = fc.record({
 });
 type AnyCoverage = typeof anyCoverage extends fc.Arbitrary<infer One> ? One : never;
 
-/** Every payment of a term after its purchase, at most 40 where the term is open. */
+/** Returns every payment of a term after its purchase, at most 40 for an open term. */
 function paymentsOf({ start, cycle, days, isOpen, offset }: AnyCoverage) {
   const coverage = { start, end: isOpen ? null : addDaysTo(start, days - 1) };
   const payments = [];
@@ -63,11 +63,12 @@ function paymentsOf({ start, cycle, days, isOpen, offset }: AnyCoverage) {
 }
 
 describe('the cycles that payments pay for', () => {
-  test('follow the purchase without a gap and without an overlap, and lie within coverage', () => {
+  test('follow the purchase without gaps or overlaps, and lie within the coverage', () => {
     fc.assert(
       fc.property(anyCoverage, (one) => {
         const { coverage, payments } = paymentsOf(one);
-        // A first payment far from its anniversary may leave cycles out, but never pays for one twice.
+        // A first payment far from its anniversary may skip cycles, but no payment pays for a cycle
+        // twice.
         const [first] = payments;
         if (first) expect(first.period.start > one.start).toBe(true);
         for (const [at, { period }] of payments.entries()) {
@@ -81,7 +82,7 @@ describe('the cycles that payments pay for', () => {
     );
   });
 
-  test('are whole, but for a day at the end', () => {
+  test('are whole, except for one day at the end', () => {
     fc.assert(
       fc.property(anyCoverage, (one) => {
         for (const { period } of paymentsOf(one).payments) {
@@ -93,7 +94,7 @@ describe('the cycles that payments pay for', () => {
     );
   });
 
-  test('are as many as the whole cycles of the term, and one of them is paid with the purchase', () => {
+  test('are as many as the whole cycles of the term, including the one paid with the purchase', () => {
     const nearAnniversary = anyCoverage.map((one) => ({ ...one, offset: one.offset % 14 }));
     fc.assert(
       fc.property(nearAnniversary, fc.integer({ min: 1, max: 36 }), (one, count) => {
@@ -113,22 +114,22 @@ describe('the cycles that payments pay for', () => {
     ['the day before coverage began', '2027-08-10'],
     ['the anniversary', '2027-08-11'],
     ['nine days later', '2027-08-20'],
-  ])('are twelve in a year where the payment day is %s', (_, first) => {
+  ])('are twelve a year when the payment day is %s', (_, first) => {
     const one = { start: '2027-07-11', cycle: 'month', isOpen: false } as const;
     const offset = daysBetweenDates('2027-08-11', first);
-    // 2028 has a leap day: a term of 365 days is a day short of its anniversary.
+    // 2028 has a leap day, so a term of 365 days ends one day before its anniversary.
     for (const days of [365, 366])
       expect(paymentsOf({ ...one, days, offset }).payments).toHaveLength(11);
   });
 
-  test('are not paid where days are left that make up no cycle', () => {
+  test('do not include remaining days that are shorter than a cycle', () => {
     const one = { start: '2027-01-01', cycle: 'month', isOpen: false, offset: 0 } as const;
     const ends = (days: number) => paymentsOf({ ...one, days }).payments.at(-1)?.period.end;
     expect(ends(59 + 29)).toBe('2027-02-28');
     expect(ends(59 + 30)).toBe('2027-03-30');
   });
 
-  test('are those that a refund counts by', () => {
+  test('are the periods that a refund is calculated from', () => {
     fc.assert(
       fc.property(anyCoverage, (one) => {
         const { coverage, payments } = paymentsOf(one);
@@ -142,7 +143,7 @@ describe('the cycles that payments pay for', () => {
   });
 });
 
-test('of two ends the later one counts, and an open one is later than any', () => {
+test('the later of two ends counts, and an open end is later than any date', () => {
   expect(laterEnd('2027-01-01', '2026-12-31')).toBe('2027-01-01');
   expect(laterEnd('2026-12-31', '2027-01-01')).toBe('2027-01-01');
   expect(laterEnd(null, '2027-01-01')).toBeNull();

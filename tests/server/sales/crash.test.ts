@@ -8,8 +8,8 @@ import { expectCompletePurchases, type SentPurchase } from '../../fixtures/compl
 const ROUNDS = 4;
 const BUYERS = 6;
 
-onBothDatabases('killing the provider in the middle of purchases', (kind) => {
-  test('loses none that was acknowledged and leaves none half done', async () => {
+onBothDatabases('killing the server during purchases', (kind) => {
+  test('loses no acknowledged purchase and leaves none incomplete', async () => {
     const database = await emptyDatabase(kind);
     const settings = { DATABASE_URL: database.settings.DATABASE_URL, RATE_LIMIT_FACTOR: '10000' };
     const start = () => spawnServer({ dataDir: database.settings.DATA_DIR, settings });
@@ -17,7 +17,8 @@ onBothDatabases('killing the provider in the middle of purchases', (kind) => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const server = await start();
       const stream = Array.from({ length: BUYERS }, () => buyUntilCrash(server, purchases));
-      // However slow the machine is, some are acknowledged first; then it dies at any moment.
+      // Even on a slow machine, some purchases are acknowledged first. Then the server is killed at
+      // a random moment.
       const targetCount = purchases.length + BUYERS + Math.random() * 20;
       while (purchases.length < targetCount) await wait(1);
       await wait(Math.random() * 30);
@@ -34,7 +35,7 @@ onBothDatabases('killing the provider in the middle of purchases', (kind) => {
       const again = await buy(reach(server), body, { key });
       expect(again.text).toBe(response?.text);
     }
-    // A repeated request returns the policy, also if it was bound before the provider was killed.
+    // A repeated request returns the policy, even if it was bound before the server was killed.
     for (const { key, body } of unanswered) {
       expect((await buy(reach(server), body, { key })).status).toBe(200);
     }

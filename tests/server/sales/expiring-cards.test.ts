@@ -14,7 +14,7 @@ import { onBothDatabases } from '../../fixtures/databases.ts';
 import { insertPolicy } from '../../fixtures/insert-policy.ts';
 import { startTestServer, type TestServer } from '../../fixtures/test-server.ts';
 
-onBothDatabases('a card that expires before it pays', (kind) => {
+onBothDatabases('a card that expires before its next payment', (kind) => {
   let server: TestServer;
   let today = '2027-02-15';
   let policyholder: { id: string; token: string; email: string };
@@ -25,7 +25,7 @@ onBothDatabases('a card that expires before it pays', (kind) => {
       settings: { RATE_LIMIT_FACTOR: '1000' },
       services: { now: () => new Date(`${today}T15:00:00Z`) },
     });
-    // The demo account's payments are its own story.
+    // Prevents the demo account's own payments.
     const { db } = server.services.database;
     await db.updateTable('policies').set({ payment_method_id: null }).execute();
   });
@@ -59,11 +59,11 @@ onBothDatabases('a card that expires before it pays', (kind) => {
       .set({ payment_method_id: card, policyholder_email: policyholder.email })
       .where('id', '=', id)
       .execute();
-    // Plans what is due.
+    // Plans the due payments.
     await announceRenewals(server.services);
     return id;
   };
-  /** A session lasts for less than three weeks without a word. */
+  /** Signs in again, because an unused session expires in less than three weeks. */
   const signInAgain = () => signIn(server, policyholder.email, 'correct horse battery');
   const noticesOn = async (day: string) => {
     today = day;
@@ -72,7 +72,7 @@ onBothDatabases('a card that expires before it pays', (kind) => {
     return mails.filter(({ subject }) => /expires before|has expired/.test(subject));
   };
 
-  test('is told once, ten days ahead, with all that it is to pay', async () => {
+  test('is reported once, ten days ahead, with all the payments that it is due to make', async () => {
     const [one, other] = [await due('2027-03-10'), await due('2027-03-08')];
     expect(EXPIRY_NOTICE_DAYS).toBe(10);
     expect(await noticesOn('2027-02-25')).toEqual([]);
@@ -89,21 +89,21 @@ onBothDatabases('a card that expires before it pays', (kind) => {
     expect(await noticesOn('2027-03-01')).toHaveLength(1);
   });
 
-  test('is said to have expired where its month is over', async () => {
+  test('is reported as expired when its month is over', async () => {
     await due('2027-03-10');
     const [mail] = await noticesOn('2027-03-02');
     expect(mail?.subject).toBe('Your Visa ending 4242 has expired');
     expect(mail?.text).toContain('was good through 02/2027');
   });
 
-  test('is told once, however many processes look', async () => {
+  test('is reported once, even by several processes at the same time', async () => {
     await due('2027-03-05');
     today = '2027-02-28';
     await Promise.all([notifyExpiringCards(server.services), notifyExpiringCards(server.services)]);
     expect(await noticesOn('2027-02-28')).toHaveLength(1);
   });
 
-  test('is replaced by the link of the mail, after the day of the payment too', async () => {
+  test('is replaced through the link in the email, even after the day of the payment', async () => {
     const id = await due('2027-03-05');
     const [mail] = await noticesOn('2027-02-26');
     const link_token = /linkToken=([\w-]+)/.exec(mail?.text ?? '')?.[1];
@@ -124,13 +124,13 @@ onBothDatabases('a card that expires before it pays', (kind) => {
   test.each([
     ['is good through the month of the payment', 3, 2027],
     ['says nothing of its end', null, null],
-  ])('is left alone where it %s', async (_, month, year) => {
+  ])('is not reported when it %s', async (_, month, year) => {
     await goodThrough(month, year);
     await due('2027-03-05');
     expect(await noticesOn('2027-03-01')).toEqual([]);
   });
 
-  test('is left alone where nothing is collected any more', async () => {
+  test('is not reported when nothing more is collected', async () => {
     const id = await due('2027-03-05');
     const { db } = server.services.database;
     await db.updateTable('policies').set({ status: 'canceled' }).where('id', '=', id).execute();

@@ -17,7 +17,7 @@ onEveryCollector('payments after a purchase', (kind, collector) => {
     Math.round((await setup.fetchPolicy(id)).billing.totals.grandtotal * 100);
   const states = async (id: string) => (await setup.installments(id)).map(({ state }) => state);
 
-  test('are each charged once on their day, and make up the price', async () => {
+  test('are each charged once on their day, and add up to the price', async () => {
     const id = await setup.insure('eleven_pay');
     expect(await states(id)).toEqual(Array(11).fill('due'));
     expect((await setup.fetchPolicy(id)).billing.next_payment).toBe('2026-12-21');
@@ -35,7 +35,7 @@ onEveryCollector('payments after a purchase', (kind, collector) => {
     expect(mails.filter(({ subject }) => subject.startsWith('We received'))).toHaveLength(10);
   });
 
-  test('that fail are told, tried again on days 3, 7 and 10, and end the policy', async () => {
+  test('that fail are reported, retried on days 3, 7 and 10, and then end the policy', async () => {
     const id = await setup.insure('eleven_pay');
     setup.offSessionDeclines.enabled = true;
     await setup.advanceTo('2026-12-21');
@@ -66,7 +66,7 @@ onEveryCollector('payments after a purchase', (kind, collector) => {
     expect(setup.net()).toBe(await setup.ledgerBalance(id));
   });
 
-  test('that failed are charged to another card at once, and the policy goes on', async () => {
+  test('that failed are charged to another card at once, and the policy continues', async () => {
     const id = await setup.insure('eleven_pay');
     setup.offSessionDeclines.enabled = true;
     await setup.advanceTo('2026-12-23');
@@ -82,7 +82,7 @@ onEveryCollector('payments after a purchase', (kind, collector) => {
     expect((await states(id))[0]).toBe('paid');
   });
 
-  test('are not asked for days after the last one of cover', async () => {
+  test('are not due for days after the last day of coverage', async () => {
     const { server, addCard, policyholder } = setup;
     const { body } = await send(server, 'GET', paths.account, undefined, policyholder);
     const id = await insertPolicy(server, body.public_id, {
@@ -104,7 +104,7 @@ onEveryCollector('payments after a purchase', (kind, collector) => {
     expect((await setup.fetchPolicy(id)).billing.next_payment).toBeNull();
   });
 
-  test('of a policy that began on the 31st come back to it after a short month', async () => {
+  test('of a policy that began on the 31st return to that day after a short month', async () => {
     const { server, addCard, policyholder } = setup;
     const { body } = await send(server, 'GET', paths.account, undefined, policyholder);
     const id = await insertPolicy(server, body.public_id, {
@@ -128,12 +128,12 @@ onEveryCollector('payments after a purchase', (kind, collector) => {
       '2027-06-30',
     ]);
     expect((await setup.fetchPolicy(id)).billing.next_payment).toBe('2027-06-30');
-    // From May 31 to June 29: two of its days are used.
+    // The cycle lasts from May 31 to June 29, and two of its days are used.
     const quote = await setup.sendRequest(id, 'cancel/checkout');
     expect(quote.body.total_refund_amount).toBe(Math.round((1_299 * 28) / 30) / 100);
   });
 
-  test('are not asked for once the policy is canceled', async () => {
+  test('are not collected after the policy is canceled', async () => {
     const id = await setup.insure('eleven_pay');
     await setup.advanceTo('2027-01-10');
     expect((await setup.sendRequest(id, 'cancel/submit')).status).toBe(200);
@@ -144,14 +144,14 @@ onEveryCollector('payments after a purchase', (kind, collector) => {
   });
 });
 
-onUsualDatabase('payments that our job collects', (kind) => {
+onUsualDatabase("payments that the server's job collects", (kind) => {
   let setup: PaymentSetup;
   beforeEach(async () => {
     setup = await setUpPayments(kind);
   });
   afterEach(() => setup.stop());
 
-  test('are found by processes that start after one has died in the middle', async () => {
+  test('are found by processes that start after one died in the middle of a payment', async () => {
     const id = await setup.insure('eleven_pay');
     const { authorize } = setup.server.services.gateway;
     setup.server.services.gateway.authorize = async (order) => {

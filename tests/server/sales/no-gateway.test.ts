@@ -37,7 +37,9 @@ describe.each([
   let bought: { key: string; body: ReturnType<typeof order>; text: string; policyId: string };
   let rentalPolicy: Awaited<ReturnType<typeof buyRentalSignedIn>>;
 
-  /** The same installation before: with the sandbox, whose test cards bought something. */
+  /**
+   * Runs the same installation with the sandbox first, so that test cards have bought something.
+   */
   beforeAll(async () => {
     testDatabase = await emptyDatabase('sqlite');
     const same = { DATA_DIR: testDatabase.settings.DATA_DIR, RATE_LIMIT_FACTOR: '50' };
@@ -101,7 +103,7 @@ describe.each([
           token: policyholder.token,
         }),
     ],
-  ])('%s, and writes nothing', async (__, act) => {
+  ])('%s, and stores nothing', async (__, act) => {
     const before = await rowsOf();
     const { status, body } = await act();
     expect([status, body.error.code]).toEqual([503, 'not_available']);
@@ -109,7 +111,7 @@ describe.each([
     expect(await rowsOf()).toEqual(before);
   });
 
-  test('leaves a mailed link for another card as it was', async () => {
+  test('does not use up an emailed link for updating a card', async () => {
     const { body } = await send(server, 'GET', paths.account, undefined, {
       token: policyholder.token,
     });
@@ -131,7 +133,7 @@ describe.each([
     expect(await rowsOf()).toEqual(before);
   });
 
-  test('still answers for what test cards have bought', async () => {
+  test('still returns what test cards have bought', async () => {
     const { token } = policyholder;
     const again = await buy(server, bought.body, { key: bought.key, token });
     expect([again.status, again.text]).toEqual([200, bought.text]);

@@ -7,7 +7,7 @@ import { addCard, buy, newKey, order, traveler } from '../../fixtures/buyer.ts';
 import { startTestServer, type TestServer } from '../../fixtures/test-server.ts';
 
 let server: TestServer;
-/** References of charges that were held and let go again. */
+/** References of charges that were authorized and then voided. */
 let voidedCharges: string[];
 beforeEach(async () => {
   server = await startTestServer();
@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.stop());
 
-/** Lets no purchase be written before so many have their money held. */
+/** Delays every purchase until the given number of charges is authorized. */
 function waitForAuthorizations(count: number): string[] {
   const { gateway } = server.services;
   const authorize = gateway.authorize.bind(gateway);
@@ -41,8 +41,8 @@ async function isCharged(chargeRef: string): Promise<boolean> {
   return charge !== undefined;
 }
 
-describe('money that is held for a purchase', () => {
-  test('is let go when another was faster to cover the same traveller', async () => {
+describe('the authorization of a purchase', () => {
+  test('is voided when another purchase was faster to cover the same traveler', async () => {
     const details = traveler();
     const bodies = [
       order(await addCard(server), { details }),
@@ -57,7 +57,7 @@ describe('money that is held for a purchase', () => {
     expect(await isCharged(voidedCharges[0] ?? '')).toBe(false);
   });
 
-  test('is kept when another request has its key: the charge is the other’s', async () => {
+  test('is kept when another request has the same key, because the charge belongs to that one', async () => {
     const key = newKey();
     const body = order(await addCard(server));
     const other = { ...body, details: traveler() };
@@ -76,7 +76,7 @@ describe('money that is held for a purchase', () => {
     ['a full disk of PostgreSQL', { code: '53100', severity: 'ERROR' }, 503],
     ['a constraint', { code: '23514', severity: 'ERROR' }, 500],
   ])(
-    'is let go where %s kept the policy from being written',
+    'is voided when %s prevents the policy from being stored',
     async (_what, databaseError, status) => {
       const body = order(await addCard(server));
       const { database } = server.services;
@@ -97,7 +97,7 @@ describe('money that is held for a purchase', () => {
     { code: '57P01', severity: 'FATAL' },
     { code: '08006', severity: 'FATAL' },
   ])(
-    'is kept when the connection ended, perhaps after the policy was written: %j',
+    'is kept when the connection ended, because the policy may have been stored: %j',
     async (databaseError) => {
       const body = order(await addCard(server));
       const { database } = server.services;
@@ -109,7 +109,7 @@ describe('money that is held for a purchase', () => {
     },
   );
 
-  test('is kept when nobody knows whether the policy was written', async () => {
+  test('is kept when it is unknown if the policy was stored', async () => {
     const body = order(await addCard(server));
     const key = newKey();
     const { database } = server.services;
@@ -122,7 +122,7 @@ describe('money that is held for a purchase', () => {
   });
 });
 
-test('a refusal is the answer of the same key that was carried out in the meantime', async () => {
+test('a rejected order returns the response of its key when another request completed it in the meantime', async () => {
   const { services } = server;
   const request = purchaseBaggage.request.parse(order(await addCard(server)));
   const input = { request, caller: null, idempotencyKey: newKey() };

@@ -17,7 +17,7 @@ import { startTestServer, type TestServer } from '../../fixtures/test-server.ts'
 const MASTERCARD = '5555555555554444';
 const updateAllPath = '/api/v2/policies/update-all-payment-methods/';
 
-onBothDatabases('which card pays', (kind) => {
+onBothDatabases('the card of a policy', (kind) => {
   let server: TestServer;
   let clock = Date.parse('2026-11-20T12:00:00Z');
   let token: string;
@@ -69,7 +69,7 @@ onBothDatabases('which card pays', (kind) => {
     post(`/api/user/v2/policies/policy/${policyId}/payment-method`, { payment_method_id }, as);
   const remove = (payment_method_id: string, replacement_id?: string, as = token) =>
     post(paths.removeMethod, { payment_method_id, replacement_id }, as);
-  /** Which policies each card pays, by the card. */
+  /** Ids of the policies that each card pays for, by the card's id. */
   const paid = async () => {
     const { payment_methods } = await account();
     return Object.fromEntries(
@@ -87,7 +87,7 @@ onBothDatabases('which card pays', (kind) => {
     body: { error?: { code: string } } | null;
   }) => [status, body?.error?.code];
 
-  it('is told with what it pays next, the soonest first, and until when it is good', async () => {
+  it('is listed with its expiry date and the policies it pays for next, the soonest first', async () => {
     const { payment_methods } = await account();
     expect(payment_methods[0]).toMatchObject({
       public_id: visa,
@@ -100,7 +100,7 @@ onBothDatabases('which card pays', (kind) => {
     expect(payment_methods[1].pays_for).toEqual([]);
   });
 
-  it('is offered for what is charged to no card that is kept', async () => {
+  it('can be chosen for policies that no stored card pays for', async () => {
     const policy = { vertical_code: 'devices', policy_number: phone, plan_title: 'Standard' };
     const due = { ...policy, policy_id: phone, next_payment: '2026-12-09' };
     expect((await account()).paid_otherwise).toEqual([]);
@@ -109,7 +109,7 @@ onBothDatabases('which card pays', (kind) => {
       db.updateTable('policies').set({ payment_method_id }).where('id', '=', phone).execute();
     await update(null);
     expect((await account()).paid_otherwise).toEqual([{ ...due, payment_method: null }]);
-    // As a purchase leaves the card of a visitor.
+    // The state of a guest's card after a purchase.
     const at = new Date(clock).toISOString();
     const card = { brand: 'Visa', last4: '1881', created_at: at, removed_at: at };
     await db
@@ -123,23 +123,23 @@ onBothDatabases('which card pays', (kind) => {
     expect((await account()).paid_otherwise).toEqual([]);
   });
 
-  it('is chosen for one policy, which answers with it', async () => {
+  it('can be chosen for one policy, whose response then names it', async () => {
     const { status, body } = await assignCard(phone, mastercard);
     expect([status, body.billing.payment_method.details.last4]).toEqual([200, '4444']);
     expect(await paid()).toEqual({ [visa]: [home], [mastercard]: [phone] });
-    // Asked twice it is the same.
+    // A repeated request has the same result.
     expect((await assignCard(phone, mastercard)).status).toBe(200);
     expect(await paid()).toEqual({ [visa]: [home], [mastercard]: [phone] });
   });
 
-  it('is not chosen for what is paid', async () => {
+  it('cannot be chosen for a policy that is fully paid', async () => {
     expect(code(await assignCard(rentalPolicyId, mastercard))).toEqual([
       409,
       'policy_not_in_force',
     ]);
   });
 
-  it('is nobody else’s to choose, nor are the policies', async () => {
+  it('cannot be chosen by another account or for another account’s policies', async () => {
     const stranger = (await registerPerson(server)).token;
     const theirs = await addCard(server, { token: stranger });
     expect(code(await pays(visa, stranger))).toEqual([404, 'not_found']);
@@ -150,14 +150,14 @@ onBothDatabases('which card pays', (kind) => {
     expect(await paid()).toEqual({ [visa]: [home, phone], [mastercard]: [] });
   });
 
-  describe('removing one', () => {
-    it('is refused while it pays', async () => {
+  describe('removing a card', () => {
+    it('is rejected while the card pays for a policy', async () => {
       expect(code(await remove(visa))).toEqual([409, 'payment_method_in_use']);
       expect(code(await remove(visa, visa))).toEqual([409, 'payment_method_in_use']);
       expect(Object.keys(await paid())).toEqual([visa, mastercard]);
     });
 
-    it('hands what it pays to the one that is named, and nothing else', async () => {
+    it('assigns its policies to the named replacement, and changes nothing else', async () => {
       const third = await addCard(server, { token, number: cards.insufficient });
       await assignCard(home, third);
       expect((await remove(visa, mastercard)).status).toBe(204);
@@ -165,12 +165,12 @@ onBothDatabases('which card pays', (kind) => {
       expect(code(await remove(visa, mastercard))).toEqual([404, 'not_found']);
     });
 
-    it('needs none in its place where it pays nothing, and is done once', async () => {
+    it('needs no replacement when the card pays for nothing, and succeeds once', async () => {
       const responses = await Promise.all([remove(mastercard), remove(mastercard)]);
       expect(responses.map(({ status }) => status).sort()).toEqual([204, 404]);
     });
 
-    it('leaves no policy with a card that is gone, whatever happens at once', async () => {
+    it('leaves no policy with a removed card, even for concurrent requests', async () => {
       const [removed, assigned] = await Promise.all([
         remove(mastercard),
         assignCard(phone, mastercard),
@@ -190,15 +190,15 @@ onBothDatabases('which card pays', (kind) => {
       expect(removedCard).toEqual([]);
     });
 
-    it('refuses a purchase with it that comes later', async () => {
+    it('prevents a later purchase with it', async () => {
       await remove(mastercard);
       const bought = await buy(server, order(mastercard, { details: traveler() }), { token });
       expect(code(bought)).toEqual([422, 'payment_method_not_found']);
     });
   });
 
-  describe('its bank', () => {
-    it('is asked before it is kept: a declined card is not', async () => {
+  describe('the bank’s check', () => {
+    it('runs before a card is stored: a declined card is not stored', async () => {
       const request = {
         first_name: 'Ana',
         last_name: 'Lopez',
@@ -210,7 +210,7 @@ onBothDatabases('which card pays', (kind) => {
       expect((await account()).payment_methods).toHaveLength(2);
     });
 
-    it('is asked again before the card pays: what has gone bad meanwhile does not', async () => {
+    it('runs again before the card pays: a card that is declined by then is rejected', async () => {
       await server.services.database.db
         .updateTable('payment_methods')
         .set({ gateway_ref: 'declined:since' })
@@ -223,7 +223,7 @@ onBothDatabases('which card pays', (kind) => {
       expect(await paid()).toEqual({ [visa]: [home, phone], [mastercard]: [] });
     });
 
-    it('says no once the card has expired', async () => {
+    it('fails when the card has expired', async () => {
       const entry = { number: cards.valid, exp_month: 11, exp_year: 2026, cvc: '318' };
       const { body } = await send(server, 'POST', paths.cardTokens, entry);
       const request = { first_name: 'Ana', last_name: 'Lopez', token: body.token };

@@ -30,7 +30,7 @@ interface Term {
 }
 
 interface Paid extends PlannedPayment {
-  /** The days that it pays for; null for a part of the price of the whole term. */
+  /** Days that the payment pays for. Null for an installment of the whole term's price. */
   period: Period | null;
   term: { start: string; end: string | null };
 }
@@ -42,7 +42,10 @@ const rowOf = ({ billing, start, end }: Term) => ({
   renewal_off_at: null,
 });
 
-/** Pays what is planned, each on its day and once, until so many were paid; the next one is written on the bill. */
+/**
+ * Pays each planned payment once on its day, up to a maximum number of payments. The billing then
+ * names the next one.
+ */
 function simulatePayments(
   first: Term,
   maxPayments: number,
@@ -109,7 +112,7 @@ const terms = fc.record({
   price: prices,
   /** Days from the anniversary to the payment. */
   offset: fc.integer({ min: -13, max: 13 }),
-  /** As products count a year, or 365 days each. */
+  /** True when years are counted as products count them, false for 365 days each. */
   isCounted: fc.boolean(),
 });
 type AnyTerm = typeof terms extends fc.Arbitrary<infer One> ? One : never;
@@ -123,7 +126,7 @@ describe('a term of whole years', () => {
     return { billing, start, end: addDaysTo(after, -1) };
   }
 
-  test('has as many payments as it has cycles, and each day of it is paid once', () => {
+  test('has as many payments as cycles, and each of its days is paid once', () => {
     fc.assert(
       fc.property(terms, (one) => {
         const term = termOf(one);
@@ -132,7 +135,7 @@ describe('a term of whole years', () => {
           ({ kind, term: { start } }) => kind === 'cycle' && start === one.start,
         );
         const count = one.frequency === 'month' ? 12 * one.years : one.years;
-        // Three terms of 365 days with a leap day among them stay within a day of whole years.
+        // Three terms of 365 days that include a leap day stay within a day of whole years.
         expect(inTerm).toHaveLength(count - 1);
         expect(sumOf(inTerm, ({ amount }) => amount)).toBe((count - 1) * one.price);
         const periods = [
@@ -146,7 +149,7 @@ describe('a term of whole years', () => {
     );
   });
 
-  test('that renews is followed by years without a gap or an overlap, and ends no earlier', () => {
+  test('that renews is followed by years without a gap or an overlap, and never ends earlier', () => {
     fc.assert(
       fc.property(terms, (one) => {
         const term = termOf({ ...one, frequency: 'year' });
@@ -169,7 +172,10 @@ describe('a term of whole years', () => {
   });
 });
 
-/** Asserts that each period begins on the day after the one before. @returns their days */
+/**
+ * Asserts that each period begins on the day after the previous one.
+ * @returns The number of days in all periods.
+ */
 function daysPaid(periods: readonly Period[]): number {
   for (const [at, { start }] of periods.entries())
     if (at > 0) expect(start).toBe(addDaysTo(periods[at - 1]?.end ?? '', 1));
@@ -195,7 +201,7 @@ describe('a year in eleven payments', () => {
     protective_devices: [],
   } as const;
 
-  /** As renters are sold: by the product's own rating. */
+  /** Creates a renters term with the price of the product's own rating. */
   function rentersTerm(start: string, today: string, property: number): Term {
     const settings = {
       policy_effective_date: start,
@@ -214,7 +220,7 @@ describe('a year in eleven payments', () => {
     return { billing: toStoredBilling(billing), start, end: lastDayOfCoverageYear(start) };
   }
 
-  test('makes up its price to the cent, ends within coverage, and renews for the same', () => {
+  test('adds up to its price to the cent, ends within coverage, and renews at the same price', () => {
     fc.assert(
       fc.property(
         starts,
@@ -242,8 +248,8 @@ describe('a year in eleven payments', () => {
   });
 });
 
-describe('what is paid', () => {
-  test('by the day pays for each day once, the last one included', () => {
+describe('the payments of a policy', () => {
+  test('pay for each day once when they are daily, including the last day', () => {
     fc.assert(
       fc.property(starts, fc.integer({ min: 1, max: 60 }), (start, days) => {
         const end = addDaysTo(start, days - 1);
@@ -256,7 +262,7 @@ describe('what is paid', () => {
     );
   });
 
-  test('once is asked for once', () => {
+  test('end with the purchase when the price is paid once', () => {
     fc.assert(
       fc.property(starts, prices, (start, price) => {
         const billing = billingOf({ price, frequency: 'once' });
@@ -267,7 +273,7 @@ describe('what is paid', () => {
     );
   });
 
-  test('by the month without an end goes on', () => {
+  test('continue when they are monthly without an end', () => {
     const billing = billingOf({ price: 499, frequency: 'month', next: '2027-02-28' });
     const { paid } = simulatePayments({ billing, start: '2027-01-31', end: null }, 36);
     expect(paid).toHaveLength(36);
@@ -282,7 +288,7 @@ describe('a renewal', () => {
     end: '2030-02-04',
   };
 
-  test('waits for the end of a term of several years, which is paid by the year', () => {
+  test('waits for the end of a term of several years with annual payments', () => {
     const { paid } = simulatePayments(threeYears, 4);
     expect(paid.map(({ kind, due_date, term }) => [kind, due_date, term.end])).toEqual([
       ['cycle', '2028-02-06', '2030-02-04'],
@@ -292,7 +298,7 @@ describe('a renewal', () => {
     ]);
   });
 
-  test('that was planned within its term leaves the end where it is', () => {
+  test('that was planned within its term leaves the end date unchanged', () => {
     const row = rowOf(threeYears);
     const planned = { kind: 'renewal', due_date: '2028-02-06', renewal: null };
     expect(afterPayment(row, planned).coverage_end_date).toBe('2030-02-04');
@@ -305,7 +311,7 @@ describe('a renewal', () => {
     );
   });
 
-  test('that has failed stays due on its day while coverage goes on', () => {
+  test('that failed stays due on its day while coverage continues', () => {
     const row = rowOf({
       billing: billingOf({ price: 100, frequency: 'year', next: '2027-11-21' }),
       start: '2026-11-21',

@@ -12,11 +12,10 @@ import { onEveryCollector } from '../../fixtures/payment-collectors.ts';
 import { coinsValuedAt } from '../../fixtures/endorsement-setup.ts';
 import { setUpPayments, type PaymentSetup } from '../../fixtures/payment-setup.ts';
 
-/*
- * Jobs of several processes, the processor's events, retries, another card, renewal switched off, changes with their
- * decisions and a cancellation at the same time, in any order: whatever came of it, the processor's books and ours say the
- * same, and each payment was taken once.
- */
+/* Runs jobs of several processes, the processor's events, retries, another card, a switched-off
+   renewal, endorsements with their decisions and a cancellation at the same time, in any order.
+   Afterwards the processor's records and the server's records must match, and each payment must
+   be captured once. */
 const actions = [
   'job',
   'job',
@@ -33,7 +32,7 @@ const actions = [
   'on',
 ] as const;
 const day = fc.record({
-  /** Days that go by before. */
+  /** Days that pass before the actions. */
   after: fc.oneof({ weight: 7, arbitrary: fc.nat(35) }, { weight: 1, arbitrary: fc.constant(330) }),
   offSessionDeclines: fc.boolean(),
   parallelActions: fc.array(fc.constantFrom(...actions), { minLength: 1, maxLength: 5 }),
@@ -41,14 +40,14 @@ const day = fc.record({
 const days = fc.array(day, { minLength: 1, maxLength: 7 });
 const product = fc.constantFrom('eleven_pay', 'annual', 'collections' as const);
 
-onEveryCollector('payments, when everything happens at once', (kind, collector) => {
+onEveryCollector('concurrent payment actions', (kind, collector) => {
   let setup: PaymentSetup;
   beforeAll(async () => {
     setup = await setUpPayments(kind, collector);
   });
   afterAll(() => setup.stop());
 
-  /** Another process, which knows nothing of what this one has under way. */
+  /** Returns the services of another process, which does not know the running work of this one. */
   const withExternalRefunds = (services: Services): Services => ({
     ...services,
     database: { ...services.database },
@@ -69,14 +68,17 @@ onEveryCollector('payments, when everything happens at once', (kind, collector) 
   }
 
   let changes = 0;
-  /** Coins of another value; refused of a home, and while another change waits. */
+  /**
+   * Endorses the value of the coins. Rejected for a renters policy, and while another endorsement
+   * is pending.
+   */
   function change(id: string, payment_method_id: string) {
     changes += 1;
     const body = { payment_method_id, ...coinsValuedAt(1_000 + 500 * (changes % 9)) };
     return setup.sendRequest(id, 'collections/edit/submit', body, newKey());
   }
 
-  /** Waits until all the money has moved, whoever moves it. */
+  /** Waits until all captures and refunds are complete, in any process. */
   async function settlePayments() {
     const { services } = setup.server;
     for (let attempts = 0; attempts < 100; attempts += 1) {
@@ -93,7 +95,7 @@ onEveryCollector('payments, when everything happens at once', (kind, collector) 
     throw new Error('Refunds are still owed');
   }
 
-  it('come to the same in both books', async () => {
+  it('match in the records of the server and the processor', async () => {
     const { services } = setup.server;
     await fc.assert(
       fc.asyncProperty(days, product, async (rounds, policyKind) => {
@@ -108,19 +110,20 @@ onEveryCollector('payments, when everything happens at once', (kind, collector) 
           setup.offSessionDeclines.enabled = offSessionDeclines;
           await Promise.all(parallelActions.map((what) => act(what, id, card)));
         }
-        // What was left unfinished is taken up once its lease is over.
+        // Unfinished work is continued once its lease has expired.
         setup.clock.now = new Date(setup.clock.now.getTime() + 11 * 60_000);
         setup.offSessionDeclines.enabled = false;
         await decidePolicies(services, 'approve', id);
         await collectDue(services);
-        // What went wrong is tried again a minute later, and what has happened at the processor is told.
+        // Failed calls are retried a minute later, and the processor's pending events are
+        // delivered.
         setup.clock.now = new Date(setup.clock.now.getTime() + 2 * 60_000);
         await settlePayments();
         await setup.deliverEvents();
         await collectDue(services);
         await settlePayments();
 
-        // Of all that were sold before too, whose days come again with this one's.
+        // Compares all policies, because payments of earlier ones become due again with this one.
         expect(setup.net()).toBe(await setup.ledgerBalance());
         expect(setup.hasOpenAuthorizations()).toBe(false);
         const rows = await setup.installments(id);
@@ -134,7 +137,7 @@ onEveryCollector('payments, when everything happens at once', (kind, collector) 
         if (policy.status === 'canceled') expect(rows.filter(isOpen)).toEqual([]);
         const next = rows.find(isOpen)?.due_date ?? null;
         expect(policy.billing.next_payment).toBe(next);
-        // The next one begins with none of this one's.
+        // The next run begins without this policy's payments.
         if (policy.status !== 'canceled') await setup.sendRequest(id, 'cancel/submit');
         await settlePayments();
       }),

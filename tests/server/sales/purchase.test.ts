@@ -22,7 +22,7 @@ onBothDatabases('buying a baggage plan', (kind) => {
   });
   afterAll(() => server.stop());
 
-  test('binds, charges, and mails the number with links to the papers', async () => {
+  test('binds, charges, and emails the policy number with links to the documents', async () => {
     const body = order(await addCard(server), { metadata: { channel: 'skyhop' } });
     const { status, body: responseBody } = await buy(server, body);
     expect(status).toBe(200);
@@ -62,7 +62,7 @@ onBothDatabases('buying a baggage plan', (kind) => {
       .not.toBeNull();
   });
 
-  test('gives one policy and one answer to a key that comes many times at once', async () => {
+  test('creates one policy and returns one response for concurrent requests with one key', async () => {
     const body = order(await addCard(server));
     const key = newKey();
     const before = [await countRows(server, 'policies'), await countRows(server, 'charges')];
@@ -75,7 +75,7 @@ onBothDatabases('buying a baggage plan', (kind) => {
     expect(after).toEqual(before.map((count) => count + 1));
   });
 
-  test('replays the answer byte for byte, whatever the order of the fields', async () => {
+  test('returns the same response byte for byte, in any order of the request’s fields', async () => {
     const body = order(await addCard(server));
     const key = newKey();
     const first = await buy(server, body, { key });
@@ -84,7 +84,7 @@ onBothDatabases('buying a baggage plan', (kind) => {
     expect(later.text).toBe(first.text);
   });
 
-  test('tells nothing of a purchase to another body or another caller with its key', async () => {
+  test('reveals nothing about a purchase to another body or another caller with its key', async () => {
     const body = order(await addCard(server));
     const key = newKey();
     const { body: bought } = await buy(server, body, { key });
@@ -98,7 +98,7 @@ onBothDatabases('buying a baggage plan', (kind) => {
     }
   });
 
-  test('asks for a unique key that is long enough', async () => {
+  test('requires an idempotency key that is long enough', async () => {
     const body = order(await addCard(server));
     const without = await send(server, 'POST', paths.purchase, body);
     expect([without.status, without.body.error.code]).toEqual([400, 'unique_key_required']);
@@ -131,7 +131,7 @@ onBothDatabases('buying a baggage plan', (kind) => {
     },
   );
 
-  test('ends an unknown outcome in exactly one policy under the same key', async () => {
+  test('creates exactly one policy when a request with an unknown outcome is repeated under its key', async () => {
     const body = order(await addCard(server, { number: cards.timeoutOnce }));
     const key = newKey();
     const before = await countRows(server, 'policies');
@@ -144,21 +144,21 @@ onBothDatabases('buying a baggage plan', (kind) => {
     expect(await countRows(server, 'policies')).toBe(before + 1);
   });
 
-  test('refuses a price that the buyer has not seen, and charges nothing', async () => {
+  test('rejects an outdated price and charges nothing', async () => {
     const body = order(await addCard(server), { revenue: 5 });
     const { status, body: responseBody } = await buy(server, body);
     expect([status, responseBody.error.code]).toEqual([409, 'price_changed']);
     expect(responseBody.error.message).toContain('$5.15');
   });
 
-  test('names what a visitor leaves out', async () => {
+  test('names the fields that a guest leaves out', async () => {
     const { email: _, phone_number: __, ...rest } = order(await addCard(server));
     const { status, body } = await buy(server, rest);
     expect([status, body.error.code]).toEqual([422, 'invalid_input']);
     expect(Object.keys(body.error.fields)).toEqual(['phone_number', 'email']);
   });
 
-  test('covers a traveller on a booking once, however the name is typed', async () => {
+  test('covers a traveler on a booking once, in any spelling of the name', async () => {
     const details = traveler({ pax_last_name: 'López' });
     await buy(server, order(await addCard(server), { details }));
     const again = traveler({
@@ -181,7 +181,7 @@ onBothDatabases('buying a baggage plan', (kind) => {
     ).toBe(200);
   });
 
-  test('binds one of many orders for the same traveller that arrive at once', async () => {
+  test('binds one of several concurrent orders for the same traveler', async () => {
     const details = traveler();
     const orders = await Promise.all(
       Array.from({ length: 5 }, async () => order(await addCard(server), { details })),
@@ -191,7 +191,7 @@ onBothDatabases('buying a baggage plan', (kind) => {
     expect(codes).toEqual([200, 409, 409, 409, 409]);
   });
 
-  test('refuses a stale token rather than selling to nobody', async () => {
+  test('rejects an expired session token instead of selling to a guest', async () => {
     const body = order(await addCard(server));
     const { status } = await buy(server, body, { token: 'a'.repeat(43) });
     expect(status).toBe(401);

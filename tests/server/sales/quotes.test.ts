@@ -27,7 +27,7 @@ onBothDatabases('a quote', (kind) => {
   const findStoredQuote = (id: string, by: Caller | null, at = now) =>
     findQuote(server.services.database.db, { id, product, caller: by, now: at });
 
-  test('is read back as it was kept', async () => {
+  test('is read as it was stored', async () => {
     expect(await findStoredQuote(await save(null), null)).toMatchObject({
       request: { answers: { name: 'Café Ünder' } },
       result: { gold: 125_050 },
@@ -36,11 +36,11 @@ onBothDatabases('a quote', (kind) => {
     });
   });
 
-  test('of a visitor goes with them when they sign in', async () => {
+  test('of a guest remains accessible after they sign in', async () => {
     await expect(findStoredQuote(await save(null), caller)).resolves.toBeTruthy();
   });
 
-  test('of an account is nobody else’s', async () => {
+  test('of an account is accessible only to that account', async () => {
     const id = await save(caller);
     await expect(findStoredQuote(id, caller)).resolves.toBeTruthy();
     for (const other of [null, { ...caller, accountId: 'acc_other' }]) {
@@ -48,7 +48,7 @@ onBothDatabases('a quote', (kind) => {
     }
   });
 
-  test('is found by its own vertical only', async () => {
+  test('is found only for its own product', async () => {
     const id = await save(null);
     const quoteLookup = { id, product: 'renters' as const, caller: null, now };
     await expect(findQuote(server.services.database.db, quoteLookup)).rejects.toMatchObject({
@@ -56,7 +56,7 @@ onBothDatabases('a quote', (kind) => {
     });
   });
 
-  test('ends at its hour', async () => {
+  test('expires at its exact time', async () => {
     const id = await save(null);
     await expect(
       findStoredQuote(id, null, new Date(expiresAt.getTime() - 1)),

@@ -22,7 +22,8 @@ onBothDatabases('two processes on one database', (kind) => {
       DATABASE_URL: testDatabase.settings.DATABASE_URL,
       RATE_LIMIT_FACTOR: '10000',
     };
-    // At the same moment and on an empty database: both find no tables and no demo data.
+    // Starts both at the same moment on an empty database, so that both find no tables and no demo
+    // data.
     const start = () => spawnServer({ dataDir: testDatabase.settings.DATA_DIR, settings });
     processes = await Promise.all([start(), start()]);
     both = processes.map(({ origin }) => ({ request: (path, init) => fetch(origin + path, init) }));
@@ -47,7 +48,7 @@ onBothDatabases('two processes on one database', (kind) => {
     return rows;
   }
 
-  test('make one policy of a key that both are given, and give one answer', async () => {
+  test('create one policy and return one response for a key that both receive', async () => {
     const orders = await Promise.all(
       Array.from({ length: 25 }, async (_, index) => ({
         key: newKey(),
@@ -70,7 +71,7 @@ onBothDatabases('two processes on one database', (kind) => {
     expect(await policiesOf(orders.map(({ body }) => body.email))).toHaveLength(orders.length);
   });
 
-  test('cover one traveller once, whichever keys ask for it', async () => {
+  test('cover one traveler once, under any keys', async () => {
     const details = traveler();
     const emails = Array.from({ length: 8 }, () => newEmail());
     const cardIds = await Promise.all(emails.map((_, index) => addCard(serverFor(index))));
@@ -84,7 +85,7 @@ onBothDatabases('two processes on one database', (kind) => {
     expect(await policiesOf(emails)).toHaveLength(1);
   });
 
-  test('open one account for an email that buys on both', async () => {
+  test('create one account for an email address that buys on both', async () => {
     const email = newEmail();
     const cardIds = await Promise.all(
       Array.from({ length: 8 }, (_, index) => addCard(serverFor(index))),
@@ -100,7 +101,7 @@ onBothDatabases('two processes on one database', (kind) => {
     expect(new Set(accountIds).size).toBe(1);
   });
 
-  test('take one visitor’s card for one purchase', async () => {
+  test('accept a guest’s card for one purchase', async () => {
     const card = await addCard(serverFor(0));
     const responses = await Promise.all(
       Array.from({ length: 8 }, (_, index) => buy(serverFor(index), order(card))),

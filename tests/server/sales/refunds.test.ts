@@ -30,13 +30,13 @@ describe('a refund through Stripe', () => {
     await gateway.capture(chargeRef);
   });
 
-  test('goes back to its charge under its key', async () => {
+  test('is sent for its charge under its key', async () => {
     await gateway.refund(chargeRef, 200, 'ref_one');
     expect(stripe.refunds).toMatchObject([{ payment_intent: chargeRef, amount: 200 }]);
     expect(stripe.requests.at(-1)?.key).toBe('ref_one');
   });
 
-  test('is paid once for each key, also after Stripe has forgotten the key', async () => {
+  test('is paid once per key, even after Stripe has forgotten the key', async () => {
     await gateway.refund(chargeRef, 200, 'ref_one');
     await gateway.refund(chargeRef, 200, 'ref_one');
     stripe.clearIdempotencyKeys();
@@ -46,7 +46,7 @@ describe('a refund through Stripe', () => {
     expect(refunded()).toEqual([200, 100]);
   });
 
-  test('whose answer was lost is found at the next try', async () => {
+  test('with a lost response is found at the next attempt', async () => {
     stripe.fail('POST /v1/refunds', 'hang up after doing it', 2);
     await expect(gateway.refund(chargeRef, 200, 'ref_one')).rejects.toThrow();
     await gateway.refund(chargeRef, 200, 'ref_one');
@@ -83,14 +83,14 @@ describe('a policy bought through Stripe', () => {
     return due();
   };
 
-  test('is paid back at once, also where its charge was not taken yet', async () => {
+  test('is refunded at once, even when its charge was not captured yet', async () => {
     await cancel(await purchase());
     await expect.poll(due).toEqual([]);
     expect(refunded()).toEqual([515]);
     expect(intentStates()).toEqual(['succeeded']);
   });
 
-  test('is paid back after its charge was taken, where that had failed before', async () => {
+  test('is refunded after its charge is captured, when the capture failed before', async () => {
     stripe.fail('/capture', 'hang up', 2);
     const id = await purchase();
     const captures = () => stripe.requests.filter(({ path }) => path.endsWith('/capture')).length;
@@ -101,10 +101,10 @@ describe('a policy bought through Stripe', () => {
     expect([refunded(), intentStates()]).toEqual([[515], ['succeeded']]);
   });
 
-  test('is paid back at the next start where the provider died before it could', async () => {
+  test('is refunded at the next start when the server stopped before it could', async () => {
     const id = await purchase();
     await expect.poll(intentStates).toEqual(['succeeded']);
-    // The first try and its one repetition.
+    // The first attempt and its one retry.
     stripe.fail('/v1/refunds', 'hang up', 2);
     expect((await cancel(id)).status).toBe(200);
     await expect.poll(refundRequests).toBe(2);
@@ -114,7 +114,7 @@ describe('a policy bought through Stripe', () => {
     expect(refunded()).toEqual([515]);
   });
 
-  test('is paid back once where two processes find it', async () => {
+  test('is refunded once when two processes find it', async () => {
     const id = await purchase();
     stripe.fail('/v1/refunds', 500, 2);
     await cancel(id);

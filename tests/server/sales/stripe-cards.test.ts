@@ -5,7 +5,7 @@ import { createStripeGateway } from '../../../server/sales/gateway/stripe.ts';
 import { newKey } from '../../fixtures/buyer.ts';
 import { startStripe, type StripeStandIn } from '../../fixtures/stripe-stand-in.ts';
 
-describe('a card that Stripe keeps', () => {
+describe('a card stored at Stripe', () => {
   let stripe: StripeStandIn;
   let gateway: Gateway;
   beforeEach(async () => {
@@ -31,7 +31,7 @@ describe('a card that Stripe keeps', () => {
   const sent = (path: string) =>
     stripe.requests.filter((one) => one.method === 'POST' && one.path === path);
 
-  test('sets a card up at once that the account keeps, and shows what it is', async () => {
+  test('is set up at once when the account stores it, and returns its brand and number', async () => {
     expect(await addCard('ctoken_1', true)).toMatch(/^cus_\d+\/pm_1$/);
     expect(sent('/v1/setup_intents')[0]?.form).toMatchObject({
       confirm: 'true',
@@ -41,12 +41,12 @@ describe('a card that Stripe keeps', () => {
     expect(card).toEqual({ brand: 'Link', last4: '' });
   });
 
-  test('refuses a card to be kept that its bank declines', async () => {
+  test('is not stored when its bank declines it', async () => {
     const error = await errorOf(addCard('ctoken_declined', true));
     expect(error.code).toBe('payment_method_rejected_by_service');
   });
 
-  test('asks for a card that is to be kept, and keeps it under the same token', async () => {
+  test('requires the bank check before it is stored, and is stored with the same token afterwards', async () => {
     const secret = await challengeSecretOf(addCard('ctoken_asks', true));
     stripe.authenticate(secret, true);
     const gatewayRef = await addCard('ctoken_asks', true);
@@ -56,7 +56,7 @@ describe('a card that Stripe keeps', () => {
     expect(stripe.intents.get(chargeRef)?.status).toBe('requires_capture');
   });
 
-  test('is verified by setting it up to be charged when nobody is there', async () => {
+  test('is verified by a setup for charges without the cardholder', async () => {
     const card = await addCard('tok_1');
     await gateway.verify(card);
     const [customer, payment_method] = card.split('/');
@@ -68,14 +68,14 @@ describe('a card that Stripe keeps', () => {
     });
   });
 
-  test('is not asked about again on the day that it was set up', async () => {
+  test('is not verified again on the day that it was set up', async () => {
     const card = await addCard('ctoken_1');
     await gateway.verify(card);
     await gateway.verify(card);
     expect(sent('/v1/setup_intents')).toHaveLength(1);
   });
 
-  test('is refused in the bank’s words where it is declined', async () => {
+  test('is rejected with the bank’s message when it is declined', async () => {
     const card = await addCard('tok_declined');
     expect(await errorOf(gateway.verify(card))).toMatchObject({
       code: 'payment_method_rejected_by_service',
@@ -83,36 +83,36 @@ describe('a card that Stripe keeps', () => {
     });
   });
 
-  test('is good once its holder has answered their bank', async () => {
+  test('is valid once the cardholder has passed the bank check', async () => {
     const card = await addCard('tok_asks');
     stripe.authenticate(await challengeSecretOf(gateway.verify(card)), true);
     await gateway.verify(card);
     expect(sent('/v1/setup_intents')).toHaveLength(1);
   });
 
-  describe.each(['tok_visa', 'pm_card_visa'])('by the reusable test token %s', (token) => {
+  describe.each(['tok_visa', 'pm_card_visa'])('with the reusable test token %s', (token) => {
     const ben = { name: 'Ben Marlow', email: 'ben@example.com' };
     const customerOf = (gatewayRef: string) => gatewayRef.split('/')[0];
 
-    test('is added for every buyer, each with a customer of their own', async () => {
+    test('is added for every buyer, each with their own customer', async () => {
       const refs = [];
       for (const owner of [ana, ben, { ...ben, email: 'other@example.com' }])
         refs.push((await gateway.addMethod(token, owner, true)).gatewayRef);
       expect(new Set(refs.map(customerOf)).size).toBe(3);
     });
 
-    test('is added once for a request that the same buyer sends again', async () => {
+    test('is added once when the same buyer repeats the request', async () => {
       expect(await addCard(token)).toBe(await addCard(token));
     });
 
-    test('is added once where the first request’s card is there by the second', async () => {
+    test('is added to the same customer when the first request’s card exists by the second', async () => {
       const first = await addCard(token);
       const again = await gateway.addMethod(token, { ...ana, existingGatewayRef: first }, true);
       expect(customerOf(again.gatewayRef)).toBe(customerOf(first));
     });
   });
 
-  test('is attached to its customer where Stripe’s library has made a payment method of it', async () => {
+  test('is attached to its customer when Stripe’s library has created a payment method', async () => {
     const { gatewayRef, card } = await gateway.addMethod('pm_of_the_page', ana, true);
     expect(gatewayRef).toMatch(/^cus_\d+\/pm_of_the_page$/);
     expect(card).toMatchObject({ brand: 'American Express', last4: '0005' });
@@ -122,7 +122,7 @@ describe('a card that Stripe keeps', () => {
   });
 
   test.each(['4242424242424242', '4242 4242 4242 4242', 'nothing', 'src_1', 'tok_', 'pm_1/../x'])(
-    'is refused before any request where its token is %j',
+    'is rejected without a request to Stripe when its token is %j',
     async (token) => {
       const error = await errorOf(gateway.addMethod(token, ana, true));
       expect(error.code).toBe('card_refused');

@@ -1,5 +1,6 @@
-// What the gateway counts on, asked of the stand-in, and of Stripe itself where STRIPE_TEST_KEY is set: what passes with
-// one and not with the other is a fault of the stand-in. What is held long is not looked for here: Stripe's search lags behind.
+// Tests the gateway's expectations of Stripe with the stand-in, and with Stripe itself when
+// STRIPE_TEST_KEY is set. A test that passes with only one of them shows an error in the stand-in.
+// The list of old authorizations is not tested here, because Stripe's search lags behind.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ApiError } from '../../../server/errors.ts';
 import type { BillingPlan } from '../../../server/sales/gateway/billing.ts';
@@ -36,7 +37,7 @@ describe.each(stripeTargets)('with $name', ({ isAvailable, start }) => {
         (error: ApiError) => error,
       );
 
-    test('keeps a card and says what it is', async () => {
+    test('stores a card and returns its data', async () => {
       const { card } = await target.gateway.addMethod(target.tokens.valid, ana, true);
       expect(card.brand).toMatch(/^[A-Z]/);
       expect(card.last4).toMatch(/^\d{4}$/);
@@ -44,7 +45,7 @@ describe.each(stripeTargets)('with $name', ({ isAvailable, start }) => {
     });
 
     test.each(['tok_visa', 'pm_card_visa'])(
-      'keeps %s for one buyer after another',
+      'stores %s for one buyer after another',
       async (token) => {
         const ben = { name: 'Ben Marlow', email: 'ben@example.com' };
         const one = await target.gateway.addMethod(token, ana, true);
@@ -56,7 +57,7 @@ describe.each(stripeTargets)('with $name', ({ isAvailable, start }) => {
       },
     );
 
-    test('holds, and takes once', async () => {
+    test('authorizes, and captures once', async () => {
       const { chargeRef } = await authorize(await addValidCard());
       expect(await statusOf(chargeRef)).toBe('requires_capture');
       await target.gateway.capture(chargeRef, 'BG-1000-0001');
@@ -65,7 +66,7 @@ describe.each(stripeTargets)('with $name', ({ isAvailable, start }) => {
       expect(await target.gateway.voidAuthorization(chargeRef)).toBe('captured');
     });
 
-    test('holds once for each key, and anew what was let go', async () => {
+    test('authorizes once per key, and again after a void', async () => {
       const [key, card] = [newKey(), await addValidCard()];
       const { chargeRef } = await authorize(card, key);
       expect((await authorize(card, key)).chargeRef).toBe(chargeRef);
@@ -75,7 +76,7 @@ describe.each(stripeTargets)('with $name', ({ isAvailable, start }) => {
       expect((await authorize(card, key)).chargeRef).not.toBe(chargeRef);
     });
 
-    test('gives back a part, once for each key', async () => {
+    test('refunds a part, once per key', async () => {
       const { chargeRef } = await authorize(await addValidCard());
       await target.gateway.capture(chargeRef);
       const key = newKey();
@@ -86,14 +87,14 @@ describe.each(stripeTargets)('with $name', ({ isAvailable, start }) => {
       expect(data.map(({ amount }) => amount).toSorted()).toEqual([100, 115]);
     });
 
-    test('refuses a card that its bank declines, and a token that is none', async () => {
+    test('rejects a declined card and an invalid token', async () => {
       const declined = errorOf(addCard(target.tokens.declined).then((card) => authorize(card)));
       expect((await declined).code).toBe('payment_method_rejected_by_service');
       expect((await declined).message).toContain('Nothing was charged');
       expect((await errorOf(addCard('tok_unknown'))).code).toBe('card_refused');
     });
 
-    test('takes a confirmation token once, and charges its card from then on', async () => {
+    test('accepts a confirmation token once, and charges its card from then on', async () => {
       const before = await addCard(await target.confirmationToken());
       const { chargeRef, gatewayRef = '' } = await authorize(before);
       expect(await statusOf(chargeRef)).toBe('requires_capture');
@@ -102,7 +103,7 @@ describe.each(stripeTargets)('with $name', ({ isAvailable, start }) => {
       expect(await statusOf(next.chargeRef)).toBe('requires_capture');
     });
 
-    test('says that the bank asks, and declines where nobody is there', async () => {
+    test('reports a required bank check, and declines when the cardholder is absent', async () => {
       const [key, card] = [newKey(), await addCard(target.tokens.bankChallenge)];
       const challengeError = await errorOf(authorize(card, key));
       expect(challengeError.code).toBe('payment_action_required');
@@ -114,7 +115,7 @@ describe.each(stripeTargets)('with $name', ({ isAvailable, start }) => {
       expect((await errorOf(offSessionCharge)).code).toBe('payment_method_rejected_by_service');
     });
 
-    test('has a schedule collect eleven payments, takes other amounts, and stops', async () => {
+    test('creates a schedule of eleven payments, changes its amounts and stops it', async () => {
       const { billing } = target.gateway;
       if (!billing) throw new Error('Nothing collects');
       const today = new Date().toISOString().slice(0, 10);
@@ -138,7 +139,7 @@ describe.each(stripeTargets)('with $name', ({ isAvailable, start }) => {
       const gatewayRef = await addCard(target.tokens.valid, true);
       const ref = (await billing.syncSchedule(planOf(1200), newKey())) ?? '';
       const shown = () => target.client.subscriptionSchedules.retrieve(ref);
-      // Days without a payment, and the first nine of them.
+      // One phase without a payment, and the first nine payments.
       expect((await shown()).phases).toHaveLength(10);
       expect(await billing.listInvoices(ref)).toEqual([]);
       expect(await billing.syncSchedule(planOf(1200, ref), newKey())).toBe(ref);

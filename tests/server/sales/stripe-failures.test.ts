@@ -38,7 +38,7 @@ describe('a failure of Stripe', () => {
     );
   const logged = () => lines.map((line) => JSON.parse(line) as Record<string, unknown>);
 
-  test('is logged with its cause where the buyer is told only that no card can be taken', async () => {
+  test('is logged with its cause, while the error for the buyer only says that cards are unavailable', async () => {
     const added = gatewayWith(WRONG_KEY).addMethod('tok_1', ana, true);
     expect(await codeOf(added)).toBe('not_available');
     expect(logged()).toEqual([
@@ -54,7 +54,7 @@ describe('a failure of Stripe', () => {
     expect(countedFailures).toEqual(['addMethod StripeAuthenticationError']);
   });
 
-  test('says why a bank has declined, which is no fault of ours', async () => {
+  test('is logged at info level with the reason when a bank has declined', async () => {
     const gateway = gatewayWith('sk_test_x');
     const { gatewayRef } = await gateway.addMethod('tok_declined', ana, false);
     const key = newKey();
@@ -69,7 +69,7 @@ describe('a failure of Stripe', () => {
     expect(countedFailures).toEqual(['authorize StripeCardError', 'verify StripeCardError']);
   });
 
-  test('is a warning where Stripe does not take a token, which may be too old', async () => {
+  test('is logged as a warning when Stripe rejects a token, which may be too old', async () => {
     expect(await codeOf(gatewayWith('sk_test_x').addMethod('tok_unknown', ana, true))).toBe(
       'card_refused',
     );
@@ -77,7 +77,7 @@ describe('a failure of Stripe', () => {
     expect(logged()).toMatchObject([{ level: 'warn', call: 'addMethod', ...invalid }]);
   });
 
-  test('says what came of the connection where there is no answer', async () => {
+  test('is logged with the connection error when there is no response', async () => {
     stripe.fail('/v1/', 'hang up', 10);
     expect(await codeOf(gatewayWith('sk_test_x').addMethod('tok_1', ana, true))).toBe(
       'not_available',
@@ -86,13 +86,13 @@ describe('a failure of Stripe', () => {
     expect(logged()).toMatchObject([{ level: 'error', error: 'StripeConnectionError', cause }]);
   });
 
-  test('is counted and not logged twice where its caller logs what is thrown', async () => {
+  test('is counted but not logged when its caller logs the error', async () => {
     await codeOf(gatewayWith('sk_test_x').capture('pi_unknown'));
     expect(countedFailures).toEqual(['capture StripeInvalidRequestError']);
     expect(lines).toEqual([]);
   });
 
-  test('names no card, key or person', async () => {
+  test('is logged without a card, key or person', async () => {
     for (const key of [WRONG_KEY, 'sk_test_x'])
       for (const token of ['tok_unknown', '4242424242424242'])
         await codeOf(gatewayWith(key).addMethod(token, ana, true));
@@ -103,23 +103,23 @@ describe('a failure of Stripe', () => {
   });
 });
 
-describe('the key at the start', () => {
+describe('the key check at the start', () => {
   const check = (STRIPE_SECRET_KEY: string, STRIPE_API_BASE = stripe.url, timeoutMs = 30_000) =>
     checkStripeKey({ STRIPE_SECRET_KEY, STRIPE_API_BASE }, timeoutMs);
 
-  test('is asked of Stripe once', async () => {
+  test('sends one request to Stripe', async () => {
     expect(await check('sk_test_x')).toBeUndefined();
     expect(stripe.requests.map(({ method, path }) => `${method} ${path}`)).toEqual([
       'GET /v1/balance',
     ]);
   });
 
-  test('is not asked where there is none', async () => {
+  test('sends no request without a key', async () => {
     expect(await check('')).toBeUndefined();
     expect(stripe.requests).toEqual([]);
   });
 
-  test('is refused where Stripe does not know it, without being named', async () => {
+  test('rejects a key that Stripe does not know, without naming it', async () => {
     const keyCheck = check(WRONG_KEY);
     await expect(keyCheck).rejects.toThrow(
       /^Not started\.\nSTRIPE_SECRET_KEY: Stripe refuses it .*req_/,
@@ -127,11 +127,11 @@ describe('the key at the start', () => {
     await expect(keyCheck).rejects.not.toThrow('sk_test');
   });
 
-  test('is good where it is restricted and may not read the balance', async () => {
+  test('accepts a restricted key that may not read the balance', async () => {
     expect(await check('rk_test_no_balance')).toBeUndefined();
   });
 
-  test('is not known where Stripe cannot be reached, fails, or takes too long', async () => {
+  test('returns the error when Stripe cannot be reached, fails or takes too long', async () => {
     const unusedOrigin = `http://127.0.0.1:${await freePort()}`;
     expect(await check('sk_test_x', unusedOrigin)).toMatchObject({
       error: 'StripeConnectionError',

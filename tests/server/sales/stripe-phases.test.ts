@@ -16,11 +16,14 @@ const terms = fc.record({
   ),
   frequency: fc.constantFrom<'month' | 'year'>('month', 'year'),
   offset: fc.integer({ min: -13, max: 13 }),
-  /** Days from the purchase to the look at the schedule. */
+  /** Days from the purchase until the schedule is read. */
   seenAfter: fc.integer({ min: 0, max: 20 }),
 });
 
-/** Up to nine payments of a term of three years and the renewal after it, as Stripe would be told of them. */
+/**
+ * Returns up to nine payments of a three-year term and its renewal, in the form that Stripe
+ * receives.
+ */
 function paymentsOf({
   start,
   frequency,
@@ -48,7 +51,7 @@ function paymentsOf({
   return payments;
 }
 
-test('Stripe is told of each payment once, on its day and for no longer than it pays for', () => {
+test('Stripe receives each payment once, on its day and for no longer than the period it pays for', () => {
   fc.assert(
     fc.property(terms, (term) => {
       const payments = paymentsOf(term);
@@ -62,7 +65,7 @@ test('Stripe is told of each payment once, on its day and for no longer than it 
         from = end;
         if (isTrial) continue;
         expect(start).toBeGreaterThanOrEqual(secondsOf(payment.dueAt));
-        // A phase that is longer than its interval is charged a second time.
+        // Stripe charges a second time in a phase that is longer than its interval.
         const [date = '', time = ''] = new Date(start * 1000).toISOString().split('T');
         const cycle = secondsOf(`${addCycles(date, payment.interval, 1)}T${time}`);
         expect(end).toBeLessThanOrEqual(cycle);

@@ -33,7 +33,7 @@ describe('buying through Stripe', () => {
       .where('policy_id', '=', policyId)
       .executeTakeFirstOrThrow();
 
-  test('holds, binds and captures', async () => {
+  test('authorizes, binds and captures', async () => {
     const { status, body } = await buy(server, order(await addCard()));
     expect(status).toBe(200);
     await expect.poll(async () => (await chargesOf(body.policy_id)).captured_at).not.toBeNull();
@@ -46,7 +46,7 @@ describe('buying through Stripe', () => {
     });
   });
 
-  test('asks the bank, binds once it is content, and keeps the card for what is due later', async () => {
+  test('requires the bank check, binds after it, and keeps the card for later payments', async () => {
     const request = { first_name: 'Ana', last_name: 'Lopez', token: 'ctoken_asks_buy' };
     const { body: added } = await send(server, 'POST', paths.potentialMethod, request);
     const [body, key] = [order(added.public_id), newKey()];
@@ -63,7 +63,7 @@ describe('buying through Stripe', () => {
     expect(gateway_ref).toMatch(/^cus_\d+\/pm_asks_buy$/);
   });
 
-  test('lets the money go when the traveller turns out to be covered', async () => {
+  test('voids the authorizations when the traveler is already covered', async () => {
     const details = traveler();
     const orders = [
       order(await addCard(), { details }),
@@ -85,7 +85,7 @@ describe('buying through Stripe', () => {
     );
   });
 
-  test('lets go a day later of what no sale came of, and of nothing else', async () => {
+  test('voids authorizations without an order after a day, and no others', async () => {
     const { transact } = server.services.database;
     const { body: purchase } = await buy(server, order(await addCard()));
     const lostOrder = order(await addCard());
@@ -96,7 +96,7 @@ describe('buying through Stripe', () => {
       [...stripe.intents].flatMap(([id, { status }]) => (status === 'requires_capture' ? id : []));
     await expect.poll(async () => (await chargesOf(purchase.policy_id)).captured_at).not.toBeNull();
     const [orphan] = openIntents();
-    // One that waits for somebody's decision is as old.
+    // The authorization of a policy that waits for a decision is just as old.
     const { charge_ref: pendingChargeRef } = await chargesOf(purchase.policy_id);
     for (const ref of [orphan, pendingChargeRef]) {
       const intent = stripe.intents.get(ref ?? '')!;
@@ -120,7 +120,7 @@ describe('buying through Stripe', () => {
     return rows.length;
   }
 
-  test('captures at the next start what a crash has left', async () => {
+  test('captures at the next start when the capture failed before', async () => {
     stripe.fail('/v1/payment_intents/', 'hang up', 4);
     const { body } = await buy(server, order(await addCard()));
     await flushCaptures(server.services);
@@ -131,7 +131,7 @@ describe('buying through Stripe', () => {
     expect(stripe.intents.get(charge_ref)?.status).toBe('succeeded');
   });
 
-  test('does not make test tokens, and does not charge a card of another gateway', async () => {
+  test('creates no test tokens and charges no card of another gateway', async () => {
     const entry = { number: '4242424242424242', exp_month: 4, exp_year: 2039, cvc: '318' };
     expect((await send(server, 'POST', paths.cardTokens, entry)).body.error.code).toBe(
       'not_available',

@@ -34,7 +34,7 @@ describe('the gateway to Stripe', () => {
     gateway.authorize({ key, amount: 515, currency: 'USD', gatewayRef, description: 'Carry' });
   const sent = (path: string) => stripe.requests.filter((one) => one.path === path);
 
-  test('keeps a card with a customer and tells its brand as its owner writes it', async () => {
+  test('stores a card with a customer and returns its brand in the usual spelling', async () => {
     const reusableCard = await gateway.addMethod('tok_1', ana, true);
     expect(reusableCard).toEqual({
       gatewayRef: expect.stringMatching(/^cus_\d+\/pm_tok_1$/),
@@ -46,7 +46,7 @@ describe('the gateway to Stripe', () => {
     });
   });
 
-  test('holds the amount in minor units first and takes it by capture', async () => {
+  test('authorizes the amount in minor units first and captures it later', async () => {
     const { chargeRef } = await authorize(await addCard());
     expect(sent('/v1/payment_intents')[0]?.form).toMatchObject({
       amount: '515',
@@ -60,7 +60,7 @@ describe('the gateway to Stripe', () => {
     expect(stripe.intents.get(chargeRef)?.status).toBe('succeeded');
   });
 
-  test('is charged once for each key, and anew for another card', async () => {
+  test('authorizes once per key, and again for another card', async () => {
     const [key, card] = [newKey(), await addCard()];
     const [one, two] = [await authorize(card, key), await authorize(card, key)];
     expect(two).toEqual(one);
@@ -69,7 +69,7 @@ describe('the gateway to Stripe', () => {
     expect(stripe.intents.size).toBe(2);
   });
 
-  test('refuses a declined card in Stripe’s words', async () => {
+  test('rejects a declined card with Stripe’s message', async () => {
     const error = await errorOf(authorize(await addCard('tok_declined')));
     expect(error).toMatchObject({
       code: 'payment_method_rejected_by_service',
@@ -77,12 +77,12 @@ describe('the gateway to Stripe', () => {
     });
   });
 
-  test('refuses a token that Stripe does not know', async () => {
+  test('rejects a token that Stripe does not know', async () => {
     expect((await errorOf(addCard('tok_unknown'))).code).toBe('card_refused');
   });
 
   test.each(['hang up', 'hang up after doing it', 500] as const)(
-    'tries once more when Stripe answers with: %s',
+    'retries once when Stripe responds with: %s',
     async (how) => {
       const card = await addCard();
       stripe.fail('/v1/payment_intents', how);
@@ -92,7 +92,7 @@ describe('the gateway to Stripe', () => {
     },
   );
 
-  test('calls an outcome unknown when no answer comes, and finds it under the same key', async () => {
+  test('reports an unknown outcome without a response, and finds the charge under the same key', async () => {
     const [key, card] = [newKey(), await addCard()];
     stripe.fail('/v1/payment_intents', 'hang up after doing it', 2);
     expect((await errorOf(authorize(card, key))).code).toBe('outcome_unknown');
@@ -100,12 +100,12 @@ describe('the gateway to Stripe', () => {
     expect(stripe.intents.size).toBe(1);
   });
 
-  test('says that cards cannot be taken while Stripe is away', async () => {
+  test('reports that cards are unavailable while Stripe is unreachable', async () => {
     stripe.fail('/v1/payment_methods', 'hang up', 5);
     expect((await errorOf(addCard())).code).toBe('not_available');
   });
 
-  test('counts a capture whose answer was lost as done', async () => {
+  test('treats a capture with a lost response as done', async () => {
     const { chargeRef } = await authorize(await addCard());
     await gateway.capture(chargeRef);
     await expect(
@@ -116,13 +116,13 @@ describe('the gateway to Stripe', () => {
     await expect(gateway.capture('pi_unknown')).rejects.toThrow();
   });
 
-  test('lets go of a hold', async () => {
+  test('voids an authorization', async () => {
     const { chargeRef } = await authorize(await addCard());
     await gateway.voidAuthorization(chargeRef);
     expect(stripe.intents.get(chargeRef)?.status).toBe('canceled');
   });
 
-  test('sends no idempotency key with two different bodies', async () => {
+  test('never sends one idempotency key with two different bodies', async () => {
     const [key, card] = [newKey(), await addCard()];
     const order = { key, amount: 515, currency: 'USD', gatewayRef: card };
     await gateway.authorize({ ...order, description: 'Carry' });
@@ -136,7 +136,7 @@ describe('the gateway to Stripe', () => {
       expect(new Set(requestGroup.map(({ form }) => JSON.stringify(form))).size).toBe(1);
   });
 
-  test('holds anew, under the same key, what was let go', async () => {
+  test('authorizes again under the same key after a void', async () => {
     const [key, card] = [newKey(), await addCard()];
     const refs = [];
     for (let attempt = 0; attempt < 3; attempt += 1) {
@@ -148,7 +148,7 @@ describe('the gateway to Stripe', () => {
     expect(new Set(refs).size).toBe(3);
   });
 
-  test('lists what it holds for long, and nothing of another installation', async () => {
+  test('lists its old authorizations, and none of another installation', async () => {
     const card = await addCard();
     const [{ chargeRef: old }, { chargeRef: capturedRef }, { chargeRef: newRef }] = [
       await authorize(card),
@@ -166,7 +166,7 @@ describe('the gateway to Stripe', () => {
     ).toEqual([]);
   });
 
-  test('tells what was taken before from what it has let go of', async () => {
+  test('distinguishes captured charges from voided ones', async () => {
     const later = () =>
       createStripeGateway({ secretKey: SECRET, installation, apiBase: stripe.url });
     const { chargeRef: capturedRef } = await authorize(await addCard());
@@ -179,8 +179,8 @@ describe('the gateway to Stripe', () => {
     await expect(gateway.voidAuthorization('pi_unknown')).rejects.toThrow();
   });
 
-  describe('with what its Payment Element makes', () => {
-    test('holds a visitor’s confirmation token for one purchase, and charges its card from then on', async () => {
+  describe('with the tokens of the Payment Element', () => {
+    test('stores a guest’s confirmation token for one purchase, and charges its card from then on', async () => {
       const before = await addCard('ctoken_1');
       expect(before).toMatch(/^cus_\d+\/ctoken_1$/);
       expect(sent('/v1/setup_intents')).toEqual([]);
@@ -194,7 +194,7 @@ describe('the gateway to Stripe', () => {
       expect(sent('/v1/payment_intents')[1]?.form).toMatchObject({ payment_method: 'pm_1' });
     });
 
-    test('answers the same hold and the same card to a token’s key that comes again', async () => {
+    test('returns the same authorization and card for a repeated key of a token', async () => {
       const [key, card] = [newKey(), await addCard('ctoken_1')];
       stripe.fail('POST /v1/payment_intents', 'hang up after doing it', 2);
       expect((await errorOf(authorize(card, key))).code).toBe('outcome_unknown');
@@ -205,7 +205,7 @@ describe('the gateway to Stripe', () => {
     });
   });
 
-  describe('where the bank asks', () => {
+  describe('with a bank check', () => {
     const challengeSecretOf = async (work: Promise<unknown>): Promise<string> => {
       const { code, nextAction } = await errorOf(work);
       expect(code).toBe('payment_action_required');
@@ -213,7 +213,7 @@ describe('the gateway to Stripe', () => {
     };
 
     test.each(['tok_asks', 'ctoken_asks'])(
-      '%s is held once the holder has approved',
+      '%s is authorized once the cardholder has approved',
       async (token) => {
         const [key, card] = [newKey(), await addCard(token)];
         const secret = await challengeSecretOf(authorize(card, key));
@@ -225,7 +225,7 @@ describe('the gateway to Stripe', () => {
       },
     );
 
-    test('is declined in words where it was not the holder', async () => {
+    test('is declined with a message when the cardholder denied the payment', async () => {
       const [key, card] = [newKey(), await addCard('tok_asks')];
       stripe.authenticate(await challengeSecretOf(authorize(card, key)), false);
       expect(await errorOf(authorize(card, key))).toMatchObject({
@@ -234,7 +234,7 @@ describe('the gateway to Stripe', () => {
       });
     });
 
-    test('declines what nobody is there to approve', async () => {
+    test('declines a charge that the absent cardholder would have to approve', async () => {
       const gatewayRef = await addCard('tok_asks');
       const off = { key: newKey(), amount: 515, currency: 'USD', description: 'Next' };
       const error = await errorOf(gateway.authorize({ ...off, gatewayRef, offSession: true }));
@@ -242,7 +242,7 @@ describe('the gateway to Stripe', () => {
     });
   });
 
-  test('sends nothing that Stripe’s own description of its calls does not know', async () => {
+  test('sends only parameters of Stripe’s own API description', async () => {
     expect(paramError('POST', '/v1/refunds', { payment_intnt: 'pi_1' })).toMatch(/unknown param/);
     expect(paramError('POST', '/v1/payment_intents', { amount: 'five' })).toMatch(
       /Invalid integer/,

@@ -8,7 +8,7 @@ import { startTestServer, type TestServer } from '../../fixtures/test-server.ts'
 const MASTERCARD = '5555555555554444';
 const DAY_MS = 86_400_000;
 
-onBothDatabases('another card for what is billed', (kind) => {
+onBothDatabases('a new card for future payments', (kind) => {
   let server: TestServer;
   let clock = Date.parse('2026-11-20T12:00:00Z');
   let policyholder: { id: string; email: string; first_name: string; token: string };
@@ -62,7 +62,7 @@ onBothDatabases('another card for what is billed', (kind) => {
     return body.billing.payment_method?.details.last4;
   };
 
-  it('is taken by a mailed link, without a sign-in, for what has a next payment', async () => {
+  it('is accepted through an emailed link, without a sign-in, for policies with a next payment', async () => {
     const { status, body } = await update(await mailLink());
     const card = { brand: 'Mastercard', last4: '4444', exp_month: 4, exp_year: 2039 };
     expect([status, body]).toEqual([200, { details: card }]);
@@ -75,7 +75,7 @@ onBothDatabases('another card for what is billed', (kind) => {
     );
   });
 
-  it('is taken once for each link', async () => {
+  it('is accepted once per link', async () => {
     const link = await mailLink();
     const responses = await Promise.all([update(link), update(link), update(link)]);
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 422, 422]);
@@ -87,7 +87,7 @@ onBothDatabases('another card for what is billed', (kind) => {
     expect((await account()).payment_methods).toHaveLength(1);
   });
 
-  it('may be tried again with the same link after a card that is refused', async () => {
+  it('can be sent again with the same link after a rejected card', async () => {
     const link = await mailLink();
     const path = '/api/user/v2/policies/update-billing';
     const usedLinkRequest = { link_token: link, stripe_token: 'tok_spent' };
@@ -97,7 +97,7 @@ onBothDatabases('another card for what is billed', (kind) => {
     expect((await update(link)).status).toBe(200);
   });
 
-  it('is not taken by a link that is over, unknown or for something else', async () => {
+  it('is rejected with a link that is expired, unknown or for another purpose', async () => {
     const link = await mailLink();
     clock += 15 * DAY_MS;
     expect((await update(link)).body.error.code).toBe('token_invalid');
@@ -109,7 +109,7 @@ onBothDatabases('another card for what is billed', (kind) => {
     const reset = /reset\?token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
     expect((await update(reset)).body.error.code).toBe('token_invalid');
     expect((await update(policyholder.token)).body.error.code).toBe('token_invalid');
-    // Not even for a moment: a dead link adds no card.
+    // An invalid link adds no card, not even temporarily.
     const { db } = server.services.database;
     const savedCards = db
       .selectFrom('payment_methods')
@@ -118,13 +118,13 @@ onBothDatabases('another card for what is billed', (kind) => {
     expect(await savedCards.execute()).toEqual([]);
   });
 
-  it('never lies in the database as it was mailed', async () => {
+  it('has no plain link in the database', async () => {
     const link = await mailLink();
     const rows = await server.services.database.db.selectFrom('tokens').selectAll().execute();
     expect(JSON.stringify(rows)).not.toContain(link);
   });
 
-  it("is charged for all of the holder's policies where they say so, and for nobody else's", async () => {
+  it("is charged for all of the policyholder's policies on request, and for no other account's policies", async () => {
     const card = await addCard(server, { number: MASTERCARD, token: policyholder.token });
     expect((await updateAllPolicies(card)).body).toEqual({ updated: 1 });
     expect([await cardOfPolicy(monthly), await cardOfPolicy(singlePaymentId)]).toEqual([

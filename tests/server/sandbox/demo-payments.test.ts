@@ -11,7 +11,10 @@ import {
 import { addDaysTo } from '../../../src/contract/rental-car/trip.ts';
 import { startTestServer, type TestServer } from '../../fixtures/test-server.ts';
 
-/** Days on which the demo data is written: a plain one, before and on a leap day, at the ends of a month and a year. */
+/**
+ * Days on which the demo data is written: an ordinary day, the day before a leap day, a leap day,
+ * and the ends of a month and a year.
+ */
 const seedDates = ['2026-11-24', '2027-03-31', '2028-02-28', '2028-02-29', '2028-12-31'];
 
 const readPolicies = ({ services }: TestServer) =>
@@ -51,7 +54,9 @@ describe.each(seedDates)('the demo account seeded on %s', (today) => {
     chargesOfPolicy(row).map(({ created_at }) => created_at.slice(0, 10));
   const number = ({ policy_number }: Row) => policy_number;
 
-  /** The days on which the rest of the term is paid, as it is planned from the bill. */
+  /**
+   * Returns the days and amounts of the term's remaining payments, planned from the stored billing.
+   */
   function dueDays(row: Row): { day: string; amount: number }[] {
     const due: { day: string; amount: number }[] = [];
     let [billing, day] = [row.billing, today];
@@ -67,7 +72,7 @@ describe.each(seedDates)('the demo account seeded on %s', (today) => {
     }
   }
 
-  test('pays each cycle of a term once, on its anniversary, and ends with coverage', () => {
+  test('pays each cycle of a term once, on its anniversary, until coverage ends', () => {
     const checked = new Set<string>();
     for (const row of rows) {
       const { frequency } = storedBillingOf(row);
@@ -80,7 +85,7 @@ describe.each(seedDates)('the demo account seeded on %s', (today) => {
       for (let at = 1; addCycles(start, frequency as 'day', at) <= end; at += 1)
         anniversaries.push(addCycles(start, frequency as 'day', at));
       expect([number(row), days]).toEqual([number(row), anniversaries]);
-      // Whole cycles alone: nothing is left of the term that no payment is for.
+      // The term has only whole cycles, so a payment covers each of its days.
       const last = addCycles(start, frequency as 'day', days.length + 1);
       expect([number(row), end]).toEqual([number(row), addDaysTo(last, -1)]);
       checked.add(frequency);
@@ -88,7 +93,7 @@ describe.each(seedDates)('the demo account seeded on %s', (today) => {
     expect(checked).toEqual(new Set(['month', 'year', 'day']));
   });
 
-  test('pays by the month twelve times a year and never thirteen', () => {
+  test('pays monthly policies twelve times a year, never thirteen', () => {
     const monthly = rows.filter(
       (row) =>
         storedBillingOf(row).frequency === 'month' &&
@@ -104,7 +109,7 @@ describe.each(seedDates)('the demo account seeded on %s', (today) => {
     }
   });
 
-  test('pays in eleven parts that make up the price, none of them after the term', () => {
+  test('pays the price in eleven installments, none of them after the term', () => {
     const installmentPolicies = rows.filter((row) => storedBillingOf(row).schedule !== null);
     expect(installmentPolicies.map(number)).toEqual(['RN-4120-5573']);
     for (const row of installmentPolicies) {
@@ -124,7 +129,7 @@ describe.each(seedDates)('the demo account seeded on %s', (today) => {
     }
   });
 
-  test('was charged for a policy that was canceled as long as it ran, and once for any other that does not run', () => {
+  test('has the charges of a canceled policy up to its cancellation, and one charge for a pending or rejected policy', () => {
     const endedPolicies = rows.filter(({ status }) =>
       ['canceled', 'pending', 'rejected'].includes(status),
     );
@@ -142,7 +147,7 @@ describe.each(seedDates)('the demo account seeded on %s', (today) => {
     }
   });
 
-  test('plans as next what the bill names, and renews on the day after the term', async () => {
+  test('plans the next payment that the billing names, and renews on the day after the term', async () => {
     const planned = await server.services.database.db
       .selectFrom('installments')
       .selectAll()

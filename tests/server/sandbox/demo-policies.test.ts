@@ -43,7 +43,7 @@ const schemas: Partial<Record<ProductCode, z.ZodMiniType>> = {
 };
 
 describe('the demo policies', () => {
-  test('are of every vertical that is not sold here, in every status and billed in every cycle', () => {
+  test('include every product that is not sold here, every status and every payment frequency', () => {
     const all = <Key>(keyOf: (policy: DemoPolicy) => Key) => new Set(demoPolicies.map(keyOf));
     const offeredCodes = new Set<string>(offeredProducts.map(({ code }) => code));
     const foreignCodes = productCodes.filter((code) => !offeredCodes.has(code));
@@ -56,7 +56,7 @@ describe('the demo policies', () => {
   });
 
   test.each(demoPolicies.map((policy) => [policy.number, policy] as const))(
-    '%s has the details and the bill of its vertical',
+    '%s has the details and the billing of its product',
     (_, policy) => {
       expect(schemas[policy.product]?.safeParse(details(policy)).error).toBeUndefined();
       const pricing = demoBilling(policy, date);
@@ -67,14 +67,14 @@ describe('the demo policies', () => {
   );
 
   test.each(demoPolicies.map((policy) => [policy.number, policy] as const))(
-    '%s has no dates that cannot be',
+    '%s has no impossible dates',
     (_, policy) => {
       const { starts, bought } = policy;
       expect(starts).toBeGreaterThanOrEqual(bought);
       expect(starts - bought).toBeLessThan(400);
       const { start, end } = demoTerm(policy, date);
       if (end !== null) expect(end >= start).toBe(true);
-      // Whole years, without a day too many.
+      // Whole years, without an extra day.
       const coverageYears = end !== null && Number(end.slice(0, 4)) - Number(start.slice(0, 4));
       if (coverageYears && end > addDaysTo(start, 300))
         expect(end).toBe(addDaysTo(addCycles(start, 'year', coverageYears), -1));
@@ -86,7 +86,7 @@ describe('the demo policies', () => {
     },
   );
 
-  test('reach the edges that a page has to bear', () => {
+  test('include the extreme cases that pages must display', () => {
     const of = (code: ProductCode) =>
       demoPolicies.filter(({ product }) => product === code).map(details);
     const collections = of('collectibles').map((one) => collectiblesPolicyDetailsSchema.parse(one));

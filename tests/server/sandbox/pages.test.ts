@@ -27,13 +27,13 @@ const policies = () =>
     .orderBy('id')
     .execute();
 
-test('answers say nothing of a clock that nobody has moved', async () => {
+test('responses have no clock header until the clock is moved', async () => {
   const { headers } = await server.request('/api/user/v2/account');
   expect(headers.has('X-Clock-Ahead')).toBe(false);
 });
 
 describe('the sandbox page', () => {
-  test('names the demo account, every test card and every magic input', async () => {
+  test('lists the demo account, every test card and every magic input', async () => {
     const page = await browser().open('/sandbox');
     expect(page).toContain('demo@example.com');
     expect(page).toContain('4242 4242 4242 4242');
@@ -51,7 +51,7 @@ describe('the sandbox page', () => {
     expect(await response.text()).not.toMatch(/<script|\sstyle="/);
   });
 
-  test('approves and rejects what is pending, one by one and all together', async () => {
+  test('approves and rejects pending policies, one by one and all together', async () => {
     const tab = browser();
     await tab.open('/sandbox');
     const pendingPolicies = (await policies()).filter(({ status }) => status.startsWith('pending'));
@@ -72,7 +72,7 @@ describe('the sandbox page', () => {
   test.each([
     ['approve', 18_000, 'approved'],
     ['reject', 12_900, 'rejected'],
-  ])('shows what the pending change is about, and can %s it', async (button, worth, status) => {
+  ])('shows the pending endorsement, and can %s it', async (button, worth, status) => {
     const tab = browser();
     await tab.open('/sandbox');
     await tab.post('/sandbox/reset', {});
@@ -91,7 +91,7 @@ describe('the sandbox page', () => {
     });
   });
 
-  test('puts the demo data back as it was', async () => {
+  test('restores the demo data', async () => {
     const tab = browser();
     await tab.open('/sandbox');
     const { db } = server.services.database;
@@ -107,7 +107,7 @@ describe('the sandbox page', () => {
     expect(await tab.open('/sandbox?done=reset')).toContain('role="status"');
   });
 
-  test('does nothing for a button that another site pressed', async () => {
+  test('ignores a button that another site submitted', async () => {
     const tab = browser();
     await tab.open('/sandbox');
     const before = await policies();
@@ -116,7 +116,7 @@ describe('the sandbox page', () => {
     expect(await policies()).toEqual(before);
   });
 
-  test('is off in production unless it is asked for', async () => {
+  test('is off in production unless it is switched on', async () => {
     const production = await startTestServer({ settings: { NODE_ENV: 'production', SANDBOX: '' } });
     for (const path of ['/sandbox', '/sandbox/mailbox', '/sandbox/mailbox/x']) {
       expect((await production.request(path)).status).toBe(404);
@@ -149,7 +149,7 @@ describe('the mailbox', () => {
     return row.id;
   }
 
-  test('lists the newest first and leads to each mail', async () => {
+  test('lists the newest email first and links to each email', async () => {
     await register('one@example.com', 'One');
     await server.services.database.db
       .updateTable('outbox')
@@ -162,7 +162,7 @@ describe('the mailbox', () => {
     expect(page).toContain(`href="/sandbox/mailbox/${id}"`);
   });
 
-  test('shows a mail whose links can be followed, from text and from HTML', async () => {
+  test('shows an email with working links, as text and as HTML', async () => {
     const id = await register('three@example.com', 'Three');
     const page = await browser().open(`/sandbox/mailbox/${id}`);
     const link = /<a href="http:\/\/localhost:4321(\/portal\/verify\?token=[\w-]+)">/.exec(
@@ -180,7 +180,7 @@ describe('the mailbox', () => {
     expect(document).toContain(`href="http://localhost:4321${link}"`);
   });
 
-  test('shows what a visitor typed as text', async () => {
+  test('shows a visitor’s input as plain text', async () => {
     await register('four@example.com', '<img src=x>"&');
     const tab = browser();
     await tab.open('/portal/forgot');
@@ -198,14 +198,14 @@ describe('the mailbox', () => {
     }
   });
 
-  test('knows no mail of another id', async () => {
+  test('returns 404 for an unknown email id', async () => {
     expect((await server.request('/sandbox/mailbox/mail_x')).status).toBe(404);
     expect((await server.request('/sandbox/mailbox/mail_x/html')).status).toBe(404);
   });
 });
 
 describe('magic inputs', () => {
-  test('bring about each code of the catalogue by a ZIP code, in its order', () => {
+  test('trigger each code of the catalog by a ZIP code, in its order', () => {
     expect(magicRows.map(({ code }) => code)).toMatchInlineSnapshot(`
       [
         "no_offers_found",
@@ -234,7 +234,7 @@ describe('magic inputs', () => {
     expect(['97201', '00000', '00019', '', '1'].map(magicZip)).toEqual(Array(5).fill(undefined));
   });
 
-  test('bring about any code by a last name at its own stage', () => {
+  test('trigger any code by a last name, at its own stage', () => {
     expect(magicName('Purchase-15', 'purchase')).toBe('payment_method_rejected_by_service');
     expect(magicName(' checkout-7 ', 'checkout')).toBe('ineligible_for_plan');
     expect(magicName('Purchase-15', 'checkout')).toBeUndefined();
@@ -247,19 +247,19 @@ describe('magic inputs', () => {
     }
   });
 
-  test('fit into the fields that they are typed into', () => {
+  test('fit into their form fields', () => {
     for (const [at, { code }] of magicRows.entries()) {
       expect(magicName(`Checkout-${at + 1}`, 'checkout')).toBe(code);
       expect(`Checkout-${at + 1}`.length).toBeLessThanOrEqual(40);
     }
   });
 
-  test('are ZIP codes that geocoding takes, but for the one without a result', () => {
+  test('are ZIP codes that geocoding accepts, except the one without a result', () => {
     expect(['00001', '00010', '00019', '00020'].every(isMagicZip)).toBe(true);
     expect(['00000', '00021', '97201'].some(isMagicZip)).toBe(false);
   });
 
-  test('break the call once a minute', () => {
+  test('fail the call once a minute', () => {
     const at = (second: number) => new Date(Date.UTC(2030, 0, 1, 0, 0, second));
     const magicOutage = magicOutages();
     expect(magicOutage('97201', at(0))).toBe(false);
@@ -272,7 +272,7 @@ describe('magic inputs', () => {
     ]);
   });
 
-  test('each say something', () => {
+  test('have a message for each code', () => {
     expect(magicMessage('price_changed')).toBe('The sandbox was asked for this answer.');
     expect(magicMessage('pet_already_on_quote')).toBe('Biscuit is already on this quote.');
   });

@@ -12,7 +12,7 @@ const FAILS_LATER = '4000000000000341';
 
 onUsualDatabase('a year of a monthly renters policy, watched in the sandbox', (kind) => {
   let server: TestServer;
-  /** Mails by their ids, also those that were deleted after their time. */
+  /** Email subjects by email id, including emails that were deleted after their retention time. */
   const seen = new Map<string, string>();
   let policyholder: { email: string; token: string };
   beforeEach(async () => {
@@ -25,7 +25,7 @@ onUsualDatabase('a year of a monthly renters policy, watched in the sandbox', (k
       services: { now: () => new Date(start + Date.now() - startedAt) },
     });
     policyholder = await registerPerson(server);
-    // The demo account's payments are its own story.
+    // Prevents the demo account's own payments.
     await server.services.database.db
       .updateTable('policies')
       .set({ payment_method_id: null })
@@ -87,7 +87,7 @@ onUsualDatabase('a year of a monthly renters policy, watched in the sandbox', (k
     return sumOf(charges, ({ amount }) => amount) - sumOf(refunds, ({ amount }) => amount);
   };
 
-  test('adds up, with a card that expires and a month that fails', async () => {
+  test('adds up, with a card that expires and a monthly payment that fails', async () => {
     const card = await addCard('4242424242424242', { exp_month: 2, exp_year: 2027 });
     const { response } = await insureHome(server, {
       token: policyholder.token,
@@ -105,7 +105,7 @@ onUsualDatabase('a year of a monthly renters policy, watched in the sandbox', (k
     expect(await paid(id)).toBe(due(4));
     expect((await show(id)).billing.next_payment).toBe('2027-03-21');
 
-    // The card expired with February.
+    // The card expired at the end of February.
     const expires = () =>
       mails().then((all) => all.filter(({ subject }) => subject.includes('has expired')));
     await advanceTo('2027-03-10');
@@ -120,7 +120,7 @@ onUsualDatabase('a year of a monthly renters policy, watched in the sandbox', (k
       covered_until: '2027-03-31',
       next_try: '2027-03-24',
     });
-    // The next one is taken, and refused when it is charged.
+    // The next card is accepted, but declined when it is charged.
     expect((await updateCard(FAILS_LATER)).status).toBe(200);
     await later('day');
     expect((await show(id)).billing.payment_failed).toMatchObject({
@@ -132,7 +132,7 @@ onUsualDatabase('a year of a monthly renters policy, watched in the sandbox', (k
     expect((await show(id)).billing).not.toHaveProperty('payment_failed');
     expect(await paid(id)).toBe(due(5));
 
-    // One month fails, and the bank lets it through at the third try.
+    // One monthly payment fails, and its third attempt succeeds.
     await advanceTo('2027-06-20');
     const { db } = server.services.database;
     const mastercard = db.updateTable('payment_methods').where('last4', '=', '4444');
@@ -187,14 +187,14 @@ onUsualDatabase('a year of a monthly renters policy, watched in the sandbox', (k
       subjects.filter((one) => one.includes(subjectText)).length;
     expect(countSubjects('has expired')).toBe(1);
     expect(countSubjects('We received your payment')).toBe(10);
-    // On March 21 and with the second card; on June 21 and 24.
+    // On March 21 and with the second card, and on June 21 and 24.
     expect(countSubjects('failed')).toBe(4);
     expect(countSubjects('renews on')).toBe(1);
     expect(countSubjects('was renewed')).toBe(1);
     expect(countSubjects('was canceled')).toBe(1);
   });
 
-  test('ends with a reset that the payments of the demo account do not stand in the way of', async () => {
+  test('ends with a reset, despite the payments of the demo account', async () => {
     await later('month');
     const tab = createBrowserForm(server.request);
     await tab.open('/sandbox');
@@ -202,14 +202,14 @@ onUsualDatabase('a year of a monthly renters policy, watched in the sandbox', (k
     expect(headers.get('location')).toBe('/sandbox?done=reset');
   });
 
-  test('goes a day at a time, and never back', async () => {
+  test('advances a day at a time, and never backward', async () => {
     const before = server.services.now();
     await later('day');
     const moved = server.services.now().getTime() - before.getTime();
     expect(Math.round(moved / 3_600_000)).toBe(24);
   });
 
-  test('is followed by the storefront: each answer says how far ahead the clock is', async () => {
+  test('reaches the storefront: each response contains the offset of the clock', async () => {
     const ahead = async (path: string) =>
       Number((await server.request(path)).headers.get('X-Clock-Ahead'));
     await later('month');

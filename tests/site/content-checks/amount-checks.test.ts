@@ -11,7 +11,9 @@ vi.mock('astro/loaders', () => import('../../../src/site/astro-stubs/loaders.ts'
 
 const { files } = readContent('.', await readCollections());
 
-/** What is said of the site's content with this change in one file: 'line field: words'. */
+/**
+ * Returns the errors of the site's content after this change in one file: 'line field: message'.
+ */
 function errorsAfterChange(name: string, from: string, to: string): string[] {
   const changed = files.map((file) =>
     file.file === `src/content/${name}` ? change(file, from, to) : file,
@@ -34,11 +36,11 @@ const bags = 'landings/baggage-protection.mdx';
 const coins = 'landings/collectibles/coins-insurance.mdx';
 const flight = 'landings/flight-insurance.mdx';
 
-test('the content of this site names no amount that is not the product’s', () => {
+test('the content of this site names only amounts of its products', () => {
   expect(amountErrors(files)).toEqual([]);
 });
 
-describe('a price that nobody sells for', () => {
+describe('a price that is not sold is reported', () => {
   test.each([
     [
       'the offer',
@@ -130,7 +132,7 @@ describe('a price that nobody sells for', () => {
   });
 });
 
-describe('a limit that is not sold', () => {
+describe('a limit that is not sold is reported', () => {
   test.each([
     [
       'in a sentence',
@@ -173,7 +175,7 @@ describe('a limit that is not sold', () => {
   });
 });
 
-describe('a limit that costs more than the price beside it', () => {
+describe('a limit that costs more than the price next to it', () => {
   test.each([
     [
       'a sentence',
@@ -203,11 +205,11 @@ describe('a limit that costs more than the price beside it', () => {
       '$100,000 in an accident',
       /list\.paysUpTo: \$100,000 is not what Flight pays for \$8/,
     ],
-  ])('in %s', (_, file, from, to, messages) =>
+  ])('is reported in %s', (_, file, from, to, messages) =>
     expect(errorsAfterChange(file, from, to)[0]).toMatch(messages),
   );
 
-  test('may be said with its price', () => {
+  test('can be named with its own price', () => {
     expect(
       errorsAfterChange(bags, 'Two larger plans pay more.', 'Complete pays $1,500 for $14.'),
     ).toEqual([]);
@@ -217,16 +219,16 @@ describe('a limit that costs more than the price beside it', () => {
   });
 });
 
-describe('an amount that is none of ours', () => {
+describe('an amount of no product', () => {
   const question = 'faq/what-is-a-deductible.md';
 
-  test('is named in otherAmounts', () => {
+  test('is listed in otherAmounts', () => {
     expect(errorsAfterChange(question, "'$1,800', ", '')[0]).toMatch(
       /^\d+ : \$1,800 is no price and no limit of any product/,
     );
   });
 
-  test('is marked as invented, or told in a story', () => {
+  test('is marked as invented, or part of a story', () => {
     const page = 'pages/support.mdx';
     const body =
       files

@@ -21,7 +21,9 @@ const all: Collection[] = [
 const page = (body = '') => `<!doctype html><title>A</title><body>${body}</body>`;
 const entry = (front = '', body = '') => `---\ntitle: A${front}\n---\n\n${body}\n`;
 
-/** A folder with content and what was built of it; there is always /contact, and /faq with one place. */
+/**
+ * Creates a folder with content and its build. It always has /contact, and /faq with one anchor.
+ */
 function projectWith(content: Record<string, string>, built: Record<string, string>) {
   const root = folderWith({
     'pages/contact.mdx': entry(),
@@ -65,7 +67,9 @@ describe('a link', () => {
     'https://elsewhere.example',
     'mailto:a@b.example',
     '',
-  ])('to %s is fine', (to) => expect(linkErrorsOf({}, { 'contact.html': link(to) })).toEqual([]));
+  ])('to %s is accepted', (to) =>
+    expect(linkErrorsOf({}, { 'contact.html': link(to) })).toEqual([]),
+  );
 
   test.each([
     ['/conatct', 'links to /conatct, which is not there; did you mean /contact?'],
@@ -80,7 +84,7 @@ describe('a link', () => {
       'links to www.example.com, which is not there: begin a page of this site with / and an address elsewhere with https://',
     ],
     ['/%E4%A', 'links to /%E4%A, which is not there'],
-  ])('to %s is refused', (to, message) => {
+  ])('to %s is reported', (to, message) => {
     const body = `Words\n\n[Go](${to})`;
     expect(
       linkErrorsOf({ 'pages/contact.mdx': entry('', body) }, { 'contact.html': link(to) }),
@@ -88,18 +92,18 @@ describe('a link', () => {
   });
 });
 
-describe('a dead link is named by the file that says it', () => {
+describe('a dead link is reported by the file that contains it', () => {
   const deadLinkMessage = 'links to /nowhere, which is not there';
   const pagesWithDeadLink = { 'index.html': link('/nowhere'), 'faq.html': link('/nowhere') };
 
-  test('once, where many pages show it', () => {
+  test('once, even if many pages show it', () => {
     const question = entry('', 'See [this](/nowhere).');
     expect(linkErrorsOf({ 'faq/refunds.md': question }, pagesWithDeadLink)).toEqual([
       `faq/refunds.md 5 ${deadLinkMessage}`,
     ]);
   });
 
-  test('in each file that has it', () => {
+  test('in each file that contains it', () => {
     const two = {
       'faq/refunds.md': entry('', '[a](/nowhere)'),
       'pages/contact.mdx': entry('', '[b](/nowhere "B")'),
@@ -109,7 +113,7 @@ describe('a dead link is named by the file that says it', () => {
     ).toEqual([`faq/refunds.md 5 ${deadLinkMessage}`, `pages/contact.mdx 5 ${deadLinkMessage}`]);
   });
 
-  test('in a block, and not where only a longer path begins so', () => {
+  test('in a block, but not as the beginning of a longer path', () => {
     const body = '<Cta link="/nowhere">Go</Cta>\n\n[x](/nowhere-else) /nowhere';
     const built = { 'contact.html': link('/nowhere'), 'nowhere-else.html': '' };
     expect(linkErrorsOf({ 'pages/contact.mdx': entry('', body) }, built)).toEqual([
@@ -117,7 +121,7 @@ describe('a dead link is named by the file that says it', () => {
     ]);
   });
 
-  test('in a field, with its name, also where no page draws it', () => {
+  test('in a field, with its name, even if no page renders it', () => {
     const front = { 'pages/contact.mdx': entry('\nhero:\n  cta: { href: /nowhere }') };
     expect(linkErrorsOf(front, {})).toEqual([
       `pages/contact.mdx 4 hero.cta.href ${deadLinkMessage}`,
@@ -126,14 +130,14 @@ describe('a dead link is named by the file that says it', () => {
     expect(linkErrorsOf(list, {})).toEqual([`products.json 3 car.link ${deadLinkMessage}`]);
   });
 
-  test('unless it has no page: a draft', () => {
+  test('unless the file has no page because it is a draft', () => {
     expect(linkErrorsOf({ 'landings/car.mdx': entry('\nlink: /nowhere') }, {})).toEqual([]);
     expect(
       linkErrorsOf({ 'landings/car.mdx': entry('\nlink: /nowhere') }, { 'car.html': '' }),
     ).toHaveLength(1);
   });
 
-  test('by the page, where a component says it', () => {
+  test('by the page, if a component contains it', () => {
     expect(linkErrorsOf({}, { 'contact.html': link('/nowhere') })).toEqual([
       `pages/contact.mdx ${deadLinkMessage}`,
     ]);
@@ -142,7 +146,7 @@ describe('a dead link is named by the file that says it', () => {
     ]);
   });
 
-  test('where a place is on one page and missing on another that shows the same words', () => {
+  test('if an anchor is on one page but not on another with the same text', () => {
     const content = {
       'faq/refunds.md': entry('', '[a](#refunds)'),
       'pages/faq.mdx': entry('', '[a](#refunds)'),
@@ -157,24 +161,24 @@ describe('a dead link is named by the file that says it', () => {
   });
 });
 
-describe('a landing', () => {
+describe('a landing page', () => {
   const orphanErrors = (built: Record<string, string>, isListed = true) => {
     const { site, files } = projectWith({}, { 'car.html': link('/car'), ...built });
     return orphanLandingWarnings(site, files, () => isListed);
   };
 
-  test('that no page leads to is warned of', () => {
+  test('without a link from another page causes a warning', () => {
     expect(orphanErrors({ '404.html': link('/car') })).toEqual([
       'landings/car.mdx: no menu, list or text leads to /car, only the sitemap does. Its field list puts it on the page of all products.',
     ]);
     expect(orphanErrors({}, false)[0]).toMatch(/nor does the sitemap/);
   });
 
-  test('that a page leads to is not', () => {
+  test('with a link from another page causes no warning', () => {
     expect(orphanErrors({ 'faq.html': link('/car?from=faq#top') })).toEqual([]);
   });
 
-  test('is one of a few that are named', () => {
+  test('is listed among only the first few warnings', () => {
     const manyPaths = Array.from({ length: 9 }, (_, at) => `a${at}`);
     const { site, files } = projectWith(
       Object.fromEntries(manyPaths.map((name) => [`landings/${name}.mdx`, entry()])),

@@ -6,7 +6,7 @@ import { redirectErrors } from '../../../src/site/content-checks/redirect-checks
 const file = 'src/content/redirects.json';
 const page = { file: 'src/content/pages/press.mdx', id: 'press', collection: { name: 'pages' } };
 
-/** What is said of these redirects, each by its line: one stands on each. */
+/** Returns the errors of these redirects, with one redirect on each line. */
 function redirectErrorsOf(...entries: { from: string; to: string }[]) {
   const text = `[\n${entries.map((entry) => JSON.stringify(entry)).join(',\n')}\n]`;
   const list = { file, id: '', text, data: entries, collection: { name: 'redirects' } };
@@ -15,7 +15,7 @@ function redirectErrorsOf(...entries: { from: string; to: string }[]) {
   );
 }
 
-test('an old address may lead to a page, to another redirect and elsewhere', () => {
+test('an old path can redirect to a page, to another redirect or to another site', () => {
   expect(
     redirectErrorsOf(
       { from: '/bike', to: '/bicycle' },
@@ -25,14 +25,14 @@ test('an old address may lead to a page, to another redirect and elsewhere', () 
   ).toEqual([]);
 });
 
-test('a page is hidden by no redirect', () => {
+test('a redirect cannot hide a page', () => {
   expect(redirectErrorsOf({ from: '/press', to: '/faq' })[0]).toMatch(
     /^2: .press is a page: src.*press\.mdx/,
   );
 });
 
 test.each(['/account', '/account/policies/baggage/7', '/api/x', '/baggage-protection/address'])(
-  'the shop keeps %s',
+  '%s is reserved by the site',
   (from) => {
     expect(redirectErrorsOf({ from, to: '/faq' })).toEqual([
       `2: ${from} is an address that the shop itself needs`,
@@ -40,13 +40,13 @@ test.each(['/account', '/account/policies/baggage/7', '/api/x', '/baggage-protec
   },
 );
 
-test('what the shop redirects itself stays as it is', () => {
+test("the site's own redirects cannot be changed", () => {
   expect(redirectErrorsOf({ from: '/partners', to: '/faq' })).toEqual([
     '2: /partners leads to /platform already',
   ]);
 });
 
-test('an address stands once, and none leads back to itself', () => {
+test('a path occurs only once, and redirects cannot form a loop', () => {
   expect(redirectErrorsOf({ from: '/a', to: '/faq' }, { from: '/a', to: '/press' })).toEqual([
     '3: /a stands here twice',
   ]);
@@ -56,7 +56,7 @@ test('an address stands once, and none leads back to itself', () => {
   ]);
 });
 
-test('an old address is a path without wildcard or query', () => {
+test('an old path has no wildcard and no query', () => {
   const read = (from: string) => redirectSchema.safeParse({ from, to: '/faq', order: 0 }).success;
   expect(['/bike', '/a/b'].map(read)).toEqual([true, true]);
   expect(['bike', '/', '/bike/*', '/bike?x=1'].map(read)).toEqual([false, false, false, false]);

@@ -12,7 +12,10 @@ vi.mock('astro/loaders', () => import('../../../src/site/astro-stubs/loaders.ts'
 const collections = await readCollections();
 const one = (name: string) => collections.filter((collection) => collection.name === name);
 
-/** What a build says of a folder with these files, a line each: 'file, line 3 field: words'. */
+/**
+ * Returns the build's errors for a folder with these files, one per line: 'file:line field
+ * message'.
+ */
 function sourceErrorsOf(files: Record<string, string>, of: Collection[]): string[] {
   const root = folderWith(files);
   const errors = sourceErrors(root, readContent(root, of));
@@ -39,17 +42,17 @@ const perkErrors = (text: unknown) =>
 const question = (front: string, body = 'Yes.') =>
   sourceErrorsOf({ 'src/content/faq/may-i.md': `---\n${front}\n---\n\n${body}\n` }, one('faq'));
 const fields = 'question: May I?\ntopic: Policy\norder: 1';
-/** Of a page with this text, which begins on line 6. */
+/** Returns the errors of a page with this text, which begins on line 6. */
 const errorsInText = (body: string, files: Record<string, string> = {}) => {
   const page = `---\ntitle: Press\ndescription: Who to call.\n---\n\n${body}\n`;
   return sourceErrorsOf({ ...files, 'src/content/pages/press.mdx': page }, one('pages'));
 };
 
-test('the content of this site has no fault', () => {
+test('the content of this site has no errors', () => {
   expect(sourceErrors('.', readContent('.', collections))).toEqual([]);
 });
 
-test('an SVG file that holds more than a drawing is a fault, wherever it lies', () => {
+test('an SVG file that contains more than a drawing is an error in every folder', () => {
   const script = '<svg xmlns="http://www.w3.org/2000/svg">\n<script/></svg>';
   const plain = '<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0"/></svg>';
   const files = {
@@ -73,7 +76,7 @@ test('an SVG file that holds more than a drawing is a fault, wherever it lies', 
   );
 });
 
-describe('what cannot be read', () => {
+describe('an unreadable file is reported', () => {
   test.each([
     [
       'a comma too many',
@@ -96,7 +99,7 @@ describe('what cannot be read', () => {
       'perks.json:2 cannot be read: a closing quotation mark is missing',
     ],
     ['no end', '[\n{ "id": "a" }\n', 'perks.json:3 cannot be read: a closing ] is missing'],
-  ])('JSON with %s', (_, text, message) => expect(perkErrors(text)).toEqual([message]));
+  ])('for JSON with %s', (_, text, message) => expect(perkErrors(text)).toEqual([message]));
 
   test.each([
     [
@@ -114,16 +117,16 @@ describe('what cannot be read', () => {
       'a:\n\tb: 1',
       'may-i.md:3 cannot be read: the line is indented with a tab; use spaces',
     ],
-  ])('YAML with %s', (_, front, message) => expect(question(front)).toEqual([message]));
+  ])('for YAML with %s', (_, front, message) => expect(question(front)).toEqual([message]));
 
-  test('a file without front matter', () => {
+  test('without front matter', () => {
     const [found] = sourceErrorsOf({ 'src/content/faq/may-i.md': 'Yes.\n' }, one('faq'));
     expect(found).toMatch(/^may-i\.md:1 has no front matter/);
   });
 });
 
-describe('fields', () => {
-  test('that are not known, with what was meant, also inside others', () => {
+describe('field errors', () => {
+  test('report unknown fields with a suggestion, also in nested fields', () => {
     expect(question(`${fields}\nfotter: true`)).toEqual([
       'may-i.md:5 fotter there is no field of this name; did you mean footer?',
     ]);
@@ -141,13 +144,13 @@ describe('fields', () => {
     ]);
   });
 
-  test('of a page are those of its template', () => {
+  test("depend on the page's template", () => {
     const page = '---\ntitle: Press\ndescription: Who to call.\naktion: 1\n---\n';
     const [found] = sourceErrorsOf({ 'src/content/pages/press.mdx': page }, one('pages'));
     expect(found).toBe('press.mdx:4 aktion there is no field of this name; did you mean action?');
   });
 
-  test('that are missing, empty or of another kind: all in one run', () => {
+  test('report missing, empty and wrong values in one run', () => {
     expect(question('question:\ntopic: Polisy\norder: first\ndraft: "no"')).toEqual([
       'may-i.md:5 draft takes true or false, and this is "no"',
       'may-i.md:2 question is empty; it takes text',
@@ -159,14 +162,14 @@ describe('fields', () => {
     ]);
   });
 
-  test('with a message of ours keep it', () => {
+  test('keep the messages of our schemas', () => {
     const page = `---\ntitle: Press\ndescription: ${'x'.repeat(161)}\n---\n`;
     const [found] = sourceErrorsOf({ 'src/content/pages/press.mdx': page }, one('pages'));
     expect(found).toMatch(/:3 description Search results cut/);
   });
 });
 
-describe('a landing', () => {
+describe('a landing page', () => {
   const landing = (file: string, from: string | RegExp, to: string) => {
     const text = readFileSync(`src/content/landings/${file}.mdx`, 'utf8');
     expect(text).toMatch(from);
@@ -176,14 +179,14 @@ describe('a landing', () => {
     );
   };
 
-  test('has bills that add up', () => {
+  test('has price breakdowns that add up', () => {
     const found = landing('baggage-protection', 'value: "$168"', 'value: "$169"');
     expect(found[0]).toMatch(
       /^baggage-protection\.mdx:\d+ scenarios\.cards\.1\.youPay A bill of \$215 less \$214/,
     );
   });
 
-  test('has drawings whose objects name their rows', () => {
+  test('has drawings whose objects name their coverage rows', () => {
     expect(landing('renters-insurance', 'window: Liability', 'window: Liabilty')[0]).toMatch(
       /coverage\.room\.objects\.window No row of the coverage says: Liabilty$/,
     );
@@ -193,10 +196,10 @@ describe('a landing', () => {
   });
 });
 
-describe('the address of a page', () => {
+describe('the path of a page', () => {
   const page = '---\ntitle: Press\ndescription: Who to call.\n---\n';
 
-  test('is its own', () => {
+  test('is unique', () => {
     const both = {
       'src/content/pages/press.mdx': page,
       'src/content/landings/press.mdx': readFileSync(
@@ -218,30 +221,30 @@ describe('the address of a page', () => {
     ]);
   });
 
-  test('has small letters alone', () => {
+  test('has only small letters', () => {
     expect(sourceErrorsOf({ 'src/content/pages/Our Press.mdx': page }, one('pages'))).toEqual([
       'Our Press.mdx:undefined name the file with small letters, digits and dashes alone',
     ]);
   });
 });
 
-describe('lists', () => {
-  test('with nothing in them', () => {
+describe('list errors', () => {
+  test('report an empty list', () => {
     expect(perkErrors('[]')).toEqual(['perks.json:1 the list is empty; give it an entry']);
   });
 
-  test('that are none', () => {
+  test('report data that is no list or entry', () => {
     expect(perkErrors('{ "id": "a" }')[0]).toMatch(/is no list/);
     expect(perkErrors('["a"]')[0]).toMatch(/is no entry/);
   });
 
-  test('with an entry twice', () => {
+  test('report a duplicate entry', () => {
     expect(perkErrors([perkEntry('a'), perkEntry('b'), perkEntry('a')])).toEqual([
       'perks.json:15 a.id the id a stands on line 3 already; only one of the two would be shown',
     ]);
   });
 
-  test('whose entries others name', () => {
+  test('report references to unknown entries', () => {
     const carriers: Collection = {
       name: 'carriers',
       schema: z.array(z.unknown()),
@@ -267,7 +270,7 @@ describe('lists', () => {
 });
 
 describe('the brand', () => {
-  test('has colors that can be told apart', async () => {
+  test('has colors with enough contrast', async () => {
     const { default: brand } = await import('../../../src/content/brand/alderway.json');
     const grey = { ...brand, tokens: { ...brand.tokens, accent: '#EEEEEE' } };
     const text = JSON.stringify(grey, null, 2);
@@ -281,8 +284,8 @@ describe('the brand', () => {
   });
 });
 
-describe('pictures', () => {
-  test('that are not there', () => {
+describe('picture errors', () => {
+  test('report missing files', () => {
     const avatar = { ...perkEntry('a'), icon: '/avatars/nobody.svg' };
     expect(perkErrors([avatar]).at(-1)).toBe(
       'perks.json:4 a.icon the picture /avatars/nobody.svg is not there: no file public/avatars/nobody.svg',
@@ -298,7 +301,7 @@ describe('pictures', () => {
     );
   });
 
-  test('without a text for who cannot see them', () => {
+  test('report missing alternative texts', () => {
     const shown = (body: string) => errorsInText(body, { 'public/sea.webp': '' });
     expect(shown('![Sea](/sea.webp)\n\n<Figure picture="/sea.webp" alt="Sea" />')).toEqual([]);
     expect(shown('![](/sea.webp)')[0]).toMatch(/:6 \/sea\.webp: the picture has no text/);
@@ -312,7 +315,7 @@ describe('pictures', () => {
   });
 });
 
-describe('a text that cannot be read', () => {
+describe('an unreadable text', () => {
   test.each([
     [
       'an open block',
@@ -322,15 +325,15 @@ describe('a text that cannot be read', () => {
     ['an open tag', 'So <b>bold', '<b> is not closed; end it with /> or with </b>'],
     ['an open brace', 'Prices {open', 'a { is not closed; write \\{ for the sign itself'],
     ['a sign', 'a <5 b', 'a < begins no block; write &lt; for the sign itself'],
-  ])('for %s', (_, body, message) => {
+  ])('is reported for %s', (_, body, message) => {
     expect(errorsInText(`Words\n\n${body}`)).toEqual([`press.mdx:8 cannot be read: ${message}`]);
   });
 
-  test('is MDX: Markdown takes every sign', () => {
+  test('is possible only in MDX, because Markdown accepts every character', () => {
     expect(question(fields, 'From {price, a <5 b')).toEqual([]);
   });
 
-  test('for words in braces', () => {
+  test('is reported for text in braces', () => {
     expect(errorsInText('Dear {name}, {/* a note */}')).toEqual([
       'press.mdx:6 {name} stands for nothing here; write \\{ for a brace itself',
     ]);
@@ -338,13 +341,13 @@ describe('a text that cannot be read', () => {
 });
 
 describe('blocks', () => {
-  test('that are not there', () => {
+  test('are reported if they do not exist', () => {
     expect(errorsInText('<CtaBaner title="A" />')).toEqual([
       'press.mdx:6 <CtaBaner> "CtaBaner" is not known here; did you mean CtaBanner?',
     ]);
   });
 
-  test('that are told what they do not take, also inside of a list', () => {
+  test('are reported for unknown properties, also inside a list', () => {
     expect(errorsInText('<CtaBanner\n  title="A > B"\n  buttontext="Go"\n/>')).toEqual([
       'press.mdx:6 <CtaBanner> buttontext there is no field of this name; did you mean buttonText?',
     ]);
@@ -353,7 +356,7 @@ describe('blocks', () => {
     );
   });
 
-  test('may be told what is worked out later, and pictures for icons', () => {
+  test('can have computed properties, and pictures as icons', () => {
     expect(errorsInText('<CtaBanner title={name} lightTheme />')).toEqual([]);
     const cards = "<ThreeCards imageIcon cards={[{ heading: 'One', icon: '/no.svg' }]} />";
     expect(errorsInText(cards)).toEqual([
@@ -361,18 +364,18 @@ describe('blocks', () => {
     ]);
   });
 
-  test('stand in MDX alone', () => {
+  test('are reported outside MDX', () => {
     expect(question(fields, 'So. <Demonstration />')).toEqual([
       'may-i.md:7 <Demonstration> blocks stand in .mdx files alone; here it would be left out',
     ]);
   });
 
-  test('in code are no blocks', () => {
+  test('are ignored in code', () => {
     expect(errorsInText('`<Nothing a="1" />`\n\n```\n<None />\n```')).toEqual([]);
   });
 });
 
-test('a build says all faults by file and line, each once', () => {
+test('a build reports all errors by file and line, each once', () => {
   const message = formatContentErrors([
     { file: 'b.md', line: 2, message: 'is wrong' },
     { file: 'a.md', line: 9, field: 'order', message: 'is wrong' },

@@ -45,11 +45,11 @@ describe('a drawing', () => {
       'spaces and language',
       drawing('<text xml:space="preserve" xml:lang="en">A &amp; B &#169;</text>'),
     ],
-  ])('may hold %s', (_what, file) => {
+  ])('can contain %s', (_what, file) => {
     expect(messagesOf(file)).toEqual([]);
   });
 
-  test('is every SVG file of the site', () => {
+  test('is the only content of every SVG file of the site', () => {
     const root = join(import.meta.dirname, '../../..');
     const files = globSync(['public/**/*.svg', 'src/content/**/*.svg', 'docs/**/*.svg'], {
       cwd: root,
@@ -247,11 +247,11 @@ describe('a hostile SVG file', () => {
       drawing('<s:namedview/>', 'xmlns:s="http://sodipodi.sourceforge.net/DTD/sodipodi-0.dtd"'),
       'has <s:namedview>',
     ],
-  ])('is refused for %s', (_what, file, message) => {
+  ])('is rejected for %s', (_what, file, message) => {
     expect(messagesOf(file)[0]).toBe(message);
   });
 
-  test('is refused with the line of each fault', () => {
+  test('is rejected with the line of each error', () => {
     const file = drawing('\n<path/>\n<script/>\n<path onclick="x"/>\n');
     expect(svgErrors(Buffer.from(file))).toEqual([
       { line: 3, message: 'has <script>' },

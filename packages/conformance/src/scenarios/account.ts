@@ -61,7 +61,7 @@ import { randomId, home, inDays, newBuyer, surveyAnswers } from '../samples.ts';
 import { travelerDetails } from './flows.ts';
 import { cardToken, buyPolicy } from './purchase.ts';
 
-/** Somebody who opens an account, buys and cancels. */
+/** Opens a new account, buys a policy and cancels it. */
 async function newAccount(client: ScenarioClient, target: Target): Promise<void> {
   const buyer = newBuyer();
   const { email, first_name, last_name } = buyer;
@@ -115,7 +115,7 @@ async function newAccount(client: ScenarioClient, target: Target): Promise<void>
   await removeCard(client, target, token);
 }
 
-/** Buys bags insured; the policy's id as the lists have it. */
+/** Buys baggage insurance. Returns the policy's id from the policy list. */
 async function buyBaggage(
   client: ScenarioClient,
   target: Target,
@@ -167,7 +167,7 @@ async function removeCard(client: ScenarioClient, target: Target, token: string)
   await client.expectResponse(removePaymentMethod, { token, request });
 }
 
-/** The calls of mailed links, which nobody here has, and the contact form. */
+/** Sends the calls of emailed links with invalid tokens, and the contact form. */
 async function mailedLinks(client: ScenarioClient): Promise<void> {
   await client.expectResponse(sendReset, { request: { email: newBuyer().email } });
   const token = randomId();
@@ -191,7 +191,10 @@ async function mailedLinks(client: ScenarioClient): Promise<void> {
   });
 }
 
-/** An account that has policies: every policy is read, and what can be asked of it without changing it. */
+/**
+ * Reads every policy of an account that has some. Then tests cancellation, extension, collections
+ * and claims. Without `changes` it changes nothing.
+ */
 async function existingPolicies(client: ScenarioClient, target: Target): Promise<void> {
   const { email, password } = target;
   if (target.token === undefined && (email === undefined || password === undefined)) {
@@ -224,7 +227,7 @@ interface AccountContext {
   policies: readonly Policy[];
 }
 
-/** What is due by a card that is added for it. */
+/** Adds a new card for a payment and returns its id. */
 async function newCard(client: ScenarioClient, { target, token }: AccountContext): Promise<string> {
   const request = { token: await cardToken(target) };
   return paymentMethodIdOf(await client.expectResponse(addPaymentMethod, { token, request }));
@@ -296,7 +299,7 @@ async function extension(client: ScenarioClient, account: AccountContext): Promi
   });
 }
 
-/** Little enough to be taken beside whatever the policy holds. */
+/** Values small enough for any policy. */
 const endorsementAnswers = {
   ...surveyAnswers(newBuyer()),
   collection_total_value: 1_500,
@@ -305,7 +308,10 @@ const endorsementAnswers = {
 
 const collectionsOf = (policy: Policy) => parseCollectiblesDetails(policy)?.collections;
 
-/** Those with several collections, the one that is worth least first: it has room for more. */
+/**
+ * Returns the approved policies with several collections, the lowest value first, because it has
+ * room for more.
+ */
 function endorsablePolicies(policies: readonly Policy[]): Policy[] {
   const worth = (policy: Policy) =>
     (collectionsOf(policy) ?? []).reduce(
@@ -360,7 +366,7 @@ async function collections(client: ScenarioClient, account: AccountContext): Pro
     idempotencyKey: crypto.randomUUID(),
     request: { ...addition, ...payment },
   });
-  // One change at a time may wait for the carrier, so the others go to policies of their own.
+  // Only one change at a time can wait for the carrier, so the others use other policies.
   await submitOther(client, account, policy.id);
 }
 
@@ -449,7 +455,6 @@ async function claim(
   client.recordCheck(listClaims, 'has the claim that was filed', isListed, `no ${claim_id}`);
 }
 
-/** The account, as somebody new and as somebody who has policies. */
 export const accounts: readonly Scenario[] = [
   { name: 'account', run: newAccount },
   { name: 'mailed-links', run: mailedLinks },

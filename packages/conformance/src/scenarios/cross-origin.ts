@@ -9,7 +9,7 @@ const requiredHeaders = [
   headerNames.idempotencyKey,
 ];
 
-/** @param origin of the storefront, where it is not the backend's own */
+/** @param origin The storefront's origin, if it differs from the backend's. */
 export function crossOrigin(origin: string): Scenario {
   return {
     name: 'cross-origin',

@@ -48,7 +48,7 @@ import {
 import { requireInsured } from './insured.ts';
 import { buyPolicy } from './purchase.ts';
 
-/** A plan that is on offer. */
+/** Returns the first plan. Stops the scenario without one. */
 function requirePlan<Plan>(
   client: ScenarioClient,
   call: CallDefinition,
@@ -60,7 +60,9 @@ function requirePlan<Plan>(
   return plan;
 }
 
-/** The answers to a survey; undefined after noting why there are none. */
+/**
+ * Returns the answers to a survey. Undefined, after recording the reason, if it cannot be answered.
+ */
 function answerSurveyOf(
   client: ScenarioClient,
   call: CallDefinition,
@@ -78,7 +80,7 @@ function answerSurveyOf(
   }
 }
 
-/** What a traveller answers on the way to bags insured. */
+/** Returns a traveler's answers in the baggage flow. */
 export const travelerDetails = ({ first_name, last_name, email, phone_number }: Buyer) => ({
   airline_fs_code: 'DL',
   pnr_code: randomId(),
@@ -209,7 +211,7 @@ async function smallBusiness(client: ScenarioClient, target: Target): Promise<vo
     { rating_address, details: businessAnswers },
     requiredKeys(dynamic_form, surveyAnswersGiven),
   );
-  // The storefront asks for what the survey leaves out.
+  // The storefront asks for the fields that the survey omits.
   const details = { ...insuredSample(buyer), ...businessAnswers };
   const { quote_id } = await client.expectResponse(rateCommercial, {
     request: { rating_address, details },
@@ -222,7 +224,7 @@ async function smallBusiness(client: ScenarioClient, target: Target): Promise<vo
   await buyPolicy(client, target, { call: purchaseCommercial, request, buyer });
 }
 
-/** What is insured, and where: coins in a vault at home. */
+/** Returns a sample collection: coins in a vault at home. */
 function coins() {
   const { line1, line2, city, state_or_region, postal, country: country_code } = home;
   const address = { line1, line2, city, state_or_region, postal, country_code };
@@ -241,7 +243,7 @@ function coins() {
   };
 }
 
-/** The purchase of a quote, without payer and card. */
+/** Returns the purchase of a quote, without buyer and card. */
 function quoteOrder(quote: { plan_id: string; quote_id: string; settings: object }, buyer: Buyer) {
   const { first_name: owner_first_name, last_name: owner_last_name } = buyer;
   return {
@@ -252,7 +254,10 @@ function quoteOrder(quote: { plan_id: string; quote_id: string; settings: object
   };
 }
 
-/** Opened by either call: the plan, its questions answered, and what is chosen first. */
+/**
+ * Prepares an application for a quote opened by either call: its plan, the survey's answers and the
+ * initial settings.
+ */
 function prepareApplication(
   client: ScenarioClient,
   target: Target,
@@ -313,7 +318,7 @@ async function collectibles(client: ScenarioClient, target: Target): Promise<voi
   await buyPolicy(client, target, { call: purchaseCollectiblesQuote, request, params, buyer });
 }
 
-/** The same under the paths of the other products, which this storefront does without. */
+/** Runs the same flow with the paths of the other products, which this storefront does not use. */
 async function collectiblesStandardPaths(client: ScenarioClient, target: Target): Promise<void> {
   const buyer = newBuyer();
   const collection = coins();
@@ -335,7 +340,7 @@ async function collectiblesStandardPaths(client: ScenarioClient, target: Target)
   await buyPolicy(client, target, { call: purchaseCollectibles, request, buyer });
 }
 
-/** Every flow, as a visitor goes through it. */
+/** Scenarios of all flows, in a visitor's order. */
 export const flows: readonly Scenario[] = [
   { name: 'baggage', run: baggage },
   { name: 'rental-car', run: rentalCar },

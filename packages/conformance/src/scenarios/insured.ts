@@ -7,8 +7,8 @@ import type { ScenarioClient } from '../runner.ts';
 import type { home } from '../samples.ts';
 
 /**
- * A survey that asks for the insured's name needs no more. Behind any other, a quote without the name must be
- * refused: it would become a policy that insures nobody.
+ * Checks that the insured's name is required, by the survey or by the call. Without a name the
+ * quote would become a policy that insures no one.
  */
 export async function requireInsured(
   client: ScenarioClient,

@@ -9,16 +9,16 @@ import { randomId, type Buyer } from '../samples.ts';
 
 interface PurchaseInput<Call extends PurchaseCall> {
   call: Call;
-  /** Without payer and payment method. */
+  /** Request without buyer and payment method. */
   request: object;
   params?: Record<string, string>;
   buyer: Buyer;
   addMethod?: AddMethodCall;
-  /** Of who is signed in; a visitor has none. */
+  /** Token of a signed-in buyer. Undefined for a guest. */
   token?: string;
 }
 
-/** Adds a card and buys, once for its key; what must be refused is tried before. */
+/** Adds a card and buys a policy, once per idempotency key. Invalid requests are sent first. */
 export async function buyPolicy<Call extends PurchaseCall>(
   client: ScenarioClient,
   target: Target,
@@ -71,7 +71,7 @@ function policyNumberOf(response: unknown): string {
   return policy_number ?? agreements?.[0]?.policy_number ?? '';
 }
 
-/** A token that works: of the reference provider's sandbox where that is who answers. */
+/** Returns a valid card token, created by the reference server's sandbox if that is the target. */
 export async function cardToken(target: Target): Promise<string> {
   const backend = { base: target.url, fetch: target.fetch };
   const { body: sandboxInfo } = await sendCall(backend, findSandbox, {});

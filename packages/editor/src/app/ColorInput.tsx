@@ -4,7 +4,7 @@ import { fieldError, type TextInput } from './plain-field.tsx';
 
 const color = /^#[0-9A-Fa-f]{6}$/;
 
-/** A color by its code, and by the browser's own picker. */
+/** Input for a color code, with the browser's color picker. */
 export function ColorInput(form: TextForm): TextInput {
   return function Color({ value, onChange, forceValidation }) {
     const error = forceValidation ? fieldError(form, value, color) : undefined;

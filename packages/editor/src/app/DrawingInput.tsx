@@ -3,10 +3,10 @@ import { useState } from 'react';
 import type { ChoiceForm } from '../form.ts';
 import { fieldError, type TextInput } from './plain-field.tsx';
 
-/** As many as can be looked through; words narrow them down. */
+/** Maximum number of drawings on the screen. A search text filters them. */
 const MAX_SHOWN = 120;
 
-/** A drawing by its name, chosen from pictures of all of them. */
+/** Input for a drawing's name, with pictures of all drawings to choose from. */
 export function DrawingInput(form: ChoiceForm): TextInput {
   return function Drawing({ value, onChange, forceValidation }) {
     const [query, setQuery] = useState<string>();

@@ -3,7 +3,9 @@ import { useState } from 'react';
 import type { TextForm } from '../form.ts';
 import { fieldError, type TextInput } from './plain-field.tsx';
 
-/** A picture of the site by its path, with an upload that keeps a new one under public/pictures. */
+/**
+ * Input for the path of a picture on the site. An upload stores a new one under public/pictures.
+ */
 export function ImageInput(form: TextForm): TextInput {
   const pattern = new RegExp(form.pattern ?? '');
   return function Picture({ value, onChange, forceValidation }) {

@@ -1,4 +1,4 @@
-// Keystatic's fields for the forms that the server makes of the schemas.
+// Keystatic's fields for the forms that the server creates from the schemas.
 import { fields, type ComponentSchema } from '@keystatic/core';
 import {
   block,
@@ -26,7 +26,7 @@ function fieldOf(form: Form): ComponentSchema {
   if (!isSwitched(form)) return plain(form);
   const { label, help: description } = form;
   return fields.conditional(fields.checkbox({ label, description }), {
-    // The switch has the label already.
+    // The switch already has the label.
     true: plain(form.kind === 'group' ? { ...form, label: '', help: undefined } : form),
     false: fields.empty(),
   });
@@ -45,7 +45,7 @@ function plain(form: Form): ComponentSchema {
       return fields.checkbox({ label, description, defaultValue: form.fallback === true });
     case 'choice': {
       if (form.drawings) return plainField(form, DrawingInput(form));
-      // Nothing is chosen for who writes: a first carrier or topic would be saved unseen.
+      // Nothing is preselected. Otherwise the first carrier or topic would be saved unnoticed.
       const none = { label: form.optional ? '—' : 'Choose…', value: '' };
       const options = [none, ...form.options.map((value) => ({ label: value, value }))];
       return fields.select({ label, description, options, defaultValue: '' });
@@ -92,7 +92,7 @@ function textOptions({ label, help, inputType, min, max, pattern, optional, fall
     multiline: inputType === 'lines',
     validation: {
       length: { min: optional ? 0 : Math.max(1, min ?? 0), ...(max && { max }) },
-      // What is empty is no text that could be wrong.
+      // An empty text cannot be invalid.
       ...(pattern && {
         pattern: {
           regex: new RegExp(optional ? `^$|${pattern}` : pattern),
@@ -118,7 +118,7 @@ interface PreviewProps {
   fields?: Record<string, PreviewProps>;
 }
 
-/** The first words of an item that say which one it is. */
+/** Returns the first text of an item that identifies it. */
 function itemLabel(props: PreviewProps, item: Form): string {
   if (item.kind !== 'group') return String(props.value ?? '');
   const names = Object.keys(item.fields).filter((name) => item.fields[name]!.kind === 'text');
@@ -127,7 +127,9 @@ function itemLabel(props: PreviewProps, item: Form): string {
   return String((first && props.fields?.[first]?.value) || 'New');
 }
 
-/** The field whose words an entry's file is named after, and with it the entry's page where it has one. */
+/**
+ * Creates the field whose text gives an entry's file its name, and its page the path if it has one.
+ */
 export function nameField(form: Form, isPage: boolean): ComponentSchema {
   if (form.kind !== 'text') throw new Error(`${form.label} is no text`);
   const { label, description, validation } = textOptions(form);
@@ -148,7 +150,10 @@ export function nameField(form: Form, isPage: boolean): ComponentSchema {
   });
 }
 
-/** The text below the fields, with the blocks that it may hold; a question's answer has none. */
+/**
+ * Creates the field for the text below the other fields, with the allowed blocks. An answer in the
+ * FAQ has no blocks.
+ */
 export function textField(extension: 'md' | 'mdx', blocks: Block[]): ComponentSchema {
   return fields.mdx({
     label: 'Text',
@@ -183,7 +188,7 @@ function component({ kind, label, help, form }: Block): ContentComponent {
   }
 }
 
-/** What a block says, in one line. */
+/** Shows a block's content in one line. */
 function Summary({ value }: { value: Record<string, unknown> }) {
   const { title, caption, alt, picture } = value;
   const summary = [title, caption, alt].find(Boolean);

@@ -6,7 +6,7 @@ import type { Collection } from '../collections.ts';
 import { fieldsOf, nameField, textField, type Schema } from './fields.tsx';
 import './styles.ts';
 
-/** What the server says of the content. */
+/** The server's description of the content. */
 interface Editor {
   collections: Collection[];
   blocks: Block[];

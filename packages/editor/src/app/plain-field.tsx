@@ -4,7 +4,7 @@ import type { ChoiceForm, TextForm } from '../form.ts';
 
 export type TextInput = (props: FormFieldInputProps<string>) => ReactElement;
 
-/** A field of one text with an input of its own. */
+/** Creates a text field with a custom input. */
 export function plainField(form: TextForm | ChoiceForm, Input: TextInput): BasicFormField<string> {
   const pattern = form.kind === 'text' && form.pattern ? new RegExp(form.pattern) : undefined;
   return {
@@ -23,7 +23,7 @@ export function plainField(form: TextForm | ChoiceForm, Input: TextInput): Basic
   };
 }
 
-/** What is wrong with a value, in words for beside the field. */
+/** Returns the error message for a value, for display next to the field. */
 export function fieldError(
   { label, help, optional }: TextForm | ChoiceForm,
   value: string,

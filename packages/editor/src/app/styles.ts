@@ -1,4 +1,4 @@
-// The few parts that Keystatic has no look for.
+// Styles for the few parts that Keystatic does not style.
 const styles = `
 body { margin: 0 }
 .beside { display: flex; gap: 8px; align-items: end }

@@ -1,7 +1,8 @@
-// Every statement that would otherwise scan a growing table has an index. Where a state selects few rows the index holds
-// only those rows, and its statements name the state with the literals of partial-indexes.ts.
+// Every statement that would otherwise scan a growing table has an index. When a state selects few
+// rows, the index contains only those rows. Its statements then use the literals of
+// partial-indexes.ts.
 
-/** Rows by what they refer to. The database itself looks them up before it deletes the row that they refer to. */
+/** Indexes on foreign keys. The database itself uses them before it deletes a referenced row. */
 export const referenceIndexes = {
   accounts_by_merge_into: 'accounts (merge_into_id) where merge_into_id is not null',
   bank_accounts_by_account: 'bank_accounts (account_id)',

@@ -1,6 +1,6 @@
 /**
- * The prices that a page can be asked for, by the tariffs that the provider rates with. Worked out when the
- * site is built: a page carries amounts, never a rate.
+ * The prices of the landing pages' price controls, from the same rates that the server uses. They
+ * are calculated at build time: a page contains amounts, never a rate.
  */
 import { baggagePlans } from '../../../contract/baggage/plans.ts';
 import { collectionPremium, policyPremium } from '../../../contract/collectibles/premium.ts';
@@ -21,7 +21,7 @@ import { valueAt, type PickerPrice } from './price-picker.ts';
 
 const capitalize = (code: string) => code.charAt(0).toUpperCase() + code.slice(1);
 
-/** The control's places from `least` to `most`, both included. */
+/** Returns the control's positions from `min` to `max`, both included. */
 export function scale(min: number, max: number, step = 1) {
   return { min, step, count: Math.floor((max - min) / step) + 1 };
 }
@@ -50,7 +50,7 @@ function rentalCar(): PickerPrice {
       ),
     ],
     label: 'Trip length',
-    // The day of the pick-up and that of the return both count.
+    // The pick-up day and the return day both count.
     ...scale(1, RENTAL_DAYS_MAX + 1),
     start: 4,
     page: 7,
@@ -85,7 +85,7 @@ function baggage(): PickerPrice {
   };
 }
 
-/** An apartment in Columbus, Ohio, where nothing makes the price higher or lower. */
+/** An apartment in Columbus, Ohio, without surcharges or discounts. */
 const columbus: RentersHousehold = {
   dwelling_type: 'apartment',
   year_built: 'since_2000',
@@ -136,7 +136,7 @@ function renters(): PickerPrice {
   };
 }
 
-/** Dollars of sales to each person of the example. */
+/** Yearly sales in dollars per person of the example. */
 const SALES_EACH = 75_000;
 
 /** A young bakery in Portland, Oregon. */
@@ -147,7 +147,7 @@ const bakery = (people: number): SmallBusinessRisk => ({
   pni_last_name: '',
   pni_phone_number: '',
   pni_email: '',
-  // From the third year on a business without losses has a discount.
+  // A business without losses gets a discount from its third year.
   years_in_business: 2,
   employees_full_time: people,
   employees_part_time: 0,
@@ -219,7 +219,7 @@ function collectibles(): PickerPrice {
   };
 }
 
-/** By the name that a landing gives as its `tariff`. */
+/** Prices by the name that a landing uses as its `tariff`. */
 export const pickerPrices = {
   'rental-car': rentalCar,
   baggage,

@@ -1,43 +1,46 @@
-/** A price with a control: what each of its positions costs. Amounts are cents. */
+/** A price with a control, and the price at each of its positions. Amounts are cents. */
 import { calculateTotals } from '../../../contract/purchase/calculate-totals.ts';
 import { formatCents, formatDollars } from '../format-cents.ts';
 
 export interface PickerPlan {
   name: string;
-  /** The most that is paid for this price. */
+  /** The most that the plan pays for this price. */
   pays: string;
-  /** Before tax, one for each place of the control; a number alone is the price of one of what it counts. */
+  /**
+   * Prices before tax, one for each position of the control. A single number is the price of one
+   * unit.
+   */
   cents: readonly number[] | number;
-  /** What the plan is called in the flow's link. */
+  /** Value of the plan in the flow's link. */
   code?: string;
 }
 
-/** Survives JSON: the page hands it to its script. */
+/** Must be serializable as JSON, because the page passes it to its script. */
 export interface PickerPrice {
-  /** What the plans differ by; 'Plan' where their names say so themselves. */
+  /** Label of the choice of plans. 'Plan' if the plans' names are clear by themselves. */
   choice: string;
   plans: readonly PickerPlan[];
-  /** What the control sets. */
+  /** Label of the control. */
   label: string;
-  /** The values of the control's places: as many as `count`, one `step` from the next. */
+  /** The values of the control's positions: `count` values from `min`, in steps of `step`. */
   min: number;
   step: number;
   count: number;
-  /** The place that is shown first. */
+  /** The position that is shown first. */
   start: number;
-  /** How far Page Up and Page Down go. */
+  /** Number of positions for Page Up and Page Down. */
   page: number;
-  /** What is counted; without it the values are dollars. */
+  /** The counted unit. Without it the values are dollars. */
   unit?: { one: string; many: string };
-  /** Of the first row; {value}, {plan} and {each}, the price of one, are filled in. */
+  /** Template of the first row. {value}, {plan} and {each} (the price of one) are filled in. */
   row: string;
   tax: { label: string; basisPoints: number };
   total: string;
-  /** The price as the band of a card names it: of one unit, or a twelfth of the year's. */
+  /** Unit of the price in a card's band: one unit, or a month as a twelfth of the yearly price. */
   per?: 'month' | 'unit';
-  /** What the example assumes, where the price depends on more than is asked here. */
+  /** Assumptions of the example, if the price depends on more than this control. */
   assumes?: string;
-  /** Where the flow starts, and the names that its link gives to value and plan. */
+  /** First path of the flow, and the names of its parameters for value and plan. */
   flow?: { path: string; value?: string; plan?: string };
 }
 
@@ -47,9 +50,9 @@ export interface DisplayedPrice {
   subtotal: string;
   tax: string;
   total: string;
-  /** In the card's band. */
+  /** The price in the card's band. */
   each: string;
-  /** Of the link into the flow. */
+  /** Label of the link into the flow, such as 'Start with 5 days'. */
   begin: string;
 }
 
@@ -61,7 +64,7 @@ export function valueAt({ min, step }: Scale, position: number): number {
   return min + position * step;
 }
 
-/** Before tax. */
+/** Returns the price before tax, in cents. */
 export function centsAt(
   price: Scale,
   { cents }: Pick<PickerPlan, 'cents'>,
@@ -77,13 +80,13 @@ export function formatValue(price: Scale & Pick<PickerPrice, 'unit'>, position: 
   return `${value} ${value === 1 ? unit.one : unit.many}`;
 }
 
-/** What a page hands to its script. */
+/** The part of the price that a page passes to its script. */
 export type PickerScriptData = Omit<
   PickerPrice,
   'choice' | 'label' | 'start' | 'assumes' | 'total'
 >;
 
-/** What is shown of a plan at a place of the control. */
+/** Formats the price of a plan at a position of the control. */
 export function displayPrice(
   price: PickerScriptData,
   plan: PickerPlan,

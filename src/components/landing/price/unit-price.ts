@@ -4,7 +4,7 @@ import { centsAt, type PickerPrice } from './price-picker.ts';
 
 type LandingPrice = NonNullable<CollectionEntry<'landings'>['data']['price']>;
 
-/** The price of what others sell for us, as its landing writes it. */
+/** Returns the price of a product that another company sells, from its landing. */
 export function unitPrice({ unit, most, start, taxPercent, plans }: LandingPrice): PickerPrice {
   return {
     choice: 'Plan',
@@ -21,7 +21,7 @@ export function unitPrice({ unit, most, start, taxPercent, plans }: LandingPrice
   };
 }
 
-/** What one unit of each plan costs, where units are what is sold. */
+/** Returns the price of one unit of each plan. Undefined if the product is not sold in units. */
 export function plansPerUnit(ratesId: RatesId): { name: string; cents: number }[] | undefined {
   const { per, plans } = pickerPrices[ratesId]();
   if (per !== 'unit') return undefined;

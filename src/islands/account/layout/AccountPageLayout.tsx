@@ -15,12 +15,12 @@ import type { AccountSection } from './account-section.ts';
 import type { AccountProps, ScreenProps } from './screen-props.ts';
 import { startAccount } from './start-account.ts';
 
-/** Modal and toasts, fetched beside the first screen rather than before it. */
+/** Dialog and toasts. They load in parallel with the first screen. */
 const Notices = lazy(async () => ({
   default: (await import('../../../flow/screens/Notices.tsx')).Notices,
 }));
 
-/** Of those who have not confirmed their address. */
+/** Shown while the account's email address is not verified. */
 const VerifyEmailBanner = lazy(async () => ({
   default: (await import('./VerifyEmailBanner.tsx')).VerifyEmailBanner,
 }));
@@ -29,7 +29,10 @@ interface AccountPageLayoutProps extends AccountProps {
   section: AccountSection;
 }
 
-/** Every signed-in page: nobody is let in before the token was checked, and no crash leaves it blank. */
+/**
+ * Layout of every signed-in page. It shows content only after the session check. A crash shows an
+ * error page.
+ */
 export function AccountPageLayout(props: AccountPageLayoutProps) {
   const { section } = props;
   const { path } = useStore($route);
@@ -39,7 +42,7 @@ export function AccountPageLayout(props: AccountPageLayoutProps) {
   return (
     <div className="wrap account-page">
       <PrerenderTakeover onTakeOver={markHydrated} />
-      {/* By path: the next page has nothing to do with the crash of this one. */}
+      {/* The key changes with the screen, so the next page does not show the crash of this one. */}
       <ErrorBoundary
         key={screenKey(section, path)}
         email={props.site.email}
@@ -82,7 +85,8 @@ function AuthenticatedPage({ section, path, ...props }: AccountPageLayoutProps &
           </p>
         </Notice>
       )}
-      {/* One boundary for both: a notice that loads after the screen moves buttons while they are pressed. */}
+      {/* One boundary for both. A banner that loads after the screen would move buttons while
+          they are pressed. */}
       <Suspense fallback={<LoadingGate loading />}>
         {account?.email_verified === false && (
           <VerifyEmailBanner email={account.email} site={props.site} />

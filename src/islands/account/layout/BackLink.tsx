@@ -3,7 +3,7 @@ import { Icon } from '../../../ui/controls/Icon.tsx';
 
 interface BackLinkProps {
   href: string;
-  /** Where it leads. */
+  /** Name of the target page. */
   children: ReactNode;
 }
 

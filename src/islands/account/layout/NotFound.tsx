@@ -5,11 +5,11 @@ import { PageTitle } from './PageTitle.tsx';
 interface NotFoundProps {
   title: string;
   site: string;
-  /** What may have happened, in one sentence. */
+  /** Possible reason, in one sentence. */
   children?: ReactNode;
 }
 
-/** A path of the account that leads nowhere, with a way back. */
+/** The page for an unknown account path, with a link to the policies. */
 export function NotFound({ title, site, children }: NotFoundProps) {
   return (
     <>

@@ -4,26 +4,29 @@ import { environment } from '../../../core/environment.ts';
 import { $route } from '../stores/route.ts';
 
 interface PageTitleProps {
-  /** The heading's words, which also name the document. */
+  /** Text of the heading. Also the document title if `name` is missing. */
   title: string;
-  /** Names the document where the heading says something else; then it stands over the heading. */
+  /** Document title, if it differs from the heading. It is also shown above the heading. */
   name?: string;
-  /** Something on the page is wrong, which the document's name says first. */
+  /** True if the page has an error. The document title then starts with 'Error: '. */
   problem?: boolean;
   /** The site's name. */
   site: string;
-  /** Beside or under the heading. */
+  /** Content next to or below the heading. */
   children?: ReactNode;
 }
 
-/** The only h1 of an account page: names the document and takes the focus when the visitor comes here. */
+/**
+ * The only h1 of an account page. It sets the document title and receives the focus after a
+ * navigation.
+ */
 export function PageTitle({ title, name, problem, site, children }: PageTitleProps) {
   const { visitCount } = useStore($route);
   const heading = useRef<HTMLHeadingElement>(null);
   const documentTitle = `${problem ? 'Error: ' : ''}${name ?? title} | ${site}`;
   useEffect(() => environment().setTitle(documentTitle), [documentTitle]);
   useEffect(() => {
-    // A page that was just loaded starts at its top, not at its heading.
+    // After a page load, the focus stays at the top of the page.
     if (visitCount > 0) heading.current?.focus({ preventScroll: true });
   }, [visitCount]);
   return (

@@ -6,7 +6,10 @@ import type { Site } from '../../../core/site.ts';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { TextButton } from '../../../ui/controls/TextButton.tsx';
 
-/** Asks whoever has not opened the link in their mail to do so, and says what waits for it. */
+/**
+ * Reminds the visitor to open the link in the verification email, and names the policies that
+ * depend on it.
+ */
 export function VerifyEmailBanner({ email, site }: { email: string; site: Site }) {
   const [state, setState] = useState<'idle' | 'sending' | 'sent' | 'failed'>('idle');
   const send = async () => {

@@ -2,18 +2,24 @@ import type { PathParams } from '../../../core/path.ts';
 import type { SectionScreens } from './screens/lazy-screens.ts';
 
 export interface SectionPage {
-  /** The name of its screen. */
+  /** Name of the page's screen. */
   readonly id: string;
-  /** Fetches what the page shows; runs on every visit. Failures are the store's to keep. */
+  /** Fetches the page's data on every visit. The store records failures. */
   readonly load: (params: PathParams) => Promise<void>;
-  /** Its paths of the same text are one screen, which stays while the holder moves among them. */
+  /**
+   * Returns a key. Paths with the same key share one screen, which stays mounted while the visitor
+   * navigates between them.
+   */
   readonly sharedScreenKey?: (params: PathParams) => string;
 }
 
-/** The pages that one island shows to a holder without loading anew. */
+/** The pages that one island shows without a page load. */
 export interface AccountSection extends SectionScreens {
-  /** The page of a path, with what stands in it; null where there is none. */
+  /** Returns the page of a path with its path parameters, or null if there is none. */
   findPage(path: string): { page: SectionPage; params: PathParams } | null;
-  /** Whether a page is loaded again for whoever comes back to the tab; left out where that would undo something. */
+  /**
+   * True to reload the page's data when the visitor returns to the tab. Omitted if a reload would
+   * undo something.
+   */
   readonly reloadsOnReturn?: boolean;
 }

@@ -4,8 +4,8 @@ import { navigate } from '../stores/route.ts';
 import type { AccountSection } from './account-section.ts';
 
 /**
- * What happens in the page around the island: links to the account's own pages show them without loading
- * anew, and the header's Sign Out signs out. Returns the stop.
+ * Handles events of the page around the island. Links to account pages navigate without a page
+ * load, and the header's Sign Out signs out. Returns a function that stops this.
  */
 export function listenToPageEvents(section: AccountSection): () => void {
   const onClick = (event: MouseEvent) => handleClick(event, section);
@@ -17,14 +17,14 @@ export function listenToPageEvents(section: AccountSection): () => void {
   };
 }
 
-/** Writes the initials of the account into the header. */
+/** Shows the initials of the account in the header. */
 export function fillInitials(account: Account | null): void {
   if (!account) return;
   const initials = [account.first_name, account.last_name].map(firstLetter).join('');
   if (!initials) return;
   for (const element of document.querySelectorAll('[data-account-initials]')) {
     element.textContent = initials;
-    // What is seen on a control must be part of its name.
+    // The accessible name of a control must contain its visible text.
     element.closest('button')?.setAttribute('aria-label', `${initials}, your account`);
   }
 }
@@ -42,7 +42,7 @@ function handleClick(event: MouseEvent, section: AccountSection) {
   navigate(link.pathname + link.search);
 }
 
-/** Only a plain press on a plain link: anything else is a wish for another tab, or for a file. */
+/** True for a plain click on a plain link. Any other click opens a new tab or a file. */
 function isInPageNavigation(event: MouseEvent, link: HTMLAnchorElement): boolean {
   const hasNoModifierKey = !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
   return (
@@ -55,7 +55,7 @@ function isInPageNavigation(event: MouseEvent, link: HTMLAnchorElement): boolean
   );
 }
 
-/** A page out of the back-forward cache may show what was signed out of since: it begins anew. */
+/** Reloads a page from the back-forward cache, because the account may have signed out since. */
 function reloadIfRestored(event: PageTransitionEvent) {
   if (event.persisted) location.reload();
 }

@@ -1,16 +1,16 @@
 import type { PathParams } from '../../../core/path.ts';
 import type { ProductLink, RateRow, Site } from '../../../core/site.ts';
 
-/** What the page gives the island. */
+/** Props that the page passes to the island. */
 export interface AccountProps {
   site: Site;
-  /** Where "Get Protection" leads. */
+  /** Links of the "Get Protection" button. */
   protection: readonly ProductLink[];
-  /** What there is to buy, for the pages that may have nothing else to show. */
+  /** Products that can be bought, for pages that may have nothing else to show. */
   rates?: readonly RateRow[];
 }
 
-/** What every screen of the account gets. */
+/** Props of every account screen. */
 export interface ScreenProps extends AccountProps {
   params: PathParams;
 }

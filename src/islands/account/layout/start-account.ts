@@ -5,7 +5,10 @@ import { $authToken } from '../../../core/session/session.ts';
 import type { AccountSection } from './account-section.ts';
 import { fillInitials, listenToPageEvents } from './page-events.ts';
 
-/** Follows the address bar: every visit checks the token and fetches what its page shows. Returns the stop. */
+/**
+ * Starts the account pages. On every navigation, it checks the token and fetches the page's data.
+ * Returns a function that stops this.
+ */
 export function startAccount(section: AccountSection): () => void {
   const unsubscribers = [
     startRoute(),
@@ -19,7 +22,7 @@ export function startAccount(section: AccountSection): () => void {
   };
 }
 
-/** Fetched after the page: it matters only once the visitor has been elsewhere. */
+/** Loads after the page, because it matters only when the visitor has been in another tab. */
 function loadTabSync(section: AccountSection): () => void {
   let unsubscribe = () => {};
   let isStopped = false;
@@ -27,7 +30,7 @@ function loadTabSync(section: AccountSection): () => void {
     ({ syncWithOtherTabs }) => {
       if (!isStopped) unsubscribe = syncWithOtherTabs(() => refresh(section));
     },
-    // Without it a tab notices at its next call.
+    // Without it, a tab notices a sign-out at its next call.
     () => {},
   );
   return () => {

@@ -1,4 +1,5 @@
-// An island because what it shows belongs to one visitor: it is fetched with their token, in their browser.
+// An island, because its data belongs to one visitor. The browser fetches it with the visitor's
+// token.
 import { browserEnvironment } from '../../../core/browser-environment.ts';
 import { setEnvironment } from '../../../core/environment.ts';
 import { findPage } from './pages.ts';

@@ -14,7 +14,7 @@ import { Icon } from '../../../ui/controls/Icon.tsx';
 import { DayBar } from './DayBar.tsx';
 import { EXTEND_PARAM, policyPath } from '../products/policy-path.ts';
 
-/** So many of what else covers today are named. */
+/** Maximum number of further policies that are listed by name. */
 const MAX_NAMED = 6;
 
 interface CoveredNowProps {
@@ -23,7 +23,10 @@ interface CoveredNowProps {
   today: string;
 }
 
-/** The band above the lists: what covers its holder today, beginning with what ends first. */
+/**
+ * The band above the lists. It shows the policies that are in force today, the earliest ending
+ * first.
+ */
 export function CoveredNow({ policies, today }: CoveredNowProps) {
   const [first, ...others] = policiesInForce(policies, today);
   return (

@@ -1,17 +1,20 @@
 import { addDays, formatDate } from '../../../core/dates.ts';
 
-/** More days than these are shown as one bar. */
+/** Maximum number of days that get their own segment. A longer period is one bar. */
 const MAX_SEGMENTS = 7;
 
 export interface CoverageDays {
-  /** From 1. */
+  /** Counts from 1. */
   day: number;
   of: number;
   /** YYYY-MM-DD. */
   start: string;
 }
 
-/** How much of the cover has passed, by days. A picture of the sentence beside it. */
+/**
+ * Shows how many days of the coverage have passed. It illustrates the text next to it, so screen
+ * readers skip it.
+ */
 export function DayBar({ day, of, start }: CoverageDays) {
   if (of > MAX_SEGMENTS) {
     return (
@@ -35,7 +38,10 @@ function dayState(index: number, day: number) {
   return index < day ? 'passed' : index === day ? 'now' : 'ahead';
 }
 
-/** 'Jun 12' for the first day and the first of a month, the number alone for the others. */
+/**
+ * Returns 'Jun 12' for the first day and for the first day of a month, only the number for other
+ * days.
+ */
 function dayLabel(date: string, first: boolean): string {
   const [monthAndDay = ''] = formatDate(date).split(',');
   return first || date.endsWith('-01') ? monthAndDay : String(Number(date.slice(8)));

@@ -4,14 +4,14 @@ import { $openDisclosures, setDisclosureOpen } from '../stores/disclosures.ts';
 import { Icon } from '../../../ui/controls/Icon.tsx';
 
 interface DisclosureProps {
-  /** Its own among the page's folds. */
+  /** Unique among the disclosures of the page. */
   name: string;
   summary: ReactNode;
   className?: string;
   children: ReactNode;
 }
 
-/** A closed row that opens in place, and stays as the holder left it. */
+/** A closed row that opens in place. It stays open or closed for the rest of the session. */
 export function Disclosure({ name, summary, className = '', children }: DisclosureProps) {
   const open = useStore($openDisclosures).includes(name);
   return (

@@ -4,16 +4,19 @@ import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { CARDS_PATH } from '../products/policy-path.ts';
 import { failedPaymentTexts } from '../products/failed-payment.ts';
 
-/** So many are told in full. */
+/** Maximum number of notices with full text. */
 const MAX_SHOWN = 2;
 
 interface FailedPaymentsProps {
   policies: readonly Policy[];
-  /** Also what happens next: on the page of the policy itself. */
+  /** Also shows the next step. Used on the page of the policy itself. */
   showsNextStep?: boolean;
 }
 
-/** A notice for each policy whose payment has failed: what, until when cover goes on, and the way to pay. */
+/**
+ * Shows a notice for each policy with a failed payment: the payment, the end of coverage and a link
+ * to update the card.
+ */
 export function FailedPayments({ policies, showsNextStep = false }: FailedPaymentsProps) {
   const failed = policies.flatMap((policy) => failedPaymentTexts(policy) ?? []);
   if (failed.length === 0) return null;

@@ -3,7 +3,7 @@ import { Button } from '../../../ui/controls/Button.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { Icon } from '../../../ui/controls/Icon.tsx';
 
-/** The list of a holder who holds nothing yet, with everything there is to buy. */
+/** The empty policy list, with every product that can be bought. */
 export function NoPolicies({ protection, rates }: NoPoliciesProps) {
   return (
     <div className="account-stack">

@@ -9,7 +9,7 @@ interface NothingInForceProps {
   today: string;
 }
 
-/** The verticals whose policies have all ended, in one closed row. */
+/** The products whose policies have all ended, in one closed row. */
 export function NothingInForce({ lists, today }: NothingInForceProps) {
   if (lists.length === 0) return null;
   const counts = lists.map(({ vertical_code, total }) => {

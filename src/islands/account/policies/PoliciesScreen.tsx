@@ -54,7 +54,8 @@ export function PoliciesScreen({ site, protection, rates }: ScreenProps) {
 function PoliciesOverview({ recent }: { recent: PolicyList[] }) {
   const cache = useStore($policies);
   const date = today();
-  // The whole list of a vertical where it is known: what covers today may be among the older ones.
+  // Uses the complete list of a product if it is loaded, because older policies may be in force
+  // today.
   const lists = recent.map((list) => policyListOf(cache, list.vertical_code) ?? list);
   const policies = lists.flatMap(({ items }) => items);
   const hasMissingPolicies = useStore($hasMissingPolicies);
@@ -85,7 +86,7 @@ function PoliciesOverview({ recent }: { recent: PolicyList[] }) {
   );
 }
 
-/** Not of a list of which some policies are not known: they may be in force. */
+/** Returns false for an incomplete list, because the missing policies may be in force. */
 function haveAllEnded(list: PolicyList | undefined, date: string): boolean {
   if (!list || list.invalid.length > 0 || list.items.length < list.total) return false;
   return list.items.every((policy) => hasCoverageEnded(policy, date));

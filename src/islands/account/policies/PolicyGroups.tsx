@@ -4,10 +4,16 @@ import { TextButton } from '../../../ui/controls/TextButton.tsx';
 import { PolicyDetailValue } from './detail/PolicyDetailValue.tsx';
 import { withUniqueKeys } from './unique-keys.ts';
 
-/** A longer list, such as a year of rides, opens on request; one more row than the button saves no room. */
+/**
+ * Rows shown at first. A longer list, such as a year of rides, opens with a button. If only one
+ * more row exists, it is shown too, because the button needs the same space.
+ */
 const INITIAL_ROWS = 14;
 
-/** What does not fit the policy card: coverages, collections, rides, a panel each. */
+/**
+ * Details that do not fit the policy card, such as coverages, collections and rides. Each group is
+ * a panel.
+ */
 export function PolicyGroups({ groups }: { groups: readonly DetailGroup[] }) {
   return groups.map((group) => <Group key={group.title} {...group} />);
 }

@@ -14,7 +14,7 @@ interface PolicyRowProps {
   today: string;
 }
 
-/** One policy in a list; the whole row is the link. Drawn again only when its policy has changed. */
+/** One policy in a list. The whole row is a link. It renders again only when its policy changes. */
 export const PolicyRow = memo(function PolicyRow({ policy, today }: PolicyRowProps) {
   const { listFacts } = productFor(policy.vertical_code);
   const facts = [coverageText(policy, today), ...listFacts(policy), policy.policy_number];

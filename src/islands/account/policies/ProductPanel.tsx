@@ -12,11 +12,14 @@ interface ProductPanelProps {
   list: PolicyList;
   /** YYYY-MM-DD. */
   today: string;
-  /** What has ended stands among the others: nothing else is there. */
+  /** Lists ended policies among the others. Used if no policy is in force. */
   showsEnded?: boolean;
 }
 
-/** One vertical in the list of all: its name and count at the left, its most recent policies at the right. */
+/**
+ * One product in the list of all products: name and count on the left, most recent policies on the
+ * right.
+ */
 export function ProductPanel({ list, today, showsEnded }: ProductPanelProps) {
   const { title, icon } = productFor(list.vertical_code);
   const id = `vertical-${list.vertical_code}`;

@@ -29,10 +29,11 @@ export function ProductScreen({ params, site }: ScreenProps) {
   const { verticalCode: code = '' } = params;
   const $fetchState = useMemo(() => fetchStateOf(`product:${code}`), [code]);
   const cache = useStore($policies);
-  // The same list while its policies are: hundreds of rows are not looked at again for nothing.
+  // Returns the same list until the policies change, so that hundreds of rows do not render again.
   const list = useMemo(() => policyListOf(cache, code), [cache, code]);
   const fetchState = useStore($fetchState);
-  // A code that this storefront does not know may be of a line that came later: the provider knows.
+  // The server may know products that are newer than this storefront. So it decides if an unknown
+  // code exists.
   const isKnown = findProduct(code) !== null || list !== null;
   if (!isKnown && fetchState.error?.code === 'not_found') {
     return <NotFound title="Page not found" site={site.name} />;
@@ -45,7 +46,7 @@ export function ProductScreen({ params, site }: ScreenProps) {
 
 interface ProductPoliciesProps extends FetchState {
   product: ProductDisplay;
-  /** null until it is known. */
+  /** Null until it is loaded. */
   list: PolicyList | null;
   site: string;
 }
@@ -124,9 +125,12 @@ const PurchaseGroups = memo(function PurchaseGroups({ policies }: { policies: re
   ));
 });
 
-/** By the calendar date of the purchase, newest first; so are the policies of one day. */
+/**
+ * Groups policies by the calendar date of purchase, newest first. The policies of one day are also
+ * sorted newest first.
+ */
 function groupByPurchase(policies: readonly Policy[]) {
-  // Instants compare as they are written, and far quicker than as words of a language.
+  // ISO instants sort correctly as strings, and plain comparison is much faster than localeCompare.
   const newestFirst = policies.toSorted(({ created: first }, { created: second }) =>
     first === second ? 0 : first < second ? 1 : -1,
   );

@@ -12,7 +12,7 @@ import { nextPayments, type CardPayments } from '../products/next-payments.ts';
 import { Icon } from '../../../ui/controls/Icon.tsx';
 import { MoneyRows } from '../../../ui/plans/MoneyRows.tsx';
 
-/** So many open claims are shown. */
+/** Maximum number of open claims that are shown. */
 const MAX_SHOWN = 2;
 
 interface UpcomingPanelProps {
@@ -21,13 +21,13 @@ interface UpcomingPanelProps {
   today: string;
 }
 
-/** Beside what covers today: the claims that are open, and what is charged next. */
+/** The panel next to "Covered now". It shows open claims and the next payments. */
 export function UpcomingPanel({ policies, today }: UpcomingPanelProps) {
   const isIncomplete = useStore($hasMissingPolicies);
   const { history } = useStore($claims);
   const { error } = useStore($claimsFetch);
   const open = openClaims(history ?? []);
-  // A provider that takes no claims has none to look up.
+  // A backend without claims returns 404, so nothing is missing.
   const areClaimsUnavailable = history === null && error !== null && error.status !== 404;
   const next = nextPayments(policies, today);
   const hasFailed = policies.some(({ billing }) => billing.payment_failed);
@@ -76,7 +76,7 @@ export function UpcomingPanel({ policies, today }: UpcomingPanelProps) {
   );
 }
 
-/** The whole block is the link. */
+/** The whole block is a link. */
 function OpenClaim({ claim }: { claim: Claim }) {
   const { claim_id: claimId, policy_details: policy } = claim;
   const deviceOrPlan = policy.device_model || policy.plan_name;
@@ -121,7 +121,7 @@ function CardGroup(group: CardPayments & { isOnlyPayment: boolean }) {
   );
 }
 
-/** 'Landlord, 77 Alder Court'. */
+/** Returns a label such as 'Landlord, 77 Alder Court'. */
 function policyLabel(policy: Policy): string {
   const { title, insuredItem } = productFor(policy.vertical_code);
   return [title, insuredItem(policy)].filter(Boolean).join(', ');

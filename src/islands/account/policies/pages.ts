@@ -8,12 +8,12 @@ interface PolicyPage extends SectionPage {
   readonly path: string;
 }
 
-/** Fetched beside the screens: the entry script has no need of what it carries. */
+/** Loads separately from the entry script, in parallel with the screens. */
 const importPoliciesStore = () => import('../stores/policies.ts');
 
 const importClaimsStore = () => import('../stores/claims.ts');
 
-/** The paths of the account. Each also needs a static page, or an entry in site/rewrites.ts. */
+/** The paths of the account. Each one also needs a static page or an entry in site/rewrites.ts. */
 const pages: readonly PolicyPage[] = [
   {
     id: 'policies',
@@ -39,7 +39,7 @@ const pages: readonly PolicyPage[] = [
   },
 ];
 
-/** The account's page of a path, with what stands in it; null where there is none. */
+/** Returns the account page of a path with its path parameters, or null if there is none. */
 export function findPage(path: string): { page: PolicyPage; params: PathParams } | null {
   for (const page of pages) {
     const params = matchPath(page.path, path);

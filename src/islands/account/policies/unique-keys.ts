@@ -1,4 +1,4 @@
-/** Each text with a key of its own: two collections, or two drivers, may have the same name. */
+/** Adds a unique React key to each item. Two collections or two drivers can have the same name. */
 export function withUniqueKeys<Item>(items: readonly Item[], labelOf: (item: Item) => string) {
   const counts = new Map<string, number>();
   return items.map((item) => {

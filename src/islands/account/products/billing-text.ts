@@ -5,7 +5,7 @@ import { isClosed } from './policy-facts.ts';
 import { formatMoney, splitPricingTitle } from '../../../core/money.ts';
 import { cardName } from '../../../contract/purchase/card-name.ts';
 
-/** How often a plan is billed, in words. */
+/** Labels of the payment frequencies. */
 export const cycleLabels: Record<PaymentFrequency, string> = {
   once: 'One payment',
   day: 'Per 24 hours',
@@ -14,7 +14,7 @@ export const cycleLabels: Record<PaymentFrequency, string> = {
   eleven_pay: 'First payment, then ten monthly payments',
 };
 
-/** The plan and what one price of it lasts for: 'Gold plan, one year'. */
+/** Returns the plan and the period of one price, such as 'Gold plan, one year'. */
 export function planTermLabel({ plan, billing }: Policy): string {
   const cycle = cycleOf(billing.payment_frequency);
   const span = cycle && cycleSpans[cycle];
@@ -29,7 +29,10 @@ const cycleSpans: Record<PaymentFrequency, string> = {
   eleven_pay: 'one year',
 };
 
-/** What a list shows: '$12.99/month' reads '$12.99 / mo', '$1.25/day' reads '$1.25 / 24 hrs'. */
+/**
+ * Returns the price for a list. '$12.99/month' becomes '$12.99 / mo', '$1.25/day' becomes '$1.25 /
+ * 24 hrs'.
+ */
 export function listPriceText({ billing }: Policy): string {
   const [amount = '', period] = billing.price_desc.split('/');
   if (period === 'month') return `${amount} / mo`;
@@ -40,29 +43,35 @@ export function listPriceText({ billing }: Policy): string {
     : billing.price_desc;
 }
 
-/** '$10.00/day' as 10, in the main unit; undefined for what is paid once. */
+/** Parses '$10.00/day' to 10, in the main unit. Returns undefined for a single payment. */
 export function pricePerCycle({ price_desc }: Policy['billing']): number | undefined {
   const price = splitPricingTitle(price_desc);
   return price ? Number(`${price.dollars.replaceAll(',', '')}.${price.cents}`) : undefined;
 }
 
-/** A bill's totals; the price alone where they are not named, null where that is no amount. */
+/**
+ * Returns the totals of a price. Without them, the price is used as the total. Null if the price is
+ * not an amount.
+ */
 export function totalsOf(billing: Policy['billing']): Totals | null {
   if (billing.totals) return billing.totals;
   const [price = ''] = billing.price_desc.split('/');
-  // As the specification has it: the first character is the currency's sign.
+  // By the specification, the first character is the currency symbol.
   const amount = Number(price.slice(1).replaceAll(',', ''));
   if (!price || Number.isNaN(amount)) return null;
   return { subtotal: amount, discount: 0, tax: 0, grandtotal: amount };
 }
 
-/** The words of a bill's parts: how often it comes, and what an eleven-pay bill begins and goes on with. */
+/**
+ * Returns a row with the payment frequency. For an eleven-pay plan, also its first and its later
+ * payments.
+ */
 export function billingCycleRows({ billing }: Policy): { label: string; amount: string }[] {
   const { payment_frequency: frequency, payment_schedule: schedule, currency_code } = billing;
   const first = schedule?.schedule.find(({ downpayment }) => downpayment);
   const laterPayments = schedule?.schedule.filter(({ downpayment }) => !downpayment) ?? [];
   const cycle = cycleOf(frequency);
-  // A cycle that came after this storefront is called as the backend calls it.
+  // A payment frequency that this storefront does not know is shown as the backend names it.
   const billingRow = { label: 'Billed', amount: cycle ? cycleLabels[cycle] : frequency };
   if (frequency !== 'eleven_pay' || !first || !laterPayments[0]) return [billingRow];
   return [
@@ -74,23 +83,29 @@ export function billingCycleRows({ billing }: Policy): { label: string; amount: 
   ];
 }
 
-/** 'First payment' or its number from 1, as it stands in the schedule. */
+/** Returns 'First payment' for index 0, 'Payment 2' for index 1, as in the schedule. */
 export function paymentLabel(index: number): string {
   return index === 0 ? 'First payment' : `Payment ${index + 1}`;
 }
 
-/** '$12.99 on Jul 3, 2027'; null where nothing more is due, as under a policy that is over. */
+/**
+ * Returns the next payment, such as '$12.99 on Jul 3, 2027'. Null if nothing more is due, such as
+ * for a closed policy.
+ */
 export function nextPaymentText(policy: Policy, today: string): string | null {
   const due = nextPaymentDate(policy, today);
   return due && `${nextAmountText(policy)} on ${formatDate(due)}`;
 }
 
-/** YYYY-MM-DD of the next payment; null where nothing more is due. */
+/** Returns the date of the next payment, YYYY-MM-DD. Null if nothing more is due. */
 export function nextPaymentDate(policy: Policy, today: string): string | null {
   return isClosed(policy, today) ? null : policy.billing.next_payment;
 }
 
-/** What was given back, a row for each card; none where nobody says. */
+/**
+ * Returns one row per refunded card. An empty list of refunds gives a row with zero. Unknown
+ * refunds give no rows.
+ */
 export function refundRows({ billing }: Policy): { label: string; amount: string }[] {
   const { refunds, currency_code: currency } = billing;
   if (refunds?.length === 0) return [{ label: 'Refunded', amount: formatMoney(0, currency) }];
@@ -100,13 +115,13 @@ export function refundRows({ billing }: Policy): { label: string; amount: string
   }));
 }
 
-/** 'A payment' where nothing tells how much. */
+/** Returns the amount, or 'A payment' if it is unknown. */
 export function nextAmountText(policy: Policy): string {
   const amount = nextAmount(policy);
   return amount === null ? 'A payment' : formatMoney(amount, policy.billing.currency_code);
 }
 
-/** What the next payment takes, in the main unit; null where nothing tells. */
+/** Returns the amount of the next payment, in the main unit. Null if it is unknown. */
 export function nextAmount({ billing }: Policy): number | null {
   const schedule = billing.payment_schedule?.schedule ?? [];
   const due = schedule.find(({ due_date }) => due_date && due_date === billing.next_payment);
@@ -114,7 +129,10 @@ export function nextAmount({ billing }: Policy): number | null {
   return (due ?? laterPayment)?.amount ?? totalsOf(billing)?.grandtotal ?? null;
 }
 
-/** 'Visa ending 4242': the card that has paid, where the backend says which; null where none is known. */
+/**
+ * Returns the card that has paid, such as 'Visa ending 4242'. If the backend does not name it,
+ * returns the policy's payment method. Null if no card is known.
+ */
 export function paymentCardName({ billing }: Policy): string | null {
   const method = billing.paid_with === undefined ? billing.payment_method : billing.paid_with;
   return method ? cardName(method.details) : null;

@@ -3,7 +3,9 @@ import { calendarDate, formatDate } from '../../../core/dates.ts';
 import { today, visitorTimeZone } from './policy-facts.ts';
 import type { BadgeStatus } from '../../../ui/feedback/StatusBadge.tsx';
 
-/** submitted, handed_off, approved, rejected, or whatever a later provider says. */
+/**
+ * Returns 'submitted', 'handed_off', 'approved', 'rejected' or another status of a newer server.
+ */
 export function claimStatus({ resolution, status }: Claim): string {
   return resolution?.resolution_type ?? status;
 }
@@ -36,18 +38,18 @@ const statusBadges: Record<string, BadgeStatus> = {
   approved: 'approved',
 };
 
-/** null where there is no word for it. */
+/** Returns null for an unknown status. */
 export function claimBadge(claim: Claim): BadgeStatus | null {
   const state = claimStatus(claim);
   return (Object.hasOwn(statusBadges, state) && statusBadges[state]) || null;
 }
 
-/** 'Jun 10, 2027': the calendar date of an instant where the visitor is. */
+/** Formats the calendar date of an instant in the visitor's time zone, such as 'Jun 10, 2027'. */
 export function localDate(instant: string): string {
   return formatDate(calendarDate(new Date(instant), visitorTimeZone()));
 }
 
-/** 'Jun 10, 2027, 9:42 AM' where the visitor is. */
+/** Formats an instant in the visitor's time zone, such as 'Jun 10, 2027, 9:42 AM'. */
 export function localDateTime(instant: string): string {
   const timeFormat = new Intl.DateTimeFormat('en-US', {
     hour: 'numeric',
@@ -57,25 +59,28 @@ export function localDateTime(instant: string): string {
   return `${localDate(instant)}, ${timeFormat.format(new Date(instant))}`;
 }
 
-/** The day by which whoever acts now has acted; null where no day was named. */
+/** Returns the deadline of the claim's next step, YYYY-MM-DD. Null if there is none. */
 export function nextDeadline({ next, expected }: Claim): string | null {
   if (next?.action === 'decide') return expected?.decision?.to ?? next.by;
   if (next?.action === 'pay') return expected?.payment?.to ?? next.by;
   return next?.by || null;
 }
 
-/** True where that day has passed. */
+/** True if the deadline of the next step has passed. */
 export function isOverdue(claim: Claim): boolean {
   const deadline = nextDeadline(claim);
   return deadline !== null && deadline < today();
 }
 
-/** The claims that somebody still has something to do about, newest first. */
+/** Returns the claims that are pending or have a next step, in their order. */
 export function openClaims(claims: readonly Claim[]): Claim[] {
   return claims.filter((claim) => isPending(claim) || claim.next !== null);
 }
 
-/** Where an open claim stands, and what comes next by which day: 'In review. Decision by Jun 17, 2027'. */
+/**
+ * Returns the status of an open claim, its next step and the deadline: 'In review. Decision by Jun
+ * 17, 2027'.
+ */
 export function statusText(claim: Claim): string {
   const statusLabel = statusLabels[claimStatus(claim)] ?? '';
   const { next, expected } = claim;
@@ -102,7 +107,7 @@ const nextStepLabels: Record<string, string> = {
   return_device: 'Your phone sent back',
 };
 
-/** 'checking ending 6789'; empty where it is not known. */
+/** Returns a text such as 'checking ending 6789'. Empty if the bank account is unknown. */
 export function bankAccountText({ bank_account: account }: Claim): string {
   return account ? `${account.is_savings ? 'savings' : 'checking'} ending ${account.last4}` : '';
 }

@@ -1,18 +1,20 @@
 export interface DetailRow {
   label: string;
-  /** Several lines stand one under the other. */
+  /** Several lines are shown one below the other. */
   value: string | readonly string[];
-  /** Whether it is covered, said by a mark before the words; left out where that is not the question. */
+  /**
+   * True shows a check before the text, false a cross. Omitted if the row is not about coverage.
+   */
   covered?: boolean;
 }
 
-/** Rows that belong together, such as those of one collection. */
+/** A group of related rows, such as those of one collection. */
 export interface DetailPart {
   title?: string;
   rows: readonly DetailRow[];
 }
 
-/** A section of the policy's page under the policy card. */
+/** A section below the policy card, on the policy's page. */
 export interface DetailGroup {
   title: string;
   parts: readonly DetailPart[];

@@ -3,12 +3,12 @@ import { formatDate } from '../../../core/dates.ts';
 import { formatMoney } from '../../../core/money.ts';
 import type { DetailGroup, DetailRow } from './detail-rows.ts';
 
-/** '$30,000', '$1,250.50', or the words that stand in the place of an amount. */
+/** Formats a limit such as '$30,000' or '$1,250.50'. A text limit is returned unchanged. */
 export function limitText(limit: Limit, currency: string): string {
   return typeof limit === 'string' ? limit : formatMoney(limit, currency).replace(/\.00$/, '');
 }
 
-/** A row for an amount; null where the policy does not name one. */
+/** Returns a row for an amount, or null if the policy has none. */
 export function limitRow(
   label: string,
   limit: Limit | null | undefined,
@@ -19,7 +19,10 @@ export function limitRow(
     : { label, value: limitText(limit, currency) };
 }
 
-/** A row for what is covered or not, or up to a limit; null where the policy does not speak of it. */
+/**
+ * Returns a row for a coverage: covered, not covered, or a limit. Null if the policy does not
+ * mention it.
+ */
 export function coverageRow(
   label: string,
   coverage: Coverage | undefined,
@@ -29,7 +32,7 @@ export function coverageRow(
   return { label, value: coverage ? 'Covered' : 'Not covered', covered: coverage };
 }
 
-/** Street and unit on one line, city, region and ZIP code on the next. */
+/** Returns street and unit as the first line, then city, region and ZIP code. */
 export function postalAddressLines(address: PolicyAddress): string[] {
   const region = address.region ?? address.state_or_region ?? '';
   return [
@@ -38,13 +41,13 @@ export function postalAddressLines(address: PolicyAddress): string[] {
   ];
 }
 
-/** 'Fine art, Coins and Stamps'. */
+/** Returns a text such as 'Fine art, Coins and Stamps'. */
 export function joinNames(names: readonly string[]): string {
   const last = names.at(-1) ?? '';
   return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} and ${last}`;
 }
 
-/** 'Nov 12, 2026, 8:05 PM' of '2026-11-12T20:05', by the clock of the place where it was. */
+/** Formats '2026-11-12T20:05' as 'Nov 12, 2026, 8:05 PM', in the local time of the event. */
 export function formatLocalDateTime(dateTime: string): string {
   const date = formatDate(dateTime);
   const [, hours = '', minutes = ''] = /T(\d{2}):(\d{2})/.exec(dateTime) ?? [];
@@ -53,12 +56,12 @@ export function formatLocalDateTime(dateTime: string): string {
   return `${date}, ${hour % 12 || 12}:${minutes} ${hour < 12 ? 'AM' : 'PM'}`;
 }
 
-/** The rows that say something. */
+/** Returns the rows that have a value. */
 export function nonEmptyRows(rows: readonly (DetailRow | null)[]): DetailRow[] {
   return rows.filter((row) => row !== null).filter(({ value }) => value.length > 0);
 }
 
-/** A group of one part; none at all where no row says anything. */
+/** Returns a group with one part. Returns no group if no row has a value. */
 export function detailGroup(title: string, rows: readonly (DetailRow | null)[]): DetailGroup[] {
   const filledRows = nonEmptyRows(rows);
   return filledRows.length > 0 ? [{ title, parts: [{ rows: filledRows }] }] : [];

@@ -1,4 +1,7 @@
-/** Which changes of its collections a collectibles policy permits, and why not. */
+/**
+ * The endorsements that a collectibles policy permits for its collections, and the reasons against
+ * the others.
+ */
 import {
   collectionCategories,
   collectionCategory,
@@ -10,14 +13,17 @@ import { calendarDate, formatDate } from '../../../core/dates.ts';
 import { environment } from '../../../core/environment.ts';
 import type { EndorsementKind } from './endorsement-path.ts';
 
-/** What an approved policy does not hold yet; nothing while it cannot be added to, or is not understood. */
+/**
+ * Returns the categories that an approved policy does not cover yet. Empty while none can be added,
+ * or if the details cannot be parsed.
+ */
 export function addableCategories(policy: Policy): readonly CollectionCategory[] {
   const coveredCodes = coveredCategoryCodes(policy);
   if (!coveredCodes || policyBlocker(policy, 'add')) return [];
   return collectionCategories.filter(({ code }) => !coveredCodes.includes(code));
 }
 
-/** True where a collection of the policy may be edited or removed. */
+/** True if a collection of the policy can be edited or removed. */
 export function permitsEndorsement(
   policy: Policy,
   kind: EndorsementKind,
@@ -26,22 +32,22 @@ export function permitsEndorsement(
   return endorsementBlocker(policy, kind, categoryCode) === null;
 }
 
-/** True where the policy has a collection that only the VIP team changes. */
+/** True if the policy has a collection that only the VIP team can change. */
 export function hasVipTeamCollection(policy: Policy): boolean {
   return (
     coveredCategoryCodes(policy)?.some((code) => collectionCategory(code)?.changedByTeam) ?? false
   );
 }
 
-/** Why a collection cannot be changed. */
+/** The reason why a collection cannot be changed. */
 export interface EndorsementBlocker {
   title: string;
   sentence: string;
-  /** The VIP team does it. */
+  /** True if the VIP team makes this change. */
   needsVipTeam?: true;
 }
 
-/** Null where the policy permits the change. */
+/** Returns null if the policy permits the endorsement. */
 export function endorsementBlocker(
   policy: Policy,
   kind: EndorsementKind,
@@ -95,7 +101,7 @@ function additionBlocker(
   };
 }
 
-/** The category's name inside a sentence. */
+/** Returns the category's name for the middle of a sentence. */
 export function lowercaseName({ name }: Pick<CollectionCategory, 'name'>): string {
   return name.charAt(0).toLowerCase() + name.slice(1);
 }
@@ -137,7 +143,7 @@ const notPossibleTexts: Record<EndorsementKind, string> = {
   remove: 'Its collections cannot be changed any more.',
 };
 
-/** Terms end by the calendar of UTC. */
+/** Coverage periods end by the UTC calendar. */
 function endedBlocker(
   { coverage_end_date: end }: Policy,
   kind: EndorsementKind,

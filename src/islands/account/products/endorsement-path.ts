@@ -1,13 +1,13 @@
 import { buildPath } from '../../../core/path.ts';
 
 export const endorsementKinds = ['add', 'edit', 'remove'] as const;
-/** What can be done about the collections of a policy. */
+/** Kind of change to a policy's collections. */
 export type EndorsementKind = (typeof endorsementKinds)[number];
 
-/** Where the steps of a change live; `:change` is one of collectionChanges. */
+/** Path of the steps of an endorsement; `:change` is one of endorsementKinds. */
 export const ENDORSEMENT_PATH = '/account/policies/collectibles/:policyId/:change/:categoryCode';
 
-/** The address of a change, at its start or at a later step. */
+/** Builds the path to an endorsement's first step or to a later one. */
 export function endorsementPath(
   policyId: string,
   change: EndorsementKind,

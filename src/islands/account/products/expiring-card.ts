@@ -5,15 +5,16 @@ import { formatDate } from '../../../core/dates.ts';
 import { nextAmountText, nextPaymentDate } from './billing-text.ts';
 
 export interface ExpiringCardWarning {
-  /** 'Visa ending 4242 expired 02/2027' */
+  /** Such as 'Visa ending 4242 expired 02/2027'. */
   title: string;
-  /** What it is to pay after that. */
+  /** Describes the payment that the card is due to pay. */
   text: string;
 }
 
 /**
- * The card of a policy that expires before it is charged next; null of one that is good on that day, and where nobody
- * says until when it is. What has failed is told apart.
+ * Returns a warning if the policy's card expires before the next payment. Returns null if the card
+ * is valid on that day or has no known expiry date. Failed payments have their own notice, so they
+ * return null too.
  * @param today YYYY-MM-DD
  */
 export function expiringCardWarning(policy: Policy, today: string): ExpiringCardWarning | null {

@@ -4,20 +4,22 @@ import { formatMoney } from '../../../core/money.ts';
 import { productFor } from './product-displays.ts';
 import { cardName } from '../../../contract/purchase/card-name.ts';
 
-/** A payment that failed, in words. */
+/** Texts about a failed payment. */
 export interface FailedPaymentTexts {
   policyId: string;
-  /** '$17.87 for Renters, 418 Marlow Street'. */
+  /** Such as '$17.87 for Renters, 418 Marlow Street'. */
   summary: string;
-  /** 'Your bank declined Visa ending 4242 on Jun 9, 2027.' */
+  /** Such as 'Your bank declined Visa ending 4242 on Jun 9, 2027.' */
   declineText: string;
-  /** 'You stay covered until Jun 19, 2027.'; null where nobody says. */
+  /** Such as 'You stay covered until Jun 19, 2027.' Null if the date is unknown. */
   coverageText: string | null;
-  /** 'If it isn’t paid by then, your policy ends. We try this card again on Jun 16, 2027.' */
+  /**
+   * Such as 'If it isn’t paid by then, your policy ends. We try this card again on Jun 16, 2027.'
+   */
   nextStepText: string;
 }
 
-/** null where no payment has failed. */
+/** Returns null if no payment has failed. */
 export function failedPaymentTexts(policy: Policy): FailedPaymentTexts | null {
   const { payment_failed: failed, currency_code } = policy.billing;
   if (!failed) return null;

@@ -4,12 +4,14 @@ import { formatDate } from '../../../core/dates.ts';
 import { genericRows } from './generic-rows.ts';
 import type { DetailRow } from './detail-rows.ts';
 
-/** The booking that a baggage or flight policy is about; null where the details are not as agreed. */
+/**
+ * Parses the booking of a baggage or flight policy. Null if the details do not match the schema.
+ */
 export function flightDetails({ details }: Policy) {
   return flightDetailsSchema.safeParse(details).data ?? null;
 }
 
-/** The rows that baggage and flight policies share. */
+/** Returns the rows that baggage and flight policies share. */
 export function flightRows(policy: Policy): DetailRow[] {
   const flight = flightDetails(policy);
   if (!flight) return genericRows(policy);

@@ -4,26 +4,26 @@ import { formatDate } from '../../../core/dates.ts';
 import { postalAddressLines } from './detail-values.ts';
 import type { DetailRow } from './detail-rows.ts';
 
-/** Every detail that reads as text, for verticals without rows of their own. */
+/** Returns every detail that can be shown as text, for products without their own rows. */
 export function genericRows({ details }: Policy): DetailRow[] {
   return Object.entries(details)
     .map(([name, value]) => ({ label: humanize(name), value: valueLines(value) }))
     .filter(({ value }) => value.length > 0);
 }
 
-/** One detail as text; empty where there is none. */
+/** Returns one detail as text. Empty if there is none. */
 export function detailText({ details }: Policy, name: string): string {
   return valueText(details[name]);
 }
 
-/** The first line of the address that a policy is about; empty where there is none. */
+/** Returns the first line of the insured address. Empty if there is none. */
 export function addressStreet({ details: { address } }: Policy): string {
   return typeof address === 'object' && address && 'line1' in address
     ? valueText(address.line1)
     : '';
 }
 
-/** 'rental_company' reads 'Rental company'. */
+/** Formats 'rental_company' as 'Rental company'. */
 export function humanize(name: string): string {
   const spacedName = name.replaceAll('_', ' ').trim();
   return spacedName.charAt(0).toUpperCase() + spacedName.slice(1);
@@ -34,7 +34,9 @@ function valueLines(value: unknown): string | string[] {
   return address.success ? postalAddressLines(address.data) : valueText(value);
 }
 
-/** Empty for what has no plain reading: numbers may be amounts or counts, objects are the vertical's own. */
+/**
+ * Returns '' for other values. A number can be an amount or a count, and objects differ by product.
+ */
 function valueText(value: unknown): string {
   if (typeof value === 'string') return isDate(value) ? formatDate(value) : value;
   if (Array.isArray(value)) return value.map(valueText).filter(Boolean).join(', ');

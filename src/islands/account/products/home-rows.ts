@@ -10,24 +10,27 @@ import { coverageRow, detailGroup, limitRow, postalAddressLines } from './detail
 import { genericRows, humanize } from './generic-rows.ts';
 import type { DetailGroup, DetailRow } from './detail-rows.ts';
 
-/** Those whose name on the wire does not read as words. */
+/** Labels of extras whose name on the wire is not readable text. */
 const labels: Partial<Record<FixedExtra, string>> = {
   cc_theft: 'Credit card theft',
   fire_department: 'Fire department charges',
 };
 
-/** The home of a renters or landlord policy; null where the details are not as agreed. */
+/** Parses the home of a renters or landlord policy. Null if the details do not match the schema. */
 export function homeDetails({ details }: Policy): RentersPolicyDetails | null {
   return rentersPolicyDetailsSchema.safeParse(details).data ?? null;
 }
 
-/** @param label what the home is to the holder */
+/** @param label label of the address row, such as 'Rental property' */
 export function homeRows(policy: Policy, label: string): DetailRow[] {
   const home = homeDetails(policy);
   return home ? [{ label, value: postalAddressLines(home.address) }] : genericRows(policy);
 }
 
-/** Limits, then the extras that read the same everywhere, then those that go by the region. */
+/**
+ * Returns the limits, then the extras that are the same everywhere, then those that depend on the
+ * region.
+ */
 export function homeGroups(policy: Policy): DetailGroup[] {
   const home = homeDetails(policy);
   if (!home) return [];

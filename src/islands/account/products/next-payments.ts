@@ -3,19 +3,22 @@ import { formatMoney, toDecimal, toMinor } from '../../../core/money.ts';
 import { nextPaymentDate, nextAmount, paymentCardName } from './billing-text.ts';
 import { expiringCardWarning } from './expiring-card.ts';
 
-/** What one card pays on a day. */
+/** The payments that one card makes on one day. */
 export interface CardPayments {
-  /** 'Visa ending 4242'; null where it is not known. */
+  /** Such as 'Visa ending 4242'. Null if it is unknown. */
   card: string | null;
-  /** `amount` is null where nothing tells it. */
+  /** `amount` is null if it is unknown. */
   payments: { policy: Policy; amount: string | null }[];
-  /** null where an amount is not known. */
+  /** Null if one of the amounts is unknown. */
   total: string | null;
-  /** 'Visa ending 4242 expired 02/2027'; null where it is good for these payments. */
+  /** Such as 'Visa ending 4242 expired 02/2027'. Null if the card is valid for these payments. */
   problem: string | null;
 }
 
-/** The payments of the first day, from today on, on which any is due; null where none is. What has failed is told apart. */
+/**
+ * Returns the payments of the next day on which any payment is due, today included. Null if none is
+ * due. Failed payments are shown separately.
+ */
 export function nextPayments(
   policies: readonly Policy[],
   today: string,
@@ -24,7 +27,7 @@ export function nextPayments(
   const [date] = upcoming.map((one) => one.date).toSorted();
   if (!date) return null;
   const due = upcoming.filter((one) => one.date === date);
-  // Amounts of two currencies make no sum.
+  // Amounts in two currencies cannot be summed.
   const groups = Map.groupBy(
     due,
     ({ policy }) => `${paymentCardName(policy) ?? ''} ${policy.billing.currency_code}`,
@@ -35,11 +38,14 @@ export function nextPayments(
 interface UpcomingPayment {
   policy: Policy;
   date: string;
-  /** In the main unit; null where nothing tells. */
+  /** In the main unit. Null if it is unknown. */
   amount: number | null;
 }
 
-/** What a policy pays next; after one that has failed, what its bill says of the one that follows. */
+/**
+ * Returns the next payment of a policy. If that payment has failed, returns the one after it in the
+ * payment schedule.
+ */
 function upcomingPayment(policy: Policy, today: string): UpcomingPayment | null {
   const { payment_failed: failed, payment_schedule: schedule } = policy.billing;
   const date = nextPaymentDate(policy, today);

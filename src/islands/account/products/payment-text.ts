@@ -1,4 +1,4 @@
-/** What has become of a policy's money, in words. */
+/** Texts about the payments of a policy. */
 import type { Payment } from '../../../contract/policies/payments.ts';
 import type { Policy } from '../../../contract/policies/policies.ts';
 import { addDays, calendarDate, formatDate } from '../../../core/dates.ts';
@@ -7,16 +7,19 @@ import { cardName } from '../../../contract/purchase/card-name.ts';
 import { visitorTimeZone } from './policy-facts.ts';
 
 const OTHER_REFUND_TEXT = 'We’ll pay it back another way and write to you.';
-/** A bank shows what was let go for about so many days. */
+/** Number of days for which banks show a voided authorization, approximately. */
 const VOID_VISIBLE_DAYS = 7;
 
-/** The name of a card in a payment; where nobody says 'your card', of what was given back 'you'. */
+/**
+ * Returns the name of the card. If it is unknown, returns 'you' for a refund, otherwise 'your
+ * card'.
+ */
 function cardLabel({ payment_method: method, kind }: Payment): string {
   if (method) return cardName(method.details);
   return kind === 'refund' ? 'you' : 'your card';
 }
 
-/** What is due, the soonest first, and what has happened, the latest first. */
+/** Returns due payments, the earliest first, and completed payments, the latest first. */
 export function paymentLists({ billing }: Policy): { due: Payment[]; completed: Payment[] } {
   const payments = billing.payments ?? [];
   return {
@@ -25,12 +28,18 @@ export function paymentLists({ billing }: Policy): { due: Payment[]; completed: 
   };
 }
 
-/** YYYY-MM-DD: the day that it was for whoever reads it, as with the day of their purchase; the provider's where it says no instant. */
+/**
+ * Returns the date of a payment, YYYY-MM-DD, in the visitor's time zone, like the purchase date.
+ * Without an instant, returns the server's date.
+ */
 export function paymentDate({ at, date }: Payment): string {
   return at ? calendarDate(new Date(at), visitorTimeZone()) : date;
 }
 
-/** 'Refund: canceled'; what is only held, was never charged or did not arrive says so. */
+/**
+ * Returns a title such as 'Refund: canceled'. Authorizations, voided authorizations and failed
+ * refunds are marked.
+ */
 export function paymentTitle({ kind, title }: Payment): string {
   const refund = `Refund: ${title.charAt(0).toLowerCase()}${title.slice(1)}`;
   if (kind === 'refund') return refund;
@@ -40,7 +49,7 @@ export function paymentTitle({ kind, title }: Payment): string {
 }
 
 /**
- * When, with which card, and what follows: 'Nov 20, 2026, Visa ending 4242'.
+ * Returns the date, the card and what follows, such as 'Nov 20, 2026, Visa ending 4242'.
  * @param today YYYY-MM-DD
  */
 export function paymentDetails(payment: Payment, today: string): string {
@@ -54,13 +63,13 @@ export function paymentDetails(payment: Payment, today: string): string {
   return on;
 }
 
-/** '$52.60', '−$21.04' of what came back. */
+/** Returns '$52.60', or '−$21.04' for a refund. */
 export function paymentAmountText({ kind, amount }: Payment, currency: string): string {
   const money = formatMoney(amount, currency);
   return kind === 'refund' ? `−${money}` : money;
 }
 
-/** All that was charged less what was given back; null where nothing was. */
+/** Returns all charges minus all refunds, in the main unit. Null if there are none. */
 export function totalPaid(payments: readonly Payment[]): number | null {
   const transfers = payments.filter(({ kind }) => kind === 'charge' || kind === 'refund');
   if (transfers.length === 0) return null;
@@ -72,13 +81,13 @@ export function totalPaid(payments: readonly Payment[]): number | null {
 export interface PaymentStatus {
   title: string;
   text: string;
-  /** Money is still on its way, or held. */
+  /** True while money is in transit or authorized. */
   isInProgress: boolean;
 }
 
 /**
- * Of a policy that was canceled or rejected, or that waits: what is paid or given back, on which card and by when.
- * null of any other, and where nobody says.
+ * Returns the payment status of a canceled, rejected or pending policy: the amount charged or
+ * refunded, the card and the date. Null for other policies, and if the payments are unknown.
  */
 export function paymentStatusOf(policy: Policy, today: string): PaymentStatus | null {
   const { payments, currency_code } = policy.billing;

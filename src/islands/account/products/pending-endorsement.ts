@@ -1,18 +1,21 @@
 import { cardName } from '../../../contract/purchase/card-name.ts';
-/** What is said of a change that waits for the carrier. */
+/** Texts about an endorsement that waits for the carrier's decision. */
 import { describeEndorsement } from '../../../contract/policies/describe-endorsement.ts';
 import type { Endorsement } from '../../../contract/policies/endorsement.ts';
 import type { Policy } from '../../../contract/policies/policies.ts';
 import { formatDate } from '../../../core/dates.ts';
 import { formatMoney } from '../../../core/money.ts';
 
-/** The change that nobody has decided on yet; undefined where there is none, or nobody says. */
+/**
+ * Returns the endorsement that is not decided yet. Undefined if there is none, or if the history is
+ * unknown.
+ */
 export function pendingEndorsement(policy: Policy): Endorsement | undefined {
   if (policy.status !== 'pending_change') return undefined;
   return policy.history?.endorsements.find(({ status }) => status === 'pending');
 }
 
-/** What becomes of the money of a change that nobody has decided on yet. */
+/** Describes the payment of an endorsement that is not decided yet. */
 export function pendingAmountText(endorsement: Endorsement, currency: string): string {
   const { action, amount, held_until: authorizedUntil, payment_method: method } = endorsement;
   const amountText = formatMoney(Math.abs(amount), currency);
@@ -24,7 +27,10 @@ export function pendingAmountText(endorsement: Endorsement, currency: string): s
     : `${amountText} was charged to ${card}. You get it back in full where the change is not approved.`;
 }
 
-/** For a list: what was asked for, when, and what follows; empty where nothing is pending. */
+/**
+ * Returns the request, its date and the decision date, for a list. Empty if no endorsement is
+ * pending.
+ */
 export function pendingEndorsementText(policy: Policy): string {
   const endorsement = pendingEndorsement(policy);
   if (!endorsement) return '';

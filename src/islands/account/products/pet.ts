@@ -19,7 +19,7 @@ export const pet = defineProduct({
   totalLabel: monthlyTotalLabel,
 });
 
-/** By whichever of the two fields the policy names its animals. */
+/** Returns the names of the pets, from either of the two fields that can contain them. */
 export function petNames({ details }: Policy): string[] {
   const parsed = petPolicyDetailsSchema.safeParse(details).data;
   return [parsed?.pet_names ?? parsed?.pets?.map(({ name }) => name) ?? []].flat().filter(Boolean);

@@ -2,73 +2,85 @@ import type { Policy } from '../../../contract/policies/policies.ts';
 import { calendarDate, daysBetween, formatDate } from '../../../core/dates.ts';
 import { environment } from '../../../core/environment.ts';
 
-/** The visitor's time zone. To be asked for once where a list needs it: the browser takes its time. */
+/**
+ * Returns the visitor's time zone. A list should call it only once, because the browser is slow to
+ * return it.
+ */
 export function visitorTimeZone(): string {
   return environment().device().timeZone;
 }
 
-/** Today's calendar date where the visitor is, YYYY-MM-DD. */
+/** Returns today's calendar date in the visitor's time zone, YYYY-MM-DD. */
 export function today(): string {
   return calendarDate(environment().now(), visitorTimeZone());
 }
 
-/** The calendar date of the purchase where the visitor is, YYYY-MM-DD. */
+/** Returns the calendar date of the purchase in the visitor's time zone, YYYY-MM-DD. */
 export function purchaseDate({ created }: Policy, timeZone = visitorTimeZone()): string {
   return calendarDate(new Date(created), timeZone);
 }
 
-/** True while the policy covers its holder. A change under review leaves the cover as it was. */
+/**
+ * True while the policy provides coverage. An endorsement in review does not change the coverage.
+ */
 export function isInForce(policy: Policy, date: string): boolean {
   const { status, coverage_start_date: start, coverage_end_date: end } = policy;
   const isAccepted = status === 'approved' || status === 'pending_change';
   return isAccepted && (!start || start <= date) && (!end || end >= date);
 }
 
-/** True for what was canceled or rejected, and for cover that has ended. */
+/** True for a canceled or rejected policy, and after the end of coverage. */
 export function isClosed({ status, coverage_end_date: end }: Policy, date: string): boolean {
   return status === 'canceled' || status === 'rejected' || (end !== null && end < date);
 }
 
-/** True for cover that is over. What was canceled may run on for a while. */
+/** True if coverage is over. A canceled policy may provide coverage for some more days. */
 export function hasCoverageEnded(policy: Policy, date: string): boolean {
   if (policy.status !== 'canceled') return isClosed(policy, date);
   return !policy.covered_until || policy.covered_until < date;
 }
 
-/** Which day of the cover it is, from 1, and of how many; null where it has no two ends or is not running. */
+/**
+ * Returns the current day of coverage, counted from 1, and the number of days. Null if a date is
+ * missing or the policy is not in force.
+ */
 export function coverageDay(policy: Policy, date: string) {
   const { coverage_start_date: start, coverage_end_date: end } = policy;
   if (!start || !end || !isInForce(policy, date)) return null;
   return { day: daysBetween(start, date) + 1, of: daysBetween(start, end) + 1, start, end };
 }
 
-/** 'Jun 12, 2027 to Jun 16, 2027', 'Since Sep 3, 2026', 'From Jun 20, 2027'; empty without dates. */
+/**
+ * Returns 'Jun 12, 2027 to Jun 16, 2027', 'Since Sep 3, 2026' or 'From Jun 20, 2027'. Empty without
+ * dates.
+ */
 export function coverageText(policy: Policy, date: string): string {
   const {
     coverage_start_date: start,
     coverage_end_date: end,
     covered_until: coveredUntil,
   } = policy;
-  // The dates of cover that never began were never true.
+  // The dates do not apply to a policy that never provided coverage.
   if (coveredUntil === null) return '';
-  // Of what was canceled only the last day that covered is known, not the one it was bought for.
+  // For a canceled or rejected policy, only the last day of coverage counts, not its original end
+  // date.
   const last = policy.status === 'canceled' || policy.status === 'rejected' ? coveredUntil : end;
   if (last && hasCoverageEnded(policy, date)) return `Ended ${formatDate(last)}`;
   if (start && end && start !== end) return `${formatDate(start)} to ${formatDate(end)}`;
   if (end) return start === end ? formatDate(end) : `Until ${formatDate(end)}`;
-  // Cover that is canceled or was refused and has no end neither runs nor is to come.
+  // A canceled or rejected policy without an end date is neither in force nor about to start.
   if (!start || policy.status === 'canceled' || policy.status === 'rejected') return '';
   return `${start <= date ? 'Since' : 'From'} ${formatDate(start)}`;
 }
 
-/** The policies in force, the one whose cover ends soonest first. */
+/** Returns the policies in force, the earliest ending first. */
 export function policiesInForce(policies: readonly Policy[], date: string): Policy[] {
   const end = (policy: Policy) => policy.coverage_end_date ?? '9999-12-31';
   const covering = policies.filter((policy) => isInForce(policy, date));
   return covering.toSorted((first, second) => end(first).localeCompare(end(second)));
 }
 
-/** The accepted policy whose cover begins next; undefined where none is to begin. */
+/** Returns the approved policy whose coverage starts next. Undefined if there is none. */
 export function nextToStart(policies: readonly Policy[], date: string): Policy | undefined {
   const start = (policy: Policy) => policy.coverage_start_date ?? '';
   return policies

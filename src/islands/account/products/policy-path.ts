@@ -11,9 +11,9 @@ export function policyPath({ vertical_code: verticalCode, id: policyId }: Policy
   return buildPath('/account/policies/:verticalCode/:policyId', { verticalCode, policyId });
 }
 
-/** The heading of the cards among the settings, for links that lead to it. */
+/** Id of the heading of the cards in the account settings, for links to it. */
 export const CARDS_ID = 'payment-methods';
 export const CARDS_PATH = `/account/settings#${CARDS_ID}`;
 
-/** In the query of a policy's page: its extension is opened at once. */
+/** Query parameter of a policy's page that opens the extension dialog at once. */
 export const EXTEND_PARAM = 'extend';

@@ -5,40 +5,52 @@ import type { IconName } from '../../../core/icon-names.ts';
 import { genericRows } from './generic-rows.ts';
 import type { DetailGroup, DetailRow } from './detail-rows.ts';
 
-/** What a holder can do with a policy, where its options permit and the account has the screen for it. */
+/**
+ * Actions on a policy. Each is shown if the policy's options permit it and the account has a screen
+ * for it.
+ */
 export type PolicyAction = 'claim' | 'extend' | 'add' | 'documents' | 'cancel';
 
-/** A product line as the account knows it. */
+/** A product as the account shows it. */
 export interface ProductDisplay {
-  /** As on the wire: one of the catalogue's, or of a line that came later. */
+  /** Product code, as on the wire: one from the catalog, or one of a newer product. */
   readonly code: string;
   readonly title: string;
   readonly icon: IconName;
-  /** One line about what it covers. */
+  /** One line about the coverage. */
   readonly description: string;
-  /** Whether claims can be made under its policies at all. */
+  /** True if policies of this product can have claims. */
   readonly claimable: boolean;
-  /** What one policy is about, beside its plan: the airline, the business. Empty where nothing tells. */
+  /**
+   * Returns the insured thing of a policy, in addition to its plan, such as the airline or the
+   * business. Empty if it is unknown.
+   */
   readonly insuredItem: (policy: Policy) => string;
-  /** The dates or other facts that tell policies apart in a list, beside coverage and policy number. */
+  /**
+   * Returns dates or other facts that distinguish policies in a list, in addition to coverage and
+   * policy number.
+   */
   readonly listFacts: (policy: Policy) => readonly string[];
-  /** Its own rows on the policy card. */
+  /** Returns the product's own rows on the policy card. */
   readonly rows: (policy: Policy) => readonly DetailRow[];
-  /** What does not fit the card: coverages, collections, rides. */
+  /** Returns details that do not fit the card, such as coverages, collections and rides. */
   readonly groups: (policy: Policy) => readonly DetailGroup[];
-  /** Whether the page adds when cover starts and ends; false where the rows say it in their own words. */
+  /**
+   * True if the page adds rows with the start and end of coverage. False if the product's own rows
+   * contain them.
+   */
   readonly showsCoverageDates: (policy: Policy) => boolean;
-  /** The words of the bill's first row. */
+  /** Returns the label of the first row of the price breakdown. */
   readonly priceLabel: (policy: Policy) => string;
-  /** The words of the bill's last row. */
+  /** Returns the label of the last row of the price breakdown. */
   readonly totalLabel: (policy: Policy) => string;
-  /** In the order they are offered. */
+  /** In the order in which they are shown. */
   readonly actions: readonly PolicyAction[];
 }
 
 type ProductBasics = Pick<ProductDisplay, 'code' | 'title' | 'icon' | 'description'>;
 
-/** A vertical from its catalogue entry and from what it words differently from the others. */
+/** Defines a product by its catalog entry and its differences from the defaults. */
 export function defineProduct(overrides: ProductBasics & Partial<ProductDisplay>): ProductDisplay {
   const claimable = productRules(overrides.code).claims !== 'none';
   return {

@@ -16,7 +16,7 @@ import { renters } from '../../renters/product.ts';
 import { rideshare } from './rideshare.ts';
 import { defineProduct, type ProductDisplay } from './product-display.ts';
 
-/** Every product line: its names, what its policies show and what can be done with them. */
+/** Every product: its names, the facts of its policies and the actions on them. */
 export const productDisplays: Record<ProductCode, ProductDisplay> = {
   baggage,
   flight,
@@ -33,7 +33,7 @@ export const productDisplays: Record<ProductCode, ProductDisplay> = {
   homesafe,
 };
 
-/** The vertical that a path names; null where there is none of that code. */
+/** Returns the product of a code in a path, or null if there is none. */
 export function findProduct(code: string): ProductDisplay | null {
   const knownCode = productCodes.find((one) => one === code);
   return knownCode ? productDisplays[knownCode] : null;
@@ -42,8 +42,8 @@ export function findProduct(code: string): ProductDisplay | null {
 const unknownProducts = new Map<string, ProductDisplay>();
 
 /**
- * The vertical of a policy that somebody holds. The provider may sell what this storefront does not know
- * yet: such a policy is shown with its plain rows, and with what its options permit.
+ * Returns the product of a policy. The server may sell products that this storefront does not know
+ * yet. Such a policy is shown with generic rows and the actions that its options permit.
  */
 export function productFor(code: string): ProductDisplay {
   const registered = findProduct(code) ?? unknownProducts.get(code);
@@ -58,7 +58,7 @@ export function productFor(code: string): ProductDisplay {
   return product;
 }
 
-/** Names one policy: 'Complete, Cascade Air'. */
+/** Returns the title of a policy, such as 'Complete, Cascade Air'. */
 export function policyTitle(policy: Policy): string {
   const insuredItem = productFor(policy.vertical_code).insuredItem(policy);
   return insuredItem ? `${policy.plan.title}, ${insuredItem}` : policy.plan.title;

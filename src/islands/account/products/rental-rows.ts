@@ -7,12 +7,12 @@ import { formatDate } from '../../../core/dates.ts';
 import { genericRows } from './generic-rows.ts';
 import type { DetailRow } from './detail-rows.ts';
 
-/** The rental that a policy is about; null where the details are not as agreed. */
+/** Parses the rental of a policy. Null if the details do not match the schema. */
 export function rentalDetails({ details }: Policy) {
   return rentalPolicyDetailsSchema.safeParse(details).data ?? null;
 }
 
-/** The rental and its drivers. */
+/** Returns rows for the rental and its drivers. */
 export function rentalRows(policy: Policy): DetailRow[] {
   const rental = rentalDetails(policy);
   if (!rental) return genericRows(policy);
@@ -26,7 +26,7 @@ export function rentalRows(policy: Policy): DetailRow[] {
   ].filter(({ value }) => value.length > 0);
 }
 
-/** Two read as one line, more of them as a list. */
+/** Returns up to two names as one line, more names as a list. */
 function driverNames(drivers: RentalPolicyDetails['drivers']): string | string[] {
   const names = drivers.map(driverName);
   return names.length > 2 ? names : names.join(', ');

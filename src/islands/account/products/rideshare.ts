@@ -22,7 +22,7 @@ export const rideshare = defineProduct({
   showsCoverageDates: (policy) => rideshareDetails(policy) === null,
 });
 
-/** The rides of a policy; null where the details are not as agreed. */
+/** Parses the rides of a policy. Null if the details do not match the schema. */
 export function rideshareDetails({ details }: Policy): RidesharePolicyDetails | null {
   return ridesharePolicyDetailsSchema.safeParse(details).data ?? null;
 }
@@ -58,7 +58,7 @@ function rideCount(count: number): string {
   return `${count.toLocaleString('en-US')} ${count === 1 ? 'ride' : 'rides'}`;
 }
 
-/** Halves go up, as written: 0.35 reads 0.4, which toFixed makes 0.3. */
+/** Rounds halves of the decimal notation up: 0.35 becomes 0.4, but toFixed(1) returns 0.3. */
 function oneDecimal(miles: number): string {
   return miles.toLocaleString('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 }

@@ -9,7 +9,7 @@ import { Dialog } from '../../../ui/controls/Dialog.tsx';
 import { tokenizeTestCard } from '../../../purchase/screens/embedded-card.ts';
 
 interface AddCardDialogProps {
-  /** Whose card it is. */
+  /** Name of the cardholder. */
   name: string;
   onClose: () => void;
 }
@@ -68,7 +68,8 @@ export function AddCardDialog({ name, onClose }: AddCardDialogProps) {
           }}
           error={error || undefined}
         />
-        {/* A card that is complete shows no message of the form's own, so what the provider says stands here. */}
+        {/* The card form shows no message of its own for a complete card, so the server's error
+            message is shown here. */}
         {error && isComplete && (
           <p className="field__error" role="alert">
             {error}
@@ -86,7 +87,9 @@ export function AddCardDialog({ name, onClose }: AddCardDialogProps) {
   );
 }
 
-/** Turns the card into a token and keeps it. Returns what went wrong, in words. */
+/**
+ * Creates a token of the card and stores the card. Returns the error message, or null on success.
+ */
 async function saveCard(
   entry: CardEntry,
   { name, forAllPolicies }: { name: string; forAllPolicies: boolean },

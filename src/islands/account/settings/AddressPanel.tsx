@@ -14,7 +14,7 @@ import { useStepFields } from '../../../flow/screens/use-step-fields.ts';
 
 export function AddressPanel() {
   const { text, errors, leave } = useStepFields(settingsForm);
-  // Told of the list, whose codes the address is sent with.
+  // Renders again when the list loads, because the address uses its country codes.
   useStore($countries);
   const country = findCountry(text('countryId'));
   const address = {
@@ -54,7 +54,7 @@ export function AddressPanel() {
   );
 }
 
-/** Where most holders live: first in the list, in this order. */
+/** Countries of most policyholders. They come first in the list, in this order. */
 const preferredCountries = ['US', 'ZA', 'GB'];
 
 function preferredFirst(countries: readonly Country[]) {
@@ -63,7 +63,7 @@ function preferredFirst(countries: readonly Country[]) {
   return [...first, ...others].map(({ id, name }) => ({ value: id, title: name }));
 }
 
-/** The country of the holder and of the address, from the provider's list. */
+/** The country of the account and of its address, from the server's list. */
 function CountryField() {
   const countries = useStore($countries);
   const { field, text } = useStepFields(settingsForm);
@@ -87,13 +87,13 @@ function CountryField() {
       options={preferredFirst(countries ?? [])}
       autoComplete="country"
       aria-busy={countries === null || undefined}
-      // A region of another country would be refused, and the place has moved.
+      // The server rejects a region of another country, and the coordinates no longer match.
       onChange={(id) => settingsForm.set({ countryId: id, region: '', lat: '', lng: '' })}
     />
   );
 }
 
-/** Chosen where the country's regions are known, typed elsewhere. */
+/** A select if the country's regions are known, otherwise a text field. */
 function RegionField({ country }: { country: Country | undefined }) {
   const { field, text } = useStepFields(settingsForm);
   const region = {
@@ -106,7 +106,7 @@ function RegionField({ country }: { country: Country | undefined }) {
   if (!country?.regions.length) return <TextField {...region} maxLength={ADDRESS_MAX} />;
   const knownRegion = findRegion(country, text('region'));
   const options = country.regions.map(({ code, name }) => ({ value: code, title: name }));
-  // What was typed before the list was there is shown, and can be changed.
+  // Text that was entered before the list was loaded is an option too, and can be changed.
   const typedOption =
     knownRegion || !text('region') ? [] : [{ value: text('region'), title: text('region') }];
   return (

@@ -13,12 +13,12 @@ import { cardName } from '../../../contract/purchase/card-name.ts';
 interface AssignCardDialogProps {
   card: PaymentMethod;
   cards: readonly PaymentMethod[];
-  /** What is charged to no card that is kept. */
+  /** Policies that no stored card pays for. */
   paidOtherwise: Account['paid_otherwise'];
   onClose: () => void;
 }
 
-/** Makes a stored card the paying one: of all policies, or of one that it does not pay for yet. */
+/** Assigns a stored card to all policies, or to one policy that it does not pay for yet. */
 export function AssignCardDialog({ card, cards, paidOtherwise, onClose }: AssignCardDialogProps) {
   const form = useId();
   const otherPolicies = [
@@ -29,7 +29,7 @@ export function AssignCardDialog({ card, cards, paidOtherwise, onClose }: Assign
   const [policyId, setPolicyId] = useState('');
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState('');
-  // Of one policy there is nothing to choose.
+  // With only one policy there is nothing to choose.
   const hasChoice =
     otherPolicies.length + (card.pays_for?.length ?? 0) > 1 && otherPolicies.length > 0;
   const isMissing = scope === 'one' && policyId === '';
@@ -118,7 +118,7 @@ function policiesPaidByOtherCards(card: PaymentMethod, cards: readonly PaymentMe
     .flatMap(({ pays_for = [], details }) => pays_for.map((policy) => optionOf(policy, details)));
 }
 
-/** 'Renters, RN-4120-5573, now Visa ending 4242'. */
+/** Returns an option such as 'Renters, RN-4120-5573, now Visa ending 4242'. */
 function optionOf({ policy_id, vertical_code, policy_number }: PaidPolicy, currentCard?: Card) {
   const paymentText = currentCard ? `now ${cardName(currentCard)}` : 'no card';
   return {

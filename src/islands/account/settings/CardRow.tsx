@@ -14,7 +14,7 @@ interface CardRowProps {
   onRemove: () => void;
 }
 
-/** A stored card: until when it is good, what it pays, and what can be done with it. */
+/** A stored card: its expiry date, the policies that it pays for and its actions. */
 export function CardRow({ card, onPay, onRemove }: CardRowProps) {
   const name = cardName(card.details);
   const expiry = expiryOf(card.details, today());
@@ -53,7 +53,7 @@ function CardExpiry({ state, label: text }: Expiry) {
   );
 }
 
-/** Nothing where the provider does not say. */
+/** Renders nothing if the server does not send the policies. */
 function PaidPolicies({ card: { pays_for: policies } }: { card: PaymentMethod }) {
   if (!policies) return null;
   if (policies.length === 0) return <p className="card-list__note small">Pays for no policy</p>;

@@ -12,7 +12,10 @@ const options = [
   { value: 'denied', title: 'Do not allow' },
 ];
 
-/** The answer to the question of every page, to be seen and changed; it belongs to the browser, not to the account. */
+/**
+ * Shows the visitor's consent to measurement and changes it. It is stored in the browser, not in
+ * the account.
+ */
 export function MeasurementChoice() {
   const consent = useSyncExternalStore(subscribeToConsent, readConsent);
   return (

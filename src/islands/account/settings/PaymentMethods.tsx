@@ -12,10 +12,10 @@ import { RemoveCardDialog } from './RemoveCardDialog.tsx';
 const fetchDialog = () => import('./AddCardDialog.tsx');
 const AddCardDialog = lazy(async () => ({ default: (await fetchDialog()).AddCardDialog }));
 
-/** What is being done with which card, by its id. */
+/** The action in progress and the id of its card. */
 type CardAction = { kind: 'remove' | 'pay'; id: string };
 
-/** The cards that are kept with the account, what each pays, and what can be done with them. */
+/** The account's stored cards, the policies that each pays for, and their actions. */
 export function PaymentMethods({ account }: { account: Account }) {
   const cards = useStore($cards);
   const [isAdding, setIsAdding] = useState(false);
@@ -25,7 +25,7 @@ export function PaymentMethods({ account }: { account: Account }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => void fetchDialog().catch(() => {}), []);
   useEffect(() => {
-    // Drawn after the page was loaded: the browser has not found what its address names.
+    // The heading renders after the page load, so the browser did not find the URL's fragment.
     if (environment().navigation.hash() === `#${CARDS_ID}`) heading.current?.focus();
   }, []);
   return (
@@ -72,7 +72,7 @@ export function PaymentMethods({ account }: { account: Account }) {
           onClose={close}
         />
       )}
-      {/* Behind the dialog that adds the card which takes its place. */}
+      {/* Hidden while the dialog to add the replacement card is open. */}
       {card && activeAction?.kind === 'remove' && !isAdding && (
         <RemoveCardDialog
           card={card}

@@ -10,12 +10,15 @@ import { cardName } from '../../../contract/purchase/card-name.ts';
 interface RemoveCardDialogProps {
   card: PaymentMethod;
   others: readonly PaymentMethod[];
-  /** Another card is to be added first. */
+  /** Opens the dialog to add another card first. */
   onAdd: () => void;
   onClose: () => void;
 }
 
-/** Asks before a card goes, and which one takes its place where it pays for policies. */
+/**
+ * Confirms the removal of a card. If the card pays for policies, the policyholder also selects its
+ * replacement.
+ */
 export function RemoveCardDialog({ card, others, onAdd, onClose }: RemoveCardDialogProps) {
   const [busy, setBusy] = useState(false);
   const [replacement, setReplacement] = useState<string | null>(null);
@@ -35,7 +38,7 @@ export function RemoveCardDialog({ card, others, onAdd, onClose }: RemoveCardDia
     setBusy(false);
     if (failure !== null) return setError(failure);
     onClose();
-    // The button that opened the modal is gone with its card.
+    // The button that opened the dialog is removed with its card.
     document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
   };
   return (

@@ -7,7 +7,10 @@ import { Button } from '../../../ui/controls/Button.tsx';
 import { TextButton } from '../../../ui/controls/TextButton.tsx';
 import { $sessions, endOneSession, endAllOtherSessions, loadSessions } from './sessions.ts';
 
-/** Where the account is signed in, and the ways to end that; nothing where the backend does not tell. */
+/**
+ * Shows the account's sessions and the buttons to end them. Renders nothing if the backend does not
+ * list sessions.
+ */
 export function SessionsPanel() {
   const sessions = useStore($sessions);
   const [busy, setBusy] = useState(false);
@@ -17,7 +20,7 @@ export function SessionsPanel() {
     setBusy(true);
     await task;
     setBusy(false);
-    // The button that was pressed is gone with its row.
+    // The pressed button is removed with its row.
     document.getElementById('sessions-title')?.focus({ preventScroll: true });
   };
   return (

@@ -1,4 +1,5 @@
-// An island because the account belongs to one visitor: it is read and changed with their token, in their browser.
+// An island, because the account belongs to one visitor. The browser reads and changes it with the
+// visitor's token.
 import { browserEnvironment } from '../../../core/browser-environment.ts';
 import { setEnvironment } from '../../../core/environment.ts';
 import { keepAfterSessionExpiry } from '../../../core/session/session.ts';
@@ -7,7 +8,7 @@ import { AccountPageLayout } from '../layout/AccountPageLayout.tsx';
 import type { AccountProps } from '../layout/screen-props.ts';
 
 setEnvironment(browserEnvironment());
-// What was typed and not saved; see settings.ts.
+// Unsaved edits; see settings.ts.
 keepAfterSessionExpiry('accountSettings');
 
 export function Settings(props: AccountProps) {

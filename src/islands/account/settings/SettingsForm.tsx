@@ -22,7 +22,7 @@ interface SettingsFormProps {
   phone: Site['phone'];
 }
 
-/** What the holder may change about themselves; one Save for all of it. */
+/** The account data that the policyholder can change. One button saves all of it. */
 export function SettingsForm({ email, phone }: SettingsFormProps) {
   const complete = useStore(settingsForm.$complete);
   const saving = useStore($saving);
@@ -33,7 +33,8 @@ export function SettingsForm({ email, phone }: SettingsFormProps) {
     void saveSettings();
   };
   return (
-    // The messages beside the fields are ours: the browser's own bubbles would speak over them.
+    // The form shows its own messages next to the fields. The browser's validation bubbles would
+    // cover them.
     <form className="settings__form" noValidate onSubmit={submit}>
       {conflicts.length > 0 && (
         <Notice tone="warn" title="Changed in another window" live="alert">

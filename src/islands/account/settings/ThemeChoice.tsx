@@ -8,7 +8,7 @@ const options = [
   { value: 'dark', title: 'Dark' },
 ];
 
-/** Light or dark, at once and for the next visits in this browser. */
+/** Changes the color theme at once and for later visits in this browser. */
 export function ThemeChoice() {
   const [theme, setTheme] = useState<Theme>(readTheme);
   useEffect(() => subscribeToTheme(setTheme), []);

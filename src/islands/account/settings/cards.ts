@@ -18,9 +18,9 @@ import { withBankApproval } from '../../../purchase/bank-approval.ts';
 import { showToast } from '../../../core/toasts.ts';
 
 /**
- * Keeps a card with the account.
- * @param forAllPolicies whether the next payments of all policies are charged to it
- * @returns why it was not kept, in words; null where it was
+ * Stores a card in the account.
+ * @param forAllPolicies true to charge the next payments of all policies to the card
+ * @returns the error message, or null if the card was stored
  */
 export async function addCard(token: string, forAllPolicies: boolean): Promise<string | null> {
   const { first_name = '', last_name = '', email } = $account.get() ?? {};
@@ -34,8 +34,8 @@ export async function addCard(token: string, forAllPolicies: boolean): Promise<s
 }
 
 /**
- * Charges the next payments of one policy to a stored card, or of all.
- * @returns why not, in words; null where it is done
+ * Charges the next payments of one policy, or of all policies, to a stored card.
+ * @returns the error message, or null on success
  */
 export function assignCard(
   { public_id }: PaymentMethod,
@@ -53,27 +53,30 @@ function assignPaymentMethod(payment_method_id: string, policyId?: string): Prom
   );
 }
 
-/** What the specification says of it: a toast where it went well, a track where it did not. */
+/**
+ * Runs an action and reports its result as the specification requires: a toast for success, a
+ * tracking event for failure.
+ */
 async function updateCards(action: () => Promise<unknown>): Promise<string | null> {
   try {
     await action();
   } catch (error) {
     track('Payment Method Update Failed');
-    // A card may have been kept before its bank said no.
+    // The card may have been stored before its bank declined it.
     void reloadCards();
     return callErrorMessage(error);
   }
   showToast('success', 'Payment method updated');
-  // The modal does not wait for the list behind it.
+  // The dialog does not wait for the list behind it.
   void reloadCards();
   return null;
 }
 
 /**
  * Removes a card from the account.
- * @param replacement pays from then on for what it has paid for
- * @returns why it was not removed, where that is told in the dialog: another card has to be chosen. All else is
- *   told by a toast
+ * @param replacement id of the card that pays for the policies of the removed card
+ * @returns the error message if the dialog must show it, because another card has to be chosen;
+ * otherwise null. All other errors show a toast.
  */
 export async function removeCard(
   { public_id, details }: PaymentMethod,
@@ -99,7 +102,7 @@ const replacementRequiredCodes: ReadonlySet<string> = new Set([
   'payment_method_rejected_by_service',
 ]);
 
-/** The list as it is now. */
+/** Loads the current list of cards. */
 async function reloadCards(): Promise<void> {
   try {
     await loadAccount();

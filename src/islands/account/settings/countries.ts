@@ -1,4 +1,4 @@
-/** The countries that an account can be of, with their regions. */
+/** The countries that an account can belong to, with their regions. */
 import { atom } from 'nanostores';
 import { getL10n } from '../../../contract/info.ts';
 import type { ResponseOf } from '../../../contract/define-call.ts';
@@ -7,7 +7,7 @@ import { call } from '../../../core/call/call.ts';
 export type Country = ResponseOf<typeof getL10n>['countries'][number];
 type Region = Country['regions'][number];
 
-/** null until they are known, 'failed' where they cannot be had. */
+/** Null until they are loaded, 'failed' if they cannot be loaded. */
 export const $countries = atom<readonly Country[] | 'failed' | null>(null);
 
 export async function loadCountries(): Promise<void> {
@@ -25,7 +25,7 @@ function loadedCountries(): readonly Country[] {
   return Array.isArray(countries) ? countries : [];
 }
 
-/** @param id as the account has it; or the code of the country, as an address has it */
+/** @param id country id, as in the account, or country code, as in an address */
 export function findCountry(id: string): Country | undefined {
   return (
     loadedCountries().find((country) => country.id === id) ??
@@ -33,7 +33,7 @@ export function findCountry(id: string): Country | undefined {
   );
 }
 
-/** The region of a country by its id, its code or its name. */
+/** Finds the region of a country by its id, code or name. */
 export function findRegion(country: Country | undefined, name: string): Region | undefined {
   const searched = name.trim().toLowerCase();
   return country?.regions.find((region) =>

@@ -1,4 +1,7 @@
-/** The fields of the account settings: from the account, and back to what its calls take. */
+/**
+ * The fields of the account settings: their values from the account, and the requests built from
+ * them.
+ */
 import * as z from 'zod/mini';
 import { NAME_MAX, type saveAccount } from '../../../contract/account/account-updates.ts';
 import type { Account } from '../../../contract/account/account.ts';
@@ -19,7 +22,7 @@ const settingsSchema = z.object({
   firstName: requiredText(NAME_MAX, 'Enter a first name'),
   middleName: optionalText(NAME_MAX),
   lastName: requiredText(NAME_MAX, 'Enter a last name'),
-  /** With its calling code, but for one of the United States. */
+  /** With its calling code, except for a US number. */
   phone: z.optional(phoneSchema),
   beneficiaryFirstName: optionalText(NAME_MAX),
   beneficiaryLastName: optionalText(NAME_MAX),
@@ -28,7 +31,7 @@ const settingsSchema = z.object({
   region: optionalText(ADDRESS_MAX),
 });
 
-/** Whoever lives where there are no regions leaves it empty. */
+/** The region is optional here, because some countries have no regions. */
 const settingsAddressSchema = z.object({
   ...addressSchema.shape,
   region: optionalText(ADDRESS_MAX),
@@ -36,16 +39,16 @@ const settingsAddressSchema = z.object({
 
 const requiredAddressFields = ['streetAddress', 'unit', 'city', 'postal'] as const;
 
-/** Whatever of these is changed moves the address. */
+/** Fields of the address. An edit of any of them saves the address. */
 export const addressFields = [...requiredAddressFields, 'region', 'countryId'] as const;
 
-/** What may be saved, as the calls take it; address is null where none was given. */
+/** The requests to save. `address` is null if no address was entered. */
 export interface SettingsAnswers {
   info: RequestOf<typeof saveAccount>;
   address: WireAddress | null;
 }
 
-/** Reads the fields. An address is given whole or not at all. */
+/** Validates the fields. An address must be complete or empty. */
 export function parseSettings(values: RawValues): {
   errors: FieldErrors;
   answers?: SettingsAnswers;
@@ -57,7 +60,7 @@ export function parseSettings(values: RawValues): {
     beneficiaryEmail: text('beneficiaryEmail') || undefined,
   };
   const person = settingsSchema.safeParse({ ...values, ...optionalValues });
-  // One that is known cannot be taken back, only changed.
+  // A stored address cannot be removed, only changed.
   const isAddressGiven =
     text('addressKnown') !== '' || requiredAddressFields.some((part) => text(part) !== '');
   const country = findCountry(text('countryId'))?.code ?? (text('countryId') || 'US');
@@ -75,7 +78,7 @@ export function parseSettings(values: RawValues): {
     };
     return { errors: {}, answers };
   }
-  // In the order of the screen.
+  // In the order of the fields on screen.
   return {
     errors: {
       ...parseWith(settingsSchema)({ ...values, ...optionalValues }).errors,
@@ -84,7 +87,7 @@ export function parseSettings(values: RawValues): {
   };
 }
 
-/** The account calls the coordinates by their whole names. */
+/** Renames the coordinates, because the account uses their full names. */
 function toAccountAddress(address: Address): WireAddress {
   const { lat, lng, ...addressWithoutCoordinates } = wireAddress(address);
   return { ...addressWithoutCoordinates, latitude: lat, longitude: lng };
@@ -94,7 +97,7 @@ function parseCoordinate(text: string): number | undefined {
   return text === '' ? undefined : Number(text);
 }
 
-/** The whole of what the call takes: what is empty is sent as null. */
+/** Builds the complete request. Empty fields are sent as null. */
 function toAccountInfo(person: z.infer<typeof settingsSchema>): SettingsAnswers['info'] {
   return {
     first_name: person.firstName,
@@ -109,14 +112,14 @@ function toAccountInfo(person: z.infer<typeof settingsSchema>): SettingsAnswers[
   };
 }
 
-/** Left out, so that it stays, where nobody knows the regions of the country. */
+/** Returns undefined if the country's regions are not loaded, so that the stored region stays. */
 function toRegionId({ countryId, region }: z.infer<typeof settingsSchema>) {
   const country = findCountry(countryId);
   if (countryId && !country) return undefined;
   return findRegion(country, region)?.id ?? null;
 }
 
-/** What the fields hold for an account. */
+/** Returns the field values of an account. */
 export function toFieldValues(account: Account, phoneCountry: string): Record<string, string> {
   const { beneficiary, address, phone_number } = account;
   const phone = phone_number ? readPhone(phone_number) : { country: phoneCountry, phone: '' };
@@ -139,7 +142,7 @@ export function toFieldValues(account: Account, phoneCountry: string): Record<st
   };
 }
 
-/** The code of the account's own region, once the regions are known. */
+/** Returns the code of the account's own region. Empty until the regions are loaded. */
 function regionCodeOf({ country, region }: Account): string {
   return findRegion(findCountry(country?.id ?? ''), region?.id ?? '')?.code ?? '';
 }
@@ -147,7 +150,7 @@ function regionCodeOf({ country, region }: Account): string {
 type Field = keyof z.infer<typeof settingsSchema> | (typeof addressFields)[number] | 'phoneCountry';
 type RequestName = keyof SettingsAnswers['info'] | keyof WireAddress;
 
-/** The field of each name in the calls, where the provider refuses one. */
+/** Form field of each request field, for errors that the server returns by field. */
 export const fieldOfRequestName: Record<string, string> = {
   first_name: 'firstName',
   middle_name: 'middleName',
@@ -166,7 +169,7 @@ export const fieldOfRequestName: Record<string, string> = {
   postal: 'postal',
 } satisfies Record<Exclude<RequestName, 'lat' | 'lng' | 'latitude' | 'longitude'>, Field>;
 
-/** The words by which the screen names a field. */
+/** Labels of the fields on screen. */
 export const fieldLabels: Record<string, string> = {
   firstName: 'First name',
   middleName: 'Middle name',

@@ -3,7 +3,7 @@ import { lazyScreens } from '../layout/screens/lazy-screens.ts';
 
 const PATH = '/account/settings';
 
-/** One page. What it shows is the account itself, which the check of the token has read. */
+/** The only page. It shows the account, which the session check has already loaded. */
 const page = { id: 'settings', load: async () => {} };
 
 export const settingsSection: AccountSection = {

@@ -10,10 +10,15 @@ import { CallError } from '../../../core/call/call-error.ts';
 import { withSession } from '../../../core/session/with-session.ts';
 import { showToast } from '../../../core/toasts.ts';
 
-/** Where the account is signed in, this place first; null where it is not known, or the backend does not tell. */
+/**
+ * The account's sessions, the current one first. Null until they are loaded, or if the backend does
+ * not list sessions.
+ */
 export const $sessions = atom<readonly Session[] | null>(null);
 
-/** Without an answer there is no list: a backend need not keep one. */
+/**
+ * Loads the sessions. If the call fails there is no list, because a backend need not support it.
+ */
 export async function loadSessions(): Promise<void> {
   const response = await withSession(() => call(listSessions, {})).catch(() => false as const);
   if (!response) return $sessions.set(null);
@@ -22,13 +27,13 @@ export async function loadSessions(): Promise<void> {
   );
 }
 
-/** Signs the account out in one place. */
+/** Signs the account out of one session. */
 export function endOneSession({ session_id, device }: Session): Promise<void> {
   const request = () => call(endSession, { request: { session_id } });
   return endSessions(request, `Signed out of ${device}`);
 }
 
-/** Signs the account out everywhere but here. */
+/** Signs the account out of all sessions except this one. */
 export function endAllOtherSessions(): Promise<void> {
   return endSessions(() => call(endOtherSessions, {}), 'Signed out everywhere else');
 }
@@ -39,7 +44,7 @@ async function endSessions(request: () => Promise<null>, successMessage: string)
     showToast('success', successMessage);
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
-    // It was ended elsewhere: the list says so.
+    // The session has already ended. The reloaded list no longer contains it.
     if (error.code !== 'not_found') showToast('error', error.message);
   }
   await loadSessions();

@@ -1,4 +1,7 @@
-/** The account settings: what is typed, kept until it is saved, and how it is saved. */
+/**
+ * The account settings: the edits, which persist until they are saved, and the calls that save
+ * them.
+ */
 import { atom, computed } from 'nanostores';
 import * as z from 'zod/mini';
 import { saveAccount, saveAddress } from '../../../contract/account/account-updates.ts';
@@ -26,7 +29,10 @@ import { createStepForm, type RawValues } from '../../../flow/step-form.ts';
 type FieldValues = Record<string, string>;
 const fieldValuesSchema = z.record(z.string(), z.string());
 
-/** What was typed, and what each of these fields held before: another window may have changed it since. */
+/**
+ * Edits, and the value of each edited field before the edit. Another window may have changed that
+ * value since.
+ */
 const draftSchema = z.object({
   owner: z.string(),
   edits: fieldValuesSchema,
@@ -35,19 +41,22 @@ const draftSchema = z.object({
 const emptyDraft: z.infer<typeof draftSchema> = { owner: '', edits: {}, before: {} };
 const $draft = persisted('accountSettings', draftSchema, emptyDraft);
 
-/** Where a phone is from that nobody has given yet. */
+/** Country of the phone number while the account has none. */
 const $phoneCountry = atom(lookUpPhoneCountry());
 
-/** By account: whoever has to sign in again finds what they had typed, and nobody else does. */
+/** Edits of the current account. They survive a new sign-in, and other accounts do not see them. */
 const $accountDraft = computed([$draft, $account], (draft, account) =>
   draft.owner === account?.public_id ? draft : emptyDraft,
 );
 const $edits = computed($accountDraft, ({ edits }) => edits);
 
-/** What the provider refused last, by field: shown as long as the field holds the same. */
+/**
+ * The server's errors for the last save, by field. Each is shown while its field keeps the rejected
+ * value.
+ */
 const $serverErrors = atom<Record<string, { value: unknown; message: string }>>({});
 
-// With what was refused, so that the messages are worked out anew when it comes.
+// Depends on $serverErrors, so that the form validates again when they change.
 const $prefill = computed(
   [$account, $phoneCountry, $countries, $serverErrors],
   (account, country): FieldValues => (account ? toFieldValues(account, country) : {}),
@@ -66,12 +75,12 @@ export const settingsForm = createStepForm({
   edit,
 });
 
-/** True while something is typed that is not saved. */
+/** True while there are unsaved edits. */
 export const $unsaved = computed([$edits, $prefill], (edits, prefill) =>
   Object.entries(edits).some(([name, value]) => value !== (prefill[name] ?? '')),
 );
 export const $saving = atom(false);
-/** Names of fields that another window has changed while they were edited here. */
+/** Names of fields that another window changed while they were edited here. */
 export const $conflicts = atom<readonly string[]>([]);
 
 function edit(values: RawValues): void {
@@ -84,7 +93,8 @@ function edit(values: RawValues): void {
     value: String(value ?? ''),
     original: before[name] ?? prefill[name] ?? '',
   }));
-  // What is as it was is no edit: it must not overwrite what another window saves.
+  // A field with its original value is no edit. It must not overwrite changes that another window
+  // saves.
   const changed = entries.filter(({ value, original }) => value !== original);
   $draft.set({
     owner,
@@ -93,14 +103,15 @@ function edit(values: RawValues): void {
   });
 }
 
-/** Gives up what was typed. */
 export function discardChanges(): void {
   $draft.set(emptyDraft);
   $conflicts.set([]);
   settingsForm.resetErrors();
 }
 
-/** Saves what was typed, unless a field was changed elsewhere in the meantime: then that is said first. */
+/**
+ * Saves the edits. If another window has changed an edited field, it shows the conflict instead.
+ */
 export async function saveSettings(): Promise<void> {
   const token = $authToken.get();
   const answers = settingsForm.check() as SettingsAnswers | null;
@@ -113,7 +124,8 @@ export async function saveSettings(): Promise<void> {
     storeAccount(account, token);
     $conflicts.set(conflicts);
     if (conflicts.length > 0) return rebaseDraft(conflicts);
-    // What is not edited here is as the account has it now, not as this window remembers it.
+    // Fields without edits use the account's current values, not the values that this window
+    // loaded.
     const { answers: rebasedAnswers } = parseSettings({ ...$prefill.get(), ...sentEdits });
     await sendSettings(rebasedAnswers ?? answers, token);
     removeSavedEdits(sentEdits);
@@ -135,7 +147,7 @@ async function sendSettings({ info, address }: SettingsAnswers, token: string): 
   storeAccount(lastResponse ?? (await call(getAccount, {})), token);
 }
 
-/** Fields that were edited here and hold something new in the account, which is not what was typed. */
+/** Returns the edited fields whose stored value has changed to something other than the edit. */
 function findConflicts(account: Account): string[] {
   const { edits, before } = $accountDraft.get();
   const serverValues = toFieldValues(account, $phoneCountry.get());
@@ -147,14 +159,17 @@ function findConflicts(account: Account): string[] {
   );
 }
 
-/** The visitor is told; saving again puts theirs in its place. */
+/**
+ * Makes the server's values the new baseline. The visitor sees the conflict, and the next save
+ * overwrites them.
+ */
 function rebaseDraft(names: readonly string[]): void {
   const draft = $accountDraft.get();
   const serverValues = Object.fromEntries(names.map((name) => [name, $prefill.get()[name] ?? '']));
   $draft.set({ ...draft, before: { ...draft.before, ...serverValues } });
 }
 
-/** What was typed while it was being saved stays. */
+/** Keeps edits that were made during the save. */
 function removeSavedEdits(sentEdits: FieldValues): void {
   const unsavedEdits = Object.entries($edits.get()).filter(
     ([name, value]) => sentEdits[name] !== value,
@@ -176,16 +191,17 @@ function showServerErrors(error: CallError): void {
   if (error.status === 401) void checkSession();
 }
 
-/** The first field and its first message, by the name that the form gives it. */
+/** Returns the first message of the first rejected field, with the field's label. */
 function formErrorMessage({ fields, message }: CallError): string {
   const [[requestName = '', [firstMessage = ''] = []] = []] = Object.entries(fields);
   const label = fieldLabels[fieldOfRequestName[requestName] ?? ''];
   if (!label || !firstMessage) return message;
-  // 'First name is too long' is one sentence, 'Phone: Enter a number' is none.
+  // 'First name is too long' is one sentence. A message that starts with a capital follows a colon,
+  // as in 'Phone: Enter a number'.
   return /^[a-z]/.test(firstMessage) ? `${label} ${firstMessage}` : `${label}: ${firstMessage}`;
 }
 
-/** Looks up where the visitor is, for the phone's country. */
+/** Looks up the visitor's country for the phone field of an account without a phone number. */
 export async function lookUpCountry(): Promise<void> {
   if (!$account.get()?.phone_number) $phoneCountry.set(await visitorPhoneCountry());
 }

@@ -1,9 +1,9 @@
-/** The account's colours as the visitor chose them; null follows the device. */
+/** The visitor's color theme for the account. Null follows the device. */
 export type Theme = 'light' | 'dark' | null;
 
 const STORAGE_KEY = 'theme';
 
-/** The choice that is stored in this browser. The page's first script has put it on the page already. */
+/** Reads the choice stored in this browser. The page's first script has already applied it. */
 export function readTheme(): Theme {
   try {
     const stored = localStorage.getItem(STORAGE_KEY);
@@ -13,18 +13,18 @@ export function readTheme(): Theme {
   }
 }
 
-/** Puts a choice on the page and keeps it for the next ones, where the browser keeps anything. */
+/** Applies a choice and stores it for later pages, if the browser allows storage. */
 export function chooseTheme(theme: Theme): void {
   applyTheme(theme);
   try {
     if (theme) localStorage.setItem(STORAGE_KEY, theme);
     else localStorage.removeItem(STORAGE_KEY);
   } catch {
-    // It holds until the page is left.
+    // The choice then applies until the visitor leaves the page.
   }
 }
 
-/** Follows the choice made in another tab; returns the stop. */
+/** Applies a choice made in another tab. Returns a function that stops this. */
 export function subscribeToTheme(onChange: (theme: Theme) => void): () => void {
   const onStorage = ({ key }: StorageEvent) => {
     if (key !== STORAGE_KEY && key !== null) return;

@@ -11,15 +11,18 @@ import { checkSession } from '../../../core/session/session-check.ts';
 import { $authToken, sessionFingerprint } from '../../../core/session/session.ts';
 import { showToast } from '../../../core/toasts.ts';
 
-/** Milliseconds for which a history that was fetched is good. */
+/** Maximum age of the cached history, in milliseconds. */
 const MAX_AGE_MS = 60 * 60 * 1000;
 
 const cachedSchema = z.object({
   session: z.string(),
-  /** When the history was fetched (ms); null before that, and after something was filed. */
+  /**
+   * Time of the last fetch, in milliseconds. Null before the first fetch and after a claim was
+   * filed.
+   */
   fetchedAt: z.nullable(z.number()),
   history: z.nullable(z.array(claimSchema)),
-  /** Numbers, '' for none, of the claims that could not be read. */
+  /** Numbers of the claims that could not be parsed, '' if the number is missing. */
   invalid: z._default(z.array(z.string()), []),
 });
 type CachedClaims = z.infer<typeof cachedSchema>;
@@ -27,39 +30,40 @@ type CachedClaims = z.infer<typeof cachedSchema>;
 const emptyCache: CachedClaims = { session: '', fetchedAt: null, history: null, invalid: [] };
 const $cached = persisted('claims', cachedSchema, emptyCache);
 
-// The call of the contract, for a reader whom one strange claim does not cost the history.
+// The call of the contract, but each claim is parsed separately. One invalid claim does not lose
+// the history.
 const listRecords = { ...listClaims, response: recordsSchema };
 
-/** What is known of the caller's claims, newest first; `history` is null until they are known. */
+/** The caller's cached claims, newest first. `history` is null until it is loaded. */
 export const $claims = computed([$cached, $authToken], (cached, token) =>
   token && cached.session === sessionFingerprint(token) ? cached : emptyCache,
 );
 
-/** Whether the history is being fetched, and why that failed the last time. */
+/** State of the history fetch, with the error of the last attempt. */
 export const $claimsFetch = atom<{ busy: boolean; error: CallError | null }>({
   busy: false,
   error: null,
 });
 
 /**
- * Fetches the history where it was never fetched, is older than an hour, or something was filed since.
- * @param mode quietly: a failure is kept and not told of in a toast
+ * Fetches the history if it was never fetched, is older than an hour, or a claim was filed since.
+ * @param mode quietly: stores a failure without showing a toast
  */
 export async function loadClaims(mode?: 'quietly'): Promise<void> {
   const { fetchedAt } = $claims.get();
   const age = fetchedAt === null ? Infinity : environment().now().getTime() - fetchedAt;
-  // A clock that was put back must not keep an old list forever.
+  // A negative age means that the clock was set back. The old list must not stay forever.
   if (age >= MAX_AGE_MS || age < 0) await refreshClaims(mode);
 }
 
-/** Fetches the history because the claimant asks, or because it has changed. */
+/** Fetches the history, because the claimant requests it or because it has changed. */
 export async function refreshClaims(mode?: 'quietly'): Promise<void> {
   const token = $authToken.get();
   if ($claimsFetch.get().busy || !token) return;
   $claimsFetch.set({ ...$claimsFetch.get(), busy: true });
   try {
     const { valid, invalid } = parseEach(claimSchema, await call(listRecords, {}), 'claim_id');
-    // An answer that arrives after the sign-out is nobody's any more.
+    // Ignores a response that arrives after the sign-out.
     if ($authToken.get() === token) cacheHistory(token, { history: valid, invalid });
     $claimsFetch.set({ busy: false, error: null });
   } catch (error) {
@@ -70,17 +74,20 @@ export async function refreshClaims(mode?: 'quietly'): Promise<void> {
   }
 }
 
-/** Something was filed: the next visit fetches the history, and what is known stays on screen until then. */
+/**
+ * Marks the history as outdated after a claim was filed. It stays on screen until the next visit
+ * fetches it.
+ */
 export function invalidateClaims(): void {
   $cached.set({ ...$claims.get(), session: sessionFingerprint($authToken.get()), fetchedAt: null });
 }
 
-/** One claim of the history. */
+/** Finds one claim of the history. */
 export function findClaim({ history }: CachedClaims, id: string): Claim | null {
   return history?.find(({ claim_id }) => claim_id === id) ?? null;
 }
 
-/** A photo that has just reached a claim is shown before the history is fetched again. */
+/** Adds an uploaded photo to its claim, so that it shows before the next fetch of the history. */
 export function addPhotoToHistory(claimId: string, photo: ClaimPhoto): void {
   const { history, ...cached } = $claims.get();
   if (!history) return;

@@ -3,7 +3,7 @@ import { persisted } from '../../../core/storage.ts';
 
 const noneOpen: string[] = [];
 
-/** The names of the folded parts that the holder has opened, for as long as the session lasts. */
+/** Names of the disclosures that the visitor has opened in this session. */
 export const $openDisclosures = persisted('accountFolds', z.array(z.string()), noneOpen);
 
 export function setDisclosureOpen(name: string, open: boolean): void {

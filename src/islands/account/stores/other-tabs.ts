@@ -6,19 +6,20 @@ import { openChannel } from './account-channel.ts';
 import { signOut } from './sign-out.ts';
 
 const signOutMessageSchema = z.object({ signedOut: z.string() });
-/** Coming back sooner than this nothing is asked again. */
+/** Minimum time between two checks of the session, in milliseconds. */
 const MIN_RECHECK_MS = 5_000;
 
 /**
- * Follows what happens beside this page: a sign-out in another tab signs this one out too, and whoever
- * comes back to this tab finds out whether the session still holds. Returns the stop.
- * @param onReturn runs when the visitor comes back to the tab, after some time elsewhere
+ * Syncs this tab with the browser's other tabs. A sign-out in another tab signs this tab out too.
+ * When the visitor returns to this tab, it checks the session. Returns a function that stops the
+ * sync.
+ * @param onReturn runs when the visitor returns to the tab, at most every 5 seconds
  */
 export function syncWithOtherTabs(onReturn: () => void): () => void {
   const channel = openChannel();
   const onMessage = ({ data }: MessageEvent) => {
     const message = signOutMessageSchema.safeParse(data);
-    // Each tab has a session of its own, so this one has to end its own.
+    // Each tab has its own session and must end it.
     if (message.success && message.data.signedOut === $account.get()?.public_id) {
       void signOut({ fromOtherTab: true });
     }

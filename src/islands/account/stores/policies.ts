@@ -21,14 +21,14 @@ const cachedListSchema = z.object({
   vertical_code: z.string(),
   total: z.number(),
   ids: z.array(z.string()),
-  /** Policy numbers, '' for none, of what could not be read. */
+  /** Numbers of the policies that could not be parsed, '' if the number is missing. */
   invalid: z.array(z.string()),
 });
 const cachedSchema = z.object({
   session: z.string(),
-  /** One entry for each vertical that holds policies, with the most recent; null until it was fetched. */
+  /** One entry per product with policies, with its most recent ones. Null until it is loaded. */
   recent: z.nullable(z.array(cachedListSchema)),
-  /** Whole lists, by vertical. */
+  /** Complete lists, by product code. */
   lists: z.record(z.string(), cachedListSchema),
   byId: z.record(z.string(), policySchema),
 });
@@ -38,31 +38,35 @@ type CachedList = z.infer<typeof cachedListSchema>;
 const emptyCache: CachedPolicies = { session: '', recent: null, lists: {}, byId: {} };
 const $cached = persisted('policies', cachedSchema, emptyCache);
 
-/** What is known of the caller's policies: shown at once, and fetched again on every visit. */
+/** The caller's cached policies. They are shown at once and fetched again on every visit. */
 export const $policies = computed([$cached, $authToken], (cached, token) =>
   token && cached.session === sessionFingerprint(token) ? cached : emptyCache,
 );
 
 export interface FetchState {
   busy: boolean;
-  /** Why the last attempt failed; stays while it is tried again. */
+  /** Error of the last attempt. It stays during the next attempt. */
   error: CallError | null;
 }
 
 const idle: FetchState = { busy: false, error: null };
 const $fetchStates = atom<Record<string, FetchState>>({});
 
-/** The fetch of one list or policy, by 'recent', 'product:<code>' or 'policy:<id>'. */
+/** Returns the state of one fetch. The key is 'recent', 'product:<code>' or 'policy:<id>'. */
 export function fetchStateOf(key: string) {
   return computed($fetchStates, (all) => all[key] ?? idle);
 }
 
-/** The policies of a vertical, with the numbers ('' for none) of those that could not be read. */
+/**
+ * The policies of a product, with the numbers of those that could not be parsed ('' if the number
+ * is missing).
+ */
 export interface PolicyList extends VerticalPolicies {
   invalid: readonly string[];
 }
 
-// The calls of the contract, for a reader whom one strange policy does not cost the list.
+// The calls of the contract, but each policy is parsed separately. One invalid policy does not lose
+// the list.
 const looseListSchema = z.object({ ...verticalPoliciesSchema.shape, items: recordsSchema });
 const listRecordsOfAllProducts = { ...listAllVerticals, response: z.array(looseListSchema) };
 const listProductRecords = { ...listVerticalPolicies, response: looseListSchema };
@@ -72,18 +76,21 @@ function parseList({ items, ...list }: z.infer<typeof looseListSchema>): PolicyL
   return { ...list, items: valid, invalid };
 }
 
-/** The most recent policies of every vertical; null until they are known. */
+/** Returns the most recent policies of every product, or null until they are loaded. */
 export function recentLists(cached: CachedPolicies): PolicyList[] | null {
   return cached.recent?.map((list) => toPolicyList(cached, list)) ?? null;
 }
 
-/** All policies of one vertical; null until they are known. */
+/** Returns all policies of one product, or null until they are loaded. */
 export function policyListOf(cached: CachedPolicies, code: string): PolicyList | null {
   const list = cached.lists[code];
   return list ? toPolicyList(cached, list) : null;
 }
 
-/** Fetches the most recent policies of every vertical, and the rest where there are more. */
+/**
+ * Fetches the most recent policies of every product, then the complete list of each product that
+ * has more.
+ */
 export function loadPolicies(): Promise<void> {
   return trackFetch('recent', async () => {
     const recent = (await call(listRecordsOfAllProducts, {})).map(parseList);
@@ -94,12 +101,12 @@ export function loadPolicies(): Promise<void> {
     const incomplete = recent.filter(
       ({ total, items, invalid }) => total > items.length + invalid.length,
     );
-    // In the background: what covers today and what is due next may be among the older ones.
+    // Runs in the background. Older policies may be in force today or have the next payment.
     void loadCompleteLists(incomplete.map((list) => list.vertical_code));
   });
 }
 
-/** Fetches all policies of one vertical. */
+/** Fetches all policies of one product. */
 export function loadProductPolicies(code: string): Promise<void> {
   return trackFetch(`product:${code}`, async () => {
     const list = parseList(await call(listProductRecords, { params: { verticalCode: code } }));
@@ -107,7 +114,10 @@ export function loadProductPolicies(code: string): Promise<void> {
   });
 }
 
-/** Fetches one policy. One that is not the caller's fails like one that does not exist: not_found. */
+/**
+ * Fetches one policy. Another account's policy fails like one that does not exist.
+ * @throws CallError `not_found`
+ */
 export function loadPolicy(id: string): Promise<void> {
   return trackFetch(`policy:${id}`, async () => {
     cachePolicies({ policies: [await call(getPolicy, { params: { policyId: id } })] });
@@ -145,14 +155,14 @@ async function trackFetch(key: string, task: () => Promise<void>) {
   }
 }
 
-/** A fault of our own ends the waiting too, and is told of. */
+/** Wraps our own errors too, and logs them, so that the page stops waiting. */
 function toCallError(error: unknown): CallError {
   if (error instanceof CallError) return error;
   environment().logError('Policies could not be cached', error);
   return new CallError({ kind: 'unreadable', cause: error });
 }
 
-/** True where some of the holder's policies could not be fetched. */
+/** True if some of the policyholder's policies could not be fetched. */
 export const $hasMissingPolicies = atom(false);
 
 interface FetchedPolicies {
@@ -163,7 +173,7 @@ interface FetchedPolicies {
 
 function cachePolicies({ recent, lists = [], policies }: FetchedPolicies) {
   const token = $authToken.get();
-  // An answer that arrives after the sign-out is nobody's any more.
+  // Ignores a response that arrives after the sign-out.
   if (!token) return;
   const before = $policies.get();
   const mergedPolicies = policies.map((policy) =>
@@ -173,7 +183,7 @@ function cachePolicies({ recent, lists = [], policies }: FetchedPolicies) {
     (policy) => !isSame(before.byId[policy.id], policy),
   );
   const changedLists = lists.filter((list) => !isSame(before.lists[list.vertical_code], list));
-  // Hundreds of policies take their time to be written and drawn: not where the provider has nothing new.
+  // Hundreds of policies are slow to store and render, so nothing is stored if nothing has changed.
   const isUnchanged = changedPolicies.length + changedLists.length === 0 && before.session !== '';
   if (isUnchanged && (!recent || isSame(before.recent, recent))) return;
   $cached.set({
@@ -184,7 +194,9 @@ function cachePolicies({ recent, lists = [], policies }: FetchedPolicies) {
   });
 }
 
-/** A list says nothing of a policy's payments: what is known of them stays while nothing else has changed. */
+/**
+ * Lists do not contain payments. The cached payments stay if the rest of the policy is unchanged.
+ */
 function withKnownPayments(policy: Policy, before: Policy | undefined): Policy {
   if (policy.billing.payments || !before?.billing.payments) return policy;
   const { payments: _, ...billing } = before.billing;
@@ -197,7 +209,7 @@ function isSame(before: object | null | undefined, now: object): boolean {
   return before !== undefined && before !== null && serialize(before) === serialize(now);
 }
 
-/** Each object is put in words once, however often it is compared. */
+/** Serializes each object only once, even if it is compared often. */
 function serialize(value: object): string {
   const text = serializedTexts.get(value) ?? JSON.stringify(value);
   serializedTexts.set(value, text);

@@ -2,27 +2,27 @@ import { atom } from 'nanostores';
 import { environment } from '../../../core/environment.ts';
 
 export interface Route {
-  /** Of the address bar, without a trailing slash. */
+  /** Path of the page's URL, without a trailing slash. */
   path: string;
-  /** How often the visitor has moved on this page; 0 where it was just loaded. */
+  /** Number of navigations since the page load. 0 right after the load. */
   visitCount: number;
 }
 
-/** Where the visitor is, for pages that show several paths without being loaded again. */
+/** The current path, for pages that show several paths without a page load. */
 export const $route = atom<Route>({ path: '', visitCount: 0 });
 
-/** Follows the address bar, Back and Forward from now on; returns the stop. */
+/** Syncs the route with the URL, Back and Forward. Returns a function that stops the sync. */
 export function startRoute(): () => void {
   $route.set({ path: currentPath(), visitCount: 0 });
   return environment().navigation.listen(updateRoute);
 }
 
-/** Shows another path. The same path again stays one entry of the history. */
+/** Navigates to another path. The current path does not add a history entry. */
 export function navigate(path: string, mode: 'push' | 'replace' = 'push'): void {
   const { navigation } = environment();
   if (mode === 'replace' || path === navigation.path()) navigation.replace(path);
   else navigation.push(path);
-  // After Back and Forward the browser itself puts the page where it was left.
+  // After Back and Forward, the browser restores the scroll position itself.
   environment().scrollToTop();
   updateRoute();
 }

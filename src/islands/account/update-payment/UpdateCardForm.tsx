@@ -12,15 +12,15 @@ import { tokenizeTestCard } from '../../../purchase/screens/embedded-card.ts';
 
 interface UpdateCardFormProps {
   busy: boolean;
-  /** What the provider or the card processor said of the last try; empty before it. */
+  /** Error message of the server or the card processor for the last attempt. Empty before it. */
   failure: string;
-  /** Told whether the summary of what is missing is on screen. */
+  /** Called with true while the summary of missing fields is shown. */
   onProblem: (problem: boolean) => void;
-  /** The heading, under the summary. */
+  /** The heading, below the summary. */
   children: ReactNode;
 }
 
-/** The card and the name on it; both are required. */
+/** The form for the card and the cardholder's name. Both are required. */
 export function UpdateCardForm({ busy, failure, onProblem, children }: UpdateCardFormProps) {
   const entry = useRef<CardEntry | null>(null);
   const [name, setName] = useState('');

@@ -37,7 +37,7 @@ export function UpdateCardScreen({ site }: { site: Site }) {
           <StepHeading intro={INTRO}>{title}</StepHeading>
         </UpdateCardForm>
       ) : (
-        // It takes the focus when it comes in the place of the form.
+        // The heading receives the focus when it replaces the form.
         <StepHeading focusKey={cardUpdate.step}>{title}</StepHeading>
       )}
       {cardUpdate.step === 'done' && (
@@ -60,7 +60,7 @@ export function UpdateCardScreen({ site }: { site: Site }) {
   );
 }
 
-/** Decoration, which a letter's link that leads nowhere gets. */
+/** Decorative illustration for a broken link from an email. */
 function BrokenLinkIllustration() {
   return (
     <svg className="update-payment__scene" viewBox="0 0 400 176" aria-hidden="true">
@@ -79,7 +79,7 @@ const titles = {
   done: 'Your payment details have been updated.',
 } as const;
 
-/** Where to go on: the account has the cards too. */
+/** Links to continue. Cards can also be changed in the account. */
 function NextLinks({ site, isDone }: { site: Site; isDone: boolean }) {
   return (
     <>

@@ -1,4 +1,4 @@
-// An island because a card is taken and handed over without leaving the page.
+// An island, because the visitor enters and sends a card without leaving the page.
 import { lazy, Suspense } from 'react';
 import { browserEnvironment } from '../../../core/browser-environment.ts';
 import { environment, setEnvironment } from '../../../core/environment.ts';

@@ -1,4 +1,6 @@
-/** The page that a mailed link opens: another card for what is billed, without a sign-in. */
+/**
+ * The page that an emailed link opens. It changes the card for future payments without a sign-in.
+ */
 import { atom } from 'nanostores';
 import { updateBilling } from '../../../contract/policies/update-billing.ts';
 import { call } from '../../../core/call/call.ts';
@@ -7,26 +9,29 @@ import { withBankApproval } from '../../../purchase/bank-approval.ts';
 import { environment } from '../../../core/environment.ts';
 import { cardName } from '../../../contract/purchase/card-name.ts';
 
-/** Cards by link are for the United States. */
+/** Only cards from the United States can be changed by link. */
 const COUNTRY = 'US';
 
 export type CardUpdateState =
   | { step: 'form'; busy: boolean; error: string }
-  /** The link carries no token: it was cut off on its way. */
+  /** The link has no token, because it was cut off. */
   | { step: 'broken' }
-  /** The provider knows the link no more; its words. */
+  /** The server no longer accepts the link. `message` is the server's error message. */
   | { step: 'expired'; message: string }
-  /** The card that is charged from now on, where the provider names it. */
+  /** The card for future payments, or null if the server does not name it. */
   | { step: 'done'; card: string | null };
 
 export const $cardUpdate = atom<CardUpdateState>({ step: 'form', busy: false, error: '' });
 
-/** The page's first script has taken it out of the address, which servers and other sites get to see. */
+/**
+ * Returns the link's token. The page's first script has moved it out of the URL, which servers and
+ * other sites can see.
+ */
 function linkToken(): string {
   return environment().storage['linkToken']?.trim() ?? '';
 }
 
-/** Begins with what the link carried. */
+/** Shows the form if the link has a token. */
 export function startCardUpdate(): void {
   $cardUpdate.set(linkToken() ? { step: 'form', busy: false, error: '' } : { step: 'broken' });
 }
@@ -37,9 +42,10 @@ interface Tokenizer {
 }
 
 /**
- * Hands the card over. The provider's message, or the processor's, is shown where it does not come to
- * that; the link stays good for another try.
- * @param name as on the card
+ * Sends the card to the server. On failure, it shows the error message of the server or the
+ * processor. After `token_invalid` the link has expired. After other errors it stays valid for
+ * another attempt.
+ * @param name cardholder's name as on the card
  */
 export async function updateCard(card: Tokenizer, name: string): Promise<void> {
   const current = $cardUpdate.get();

@@ -13,7 +13,7 @@ import { useStepFields } from '../../../flow/screens/use-step-fields.ts';
 const airlineCode = (airline: Airline) => airline.fs;
 const airlineName = (airline: Airline) => airline.name;
 
-/** The largest carriers of the United States, by the passengers that they carry. */
+/** Codes (`fs`) of the largest airlines of the United States, by number of passengers. */
 const LARGEST_AIRLINES = ['AA', 'DL', 'UA', 'WN', 'AS', 'B6', 'F9', 'G4'];
 
 function popularAirlines(airlines: readonly Airline[]): Airline[] {

@@ -3,7 +3,9 @@ import { formatMoney, toDecimal, toMinor } from '../../../core/money.ts';
 import { bankAccountText, localDate } from '../../account/products/claim-text.ts';
 import { MoneyRows } from '../../../ui/plans/MoneyRows.tsx';
 
-/** What is asked, what of it the claimant pays, and what we pay. Nothing where no amount is known. */
+/**
+ * Shows the requested amount, the deductible and the payout. Renders nothing if no amount is known.
+ */
 export function ClaimAmounts({ claim }: { claim: Claim }) {
   const { amounts } = claim;
   const total = claimAmount(claim);
@@ -24,7 +26,7 @@ export function ClaimAmounts({ claim }: { claim: Claim }) {
   );
 }
 
-/** What makes up the amount; nothing where more is paid than was asked for. */
+/** Returns the parts of the amount. Empty if the payout is higher than the payable amount. */
 function breakdownRows(
   { asked: requested, deductible, payable }: NonNullable<Claim['amounts']>,
   paid: number,
@@ -41,7 +43,7 @@ function breakdownRows(
 
 interface ClaimAmount {
   label: string;
-  /** In the main unit. */
+  /** In the currency's main unit. */
   amount: number;
   currency: string;
   note: string;

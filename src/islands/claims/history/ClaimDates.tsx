@@ -6,11 +6,14 @@ import { dayCells, weekdayRange } from './expected-days.ts';
 
 interface ClaimDatesProps {
   claim: Claim;
-  /** As it is shown. */
+  /** Phone number in display format. */
   phone: string;
 }
 
-/** When the decision and the payment are expected, over two weeks of days. Nothing where nobody said. */
+/**
+ * Shows the expected dates of the decision and the payment, with a band of two weeks. Renders
+ * nothing if no date is known.
+ */
 export function ClaimDates({ claim, phone }: ClaimDatesProps) {
   const { expected, submitted } = claim;
   const { decision, payment } = expected ?? {};
@@ -32,7 +35,7 @@ export function ClaimDates({ claim, phone }: ClaimDatesProps) {
           />
         )}
       </div>
-      {/* A picture of the dates above. */}
+      {/* Illustrates the dates above, so screen readers skip it. */}
       <div className="claim-band" aria-hidden="true">
         {dayCells({ filed, expected, today: date }).map((cell) => (
           <span

@@ -12,7 +12,7 @@ import { $uploads, $lastUploadedPhotoId, uploadDocuments, hasPhotoQuota } from '
 import { UploadRow } from './UploadRow.tsx';
 import { photoRules } from '../photo-files.ts';
 
-/** What was sent with a claim or after it, and a way to send more while it is not decided. */
+/** Shows the files that were sent with a claim or later. More can be added until the decision. */
 export function ClaimDocuments({ claim }: { claim: Claim }) {
   const uploads = useStore($uploads).filter(({ claimId }) => claimId === claim.claim_id);
   const { photos, takes_photos: acceptsPhotos } = claim;
@@ -75,7 +75,7 @@ function PhotoRow({ photo, number }: { photo: ClaimPhoto; number: number }) {
   );
 }
 
-/** '84 KB', '1.2 MB'; empty where it is not known. */
+/** Returns '84 KB' or '1.2 MB'. Empty if the size is unknown. */
 function sizeText(bytes: number | undefined): string {
   if (bytes === undefined) return '';
   const kilobytes = Math.max(1, Math.round(bytes / 1024));
@@ -86,7 +86,7 @@ function AddDocument({ claim, unavailable }: { claim: Claim; unavailable: boolea
   const input = useRef<HTMLInputElement>(null);
   const uploadChosen = ({ target }: ChangeEvent<HTMLInputElement>) => {
     void uploadDocuments([...(target.files ?? [])], claim);
-    // The same file may be chosen again after it failed.
+    // Allows the claimant to choose the same file again after a failure.
     target.value = '';
   };
   return (
@@ -121,7 +121,10 @@ function AddDocument({ claim, unavailable }: { claim: Claim; unavailable: boolea
 
 let hasRefreshed = false;
 
-/** Links to photos expire before the history does. Once a page: a picture may be gone for good. */
+/**
+ * Links to photos expire before the cached history does. Runs only once per page, because a photo
+ * may be missing for good.
+ */
 function refreshOnce() {
   if (hasRefreshed) return;
   hasRefreshed = true;

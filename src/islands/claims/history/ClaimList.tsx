@@ -10,7 +10,7 @@ interface ClaimListProps {
   claims: readonly Claim[];
 }
 
-/** Nothing where there are no claims. */
+/** A titled list of claims. Renders nothing without claims. */
 export function ClaimList({ title, claims }: ClaimListProps) {
   if (claims.length === 0) return null;
   return (
@@ -25,7 +25,7 @@ export function ClaimList({ title, claims }: ClaimListProps) {
   );
 }
 
-/** The claims that could not be read. */
+/** Rows for claims that could not be parsed. */
 export function InvalidClaims({ ids }: { ids: readonly string[] }) {
   if (ids.length === 0) return null;
   return (

@@ -84,7 +84,7 @@ export function ClaimScreen({ params, site }: ScreenProps) {
 
 interface ClaimNotFoundProps {
   name: string;
-  /** It is there, and its record could not be read. */
+  /** True if the claim exists but could not be parsed. */
   isInvalid: boolean;
   site: string;
 }

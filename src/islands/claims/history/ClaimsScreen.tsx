@@ -55,7 +55,7 @@ export function ClaimsScreen({ site }: ScreenProps) {
   );
 }
 
-/** Whoever holds no policy has nothing to claim on: no button invites to it in the first place. */
+/** Shows a secondary button to visitors without policies, because they have nothing to claim on. */
 function NonePending({ hadClaims }: { hadClaims: boolean }) {
   const recent = recentLists(useStore($policies));
   const isKnown = recent !== null;
@@ -94,7 +94,7 @@ const stages = [
   },
 ];
 
-/** In place of a history, what a first claim will be like. */
+/** Explains how a first claim works, in place of the history. */
 function HowClaimsWork() {
   return (
     <section className="panel" aria-labelledby="how-it-goes">

@@ -4,7 +4,7 @@ import { $claims, $claimsFetch, refreshClaims } from '../../account/stores/claim
 import { TextButton } from '../../../ui/controls/TextButton.tsx';
 import { localDateTime } from '../../account/products/claim-text.ts';
 
-/** How old the history is, which is kept for an hour, and a way to a newer one. */
+/** Shows the age of the history, which is cached for an hour, and a button to refresh it. */
 export function LastUpdated({ children }: { children?: ReactNode }) {
   const { fetchedAt } = useStore($claims);
   const { busy } = useStore($claimsFetch);

@@ -5,7 +5,10 @@ import { Button } from '../../../ui/controls/Button.tsx';
 import { Dialog } from '../../../ui/controls/Dialog.tsx';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 
-/** The way out of a repair by mail, which begins the claim again. Nothing where it is not open. */
+/**
+ * Lets the claimant switch from a mail-in repair to a store, which starts the claim again. Renders
+ * nothing if that is not possible.
+ */
 export function SwitchToStore({ claim }: { claim: Claim }) {
   const [open, setOpen] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -56,7 +59,10 @@ export function SwitchToStore({ claim }: { claim: Claim }) {
   );
 }
 
-/** A provider that does not say has no call for it: stores repair one make, and the claim is begun again. */
+/**
+ * A backend that does not send `can_restart` has no call for it. The claimant then just starts the
+ * claim again. Stores repair only iPhones.
+ */
 function canRestart({ can_restart, policy_details: { device_model: model } }: Claim): boolean {
   return can_restart ?? (model === '' || model.includes('iPhone'));
 }

@@ -5,13 +5,13 @@ import { discardForeignClaim, fetchDrafts, resumePath } from '../resolve-claim.t
 import { $claimDraft } from '../draft.ts';
 import { Icon } from '../../../ui/controls/Icon.tsx';
 
-/** What was begun, here or on another device, and how to go on with it. */
+/** Lists drafts from this and other devices, each with a link to continue. */
 export function UnfinishedClaims() {
   const localDraft = useStore($claimDraft);
   const [savedDrafts, setSavedDrafts] = useState<readonly ClaimDraftResponse[]>([]);
   useEffect(() => {
     discardForeignClaim();
-    // Without an answer there is still what this tab knows; the failed call was reported.
+    // If the call fails, this tab's own draft is still shown. The failure is already reported.
     fetchDrafts().then(setSavedDrafts, () => {});
   }, []);
   const drafts = new Map(

@@ -2,33 +2,36 @@ import type { Claim, DayRange } from '../../../contract/claims/claims.ts';
 import { addDays, daysBetween, formatDate } from '../../../core/dates.ts';
 import { nonBreakingDate } from '../../../core/non-breaking.ts';
 
-/** Two weeks. */
+/** Number of days in the band: two weeks. */
 const DAY_COUNT = 14;
 
 export interface DayCell {
   /** YYYY-MM-DD. */
   date: string;
-  /** 'Mon'. */
+  /** Such as 'Mon'. */
   weekday: string;
-  /** 'Jun 10' for the first and for the first of a month, '11' for others, 'Today'. */
+  /** 'Today', 'Jun 10' for the first day and the first day of a month, '11' for other days. */
   text: string;
-  /** Of the month. */
+  /** Day of the month. */
   number: string;
   kind: 'passed' | 'today' | 'decision' | 'payment' | 'plain';
   isWeekend: boolean;
-  /** Where a stretch begins: 'Submitted', 'Decision', 'Payment'. */
+  /** Label on the first day of a range: 'Submitted', 'Decision' or 'Payment'. */
   label: string;
 }
 
 export interface DayCellsInput {
-  /** The day of filing, YYYY-MM-DD. */
+  /** Date of the filing, YYYY-MM-DD. */
   filed: string;
   expected: NonNullable<Claim['expected']>;
   /** YYYY-MM-DD. */
   today: string;
 }
 
-/** The days from the filing on, or from this week's Monday where that is more than two weeks ago. */
+/**
+ * Returns the days from the filing on. If the filing is two weeks ago or more, they start with this
+ * week's Monday.
+ */
 export function dayCells({
   filed,
   expected: { decision, payment },
@@ -51,14 +54,17 @@ export function dayCells({
   });
 }
 
-/** 'Tue, Jun 15 to Thu, Jun 17, 2027', 'Tue, Jun 15, 2027' where it is one day; no day is torn between lines. */
+/**
+ * Returns 'Tue, Jun 15 to Thu, Jun 17, 2027', or 'Tue, Jun 15, 2027' for one day. A date never
+ * breaks across lines.
+ */
 export function weekdayRange({ from, to }: DayRange): string {
   const last = nonBreakingDate(`${weekdayOf(to)}, ${formatDate(to)}`);
   const first = nonBreakingDate(`${weekdayOf(from)}, ${withoutYear(from, to)}`);
   return from === to ? last : `${first} to ${last}`;
 }
 
-/** 'Jun 15 to Jun 17, 2027'. */
+/** Returns a range such as 'Jun 15 to Jun 17, 2027'. */
 export function rangeText({ from, to }: DayRange): string {
   return from === to ? formatDate(to) : `${withoutYear(from, to)} to ${formatDate(to)}`;
 }
@@ -79,7 +85,8 @@ interface FutureDay extends ExpectedRanges {
 }
 
 function futureDayKind({ date, isWeekend, decision, payment }: FutureDay): DayCell['kind'] {
-  // Nobody works on a weekend in between.
+  // Weekend days inside a range are left out, because no one works then. A range can start or end
+  // on one.
   const includesDay = (range: DayRange | undefined) =>
     range !== undefined &&
     range.from <= date &&

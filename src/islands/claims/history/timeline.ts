@@ -17,13 +17,13 @@ export interface Stage {
   title: string;
   state: 'done' | 'now' | 'next' | 'stopped';
   icon: IconName;
-  /** When it happened, or by when it does; empty where nobody can tell. */
+  /** Date of the event or its deadline. Empty if it is unknown. */
   date: string;
-  /** Who acts, in a sentence or two. */
+  /** One or two sentences about the party that acts. */
   text: string;
 }
 
-/** Where a claim stands: everything that has happened, what happens now and what will. */
+/** Returns the stages of a claim: past, current and future. */
 export function claimTimeline(claim: Claim, phone: string): Stage[] {
   const stages = claimStages(claim, phone);
   if (!isOverdue(claim)) return stages;
@@ -52,7 +52,7 @@ function claimStages(claim: Claim, phone: string): Stage[] {
   ];
 }
 
-/** A repair by mail begins with a call; a claim in a store may be handed over to it later. */
+/** A mail-in repair starts with a phone call. A claim for a store can be handed off to it later. */
 function isMailInRepair({ claim_details, status, events }: Claim): boolean {
   const wasHandedOff = events.some(({ event }) => event === 'handed_off');
   return claim_details.is_device_mailed_out === true || status === 'handed_off' || wasHandedOff;
@@ -60,7 +60,10 @@ function isMailInRepair({ claim_details, status, events }: Claim): boolean {
 
 const eventTime = ({ events }: Claim, name: string) =>
   events.findLast(({ event }) => event === name)?.at;
-/** The date by which the one who acts now has acted, or should have, where the action is this one. */
+/**
+ * Returns the deadline of the claim's next step, also if it has passed. Empty if the next step is
+ * another action.
+ */
 function deadlineText(claim: Claim, action: string, labels = ['By', 'Was due by']): string {
   const deadline = claim.next?.action === action ? nextDeadline(claim) : null;
   return deadline ? `${labels[isOverdue(claim) ? 1 : 0]} ${formatDate(deadline)}` : '';
@@ -68,7 +71,7 @@ function deadlineText(claim: Claim, action: string, labels = ['By', 'Was due by'
 
 const DECISION_LABELS = ['Expected by', 'Was expected by'];
 
-/** 'Jun 15 to Jun 17, 2027'; empty where nobody said, and once that has passed. */
+/** Returns a range such as 'Jun 15 to Jun 17, 2027'. Empty if it is unknown or has passed. */
 function expectedRangeText({ expected }: Claim, event: 'decision' | 'payment'): string {
   const range = expected?.[event];
   return range && range.to >= today() ? rangeText(range) : '';

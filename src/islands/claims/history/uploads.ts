@@ -1,4 +1,4 @@
-/** Photos that are sent to a claim that was filed: each on its own, with its progress and its problem. */
+/** Photos that are added to a filed claim. Each has its own progress and error message. */
 import { atom } from 'nanostores';
 import { claimPhotoLimits } from '../../../contract/claims/photo-limits.ts';
 import { addClaimPhoto } from '../../../contract/claims/photos.ts';
@@ -13,19 +13,19 @@ export interface ClaimUpload {
   key: string;
   claimId: string;
   file: File;
-  /** refused: trying again will not help. */
+  /** refused: a retry cannot help. */
   state: 'waiting' | 'sending' | 'failed' | 'refused';
-  /** How much of it is sent, 0 to 1. */
+  /** Sent share of the file, 0 to 1. */
   progress: number;
   problem: string;
 }
 
-/** What is on its way, or did not arrive. */
+/** Uploads that are in progress or have failed. */
 export const $uploads = atom<readonly ClaimUpload[]>([]);
-/** photo_id of what arrived last; the screen moves the focus there. */
+/** `photo_id` of the latest upload. The screen moves the focus to it. */
 export const $lastUploadedPhotoId = atom('');
 
-/** Takes what was chosen and sends it, one after the other. */
+/** Queues files and sends them one after the other. */
 export function uploadDocuments(files: readonly File[], claim: Claim): Promise<void> {
   const { claim_id: claimId, photos } = claim;
   const existing = $uploads
@@ -49,7 +49,7 @@ export function discardUpload(key: string): void {
   $uploads.set($uploads.get().filter((one) => one.key !== key));
 }
 
-/** True where a claim takes another. */
+/** True if the claim accepts another photo. */
 export function hasPhotoQuota({ photos }: Claim, uploads: readonly ClaimUpload[]): boolean {
   const pendingCount = uploads.filter(
     ({ state }) => state === 'waiting' || state === 'sending',
@@ -59,7 +59,10 @@ export function hasPhotoQuota({ photos }: Claim, uploads: readonly ClaimUpload[]
 
 let activeUpload: Promise<void> | null = null;
 
-/** One at a time: on a phone's connection several at once finish none. */
+/**
+ * Sends one file at a time, because parallel uploads on a phone's connection can all fail to
+ * finish.
+ */
 function sendQueued(): Promise<void> {
   activeUpload ??= sendAll().finally(() => (activeUpload = null));
   return activeUpload;

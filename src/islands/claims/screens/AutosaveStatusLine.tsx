@@ -12,7 +12,7 @@ const statusTexts: Record<AutosaveStatus, string> = {
   'signed-out': 'Your session has ended. Sign in again to go on; what you wrote is kept.',
 };
 
-/** Whether the provider has what was written. */
+/** Shows the state of the last save on the server. */
 export function AutosaveStatusLine() {
   const autosaveStatus = useStore($autosaveStatus);
   return (

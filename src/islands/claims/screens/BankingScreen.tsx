@@ -16,13 +16,14 @@ const accountTypes = [
   { value: 'checking', title: 'Checking' },
   { value: 'savings', title: 'Savings' },
 ];
-/** No browser should keep or suggest these numbers. */
+/** Browsers must not store or suggest these numbers. */
 const digitFieldProps = { inputMode: 'numeric', autoComplete: 'off', width: 'half' } as const;
 
 export function BankingScreen() {
   const { field } = useStepFields(bankForm);
   const savedAccount = useStore($claimDraft)?.bankAccount;
-  // Also what was typed and not sent: it is typed again, as nothing keeps it.
+  // Clears the form when the claimant leaves the step. Values that were not sent must be entered
+  // again, because they are not stored.
   useEffect(() => resetBankForm, []);
   const { value, error, onChange } = field('accountType');
   const routing = field('routingNumber');
@@ -79,7 +80,7 @@ export function BankingScreen() {
   );
 }
 
-/** Beside the field, and no obstacle: a bank may know better. */
+/** A hint next to the field. It does not block the form, because the check can be wrong. */
 function RoutingHelp({ typed }: { typed: string }) {
   const isValid = isValidRoutingNumber(typed);
   return (

@@ -7,11 +7,11 @@ interface ChoiceLinkProps {
   icon: IconName;
   title: string;
   hint: ReactNode;
-  /** Takes note of the choice before the link is followed. */
+  /** Stores the choice before the browser follows the link. */
   onChoose?: () => void;
 }
 
-/** One of several ways on, as a whole card in a list. */
+/** One of several links to choose from, as a card in a list. */
 export function ChoiceLink({ href, icon, title, hint, onChoose }: ChoiceLinkProps) {
   return (
     <li>

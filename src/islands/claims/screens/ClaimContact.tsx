@@ -6,20 +6,20 @@ import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { PageTitle } from '../../account/layout/PageTitle.tsx';
 
 interface ClaimContactProps {
-  /** As it is shown; null where only the site's own is known. */
+  /** Phone number in display format. Null if only the site's own number is known. */
   phone: string | null;
-  /** Why the claim cannot be begun here; empty where it is simply filed by phone. */
+  /** Reason why the claim cannot start online. Empty if it is always filed by phone. */
   problem: string;
-  /** Another try may succeed. */
+  /** True if a retry may succeed. */
   canRetry?: boolean;
-  /** There is a claim on the policy already. */
+  /** True if the policy already has a claim. */
   hasClaim?: boolean;
   policyNumber: string;
   site: Site;
   onRetry: () => void;
 }
 
-/** A claim that is filed by phone, or one that cannot be made at all. */
+/** A claim that is filed by phone, or that cannot be filed at all. */
 export function ClaimContact({
   phone,
   problem,
@@ -31,7 +31,7 @@ export function ClaimContact({
   const number = phone ?? site.phone.display;
   const href =
     number === site.phone.display ? site.phone.href : `tel:${number.replace(/[^\d+]/g, '')}`;
-  // Where trying again cannot help, nobody on the phone files it either.
+  // If a retry cannot help, the claim cannot be filed by phone either.
   const isUnavailable = problem !== '' && !canRetry;
   return (
     <>

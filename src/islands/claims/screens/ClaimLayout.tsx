@@ -17,19 +17,21 @@ import { AutosaveStatusLine } from './AutosaveStatusLine.tsx';
 interface ClaimLayoutProps {
   step: ClaimStep;
   intro?: ReactNode;
-  /** In place of the flow's own form and Next: for what must not be stored. */
+  /** Replaces the flow's own form and submit action, for values that must not be persisted. */
   form?: StepForm;
   onNext?: () => void;
   nextLabel?: string;
   busyLabel?: string;
-  /** Next looks disabled for a reason that is not in the form. */
+  /** True if Next looks disabled for a reason outside the form. */
   unavailable?: boolean;
-  /** Never with text fields. */
+  /** Pins the buttons to the bottom of small screens. Not for steps with text fields. */
   pinned?: boolean;
   children: ReactNode;
 }
 
-/** A step of a claim: progress, what is missing, the question, its form with the pager, answers so far. */
+/**
+ * A step of a claim: progress, error summary, question, form with buttons, and the answers so far.
+ */
 export function ClaimLayout({
   step,
   form: ownForm,
@@ -44,7 +46,8 @@ export function ClaimLayout({
   const isComplete = useStore(form.$complete);
   const problem = useStore(form.$problem);
   const busy = useStore(claimFlow.$busy);
-  // Also from a page of the claims before the first step; a page that was just loaded starts at its top.
+  // Also focuses the heading after a navigation from another claims page. After a page load, the
+  // focus stays at the top.
   const shouldFocusHeading = claimFlow.hasMoved() || $route.get().visitCount > 0;
   const progress = progressAt(claimFlow.definition, step);
   useEffect(() => {

@@ -16,7 +16,9 @@ import type { ScreenProps } from '../../account/layout/screen-props.ts';
 import { ChoiceLink } from './ChoiceLink.tsx';
 import { ClaimContact } from './ClaimContact.tsx';
 
-/** How a claim on one policy is filed: the choice of the repair, or whom to call. */
+/**
+ * The start of a claim on one policy: the choice of the repair method or the phone number to call.
+ */
 export function ClaimProcessScreen({ params, site }: ScreenProps) {
   const { verticalCode = '', policyNumber = '' } = params;
   const lookup = useStore($lookup);

@@ -29,7 +29,7 @@ const screens: Record<ClaimStep, ComponentType<ScreenProps>> = {
   review: ReviewScreen,
 };
 
-/** The steps of a claim, once its draft is at hand. */
+/** The steps of a claim. They are shown once its draft is open. */
 export function ClaimStepsScreen(props: ScreenProps) {
   const { verticalCode = '', policyNumber = '' } = props.params;
   const draftState = useStore($draftState);
@@ -58,7 +58,7 @@ export function ClaimStepsScreen(props: ScreenProps) {
   );
 }
 
-/** The policy whose claim the flow shows now. */
+/** Number of the policy whose claim the flow shows. */
 const $activePolicyNumber = atom('');
 
 function ActiveSteps(props: ScreenProps) {
@@ -70,7 +70,7 @@ function ActiveSteps(props: ScreenProps) {
   useEffect(() => {
     return startClaimFlow(props.site.name, props.params['policyNumber'] ?? '');
   }, [props.site.name, props.params]);
-  // Without a draft the claimant is on the way elsewhere: to the claim that was filed, or to the sign-in.
+  // Without a draft, a navigation is in progress: to the filed claim or to the sign-in page.
   if (!isStarted || !draft) return <LoadingGate loading />;
   const Screen = screens[shown as ClaimStep];
   return (
@@ -85,17 +85,19 @@ function startClaimFlow(siteName: string, policyNumber: string): () => void {
   const stopAll = () => {
     for (const cleanUp of cleanups.splice(0)) cleanUp();
   };
-  // At once, not when React takes the screen away: the flow must not put its step into another page's address.
+  // Stops before React unmounts the screen. Otherwise the flow could write its step into another
+  // page's URL.
   const stopRouteListener = $route.listen(({ path }) => {
     if (findPage(path)?.page.id !== 'step') stopAll();
   });
-  // Whoever leaves a field, or the page, may not come back: the next press may be the header's Sign Out.
+  // Saves when the claimant leaves a field or the page. The next click may be the header's Sign
+  // Out.
   const save = () => void saveDraft(claimFlow);
   document.addEventListener('focusout', save);
   document.addEventListener('visibilitychange', save);
   $activePolicyNumber.set(policyNumber);
   if (isFilingPending(policyNumber) && $filing.get() === 'idle') {
-    // A reload cut the claim off: find out how it ended before anything else.
+    // A reload has interrupted the filing, so the result is requested first.
     claimFlow.open(filingStep());
     void claimFlow.complete(resumeFiling);
   }

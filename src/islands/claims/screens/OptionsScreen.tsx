@@ -19,7 +19,7 @@ const steps = [
   },
 ];
 
-/** The way into a repair in a store: what happens, and what to bring. */
+/** Explains a repair in a store: the steps and the things to bring. */
 export function OptionsScreen() {
   return (
     <ClaimLayout

@@ -6,13 +6,13 @@ import { TextButton } from '../../../ui/controls/TextButton.tsx';
 
 interface PhotoCardProps {
   item: PhotoItem;
-  /** From 1. */
+  /** Counts from 1. */
   number: number;
   policyNumber: string;
   onRemove: () => void;
 }
 
-/** One photo: its picture, how far it is, and what can be done about it. */
+/** One photo: its image, its progress and its actions. */
 export function PhotoCard({ item, number, policyNumber, onRemove }: PhotoCardProps) {
   const { state, progress, problem, photo } = item;
   const objectUrl = useObjectUrl(photo || state === 'refused' ? undefined : item.file);
@@ -60,7 +60,7 @@ function photoStatusText(state: PhotoItem['state'], progress: number): string {
   return { waiting: 'Waiting', kept: 'Sent', removing: 'Removing', failed: '', refused: '' }[state];
 }
 
-/** An address for a file of this page, given back when it is not shown any more. */
+/** Returns an object URL for a file. It is revoked when the component no longer shows the file. */
 function useObjectUrl(file: File | undefined): string | undefined {
   const url = useMemo(() => file && URL.createObjectURL(file), [file]);
   useEffect(() => () => void (url && URL.revokeObjectURL(url)), [url]);

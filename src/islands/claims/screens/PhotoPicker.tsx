@@ -14,7 +14,7 @@ import { Button } from '../../../ui/controls/Button.tsx';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { PhotoCard } from './PhotoCard.tsx';
 
-/** Photos of the damage: chosen or taken, sent at once, each with its own progress, retry and Remove. */
+/** Photos of the damage. Each is sent at once, with its own progress, Retry and Remove. */
 export function PhotoPicker({ policyNumber }: { policyNumber: string }) {
   const photos = useStore($photos);
   const problem = useStore($photosError);
@@ -23,7 +23,7 @@ export function PhotoPicker({ policyNumber }: { policyNumber: string }) {
   if (!useStore($photosSupported)) return null;
   const uploadChosen = ({ target }: ChangeEvent<HTMLInputElement>) => {
     void addPhotos([...(target.files ?? [])], policyNumber);
-    // The same file may be chosen again after it was removed.
+    // Allows the claimant to choose the same file again after its removal.
     target.value = '';
   };
   const remove = (key: string) => {

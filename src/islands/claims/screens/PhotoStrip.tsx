@@ -3,11 +3,11 @@ import type { ClaimPhoto } from '../../../contract/claims/photos.ts';
 
 interface PhotoStripProps {
   photos: readonly ClaimPhoto[];
-  /** A picture did not come: its link may be too old. */
+  /** Called if an image does not load. Its link may have expired. */
   onImageError?: () => void;
 }
 
-/** The photos of a claim, each a link to the whole picture. Nothing where there are none. */
+/** The photos of a claim. Each links to the full image. Renders nothing without photos. */
 export function PhotoStrip({ photos, onImageError }: PhotoStripProps) {
   if (photos.length === 0) return null;
   return (

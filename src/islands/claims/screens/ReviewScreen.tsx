@@ -11,7 +11,7 @@ import type { ScreenProps } from '../../account/layout/screen-props.ts';
 import { ClaimLayout } from './ClaimLayout.tsx';
 import { PhotoStrip } from './PhotoStrip.tsx';
 
-/** Everything that is about to be filed, with a way to change each part. */
+/** Shows all answers before the filing, with a link to change each. */
 export function ReviewScreen({ site }: ScreenProps) {
   const draft = useStore($claimDraft);
   const photos = useStore($photos);

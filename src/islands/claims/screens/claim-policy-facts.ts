@@ -43,12 +43,15 @@ const factsByProduct: Partial<Record<ProductCode, (policy: Policy) => string[]>>
   },
 };
 
-/** What tells the policies of a vertical apart for somebody who wants to claim on one. */
+/**
+ * Returns facts that distinguish the policies of one product, for the choice of a policy to claim
+ * on.
+ */
 export function claimPolicyFacts(policy: Policy): string[] {
   return (factsByProduct[policy.vertical_code as ProductCode]?.(policy) ?? []).filter(Boolean);
 }
 
-/** 'DL 1842', or the airline's name where the flight's number is not known. */
+/** Returns 'DL 1842', or the airline's name if the flight number is unknown. */
 function flightFacts(policy: Policy): string[] {
   const details = flightDetails(policy);
   if (!details) return [];

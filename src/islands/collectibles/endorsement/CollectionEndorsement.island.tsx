@@ -1,4 +1,4 @@
-// An island because what a holder's policy costs with a change is asked for with their token, and a card is taken.
+// An island, because the price needs the policyholder's token and the payment needs a card.
 import { SignInGate } from '../../../flow/screens/SignInGate.tsx';
 import type { ScreenProps } from '../../../flow/screens/screen-props.ts';
 import { purchaseIsland } from '../../../purchase/screens/purchase-island.tsx';

@@ -1,4 +1,4 @@
-/** What the steps of a change ask the provider. */
+/** Server requests of the endorsement steps. */
 import type { CollectionAddress } from '../../../contract/collectibles/application.ts';
 import type { EndorsementCheckout } from '../../../contract/collectibles/endorsement-checkout.ts';
 import {
@@ -36,7 +36,7 @@ import { $priceNotice, $blockedBy, orBlock, type StepOpener } from './blocked.ts
 
 type Controls = FlowControls<EndorsementStep>;
 
-/** Fetches the policy and what has to be there for the first question; then the holder is sent on. */
+/** Loads the policy and the data for the first question. Then continues to the first step. */
 export async function prepareEndorsement(flow: Controls): Promise<void> {
   const isReady = await withSession(async () => {
     const { policy } = await loadEndorsedPolicy();
@@ -48,11 +48,14 @@ export async function prepareEndorsement(flow: Controls): Promise<void> {
     if (change === 'remove') await checkOut();
     return true;
   });
-  // Only whoever still waits is sent on.
+  // Skipped if the policyholder has already left the start step.
   if (isReady && flow.$location.get() === 'start') await flow.complete(() => {});
 }
 
-/** The policy as it stands now. Throws where it could not be fetched, or covers no collections. */
+/**
+ * Loads the current policy.
+ * @throws CallError if the policy cannot be loaded. `not_found` if it covers no collections.
+ */
 async function loadEndorsedPolicy() {
   const { policyId } = $endorsement.get();
   await loadPolicy(policyId);
@@ -64,7 +67,7 @@ async function loadEndorsedPolicy() {
   return { policy };
 }
 
-/** What every call of a change names. */
+/** Returns the parameters that every endorsement call needs. */
 function endorsementTarget() {
   const { policyId, categoryCode } = $endorsement.get();
   return { params: { policyId }, request: { category_code: categoryCode } };
@@ -75,7 +78,7 @@ async function loadEditForm(): Promise<void> {
   updateEndorsement({ form });
 }
 
-/** Where a collection that is added is kept: another place is asked about anew. */
+/** Records the address of an added collection. A new address fetches its survey again. */
 export async function chooseAddress(answers: AddressStep, flow: Controls): Promise<boolean | void> {
   const state = $endorsement.get();
   const requestedAddress = selectedAddress(answers, state.addresses);
@@ -101,7 +104,10 @@ export async function chooseAddress(answers: AddressStep, flow: Controls): Promi
 
 type ExclusionPlan = NonNullable<ReturnType<typeof $exclusions.get>>['plan'];
 
-/** The exclusion notice, once for each address. The flow goes on when it is closed. */
+/**
+ * Opens the exclusion notice once per address and then returns false. Closing it continues the
+ * flow.
+ */
 function showExclusionNoticeOnce(plan: ExclusionPlan): boolean {
   const { address, seenNotices } = $endorsement.get();
   if (!address || plan.information.exclusions.length === 0) return true;
@@ -111,7 +117,7 @@ function showExclusionNoticeOnce(plan: ExclusionPlan): boolean {
   return false;
 }
 
-/** The survey was answered: what the policy costs with the change. */
+/** Fetches the price of the policy with the endorsement, after the survey is answered. */
 export async function priceEndorsement(flow: StepOpener): Promise<boolean | void> {
   try {
     return await orBlock(flow, checkOut);
@@ -123,7 +129,7 @@ export async function priceEndorsement(flow: StepOpener): Promise<boolean | void
   }
 }
 
-/** The collections of the policy as they would be, by category. */
+/** Returns the policy's collections with the endorsement applied, by category code. */
 function collectionsWithEndorsement() {
   const { policy, categoryCode } = $endorsement.get();
   const collections = (policy && parseCollectiblesDetails(policy)?.collections) ?? [];
@@ -135,7 +141,7 @@ function collectionsWithEndorsement() {
   return { collections: { ...Object.fromEntries(values), [categoryCode]: endorsed } };
 }
 
-/** Asks for the price. Every price gets a key of its own: it is submitted once. */
+/** Fetches the price. Each price gets its own idempotency key, because it is submitted once. */
 async function checkOut(): Promise<void> {
   const checkout = await fetchCheckout();
   $priceNotice.set('');
@@ -162,13 +168,15 @@ export function ratingAddress(): CollectionAddress {
   return wireCollectionAddress(address);
 }
 
-/** Another price holds by now: it is put on screen, and `reason` beside it. */
+/** Fetches the changed price and shows it with `reason`. */
 export async function refreshPrice(reason: string): Promise<void> {
   await checkOut();
   $priceNotice.set(reason);
 }
 
-/** Each day that passes is one less to pay for: a price of another day is asked for again. */
+/**
+ * Fetches the price again if it is from an earlier UTC day, because the days left to pay changed.
+ */
 export async function renewPrice(): Promise<void> {
   const { priced } = $endorsement.get();
   const effectiveDate = priced?.checkout.change?.effective_date;

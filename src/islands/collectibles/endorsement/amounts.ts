@@ -2,7 +2,7 @@ import type { EndorsementCheckout } from '../../../contract/collectibles/endorse
 
 type PricedEndorsement = Pick<EndorsementCheckout, 'action' | 'cart' | 'refund_details'>;
 
-/** What is charged today or given back at approval, in the main unit. */
+/** Amount that is charged today or refunded at approval, in the currency's main unit. */
 export function endorsementAmount({
   action,
   cart,
@@ -12,7 +12,9 @@ export function endorsementAmount({
   return action === 'refund' ? (refund?.total_refund_amount ?? 0) : cart.totals.grandtotal;
 }
 
-/** The same, below zero where it is given back: as the submit names what the holder saw. */
+/**
+ * Same amount, negative for a refund. The submit call sends it as the amount that the buyer saw.
+ */
 export function signedAmount(checkout: PricedEndorsement): number {
   const amount = endorsementAmount(checkout);
   return checkout.action === 'refund' ? -amount : amount;

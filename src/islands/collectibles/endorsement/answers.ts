@@ -1,4 +1,4 @@
-/** What is known of a change of a policy's collections on the way to it, and where it is kept. */
+/** State of the endorsement of a policy's collections, and its persistence. */
 import { atom, computed } from 'nanostores';
 import * as z from 'zod/mini';
 import { addressSchema, type Address } from '../../../contract/address.ts';
@@ -20,7 +20,10 @@ import {
 
 export type EndorsementStep = 'start' | 'address' | 'survey' | 'payment' | 'confirmation';
 
-/** A change is kept for whoever is signed in, by what it is about. */
+/**
+ * Policy, kind and category of an endorsement. Persisted state counts only for the same target and
+ * session.
+ */
 const endorsementTargetSchema = z.object({
   policyId: z.string(),
   change: z.enum(endorsementKinds),
@@ -29,18 +32,18 @@ const endorsementTargetSchema = z.object({
 type EndorsementTarget = z.infer<typeof endorsementTargetSchema>;
 
 const persistedSchema = z.object({
-  /** Whose sign-in, and which change, all else belongs to. */
+  /** Fingerprint of the session that the persisted state belongs to. */
   session: z.string(),
   ...endorsementTargetSchema.shape,
-  /** Where a collection that is added is kept. */
+  /** Address of an added collection. */
   address: z.nullable(addressSchema),
-  /** Addresses whose exclusion notice was seen, as writtenAs() has them. */
+  /** Keys from addressKey() of addresses whose exclusion notice was shown. */
   seenNotices: z.array(z.string()),
-  /** What is still to be asked. */
+  /** Survey with the open questions. */
   form: z.nullable(dynamicFormSchema),
-  /** Every price has a key of its own: it is submitted once. */
+  /** Each price has its own idempotency key, because it is submitted once. */
   priced: z.nullable(z.object({ checkout: endorsementCheckoutSchema, idempotencyKey: z.string() })),
-  /** The answer to the submit; the price stays beside it, to say what was asked for. */
+  /** Response to the submit. The price stays, because the confirmation shows it. */
   purchase: z.nullable(boundPolicySchema),
 });
 type PersistedEndorsement = z.infer<typeof persistedSchema>;
@@ -56,10 +59,10 @@ const blankAnswers = {
 const emptyEndorsement: PersistedEndorsement = { session: '', ...noTarget, ...blankAnswers };
 const $persisted = persisted('collectiblesEndorsement', persistedSchema, emptyEndorsement);
 
-/** What the address asks for. */
+/** Endorsement that the URL names. */
 export const $endorsementTarget = atom<EndorsementTarget>(noTarget);
 
-/** Reads off the address which collection of which policy changes how. */
+/** Reads policy, kind and category of the endorsement from the URL. */
 export function readEndorsementTarget(): void {
   const path = environment().navigation.path();
   const pathParams =
@@ -86,23 +89,25 @@ const $current = computed(
 export const endorsementSurvey = createSurvey({
   id: 'collectiblesEndorsement',
   $form: computed($current, ({ form }) => form),
-  // Value, protection.
+  // Screens: value, protection.
   expectedScreens: 2,
 });
 
-/** The policy that the address names, see held-policy.ts. */
+/** Policy that the URL names. See loaded-policy.ts. */
 export interface LoadedPolicy {
   policy: Policy;
-  /** Where its collections are kept, each address once. */
+  /** Addresses of its collections, without duplicates. */
   addresses: readonly Address[];
-  /** Where the collection is kept that the change is about; null where it is added. */
+  /** Address of the endorsed collection. Null for an added one. */
   collectionAddress: Address | null;
 }
 const notLoaded = { policy: null, addresses: [] as readonly Address[], collectionAddress: null };
-/** Unknown until it was fetched. */
+/** Null until it is loaded. */
 export const $loadedPolicy = atom<LoadedPolicy | null>(null);
 
-/** What is kept of the change that the address names; what is kept of another does not count. */
+/**
+ * State of the endorsement that the URL names. Persisted state of another endorsement is ignored.
+ */
 export const $endorsement = computed(
   [$current, $loadedPolicy, $account, endorsementSurvey.$summary],
   (current, loadedPolicy, account, survey) => ({
@@ -114,7 +119,7 @@ export const $endorsement = computed(
 );
 export type EndorsementState = ReturnType<typeof $endorsement.get>;
 
-/** Notes something of the change that the address names. */
+/** Updates the state of the endorsement that the URL names. */
 export function updateEndorsement(
   changes: Partial<Omit<PersistedEndorsement, 'session' | keyof EndorsementTarget>>,
 ): void {
@@ -122,7 +127,7 @@ export function updateEndorsement(
   $persisted.set({ session: sessionFingerprint($authToken.get()), ...current, ...changes });
 }
 
-/** Forgets what was answered, and begins with the change that the address names. */
+/** Clears the answers and starts the endorsement that the URL names. */
 export function resetEndorsement(): void {
   endorsementSurvey.clear();
   updateEndorsement(blankAnswers);
@@ -133,7 +138,7 @@ export function clearEndorsement(): void {
   endorsementSurvey.clear();
 }
 
-/** The address of the change that was last under way, at a step, whatever the address bar names. */
+/** Returns the path of the last started endorsement at a step, independent of the current URL. */
 export function lastEndorsementPath(step: EndorsementStep): string | null {
   const { policyId, change, categoryCode } = $persisted.get();
   return policyId ? endorsementPath(policyId, change, categoryCode, step) : null;

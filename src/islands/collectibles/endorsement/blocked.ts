@@ -1,4 +1,4 @@
-/** What ends a change on its way, and what is said of a price that is another one by now. */
+/** Errors that block an endorsement, and the notice about a changed price. */
 import { atom } from 'nanostores';
 import { CallError } from '../../../core/call/call-error.ts';
 import { withSession } from '../../../core/session/with-session.ts';
@@ -6,22 +6,25 @@ import type { FlowControls } from '../../../flow/step.ts';
 import { loadPolicy } from '../../account/stores/policies.ts';
 import { $endorsement, type EndorsementStep, updateEndorsement } from './answers.ts';
 
-/** Why the price on screen is not the one that was there before; empty where it is. */
+/** Reason of the last price change. Empty if the price has not changed. */
 export const $priceNotice = atom('');
 
-/** The provider's word that nothing of the policy can be changed now; null where it has not said so. */
+/** Server error that blocks every endorsement of the policy. Null without one. */
 export const $blockedBy = atom<CallError | null>(null);
 
 const blockingCodes = new Set(['endorsement_pending', 'policy_not_in_force']);
 
 export type StepOpener = Pick<FlowControls<EndorsementStep>, 'open'>;
 
-/** True where the provider refuses every change of the policy. */
+/** True if the server rejects every endorsement of the policy. */
 export function isBlocking(error: unknown): error is CallError {
   return error instanceof CallError && blockingCodes.has(error.code);
 }
 
-/** Runs a step of a change. Where the provider refuses every change of the policy, the start says so. */
+/**
+ * Runs an action of a step. If the server rejects every endorsement, opens the start step with the
+ * error.
+ */
 export async function orBlock(
   flow: StepOpener,
   action: () => Promise<boolean | void>,

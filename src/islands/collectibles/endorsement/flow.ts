@@ -1,7 +1,8 @@
 /**
- * A change to the collections of a collectibles policy: a signed-in holder adds one, edits one or removes
- * one. Starts at the policy's page, whose links name the change; ends with the change in review. Added: its
- * address, then the provider's questions. Edited: the questions, with what is known. Removed: the price alone.
+ * Endorsement of a collectibles policy: a signed-in policyholder adds, edits or removes a
+ * collection. Links on the policy's page start it and name the endorsement. It ends with the
+ * endorsement in review. Adding asks for the address and then the server's questions. Editing asks
+ * the questions with the current answers filled in. Removing only shows the price.
  */
 import { environment } from '../../../core/environment.ts';
 import { buildPath } from '../../../core/path.ts';
@@ -25,7 +26,7 @@ import {
 import { paymentSchema, endorsementAddressSchema } from './step-schemas.ts';
 import { endorsementTitle } from './titles.ts';
 
-// The first screen is a wait: what it waits for comes with the screens that are fetched beside it.
+// Loads with the later screens, because the first screen only waits for this data.
 const importActions = () => import('./actions.ts');
 const importLoadedPolicy = () => import('./loaded-policy.ts');
 
@@ -89,7 +90,7 @@ export const endorsementFlow = defineFlow<EndorsementState, EndorsementStep>({
   ],
 });
 
-/** The page of the policy: where a change is chosen, and where the holder goes back to. */
+/** Returns the path of the policy's page, which starts an endorsement and is the way back. */
 export function endorsedPolicyPath(): string {
   const { policyId } = $endorsement.get();
   return policyId
@@ -97,7 +98,7 @@ export function endorsedPolicyPath(): string {
     : '/account/policies';
 }
 
-/** What was asked for is shown; whoever has begun goes on where the answers allow. */
+/** Returns the confirmation after a submit. Otherwise returns the step that the answers allow. */
 function redirectStep(state: EndorsementState, requested: EndorsementStep): EndorsementStep {
   if (state.purchase) return 'confirmation';
   if (state.form && requested !== 'survey') return 'survey';
@@ -105,8 +106,9 @@ function redirectStep(state: EndorsementState, requested: EndorsementStep): Endo
 }
 
 /**
- * Takes note of what the address asks for; to be called before the flow starts. A change whose outcome is
- * not known goes first. One that was asked for and answered is over where the address begins another.
+ * Reads the endorsement from the URL. Call it before the flow starts. An endorsement with an
+ * unknown outcome replaces the URL. A submitted endorsement is cleared when the URL opens the first
+ * step.
  */
 export function openEndorsement(): void {
   const { navigation } = environment();

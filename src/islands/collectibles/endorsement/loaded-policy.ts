@@ -1,4 +1,6 @@
-/** The policy that is changed, out of the account's own. Fetched beside the first screen. */
+/**
+ * The policy to endorse, from the account's policies. This module loads next to the first screen.
+ */
 import { computed } from 'nanostores';
 import type { Address } from '../../../contract/address.ts';
 import { parseCollectiblesDetails } from '../../../contract/collectibles/policy.ts';
@@ -13,7 +15,7 @@ const $policy = computed(
   ({ byId }, { policyId }) => byId[policyId] ?? null,
 );
 
-/** Has the flow know the policy as the account knows it, from now on. */
+/** Updates $loadedPolicy whenever the account's copy of the policy changes. */
 export function watchPolicy(): void {
   $policy.subscribe((policy) =>
     $loadedPolicy.set(policy && toLoadedPolicy(policy, $endorsementTarget.get().categoryCode)),
@@ -34,7 +36,7 @@ function toLoadedPolicy(policy: Policy, categoryCode: string): LoadedPolicy {
   };
 }
 
-/** A policy's address as the screens hold it. */
+/** Converts a policy's address to the format of the screens. */
 function toScreenAddress({ line1, line2, city, postal, ...region }: PolicyAddress): Address {
   return {
     streetAddress: line1,

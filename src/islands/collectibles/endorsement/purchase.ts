@@ -18,7 +18,7 @@ import { endorsementFlow } from './flow.ts';
 import { orBlock } from './blocked.ts';
 import { endorsementTitle } from './titles.ts';
 
-/** The submit of one kind of change. */
+/** Creates the purchase for one kind of endorsement. */
 function createEndorsementPurchase<Call extends PurchaseCall>(
   call: Call,
   extraFields: () => object,
@@ -55,9 +55,11 @@ function createEndorsementPurchase<Call extends PurchaseCall>(
       updateEndorsement({ purchase, form: null });
       endorsementSurvey.clear();
       endorsementFlow.clearDrafts(['address', 'payment']);
-      // The account must not offer what it has no more: its policies are kept across pages.
+      // Reloads the policy, because the account persists its policies across pages and must not
+      // show the old one.
       void loadPolicy($endorsement.get().policyId);
-      // Also for a holder who went Back while it was under way: there is nothing left to see there.
+      // Also opens for a buyer who went back during the submit, because the earlier steps are
+      // closed.
       endorsementFlow.open('confirmation');
     },
     renewKey() {
@@ -79,7 +81,7 @@ const purchases: Record<EndorsementKind, Purchase> = {
   remove: createEndorsementPurchase(submitRemoveCollection, () => ({})),
 };
 
-/** What submits the change that the address names. */
+/** Returns the purchase for the endorsement that the URL names. */
 export function endorsementPurchase(): Purchase {
   const purchase = purchases[$endorsement.get().change];
   return {
@@ -89,7 +91,10 @@ export function endorsementPurchase(): Purchase {
   };
 }
 
-/** A price that holds no longer is shown anew, in its place; what ends the change is said at its start. */
+/**
+ * Shows a changed price in place of the old one. An error that blocks the endorsement opens the
+ * start step.
+ */
 async function orRefreshPrice(submit: () => Promise<boolean>): Promise<boolean> {
   const outcome = await orBlock(endorsementFlow, async () => {
     try {

@@ -1,10 +1,12 @@
-/** What the steps of a change ask beside the provider's survey. */
+/** Schemas of the endorsement steps other than the survey. */
 import * as z from 'zod/mini';
 import { cardholderSchema } from '../../../purchase/payment-answers.ts';
 import { addressStepSchema, ANOTHER_ADDRESS } from '../address-step.ts';
 import { $endorsement } from './answers.ts';
 
-/** A policy lies in one state: what is kept in another one has a policy of its own. */
+/**
+ * Requires an address in the policy's state. Collections in another state need their own policy.
+ */
 export const endorsementAddressSchema = addressStepSchema.check(({ value, issues }) => {
   const { place, region } = value;
   const homeState = $endorsement.get().addresses[0]?.region ?? '';
@@ -19,7 +21,7 @@ const acceptedTerms = {
   acknowledged: z.literal(true, 'Read and accept the terms of the change'),
 };
 
-/** A card's owner where something is charged, and the terms where there are any. */
+/** Requires the cardholder for a charge, and acceptance of the terms if there are any. */
 export const paymentSchema = z.record(z.string(), z.unknown()).check(({ value, issues }) => {
   const { action, acknowledgment_html: terms } = $endorsement.get().priced?.checkout ?? {};
   const requiredSchema = z.object({

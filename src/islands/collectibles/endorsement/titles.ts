@@ -4,13 +4,16 @@ import type { EndorsementState } from './answers.ts';
 
 type TitleState = Pick<EndorsementState, 'change' | 'categoryCode' | 'priced' | 'policy'>;
 
-/** What a holder reads: 'Fine art'. */
+/** Returns the display name, such as 'Fine art'. */
 export function categoryName({ categoryCode, priced }: TitleState): string {
   const checkoutName = priced?.checkout.change?.category.name;
   return checkoutName ?? collectionCategory(categoryCode)?.name ?? categoryCode;
 }
 
-/** 'Add Fine art', 'Lower the value of Coins', 'Change Fine art', 'Remove Coins'. */
+/**
+ * Returns 'Add Fine art', 'Lower the value of Coins', 'Change Fine art' or 'Remove Coins', for
+ * example.
+ */
 export function endorsementTitle(state: TitleState): string {
   const { previous, next } = state.priced?.checkout.change ?? {};
   const name = categoryName(state);

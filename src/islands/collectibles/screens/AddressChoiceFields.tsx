@@ -11,7 +11,7 @@ interface AddressChoiceFieldsProps {
   knownAddresses: readonly Address[];
 }
 
-/** One of the addresses that were given, or the fields of another one. */
+/** Offers the known addresses, and the fields of another one. */
 export function AddressChoiceFields({ form, knownAddresses }: AddressChoiceFieldsProps) {
   const { text, errors } = useStepFields(form);
   return (

@@ -14,14 +14,14 @@ import { collectionFacts } from './collection-facts.ts';
 
 interface AddressGroupProps {
   address: Address;
-  /** By reference_id: those that are kept there. */
+  /** Collections at this address, with their reference_id. */
   collections: readonly (readonly [string, Collection])[];
-  /** The last collection of all cannot be removed. */
+  /** True for the last collection of the application, which cannot be removed. */
   isOnly: boolean;
   onEdit: (id: string) => void;
 }
 
-/** What is kept at one address, under its street and what protects it. */
+/** Shows the collections at one address, under its street and its alarms. */
 export function AddressGroup({ address, collections, isOnly, onEdit }: AddressGroupProps) {
   const id = useId();
   const alarms = alarmsAt(useStore($collectibles), address);
@@ -118,7 +118,7 @@ function CollectionRow({ id, collection, onEdit, onRemove }: CollectionRowProps)
   );
 }
 
-/** A year of one collection, before the policy's minimum and tax. */
+/** Annual premium of one collection, before the policy's minimum and tax. */
 function YearlyPrice({ id }: { id: string }) {
   const state = useStore($collectibles);
   const { quote } = state;
@@ -134,7 +134,7 @@ function YearlyPrice({ id }: { id: string }) {
   );
 }
 
-/** The row leaves at once; the focus goes on to the next one's name, or the one before. */
+/** Removes the row at once. Focus moves to the next collection's name, or to the previous one. */
 function remove(id: string): void {
   const ids = [...document.querySelectorAll<HTMLElement>('[id^="collection-"]')];
   const index = ids.findIndex((heading) => heading.id === `collection-${id}`);

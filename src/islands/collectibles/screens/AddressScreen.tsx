@@ -7,7 +7,7 @@ import { ExclusionDialog } from './ExclusionDialog.tsx';
 import { AddressChoiceFields } from './AddressChoiceFields.tsx';
 import { CollectionContextBar } from './CollectionContextBar.tsx';
 
-/** Where a collection is kept: one of the addresses that were given, or another one. */
+/** Asks for the collection's address: a known address or another one. */
 export function AddressScreen(props: ScreenProps) {
   const form = collectiblesFlow.form('address');
   const state = useStore($collectibles);

@@ -9,13 +9,13 @@ import { Icon } from '../../../ui/controls/Icon.tsx';
 
 interface CategoryDialogProps {
   open: boolean;
-  /** By category code: what is insured already. */
+  /** Category codes that are already insured. */
   coveredCategories: readonly string[];
   onChoose: (code: string) => void;
   onClose: () => void;
 }
 
-/** What to insure: the kinds that most people have come first. */
+/** Offers the categories to insure. The most common ones come first. */
 export function CategoryDialog({
   open,
   coveredCategories,

@@ -8,7 +8,7 @@ interface CollectionContextBarProps {
   address?: Address | null;
 }
 
-/** Which collection the questions are about: icon, kind, street. */
+/** Shows the collection that the questions are about: icon, category, street. */
 export function CollectionContextBar({ categoryCode, address }: CollectionContextBarProps) {
   return (
     <p className="subject-line">

@@ -13,11 +13,13 @@ import { EditDialog } from './EditDialog.tsx';
 import { PriceLine, PriceSoFar } from './PriceSoFar.tsx';
 import { countTexts } from './count-texts.ts';
 
-/** All collections of the application, by address: to be changed, taken out, or joined by another one. */
+/**
+ * Lists the application's collections by address. The buyer can edit, remove or add collections.
+ */
 export function CollectionsScreen(props: ScreenProps) {
   const state = useStore($collectibles);
   const [isAdding, setIsAdding] = useState(false);
-  /** The collection whose answers may be changed; empty while none is. */
+  /** Collection in the open edit dialog. Empty while none is open. */
   const [editedId, setEditedId] = useState('');
   const entries = Object.entries(state.collections);
   const {

@@ -72,7 +72,9 @@ function nextEvents(purchase: Purchase): (NextEvent | false)[] {
   ];
 }
 
-/** The policies that wait; empty where the answer names none, and all of it waits. */
+/**
+ * Returns the numbers of the pending policies. Empty if all are pending or the response lists none.
+ */
 function pendingPolicyNumbers({ agreements }: Purchase): string {
   const pendingPolicies = agreements.filter(({ status }) => status === 'pending');
   return pendingPolicies.length < agreements.length

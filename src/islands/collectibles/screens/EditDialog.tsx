@@ -13,7 +13,7 @@ import { historyFact, ownershipFact } from './policy-facts.ts';
 interface EditDialogProps {
   open: boolean;
   from: 'collections' | 'quote';
-  /** One collection alone, by its reference_id. */
+  /** Limits the dialog to one collection, by its reference_id. */
   onlyId?: string;
   onClose: () => void;
 }
@@ -28,7 +28,7 @@ interface EditGroup {
   rows: readonly EditRow[];
 }
 
-/** What was answered, a row each: a row jumps to the screen that asks it. */
+/** Lists the answers. Each row opens the screen of its question. */
 export function EditDialog({ open, from, onlyId, onClose }: EditDialogProps) {
   const state = useStore($collectibles);
   const groups = open ? editGroups(state, onlyId) : [];
@@ -105,7 +105,8 @@ function editGroups(state: CollectiblesState, onlyId?: string): EditGroup[] {
   }));
   const [first] = entries;
   if (onlyId || !first) return groups;
-  // Every kind's survey asks the same of the policy: the first one's is walked.
+  // Questions about the policy are the same in every category's survey, so the first survey is
+  // used.
   const [id] = first;
   const { details } = state;
   const rows: EditRow[] = [

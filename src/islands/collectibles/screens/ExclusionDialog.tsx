@@ -7,11 +7,13 @@ import { Icon } from '../../../ui/controls/Icon.tsx';
 import { $exclusions } from '../exclusions.ts';
 
 interface ExclusionDialogProps {
-  /** A flow's complete(). */
+  /** The complete() function of the flow. */
   onContinue: (action: () => ActionResult) => Promise<boolean>;
 }
 
-/** What the plan leaves out, before anything else is asked of a place. However it is closed, the flow goes on. */
+/**
+ * Shows the plan's exclusions before further questions. Closing it in any way continues the flow.
+ */
 export function ExclusionDialog({ onContinue }: ExclusionDialogProps) {
   const notice = useStore($exclusions);
   const continueFlow = () => {

@@ -11,7 +11,7 @@ interface OwnerDialogProps {
   onClose: () => void;
 }
 
-/** Whose the collection is: an owner's is added to the policy that they have. */
+/** Asks for the owner. A collection of an existing owner is added to that owner's policy. */
 export function OwnerDialog({ open, categoryCode, owners, onCreate, onClose }: OwnerDialogProps) {
   const availableOwners = owners.filter(
     ({ coveredCategories }) => !coveredCategories.includes(categoryCode),

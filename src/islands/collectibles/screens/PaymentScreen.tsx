@@ -58,7 +58,7 @@ function CollectionFacts() {
   );
 }
 
-/** Whose the collections are, and from when they are insured. */
+/** Shows the owner and the start of coverage. */
 function PolicyFacts() {
   const { details, quote } = useStore($collectibles);
   const detailText = (key: string) => String(details[key] ?? '');

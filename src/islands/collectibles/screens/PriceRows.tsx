@@ -3,7 +3,10 @@ import { MoneyRows } from '../../../ui/plans/MoneyRows.tsx';
 import { type Collectibles, currentBilling } from '../answers.ts';
 import { collectionName } from '../collections.ts';
 
-/** What each collection costs a year, tax, and the total. Nothing before there is a price. */
+/**
+ * Shows the annual premium of each collection, the tax and the total. Renders nothing without a
+ * price.
+ */
 export function PriceRows({ state }: { state: Collectibles }) {
   const { quote, collections } = state;
   const billing = currentBilling(state);

@@ -11,7 +11,7 @@ import { collectiblesFlow } from '../flow.ts';
 import { refreshPrice } from '../pricing.ts';
 import { PriceRows } from './PriceRows.tsx';
 
-/** What the collections on the list cost by now, beside them. */
+/** Shows the price of the listed collections next to the list. */
 export function PriceSoFar() {
   const { plans } = useStore($collectibles);
   const [plan] = Object.values(plans);
@@ -52,7 +52,7 @@ export function NoPrice() {
   );
 }
 
-/** The same where there is no room beside: a line over the pager, which opens as a sheet. */
+/** Shows the price on narrow screens: a line above the pager that opens a bottom sheet. */
 export function PriceLine() {
   const state = useStore($collectibles);
   const [open, setOpen] = useState(false);

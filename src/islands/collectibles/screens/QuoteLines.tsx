@@ -5,14 +5,14 @@ import { collectionName } from '../collections.ts';
 import { collectionSummary } from './collection-facts.ts';
 import { subtotalLabel } from './count-texts.ts';
 
-/** What each collection costs. Amounts that hold no longer stay, dimmed, until the new ones are there. */
+/** Shows the premium of each collection. Outdated amounts are dimmed until the new ones arrive. */
 export function QuoteLines() {
   const state = useStore($collectibles);
   const { quote, collections, isQuoteStale } = state;
   if (!quote?.billing) return null;
   const { currency_code, minimum_adjustment, collections: prices } = quote.prices;
   const { subtotal } = quote.billing;
-  // A backend that prices the whole alone has said it beside this.
+  // A backend may price only the total. QuotePrice already shows that.
   if (prices.length === 0) return null;
   const money = (amount: number) => formatMoney(amount, currency_code);
   return (

@@ -6,7 +6,10 @@ import { MoneyRows, type MoneyRow } from '../../../ui/plans/MoneyRows.tsx';
 import { $collectibles, type DisplayedQuote } from '../answers.ts';
 import { NoPrice } from './PriceSoFar.tsx';
 
-/** The price of all, paid once a year. What is asked anew is said, and the old amounts stay until then. */
+/**
+ * Shows the annual price of all collections. During a new calculation, a status shows and the old
+ * amounts stay.
+ */
 export function QuotePrice() {
   const { quote, settings, isQuoteStale, plans } = useStore($collectibles);
   const [plan] = Object.values(plans);

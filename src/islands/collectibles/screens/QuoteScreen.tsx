@@ -16,7 +16,7 @@ import { QuoteLines } from './QuoteLines.tsx';
 import { QuotePrice } from './QuotePrice.tsx';
 import { countTexts } from './count-texts.ts';
 
-/** Deductible and start date, what each collection costs, and the price of them all. */
+/** Shows deductible, start date, the premium of each collection, and the total price. */
 export function QuoteScreen(props: ScreenProps) {
   const state = useStore($collectibles);
   const settingsError = useStore($settingsError);
@@ -57,7 +57,7 @@ export function QuoteScreen(props: ScreenProps) {
   );
 }
 
-/** A date on its way is kept in its field; one that will do is priced. */
+/** The field keeps an incomplete date. A valid date is priced at once. */
 function StartField() {
   const form = collectiblesFlow.form('quote');
   const { field } = useStepFields(form);

@@ -15,7 +15,7 @@ import { $isAskingOwner, $existingOwners } from '../start.ts';
 import { CategoryDialog } from './CategoryDialog.tsx';
 import { OwnerDialog } from './OwnerDialog.tsx';
 
-/** Which kind of collection, and, of whoever has some insured already, whose. */
+/** Asks for the category. Asks for the owner if the visitor already has insured collections. */
 export function StartScreen(props: ScreenProps) {
   const form = collectiblesFlow.form('start');
   const { text, errors } = useStepFields(form);

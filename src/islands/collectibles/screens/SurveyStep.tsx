@@ -14,7 +14,7 @@ import { collectiblesFlow } from '../flow.ts';
 import { CollectionContextBar } from './CollectionContextBar.tsx';
 import { surveyIntro } from './survey-intro.ts';
 
-/** The questions that the provider asks of a collection, its place and the policy. */
+/** Survey about a collection, its address and the policy. */
 export function SurveyStep(props: ScreenProps) {
   const { currentCollection } = useStore($collectibles);
   const address = currentCollection?.address;
@@ -44,7 +44,7 @@ export function SurveyStep(props: ScreenProps) {
 
 const belowFields = (_: Screen, values: SurveyResponses) => <ReviewNotice values={values} />;
 
-/** Some owners are looked at in any case: said where they are chosen. */
+/** Announces the review that some ownership types always need. */
 function ReviewNotice({ values }: { values: SurveyResponses }) {
   if (!reviewedOwners.has(String(values['ownership_type']))) return null;
   return (

@@ -1,4 +1,4 @@
-/** What a collection is, in a few words. */
+/** Short texts about a collection. */
 import { categoryRates, type SafeKey } from '../../../contract/collectibles/rates.ts';
 import { formatDollars } from '../../../core/money.ts';
 import type { Collectibles, Collection } from '../answers.ts';
@@ -14,7 +14,10 @@ function capitalize(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** 'UL-rated vault', 'No safe'; empty where the kind is not asked about any. */
+/**
+ * Returns 'UL-rated vault' or 'no safe', for example. Empty if the category has no question about
+ * safes.
+ */
 function safeFact(collection: Collection): string {
   const safes = safesOf(collection).map((key) => safeNames[key]);
   if (safes.length > 0) return safes.join(', ');

@@ -1,4 +1,4 @@
-/** How many, in words. */
+/** Counts as words. */
 import { collectionAddresses, type Collectibles } from '../answers.ts';
 
 const numberWords = 'No One Two Three Four Five Six Seven Eight Nine Ten'.split(' ');
@@ -7,7 +7,7 @@ export function numberWord(count: number): string {
   return numberWords[count] ?? String(count);
 }
 
-/** 'Two collections, one policy': each state that the addresses lie in has a policy of its own. */
+/** Returns texts such as 'Two collections' and 'one policy'. Each state has its own policy. */
 export function countTexts(state: Pick<Collectibles, 'collections'>) {
   const count = Object.keys(state.collections).length;
   const addresses = collectionAddresses(state);
@@ -26,7 +26,7 @@ export function countTexts(state: Pick<Collectibles, 'collections'>) {
   };
 }
 
-/** Before the sum of several. */
+/** Label of the subtotal. */
 export function subtotalLabel(count: number): string {
   if (count === 1) return 'Before tax';
   return count === 2 ? 'Both, before tax' : 'All, before tax';

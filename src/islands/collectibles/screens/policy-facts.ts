@@ -1,4 +1,4 @@
-/** What was said of the policy, in a few words. */
+/** Short texts about the answers on the policy. */
 import type { OwnershipType } from '../../../contract/collectibles/policy.ts';
 import type { SurveyResponses } from '../../../contract/survey/dynamic-form.ts';
 import type { Collectibles } from '../answers.ts';
@@ -12,7 +12,7 @@ const ownershipLabels: Record<OwnershipType, string> = {
   executor: 'An executor',
 };
 
-/** What is owned by something with a name is known by it. */
+/** Answers that name the owning trust, foundation or group. */
 const entityNameKeys = ['trust_name', 'owner_foundation', 'musical_group_name'];
 
 /** 'One person, Dana Moreau'. */
@@ -27,7 +27,7 @@ export function ownerName(details: SurveyResponses): string {
   return [details['owner_first_name'], details['owner_last_name']].filter(Boolean).join(' ');
 }
 
-/** How many claims there were, in the words of the survey's own choices. */
+/** Returns the number of claims in the wording of the survey's choices. */
 export function historyFact({ details, plans }: Pick<Collectibles, 'details' | 'plans'>): string {
   const screens = Object.values(plans).flatMap(({ dynamic_form: form }) =>
     Object.values(form.screens),

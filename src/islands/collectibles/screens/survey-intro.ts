@@ -1,8 +1,9 @@
 import type { SurveyScreen } from '../../../contract/survey/dynamic-form.ts';
 
 /**
- * One sentence under a question. The screens are the provider's: what they ask tells which one it is.
- * @param isNew what is said of the place is asked this time alone
+ * Returns a sentence for a survey screen. The server defines the screens, so their fields identify
+ * them.
+ * @param isNew false for an edit, which omits the sentence that alarms are asked once per address
  */
 export function surveyIntro(
   { fields }: SurveyScreen,

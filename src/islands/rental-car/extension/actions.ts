@@ -24,7 +24,9 @@ type Controls = FlowControls<ExtensionStep>;
 
 const WIRE_NUMBER_FIELD = 'details.rental_agreement_number';
 
-/** Fetches the policy, and its price where nothing has to be asked; then the visitor is sent on. */
+/**
+ * Loads the policy. Also fetches the price, unless the agreement number is missing. Then continues.
+ */
 export async function prepareExtension(flow: Controls): Promise<void> {
   const { policyId, until } = $rentalExtension.get();
   if (!until) return environment().navigation.leave(extendedPolicyPath(), 'replace');
@@ -32,13 +34,13 @@ export async function prepareExtension(flow: Controls): Promise<void> {
     await loadRental(await call(getPolicy, { params: { policyId } }), flow);
     if (!isNumberMissing($rentalExtension.get())) await priceExtension();
   });
-  // Only whoever still waits is sent on.
+  // Skipped if the policyholder has already left the start step.
   if (isReady !== false && flow.$location.get() === 'start') await flow.complete(() => {});
 }
 
 async function loadRental(policy: Policy, flow: Controls) {
   const parsed = rentalPolicyDetailsSchema.safeParse(policy.details);
-  // The address may name a policy of another vertical: there is no rental of this name.
+  // The URL may name a policy of another product, which has no rental.
   if (!parsed.success) throw new CallError({ kind: 'refused', code: 'not_found', status: 404 });
   const agreementId = parsed.data.agreement.id;
   const response = await call(getExtensionPolicy, {
@@ -66,7 +68,7 @@ async function loadRental(policy: Policy, flow: Controls) {
   });
 }
 
-/** The holder, at the main driver's home. */
+/** Returns the policyholder's name with the main driver's address. */
 function cardholderPrefill(account: Account | null, address: WireAddress | undefined) {
   const name = account && `${account.first_name} ${account.last_name}`.trim();
   const { acknowledged: _, ...fields } = cardholderOf(
@@ -76,7 +78,10 @@ function cardholderPrefill(account: Account | null, address: WireAddress | undef
   return fields;
 }
 
-/** Asks for the price of the added days. Every price gets a key of its own: it is bought once. */
+/**
+ * Fetches the price of the added days. Each price gets its own idempotency key, because it is
+ * bought once.
+ */
 async function priceExtension(agreementNumber?: string) {
   const { rental, until } = $rentalExtension.get();
   if (!rental || !until) throw new Error('The rental is not known');
@@ -93,7 +98,10 @@ async function priceExtension(agreementNumber?: string) {
   });
 }
 
-/** Where the number is not that of the original agreement, the field says so: answers false. */
+/**
+ * Submits the agreement number. If the server rejects it, shows the error at the field and returns
+ * false.
+ */
 export async function submitAgreementNumber({ agreementNumber }: AgreementNumber, flow: Controls) {
   try {
     return await withSession(() => priceExtension(agreementNumber));
@@ -108,7 +116,7 @@ export async function submitAgreementNumber({ agreementNumber }: AgreementNumber
   }
 }
 
-/** Asks for the price again, when another one holds by now than the one on screen. */
+/** Fetches the price again after it has changed on the server. */
 export function refreshPrice(): Promise<void> {
   return priceExtension($rentalExtension.get().details?.rental_agreement_number);
 }

@@ -1,4 +1,4 @@
-/** What is known of an extension on the way to it, and where it is kept. */
+/** State of a rental extension and its persistence. */
 import { atom, computed } from 'nanostores';
 import * as z from 'zod/mini';
 import { checkoutSchema } from '../../../contract/purchase/billing.ts';
@@ -17,7 +17,7 @@ import { $authToken, sessionFingerprint } from '../../../core/session/session.ts
 
 export type ExtensionStep = 'start' | 'confirmation-number' | 'payment' | 'confirmation';
 
-/** The number that the provider refused last, and why. */
+/** Agreement number that the server rejected last, with its message. */
 export const $rejectedNumber = atom({ number: '', message: '' });
 
 export const agreementNumberSchema = z.object({
@@ -43,19 +43,19 @@ const rentalSchema = z.object({
   agency: z.string(),
   underwriter: z.string(),
   rentalStarted: dateSchema,
-  /** The return date before the extension. */
+  /** Return date before the extension. */
   rentalEnded: dateSchema,
   coverageStart: dateSchema,
-  /** Who most likely pays. */
+  /** Prefill of the cardholder's fields. */
   cardholder: cardholderFieldsSchema,
   sampleUrl: z.optional(z.string()),
-  /** The rental company's number, where the policy carries it. */
+  /** The rental company's agreement number. Null if the policy does not have it. */
   agreementNumber: z.nullable(z.string()),
 });
 export type ExtendedRental = z.infer<typeof rentalSchema>;
 
 const persistedSchema = z.object({
-  /** Whose sign-in, which policy and which date all else belongs to. */
+  /** Fingerprint of the session. State counts only for the same session, policy and date. */
   session: z.string(),
   policyId: z.string(),
   until: dateSchema,
@@ -77,13 +77,13 @@ const emptyExtension: PersistedExtension = {
 };
 const $persisted = persisted('rentalExtension', persistedSchema, emptyExtension);
 
-/** What the address asks for; until is null where no date was chosen. */
+/** Extension that the URL names. `until` is null if it has no date. */
 export const $requestedExtension = atom<{ policyId: string; until: string | null }>({
   policyId: '',
   until: null,
 });
 
-/** Reads off the address whose policy is extended and until when. */
+/** Reads the policy and the new return date from the URL. */
 export function readRequestedExtension(): void {
   const { navigation } = environment();
   const path = navigation.path();
@@ -94,7 +94,7 @@ export function readRequestedExtension(): void {
   });
 }
 
-/** What is kept of the extension that the address names; what is kept of another does not count. */
+/** State of the extension that the URL names. Persisted state of another extension is ignored. */
 export const $rentalExtension = computed(
   [$persisted, $requestedExtension, $authToken, $account],
   (persistedExtension, { policyId, until }, token, account) => {
@@ -108,12 +108,12 @@ export const $rentalExtension = computed(
 );
 export type RentalExtensionState = ReturnType<typeof $rentalExtension.get>;
 
-/** True while the holder has to be asked for the number of the agreement. */
+/** True while the agreement number is missing. */
 export function isNumberMissing({ rental }: Pick<RentalExtensionState, 'rental'>): boolean {
   return rental !== null && rental.agreementNumber === null;
 }
 
-/** Notes something of the extension that the address names. */
+/** Updates the state of the extension that the URL names. */
 export function updateExtension(
   changes: Partial<Omit<PersistedExtension, 'session' | 'policyId' | 'until'>>,
 ) {
@@ -127,13 +127,13 @@ export function clearExtension(): void {
   $persisted.set(emptyExtension);
 }
 
-/** The extension that was last under way, whatever the address names. */
+/** Returns the last started extension, independent of the current URL. */
 export function lastRequestedExtension() {
   const { policyId, until } = $persisted.get();
   return { policyId, until };
 }
 
-/** The page of the policy in the account: where the date is chosen, and where the visitor goes back to. */
+/** Returns the path of the policy's page, where the date is chosen and which is the way back. */
 export function extendedPolicyPath(): string {
   const { policyId } = $rentalExtension.get();
   return buildPath('/account/policies/rental_car/:policyId', { policyId });

@@ -1,6 +1,6 @@
 /**
- * The extension of a rental car policy: a signed-in holder moves the return date. Starts at the policy's
- * page, which puts the new date into the address; ends with the policy's new end.
+ * Extension of a rental car policy: a signed-in policyholder moves the return date. The policy's
+ * page starts it with the new date in the URL. It ends with the new end of the policy.
  */
 import * as z from 'zod/mini';
 import { environment } from '../../../core/environment.ts';
@@ -51,7 +51,7 @@ export const rentalExtensionFlow = defineFlow<RentalExtensionState, ExtensionSte
       schema: agreementNumberSchema,
       prefill: ({ details }) => ({ agreementNumber: details?.rental_agreement_number ?? '' }),
       submit: submitAgreementNumber,
-      // The only question there is.
+      // Not counted, because it is the only question.
       counted: false,
     }),
     step({
@@ -68,8 +68,8 @@ export const rentalExtensionFlow = defineFlow<RentalExtensionState, ExtensionSte
 });
 
 /**
- * Takes note of what the address asks for; to be called before the flow starts. A purchase whose outcome is
- * not known goes first: its extension is shown instead.
+ * Reads the extension from the URL. Call it before the flow starts. A purchase with an unknown
+ * outcome replaces the URL with that of its own extension.
  */
 export function openExtension(): void {
   if (isPurchasePending(rentalExtensionFlow.definition.id)) {

@@ -21,7 +21,7 @@ const basePurchase = createPurchase({
         agreement_id: rental.agreementId,
         details,
         revenue: priced.checkout.totals.grandtotal,
-        // Overwritten by the sequence with the method of the card in the field.
+        // The purchase overwrites this with the payment method of the entered card.
         payment_method_id: '',
       },
       buyer: {
@@ -39,9 +39,11 @@ const basePurchase = createPurchase({
   onSuccess(purchase: BoundPolicy) {
     updateExtension({ purchase, details: null, priced: null });
     rentalExtensionFlow.clearDrafts(['confirmation-number', 'payment']);
-    // The account must not show the end that was: its lists are kept across pages.
+    // Reloads the policy, because the account persists its policies across pages and must not show
+    // the old end.
     void loadPolicy($rentalExtension.get().policyId);
-    // Also for a holder who went Back while it was under way: there is nothing left to see there.
+    // Also opens for a buyer who went back during the purchase, because the earlier steps are
+    // closed.
     rentalExtensionFlow.open('confirmation');
   },
   price: {
@@ -55,7 +57,7 @@ const basePurchase = createPurchase({
   },
 });
 
-/** The purchase of the added days; a holder whose session is over signs in first. */
+/** Purchase of the added days. Requires a new sign-in if the session has expired. */
 export const extensionPurchase: Purchase = {
   ...basePurchase,
   pay: (card) => withSession(() => basePurchase.pay(card)),

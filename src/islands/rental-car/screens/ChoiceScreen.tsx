@@ -1,4 +1,4 @@
-/** The questions of the rental car flow that are answered by one choice. */
+/** Questions of the rental car flow with a single choice. */
 import type { ReactNode } from 'react';
 import { rentalCarFlow } from '../flow.ts';
 import { HelpLink } from '../../../ui/controls/HelpLink.tsx';
@@ -10,7 +10,7 @@ import { useTripPrice } from './use-trip-price.ts';
 
 interface ChoiceScreenProps extends ScreenProps {
   step: 'agreement-confirmation' | 'use-type' | 'additional-drivers';
-  /** The field of the answer. */
+  /** Name of the answer's field. */
   name: string;
   options: readonly RadioChoice[];
   intro?: ReactNode;

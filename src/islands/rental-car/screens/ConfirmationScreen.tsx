@@ -40,7 +40,7 @@ export function ConfirmationScreen(props: ScreenProps) {
   );
 }
 
-/** Whether the return may still be moved: not where it is on the last day that is insured. */
+/** True while the trip is shorter than the longest insurable trip. */
 function canBeExtended({ pickUpDate, returnDate }: NonNullable<Purchase['details']>) {
   return daysBetween(pickUpDate, returnDate) < RENTAL_DAYS_MAX;
 }

@@ -19,7 +19,7 @@ export function ExtraDriversScreen(props: ScreenProps) {
     setDrivers(drivers.with(index, { ...blankDriver, ...drivers[index], ...changes }));
   const remove = (index: number) => {
     setDrivers(drivers.toSpliced(index, 1));
-    // The button that had the focus is gone with its driver.
+    // The focused button was removed together with its driver.
     document.getElementById('step-title')?.focus();
   };
   const add = () => {
@@ -36,7 +36,7 @@ export function ExtraDriversScreen(props: ScreenProps) {
       intro={`Up to ${ADDITIONAL_DRIVERS_MAX} people, as they are named on the rental agreement.`}
       total={total}
     >
-      {/* By place: the names are what changes. */}
+      {/* The index is the key, because the names change while typing. */}
       {Array.from(drivers, (driver, index) => (
         <DriverNames
           key={index}
@@ -63,7 +63,9 @@ interface DriverNamesProps {
   errors: Record<string, string>;
   onChange: (changes: Partial<ExtraDriver>) => void;
   onLeave: (name: string) => void;
-  /** Left out while a name is there: it is emptied before its driver is removed. */
+  /**
+   * Undefined while the driver has a name. The name must be cleared before the driver is removed.
+   */
   onRemove?: () => void;
 }
 

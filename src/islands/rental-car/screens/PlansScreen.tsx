@@ -77,7 +77,7 @@ function coverageOf({ information }: RentalPlan, title: string) {
   return information.coverages.find((coverage) => coverage.title === title)?.value;
 }
 
-/** The titles of what one plan covers otherwise than another. */
+/** Returns the titles of the coverages that differ between the plans. */
 function differingCoverages(plans: readonly RentalPlan[]): string[] {
   const titles = plans[0]?.information.coverages.map(({ title }) => title) ?? [];
   return titles.filter((title) => new Set(plans.map((plan) => coverageOf(plan, title))).size > 1);
@@ -85,9 +85,9 @@ function differingCoverages(plans: readonly RentalPlan[]): string[] {
 
 interface PlanProps {
   plan: RentalPlan;
-  /** Days of the trip; 0 while its dates are not known. */
+  /** Days of the trip. 0 while its dates are unknown. */
   days: number;
-  /** Titles of the coverages that tell the plans apart. */
+  /** Titles of the coverages that differ between the plans. */
   differingTitles: readonly string[];
   busy: boolean;
   onSelect: () => void;
@@ -125,7 +125,7 @@ function Plan({ plan, days, differingTitles, busy, onSelect }: PlanProps) {
   );
 }
 
-/** Dollars large, cents raised. Read out as one amount. */
+/** Shows large dollars with raised cents. Screen readers read one amount. */
 function Price({ pricingTitle }: { pricingTitle: string }) {
   const price = splitPricingTitle(pricingTitle);
   if (!price) return <p className="rental-plan__price">{pricingTitle}</p>;

@@ -2,7 +2,7 @@ import { AddressLines } from '../../../ui/address/AddressLines.tsx';
 import type { Fact } from '../../../ui/plans/Facts.tsx';
 import { driverFullName, type Driver } from '../answers.ts';
 
-/** The main driver, as the payment and the confirmation show them. */
+/** Returns the main driver's rows for the payment and the confirmation. */
 export function driverRows(driver: Driver): Fact[] {
   return [
     { label: 'Primary driver', value: driverFullName(driver) },

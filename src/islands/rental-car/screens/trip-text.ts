@@ -1,7 +1,7 @@
 import { daysBetweenDates } from '../../../contract/rental-car/trip.ts';
 import { formatDate } from '../../../core/dates.ts';
 
-/** Days that are covered and paid for: those of pick-up and return both count. */
+/** Returns the number of insured days. The pick-up day and the return day both count. */
 export function tripDays(pickUpDate: string, returnDate: string): number {
   return daysBetweenDates(pickUpDate, returnDate) + 1;
 }

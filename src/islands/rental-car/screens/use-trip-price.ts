@@ -5,8 +5,9 @@ import { dayPriceOf } from './plan-price.ts';
 import { daysText, tripDays } from './trip-text.ts';
 
 /**
- * What the trip costs at the least, once its dates are known: at the advertised price until the plans are there.
- * @param offer the advertised price of a day in cents
+ * Returns the lowest price of the trip, or undefined while its dates are unknown. Uses the
+ * advertised price until the plans are loaded.
+ * @param offer advertised price per day in cents
  */
 export function useTripPrice(offer: number | undefined) {
   const { plans, pickUpDate, returnDate } = useStore($rental);

@@ -30,7 +30,7 @@ export function AddressScreen(props: ScreenProps) {
   );
 }
 
-/** Whom the policy is for: an account says it of those who are signed in. */
+/** Asks for the insured person. A signed-in account already has this data. */
 function PersonFields() {
   const { field } = useStepFields(rentersFlow.form('address'));
   return (

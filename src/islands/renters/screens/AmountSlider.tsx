@@ -5,7 +5,7 @@ interface AmountSliderProps {
   name: string;
   label: string;
   hint: string;
-  /** Dollars. */
+  /** Minimum, maximum, step and value are in dollars. */
   min: number;
   max: number;
   step: number;
@@ -13,7 +13,10 @@ interface AmountSliderProps {
   onChange: (amount: number) => void;
 }
 
-/** An amount on the platform's own slider: arrows move it by a step, Page keys by ten, Home and End to its ends. */
+/**
+ * Native slider for an amount. Arrow keys move it by one step, Page keys by ten, Home and End to
+ * its ends.
+ */
 export function AmountSlider(props: AmountSliderProps) {
   const { name, label, hint, min, max, step, value, onChange } = props;
   return (

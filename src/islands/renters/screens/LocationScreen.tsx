@@ -6,7 +6,7 @@ import type { ScreenProps } from '../../../flow/screens/screen-props.ts';
 import { StepLayout } from '../../../flow/screens/StepLayout.tsx';
 import { useStepFields } from '../../../flow/screens/use-step-fields.ts';
 
-/** Asked only where the ZIP code and the city that were typed name two places. */
+/** Shown only if the typed ZIP code and city name two different locations. */
 export function LocationScreen(props: ScreenProps) {
   const form = rentersFlow.form('location');
   const { text, errors } = useStepFields(form);

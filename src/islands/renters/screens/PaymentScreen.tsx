@@ -43,7 +43,7 @@ export function PaymentScreen(props: ScreenProps) {
   );
 }
 
-/** Whose home is insured from when. */
+/** Shows the insured person, the home and the start date. */
 function HomeFacts({ start }: { start: string }) {
   const { person, account, propertyAddress } = useStore($renters);
   const tenant = person ?? account;

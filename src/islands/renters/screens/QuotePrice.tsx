@@ -11,7 +11,7 @@ import { Button } from '../../../ui/controls/Button.tsx';
 import { SamplePolicyLink } from '../../../ui/plans/SamplePolicyLink.tsx';
 import { PricingLayout } from '../../../purchase/screens/PricingLayout.tsx';
 
-/** The price of what is chosen. One that no longer holds fades, and stays until the new one is there. */
+/** Shows the price of the selection. An outdated price is dimmed until the new one arrives. */
 export function QuotePrice({ plan }: { plan: RentersPlan }) {
   const { checkoutInfo, isQuoteStale } = useStore($renters);
   const checkout = useLastCheckout(checkoutInfo, isQuoteStale);
@@ -39,14 +39,14 @@ export function QuotePrice({ plan }: { plan: RentersPlan }) {
   );
 }
 
-/** The price that was shown before, while the new one is being asked for. */
+/** Returns the current price, or the previous one while a new one is requested. */
 function useLastCheckout(checkout: Checkout | null, isStale: boolean): Checkout | null {
   const [lastCheckout, setLastCheckout] = useState(checkout);
   if (checkout && checkout !== lastCheckout) setLastCheckout(checkout);
   return checkout ?? (isStale ? lastCheckout : null);
 }
 
-/** What makes the price up, as far as it is not plain. */
+/** Explains the parts of the price that need explanation. */
 function priceNotes({ totals, currency_code, payment_schedule }: Checkout): string {
   const money = (amount: number) => formatMoney(amount, currency_code);
   return [

@@ -12,7 +12,7 @@ import { AmountChoice } from '../../../ui/fields/AmountChoice.tsx';
 import { AmountSlider } from './AmountSlider.tsx';
 import { QuotePrice } from './QuotePrice.tsx';
 
-/** Where a backend names its limits by their codes alone. */
+/** Labels for a backend that sends only the codes of its limits. */
 const rateLabels = {
   liability_limit: {
     title: 'Liability',
@@ -26,7 +26,7 @@ const rateLabels = {
 
 const select = (selection: Selection) => void changeSelection(selection, rentersFlow);
 
-/** What is insured for how much from when, and the price of it. */
+/** Shows the insured amounts, the start date and the price. */
 export function QuoteScreen(props: ScreenProps) {
   const { plan, rates, selectedAmounts, selectedCadence, cadences } = useStore($renters);
   useTrackItemView('renters', plan?.information.title);
@@ -73,7 +73,7 @@ export function QuoteScreen(props: ScreenProps) {
   );
 }
 
-/** A date on its way is kept in its field; one that will do is priced. */
+/** The field keeps an incomplete date. A valid date is priced at once. */
 function StartField() {
   const form = rentersFlow.form('quote');
   const { field } = useStepFields(form);

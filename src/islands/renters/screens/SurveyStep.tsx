@@ -6,7 +6,7 @@ import type { ScreenProps } from '../../../flow/screens/screen-props.ts';
 import { QuoteLoading } from '../../../purchase/screens/QuoteLoading.tsx';
 import { SurveyScreen } from '../../../survey/screens/SurveyScreen.tsx';
 
-/** The questions that the provider asks before it names a price. */
+/** Survey before the price. */
 export function SurveyStep(props: ScreenProps) {
   const { propertyAddress: home, person, account } = useStore($renters);
   const tenant = person ?? account;

@@ -2,7 +2,7 @@ import type { SelectedAmounts } from '../answers.ts';
 import type { Fact } from '../../../ui/plans/Facts.tsx';
 import { formatDollars } from '../../../core/money.ts';
 
-/** What was chosen, as facts of the policy. */
+/** Returns the chosen amounts as rows about the policy. */
 export function amountFacts(amounts: SelectedAmounts): Fact[] {
   return [
     { label: 'Your belongings', value: formatDollars(amounts.personal_property_amount) },

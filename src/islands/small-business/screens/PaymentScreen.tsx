@@ -74,7 +74,7 @@ function BusinessFacts() {
   );
 }
 
-/** What the price was made from: each answer of the survey, with the way back to its question. */
+/** Lists the survey's answers behind the price. Each has a link to its question. */
 function AllAnswers() {
   const { survey } = useStore($smallBusiness);
   return (

@@ -35,7 +35,7 @@ export function PlansScreen(props: ScreenProps) {
   );
 }
 
-/** Whose prices these are, and from when. */
+/** Shows the business and the start date that the prices apply to. */
 function PlansContext() {
   const { details, ratingAddress, policyStartDate } = useStore($smallBusiness);
   if (!ratingAddress || !policyStartDate) return null;

@@ -6,7 +6,7 @@ import {
 import type { SmallBusinessPlanCode } from '../../../contract/small-business/limits.ts';
 import { addDays, formatDate } from '../../../core/dates.ts';
 
-/** The eight coverages of a plan, each with its limit in words or whether it is included. */
+/** Returns the eight coverages of a plan, each with its limit or whether it is included. */
 export function coveragesOf(code: SmallBusinessPlanCode) {
   return smallBusinessCoverageRows.map(({ key, label }) => ({
     title: label,
@@ -14,12 +14,12 @@ export function coveragesOf(code: SmallBusinessPlanCode) {
   }));
 }
 
-/** 'Dec 1, 2026 to Nov 30, 2027': one year from the start, its last day included. */
+/** Returns 'Dec 1, 2026 to Nov 30, 2027', for example: one year with the last day included. */
 export function termText(start: string): string {
   return `${formatDate(start)} to ${formatDate(addDays(oneYearAfter(start), -1))}`;
 }
 
-/** The day on which the next year begins; of February 29 it is the day before March. */
+/** Returns the first day of the next year. For February 29 it is February 28. */
 function oneYearAfter(date: string): string {
   return `${Number(date.slice(0, 4)) + 1}${date.slice(4).replace('-02-29', '-02-28')}`;
 }

@@ -1,7 +1,10 @@
 import type { SmallBusinessPlanCode } from '../../../contract/small-business/limits.ts';
 import type { SmallBusinessState } from '../answers.ts';
 
-/** The plan that an answer speaks for, and why; undefined where none does. */
+/**
+ * Returns the recommended plan for the answers, with the reason. Undefined without a
+ * recommendation.
+ */
 export function recommendedPlan({
   records_kept,
   uses_other_vehicles,

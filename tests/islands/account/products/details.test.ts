@@ -15,7 +15,7 @@ import {
 } from '../../../../src/islands/account/products/product-displays.ts';
 import { detailLines, createPolicy } from './policy-factory.ts';
 
-/** The fields of each vertical's details: what each holds, and what a holder reads of it. */
+/** Fields of each product's details: an example value, and the lines shown for it. */
 type Fields = Record<string, [value: unknown, ...texts: string[]]>;
 
 const testAddress = { line1: '77 Alder Court', line2: 'Flat 2', city: 'Salem', postal: '97301' };
@@ -84,7 +84,7 @@ const detailCases: Partial<Record<ProductCode, Fields>> = {
           address: { ...testAddress, state_or_region: 'OR' },
         },
       ],
-      // Each of them is a row of the policy's page.
+      // The policy's page shows a row for each collection.
       'Insured in total: $1,240,000',
     ],
     deductible: [250, 'Deductible: $250'],
@@ -156,7 +156,7 @@ const detailSchemas: Partial<Record<ProductCode, { shape: object }>> = {
   rental_car: rentalPolicyDetailsSchema,
   rideshare: ridesharePolicyDetailsSchema,
 };
-/** What is not a row: it decides about an action, or is the holder's own address. */
+/** Fields without a row. They control an action or contain the policyholder's own address. */
 const handledElsewhere = new Set(['extension_allowed', 'rating_address']);
 
 const rows = Object.entries(detailCases).flatMap(([code, fields]) =>
@@ -176,48 +176,51 @@ describe('the details of a policy', () => {
     expect(lines).toEqual(expect.arrayContaining(texts));
   });
 
-  it.each(Object.keys(detailSchemas))('of %s are all of the contract', (code) => {
+  it.each(Object.keys(detailSchemas))('of %s include every field of the contract', (code) => {
     const fields = Object.keys(detailSchemas[code as ProductCode]?.shape ?? {});
     const shown = fields.filter((field) => !handledElsewhere.has(field));
     expect(Object.keys(completeDetails(code)).toSorted()).toEqual(shown.toSorted());
   });
 
-  it.each(Object.keys(detailSchemas))('of %s are read as they come where they are odd', (code) => {
-    const odd = createPolicy(code, {
-      a_note: 'Seen by nobody yet',
-      count: 3,
-      address: { line1: 7 },
-    });
-    const { rows: ownRows, groups } = productDisplays[code as ProductCode];
-    expect(() => [ownRows(odd), groups(odd), policyTitle(odd)]).not.toThrow();
-    expect(detailLines(odd)).toContain('A note: Seen by nobody yet');
-  });
+  it.each(Object.keys(detailSchemas))(
+    'of %s are shown as they are if they have another shape',
+    (code) => {
+      const odd = createPolicy(code, {
+        a_note: 'Seen by nobody yet',
+        count: 3,
+        address: { line1: 7 },
+      });
+      const { rows: ownRows, groups } = productDisplays[code as ProductCode];
+      expect(() => [ownRows(odd), groups(odd), policyTitle(odd)]).not.toThrow();
+      expect(detailLines(odd)).toContain('A note: Seen by nobody yet');
+    },
+  );
 
-  it('of a line without fields of its own show its address', () => {
+  it('of a product without its own fields show its address', () => {
     const warranty = createPolicy('home_warranty', { address: address[0] });
     expect(detailLines(warranty)).toEqual([`Address: ${address[1]}`]);
     expect(policyTitle(warranty)).toBe('Complete, 77 Alder Court');
     expect(detailLines(createPolicy('carsafe', {}))).toEqual([]);
   });
 
-  it('of a line that came later are shown by their names', () => {
+  it('of an unknown product are shown by their field names', () => {
     const boat = createPolicy('pleasure_boat', { hull: 'GRP', built: '2019-04-01' });
     expect(productFor('pleasure_boat').title).toBe('Pleasure boat');
     expect(detailLines(boat)).toEqual(['Hull: GRP', 'Built: Apr 1, 2019']);
     expect(productFor('pleasure_boat')).toBe(productFor('pleasure_boat'));
   });
 
-  it('say a date that is none as it came', () => {
+  it('show an invalid date unchanged', () => {
     const soon = createPolicy('flight', { ...completeDetails('flight'), departed: 'soon' });
     expect(detailLines(soon)).toContain('Departure: soon');
   });
 
-  it('leave out what the policy does not speak of', () => {
+  it('omit missing values', () => {
     const minimalPolicy = createPolicy('renters', { address: address[0], liability_limit: null });
     expect(detailLines(minimalPolicy)).toEqual([`Rented home: ${address[1]}`]);
   });
 
-  it('name an owner once, whatever kind it is', () => {
+  it('show an owner once, for any ownership type', () => {
     const owned = (own: object) =>
       detailLines(createPolicy('collectibles', { categories: [], collections: [], ...own }));
     expect(owned({ ownership_type: 'cooperative' })).toEqual([]);
@@ -236,7 +239,7 @@ describe('the title of a policy', () => {
     ['rideshare', { ride_count: 1 }, '1 ride'],
     ['landlord', { address: testAddress }, '77 Alder Court'],
     ['commercial', { business_name: 'Bluebird Bakery' }, 'Bluebird Bakery'],
-  ])('of %s says what it is about', (code, details, subject) => {
+  ])('of %s names the insured thing', (code, details, subject) => {
     expect(policyTitle(createPolicy(code, details))).toBe(`Complete, ${subject}`);
   });
 });

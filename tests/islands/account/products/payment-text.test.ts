@@ -24,7 +24,7 @@ const withPayments = (status: string, ...payments: Payment[]): Policy => {
   const policy = createPolicy('rental_car', {}, { status });
   return { ...policy, billing: { ...policy.billing, payments } };
 };
-/** Without the spaces that no line breaks at. */
+/** Replaces non-breaking spaces with plain ones. */
 const plain = (text: string | undefined) => text?.replaceAll('\u00a0', ' ');
 const paymentTexts = (status: string, ...payments: Payment[]) => {
   const paymentStatus = paymentStatusOf(withPayments(status, ...payments), TODAY);
@@ -37,8 +37,8 @@ const paymentTexts = (status: string, ...payments: Payment[]) => {
   );
 };
 
-describe('the day of a payment', () => {
-  it('is the day that it was where its reader is, as that of the purchase', () => {
+describe('the date of a payment', () => {
+  it("is in the reader's time zone, like the purchase date", () => {
     useTestEnvironment();
     const failedCharge = payment('charge', { date: '2026-11-24', at: '2026-11-24T03:02:00.000Z' });
     expect(plain(paymentDetails(failedCharge, TODAY))).toBe('Nov 23, 2026, Visa ending 4242');
@@ -47,10 +47,10 @@ describe('the day of a payment', () => {
   });
 });
 
-describe('what becomes of a policy’s money', () => {
+describe('the payment status of a policy', () => {
   const again = 'Your card is not charged again.';
 
-  it('is held while it waits, until a day', () => {
+  it('shows an authorization until its latest capture date while the policy is pending', () => {
     expect(paymentTexts('pending', payment('hold', { by: '2026-11-25' }))).toEqual([
       '$52.60 is held on Visa ending 4242',
       'It is charged when Lanternby Assurance approves your policy, on Nov 25, 2026 at the latest. Without its approval nothing is charged, or all of it goes back.',
@@ -58,13 +58,13 @@ describe('what becomes of a policy’s money', () => {
     ]);
   });
 
-  it('was charged all the same where nobody has decided in time', () => {
+  it('shows a charge if a pending policy was not decided in time', () => {
     expect(paymentTexts('pending', payment('charge'))?.[0]).toBe(
       '$52.60 was charged to Visa ending 4242',
     );
   });
 
-  it('goes back after a cancellation, and has gone back later', () => {
+  it('shows a refund after a cancellation, first in progress and later as completed', () => {
     const refund = { amount: 21.04, by: '2026-12-04' };
     expect(paymentTexts('canceled', payment('refund', refund), payment('charge'))).toEqual([
       '$21.04 goes back to Visa ending 4242',
@@ -79,7 +79,7 @@ describe('what becomes of a policy’s money', () => {
     ]);
   });
 
-  it('is still owed where the card’s bank did not take it', () => {
+  it('shows a returned refund as still owed', () => {
     const next = 'We’ll pay it back another way and write to you.';
     const returned = payment('returned', { amount: 21.04, title: 'Canceled' });
     expect(paymentTexts('canceled', returned, payment('charge'))).toEqual([
@@ -95,7 +95,7 @@ describe('what becomes of a policy’s money', () => {
     expect(totalPaid([returned, payment('charge')])).toBe(52.6);
   });
 
-  it('went back without a card', () => {
+  it('shows a refund without a card', () => {
     const refund = payment('refund', { amount: 21.04, payment_method: null });
     expect(paymentTexts('canceled', refund, payment('charge'))?.[0]).toBe(
       '$21.04 went back to you',
@@ -103,7 +103,7 @@ describe('what becomes of a policy’s money', () => {
     expect(plain(paymentDetails(refund, TODAY))).toBe('Nov 20, 2026');
   });
 
-  it('goes back to each card its own', () => {
+  it('shows the refund to each card', () => {
     const refunds = [
       payment('refund', { payment_id: '1', amount: 20, by: '2026-12-04' }),
       payment('refund', { payment_id: '2', amount: 1.04, by: '2026-12-04' }),
@@ -119,7 +119,7 @@ describe('what becomes of a policy’s money', () => {
     );
   });
 
-  it('is let go where a carrier said no to what was held', () => {
+  it('shows a voided authorization after a rejection', () => {
     expect(paymentTexts('rejected', payment('release'))).toEqual([
       '$52.60 was held on Visa ending 4242 and is not charged',
       `We let go of it on Nov 20, 2026. Your bank may show it for some days more. ${again}`,
@@ -127,7 +127,7 @@ describe('what becomes of a policy’s money', () => {
     ]);
   });
 
-  it('stays where nothing is given back', () => {
+  it('shows that nothing is refunded', () => {
     expect(paymentTexts('canceled', payment('charge'))).toEqual([
       'Nothing is given back',
       again,
@@ -135,7 +135,7 @@ describe('what becomes of a policy’s money', () => {
     ]);
   });
 
-  it('is not spoken of while all is well, nor where nobody says', () => {
+  it('is empty for an approved policy, and without payment data', () => {
     expect(paymentTexts('approved', payment('charge'))).toBeNull();
     expect(
       paymentStatusOf(createPolicy('rental_car', {}, { status: 'canceled' }), TODAY),
@@ -165,13 +165,13 @@ describe('a payment', () => {
       'Nov 20, 2026, your card',
       '$52.60',
     ],
-  ])('of kind %o reads', (one, title, facts, amount) => {
+  ])('of kind %o has its title, details and amount', (one, title, facts, amount) => {
     expect(paymentTitle(one)).toBe(title);
     expect(plain(paymentDetails(one, TODAY))).toBe(facts);
     expect(paymentAmountText(one, 'USD')).toBe(amount);
   });
 
-  it('counts where it has moved, and is listed by whether it has', () => {
+  it('counts toward the total only after it has moved money, and is listed as due or completed', () => {
     const payments = [
       payment('due', { payment_id: 'later', date: '2027-01-01' }),
       payment('due', { payment_id: 'next', date: '2026-12-01' }),

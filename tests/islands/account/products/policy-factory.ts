@@ -2,7 +2,7 @@ import type { Policy } from '../../../../src/contract/policies/policies.ts';
 import { productFor } from '../../../../src/islands/account/products/product-displays.ts';
 import type { DetailRow } from '../../../../src/islands/account/products/detail-rows.ts';
 
-/** An approved policy with the details given. */
+/** Creates an approved policy with the given details. */
 export function createPolicy(
   vertical_code: string,
   details: Record<string, unknown>,
@@ -37,7 +37,10 @@ export function createPolicy(
   };
 }
 
-/** Every row as 'Group / Part / Label: line / line', with a mark where it says whether it is covered. */
+/**
+ * Returns each row as 'Group / Part / Label: line / line', with a check mark or a cross if the row
+ * has a coverage flag.
+ */
 export function detailLines(policy: Policy): string[] {
   const { rows, groups } = productFor(policy.vertical_code);
   const grouped = groups(policy).flatMap(({ title, parts }) =>

@@ -41,25 +41,25 @@ function billingWith(own: Partial<Policy['billing']>): Policy {
   return policy({ billing: { ...policy().billing, ...own } });
 }
 
-describe('the catalogue', () => {
-  it('has every vertical once, under its own code', () => {
+describe('the product catalog', () => {
+  it('contains every product once, under its own code', () => {
     for (const code of productCodes) expect(productDisplays[code].code).toBe(code);
   });
 
-  it('takes claims for all but vehicle and home contents', () => {
+  it('accepts claims for all products except vehicle and home contents', () => {
     const nonClaimableCodes = productCodes.filter((code) => !productDisplays[code].claimable);
     expect(nonClaimableCodes).toEqual(['carsafe', 'homesafe']);
     for (const code of nonClaimableCodes)
       expect(productDisplays[code].actions).not.toContain('claim');
   });
 
-  it('shows the booking of a baggage policy and leaves out what is not known', () => {
+  it('shows the booking of a baggage policy and omits missing values', () => {
     const labels = productDisplays.baggage.rows(policy()).map(({ label }) => label);
     expect(labels).toEqual(['Passenger', 'Airline', 'Confirmation number']);
     expect(policyTitle(policy())).toBe('Complete, Cascade Air');
   });
 
-  it('falls back to plain rows where the details are not as agreed', () => {
+  it('falls back to generic rows if the details have another shape', () => {
     const odd = policy({ details: { pnr_code: 'QX7R2M', paid_on: '2026-11-18', bags: 2 } });
     expect(productDisplays.baggage.rows(odd)).toEqual([
       { label: 'Pnr code', value: 'QX7R2M' },
@@ -88,18 +88,18 @@ describe('a rental', () => {
     });
   const { priceLabel, rows, showsCoverageDates } = productDisplays.rental_car;
 
-  it('is billed by the day, the first and the last included', () => {
+  it('is priced per day, including the first and the last day', () => {
     expect(priceLabel(rental(62.5))).toBe('5 days at $12.50 per 24 hours');
     expect(priceLabel(rental(10, { rental_ended: '2026-11-18' }))).toBe(
       '1 day at $10.00 per 24 hours',
     );
   });
 
-  it('is billed by its plan where no whole price of a day makes up the bill', () => {
+  it('shows its plan if the price is no whole amount per day', () => {
     expect(priceLabel(rental(52.59))).toBe('Complete plan');
   });
 
-  it('leaves out what is not known, and falls back where its details are not as agreed', () => {
+  it('omits missing values, and falls back if its details have another shape', () => {
     expect(rows(rental(50)).map(({ label }) => label)).not.toContain('Paid until');
     const odd = rental(50, { drivers: 'Dana Moreau' });
     expect(rows(odd)).toContainEqual({ label: 'Drivers', value: 'Dana Moreau' });
@@ -108,13 +108,13 @@ describe('a rental', () => {
   });
 });
 
-describe('cover', () => {
+describe('the coverage of a policy', () => {
   it('counts its days from one', () => {
     expect(coverageDay(policy(), today)).toMatchObject({ day: 3, of: 5 });
     expect(coverageDay(policy({ coverage_end_date: null }), today)).toBeNull();
   });
 
-  it('is in force from its first to its last day, and during a change', () => {
+  it('is in force from its first to its last day, and during a pending change', () => {
     expect(isInForce(policy(), '2026-11-17')).toBe(false);
     expect(isInForce(policy(), '2026-11-18')).toBe(true);
     expect(isInForce(policy(), '2026-11-22')).toBe(true);
@@ -123,7 +123,7 @@ describe('cover', () => {
     expect(isInForce(policy({ status: 'canceled' }), today)).toBe(false);
   });
 
-  it('reads as its dates', () => {
+  it('is shown by its dates', () => {
     const text = (start: string | null, end: string | null) =>
       coverageText(policy({ coverage_start_date: start, coverage_end_date: end }), today);
     expect(text('2026-11-18', '2026-11-22')).toEqual('Nov 18, 2026 to Nov 22, 2026');
@@ -134,7 +134,7 @@ describe('cover', () => {
     expect(text(null, null)).toBe('');
   });
 
-  it('that is in force and ends soonest comes first', () => {
+  it('comes first if it is in force and ends soonest', () => {
     const soon = policy({ id: 'soon' });
     const open = policy({ id: 'open', coverage_end_date: null });
     const endedPolicy = policy({ id: 'over', coverage_end_date: '2026-11-19' });
@@ -145,7 +145,7 @@ describe('cover', () => {
     expect(policiesInForce([endedPolicy], today)).toEqual([]);
   });
 
-  it('that begins next is an accepted one', () => {
+  it('starts next only for an approved policy', () => {
     const futurePolicy = policy({ id: 'later', coverage_start_date: '2027-02-01' });
     const next = policy({ id: 'next', coverage_start_date: '2026-12-01' });
     const pendingPolicy = policy({
@@ -157,7 +157,7 @@ describe('cover', () => {
     expect(nextToStart([pendingPolicy], today)).toBeUndefined();
   });
 
-  it('has ended with its last day, or with the last that a cancellation left', () => {
+  it('ends with its last day, or with the last day after a cancellation', () => {
     const ended = { coverage_end_date: '2026-11-19' };
     expect(coverageText(policy(ended), today)).toBe('Ended Nov 19, 2026');
     const canceled = { status: 'canceled', coverage_end_date: '2027-06-01' } as const;
@@ -181,8 +181,8 @@ function amountsDue(policies: Policy[]) {
   ];
 }
 
-describe('the bill in words', () => {
-  it('names the cycle', () => {
+describe('the price texts of a policy', () => {
+  it('name the billing cycle', () => {
     expect(listPriceText(billingWith({}))).toBe('$14.42');
     expect(listPriceText(billingWith({ price_desc: '$12.99/month' }))).toBe('$12.99 / mo');
     expect(listPriceText(billingWith({ price_desc: '$669.29/year' }))).toBe('$669.29 / yr');
@@ -194,7 +194,7 @@ describe('the bill in words', () => {
     ['day', 'Per 24 hours', 'Complete plan, 24 hours'],
     ['month', 'Monthly', 'Complete plan, one month'],
     ['year', 'Annual', 'Complete plan, one year'],
-  ] as const)('of %s says how often it comes, and what one price is for', (cycle, label, price) => {
+  ] as const)('of %s name the billing cycle and the period of one price', (cycle, label, price) => {
     const billing = billingWith({ payment_frequency: cycle });
     expect(billingCycleRows(billing)).toEqual([{ label: 'Billed', amount: label }]);
     expect(productDisplays.homesafe.priceLabel(billing)).toBe(price);
@@ -204,16 +204,19 @@ describe('the bill in words', () => {
     ['days', 'Per 24 hours', 'Complete plan, 24 hours'],
     ['months', 'Monthly', 'Complete plan, one month'],
     ['years', 'Annual', 'Complete plan, one year'],
-  ] as const)("reads the specification's %s like the quote's word", (cycle, label, price) => {
-    const billing = policySchema.parse(billingWith({ payment_frequency: cycle }));
-    expect(billingCycleRows(billing)).toEqual([{ label: 'Billed', amount: label }]);
-    expect(productDisplays.homesafe.priceLabel(billing)).toBe(price);
-    expect(productDisplays.pet.totalLabel(billing)).toBe(
-      cycle === 'months' ? 'Monthly amount' : 'Total',
-    );
-  });
+  ] as const)(
+    'read %s of the specification like the frequency of a quote',
+    (cycle, label, price) => {
+      const billing = policySchema.parse(billingWith({ payment_frequency: cycle }));
+      expect(billingCycleRows(billing)).toEqual([{ label: 'Billed', amount: label }]);
+      expect(productDisplays.homesafe.priceLabel(billing)).toBe(price);
+      expect(productDisplays.pet.totalLabel(billing)).toBe(
+        cycle === 'months' ? 'Monthly amount' : 'Total',
+      );
+    },
+  );
 
-  it('of eleven payments names the first, then the monthly amount', () => {
+  it('of eleven payments show the first, then the monthly amount', () => {
     const schedule = Array.from({ length: 11 }, (_, at) => ({
       amount: at === 0 ? 35.8 : 17.87,
       downpayment: at === 0,
@@ -231,7 +234,7 @@ describe('the bill in words', () => {
     expect(billingCycleRows(unknown)[0]?.amount).toBe('First payment, then ten monthly payments');
   });
 
-  it('of pets and landlords ends with the monthly amount', () => {
+  it('of pets and landlords end with the monthly amount', () => {
     const monthly = billingWith({ payment_frequency: 'month' });
     const labels = [productDisplays.pet, productDisplays.landlord, productDisplays.devices].map(
       ({ totalLabel }) => totalLabel(monthly),
@@ -242,7 +245,7 @@ describe('the bill in words', () => {
     );
   });
 
-  it('names the next payment while something is due', () => {
+  it('show the next payment while one is due', () => {
     const due = billingWith({ next_payment: '2027-01-05' });
     expect(nextPaymentText(due, today)).toEqual('$14.42 on Jan 5, 2027');
     expect(nextPaymentText({ ...due, status: 'canceled' }, today)).toBeNull();
@@ -250,7 +253,7 @@ describe('the bill in words', () => {
     expect(nextPaymentText({ ...due, coverage_end_date: '2026-11-19' }, today)).toBeNull();
   });
 
-  it('names the card that has paid, and the one on file where the backend does not say', () => {
+  it('name the card that paid, or the stored card if the backend does not send it', () => {
     const payment_method = { type: 'card', details: { brand: 'Visa', last4: '4242' } };
     const paymentMethod = { details: { brand: 'Mastercard', last4: '4444' } };
     expect(paymentCardName(billingWith({ payment_method, paid_with: paymentMethod }))).toBe(
@@ -261,7 +264,7 @@ describe('the bill in words', () => {
     expect(paymentCardName(billingWith({}))).toBeNull();
   });
 
-  it('names every payment of the day that is due first', () => {
+  it('show every payment of the next due day', () => {
     const on = (next_payment: string, grandtotal: number) =>
       billingWith({
         next_payment,
@@ -273,7 +276,7 @@ describe('the bill in words', () => {
     expect(amountsDue(three)).toEqual(['2026-11-29', ['$12.99', '$17.87', '$1.00'], '$31.86']);
   });
 
-  it('adds up the payments of a day for each card', () => {
+  it('add up the payments of a day for each card', () => {
     const by = (last4: string) => {
       const payment_method = { type: 'card', details: { brand: 'Visa', last4 } };
       return billingWith({ next_payment: '2026-11-29', payment_method });
@@ -285,7 +288,7 @@ describe('the bill in words', () => {
     ]);
   });
 
-  it('after a payment that failed names the one that follows', () => {
+  it('show the following payment after a failed one', () => {
     const schedule = ['2026-10-29', '2026-11-18', '2026-12-18'].map((due_date, at) => ({
       amount: 20 + at,
       downpayment: at === 0,
@@ -301,7 +304,7 @@ describe('the bill in words', () => {
     expect(nextPayments([cycle], today)).toBeNull();
   });
 
-  it('warns of a card that expires before it pays', () => {
+  it('warn about a card that expires before it pays', () => {
     const on = (exp_month: number | undefined, exp_year: number | undefined) => {
       const details = { brand: 'Visa', last4: '4242', exp_month, exp_year };
       return billingWith({ next_payment: '2026-12-01', payment_method: { type: 'card', details } });
@@ -322,7 +325,7 @@ describe('the bill in words', () => {
     expect(nextPayments([on(10, 2026)], today)?.cards[0]?.problem).toContain('expired');
   });
 
-  it('says what was given back, and to which card', () => {
+  it('show the refund to each card', () => {
     const refund = (last4: string, refund_amount: number) => ({
       payment_method: { details: { brand: 'Visa', last4 } },
       refund_amount,
@@ -339,7 +342,7 @@ describe('the bill in words', () => {
     expect(refundRows(billingWith({}))).toEqual([]);
   });
 
-  it('names the payment that is due first, by its own instalment', () => {
+  it('show the earliest payment, with the amount of its installment', () => {
     const schedule = [
       { amount: 50, downpayment: true, due_date: '2026-11-01' },
       { amount: 25.5, downpayment: false, due_date: '2026-12-01' },

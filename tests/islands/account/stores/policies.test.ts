@@ -24,7 +24,7 @@ async function loadPage(storage: Record<string, string>, fetch = server.fetch) {
 }
 
 describe('policies', () => {
-  it('are held by id and by vertical, and survive a reload', async () => {
+  it('are stored by id and by product, and survive a reload', async () => {
     const storage = { authToken: demo };
     const before = await loadPage(storage);
     await before.store.loadPolicies();
@@ -38,12 +38,12 @@ describe('policies', () => {
     expect(store.policyListOf(loadedPolicies, 'pet')).toBeNull();
   });
 
-  it('are dropped where what was kept has another shape', async () => {
+  it('are dropped if the cached value has another shape', async () => {
     const { store } = await loadPage({ authToken: demo, policies: '{"byId":{"a":1}}' });
     expect(store.$policies.get().byId).toEqual({});
   });
 
-  it('that arrive after the sign-out are not kept', async () => {
+  it('are not stored if they arrive after the sign-out', async () => {
     let release = () => {};
     const released = new Promise<void>((done) => (release = done));
     const storage: Record<string, string> = { authToken: demo };
@@ -59,14 +59,14 @@ describe('policies', () => {
     expect(storage).toEqual({});
   });
 
-  it('of one sign-in are not shown to the next in the same tab', async () => {
+  it('of one session are not shown to the next one in the same tab', async () => {
     const { store, session } = await loadPage({ authToken: demo });
     await store.loadPolicies();
     session.$authToken.set('another-token-of-somebody-else');
     expect(store.$policies.get().byId).toEqual({});
   });
 
-  it('that could not be fetched leave their reason, until a try succeeds', async () => {
+  it('have a fetch error after a failure, until a retry succeeds', async () => {
     let isBroken = true;
     const { store, page } = await loadPage({ authToken: demo }, (input, init) =>
       isBroken ? Promise.reject(new TypeError('No route')) : server.fetch(input, init),
@@ -82,7 +82,7 @@ describe('policies', () => {
 });
 
 describe('the account', () => {
-  it('is kept for its own sign-in', async () => {
+  it('is cached only for its own session', async () => {
     const storage = { authToken: demo };
     const { account } = await loadPage(storage);
     await account.loadAccount();
@@ -93,7 +93,7 @@ describe('the account', () => {
     expect(reloaded.account.$account.get()).toBeNull();
   });
 
-  it('stays signed in where the provider asks for patience', async () => {
+  it('stays signed in after a rate-limit error', async () => {
     const busy = { error: { code: 'too_many_requests', message: 'Wait a moment' } };
     const storage = { authToken: demo };
     const { account } = await loadPage(storage, async () => Response.json(busy, { status: 429 }));

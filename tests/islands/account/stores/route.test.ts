@@ -9,7 +9,7 @@ describe('the route', () => {
     expect($route.get()).toEqual({ path: '/account/policies', visitCount: 0 });
   });
 
-  it('moves with the address bar, and starts a new visit at the top', () => {
+  it('follows the URL, and starts a new visit at the top of the page', () => {
     const page = useTestEnvironment({ path: '/account/policies' });
     let scrolled = 0;
     page.scrollToTop = () => void (scrolled += 1);
@@ -22,7 +22,7 @@ describe('the route', () => {
     expect(scrolled).toBe(1);
   });
 
-  it('keeps one entry for the same path, and for a path that stands in for another', () => {
+  it('adds no history entry for the same path or a replaced path', () => {
     const page = useTestEnvironment({ path: '/account' });
     startRoute();
     navigate('/account/policies', 'replace');
@@ -31,7 +31,7 @@ describe('the route', () => {
     expect($route.get().visitCount).toBe(2);
   });
 
-  it('no longer follows after the stop', () => {
+  it('ignores the URL after the stop', () => {
     const page = useTestEnvironment({ path: '/account/policies' });
     const stop = startRoute();
     navigate('/account/policies/baggage');

@@ -19,7 +19,7 @@ describe('the OpenAPI document', () => {
   let document: OpenApiDocument;
   let operations: Map<string, { path: string; method: string; operation: Operation }>;
   beforeAll(() => {
-    // As it is read by others: what JSON drops is not in it.
+    // Reads the document as clients do. JSON drops undefined values.
     document = JSON.parse(JSON.stringify(openApiDocument(apiInfo)));
     operations = new Map(
       Object.entries(document.paths).flatMap(([path, methods]) =>
@@ -31,17 +31,17 @@ describe('the OpenAPI document', () => {
     );
   });
 
-  test('is OpenAPI 3.1 and names itself and its server', () => {
+  test('is OpenAPI 3.1 with a title, a version and a server', () => {
     expect(document.openapi).toBe('3.1.0');
     expect(document.info).toMatchObject({ title: expect.any(String), version: expect.any(String) });
     expect(document.servers).toEqual([{ url: 'https://api.example' }]);
   });
 
-  test('holds every call of the contract once, and no other', () => {
+  test('contains every call of the contract once, and no other', () => {
     expect([...operations.keys()].toSorted()).toEqual(list.map(({ id }) => id).toSorted());
   });
 
-  test('requires of a claim what the specification names, and no more', () => {
+  test('requires only the fields of a claim that the specification names', () => {
     expect(document.components.schemas['ListClaimsAnswer']?.items).toEqual({
       $ref: '#/components/schemas/Claim',
     });
@@ -55,7 +55,7 @@ describe('the OpenAPI document', () => {
     ]);
   });
 
-  test.each(list.map((call) => [call.id, call] as const))('describes %s whole', (id, call) => {
+  test.each(list.map((call) => [call.id, call] as const))('describes %s completely', (id, call) => {
     const { path, method, operation } = operations.get(id) ?? {};
     expect(path).toBe(call.path.replace(/:(\w+)/g, '{$1}'));
     expect(method?.toUpperCase()).toBe(call.method);
@@ -81,7 +81,7 @@ describe('the OpenAPI document', () => {
     expect(document.tags.map((tag) => tag.name)).toContain(operation?.tags[0]);
   });
 
-  /** What a call answers with a status; the codes of a refusal. */
+  /** Returns the response object of a call for a status, and resolves a reference. */
   const responseOf = (
     operation: Operation | undefined,
     status: number,
@@ -95,7 +95,7 @@ describe('the OpenAPI document', () => {
     response?.content?.['application/json']?.schema?.allOf?.[1]?.properties?.['error']
       ?.properties?.['code']?.enum;
 
-  test('gives every error code a sentence', () => {
+  test('describes every error code in a sentence', () => {
     const { ErrorCode } = document.components.schemas;
     expect(ErrorCode?.enum).toEqual(Object.keys(errorStatus));
     const descriptions = Object.values(ErrorCode?.['x-enumDescriptions'] as Record<string, string>);
@@ -103,13 +103,13 @@ describe('the OpenAPI document', () => {
     expect(new Set(descriptions).size).toBe(descriptions.length);
   });
 
-  test('gives every group a sentence and a place among the groups of groups', () => {
+  test('describes every tag in a sentence and lists it in one tag group', () => {
     for (const { name, description } of document.tags) expect(description, name).toMatch(/\.$/);
     const groupedTags = document['x-tagGroups'].flatMap(({ tags }) => tags);
     expect(groupedTags.toSorted()).toEqual(document.tags.map(({ name }) => name).toSorted());
   });
 
-  test('says what each field is, the unit of every number and the format of every date', () => {
+  test('describes every number and states the format of every date', () => {
     const undescribed: string[] = [];
     const visit = (schema: JsonSchema, path: string, isDescribed: boolean): void => {
       const isNumber = schema.type === 'number' || schema.type === 'integer';
@@ -127,7 +127,7 @@ describe('the OpenAPI document', () => {
     expect(undescribed).toEqual([]);
   });
 
-  test('writes each schema once', () => {
+  test('defines each schema once', () => {
     const objects = new Map<string, number>();
     const text = JSON.stringify(document.paths);
     expect(text).not.toContain('"properties":{"browser"');
@@ -136,7 +136,7 @@ describe('the OpenAPI document', () => {
     expect(Math.min(...objects.values())).toBeGreaterThan(0);
   });
 
-  test('uses valid JSON Schema types and points only where something is', () => {
+  test('uses valid JSON Schema types and contains no broken references', () => {
     const types = ['string', 'number', 'integer', 'boolean', 'object', 'array', 'null'];
     const visit = (node: unknown): void => {
       if (typeof node !== 'object' || node === null) return;
@@ -153,7 +153,7 @@ describe('the OpenAPI document', () => {
       if (Array.isArray(required) && properties) {
         for (const name of required) expect(properties).toHaveProperty([name]);
       }
-      // Examples hold what is sent, not schemas.
+      // Examples contain data, not schemas.
       for (const [key, value] of Object.entries(node)) if (!/^examples?$/.test(key)) visit(value);
     };
     visit(Object.values(document.paths));

@@ -11,16 +11,16 @@ const read = (): Recordings => JSON.parse(readFileSync(file, 'utf8'));
 const list = Object.values<CallDefinition>(calls);
 
 describe('the examples', () => {
-  test('come from a walk through every call, which npm run api-examples writes down', async () => {
+  test('match a new recording of every call, as npm run api-examples writes it', async () => {
     const recordedCalls = await recordEveryCall();
     if (process.env.API_EXAMPLES === 'write')
       writeFileSync(file, `${JSON.stringify(recordedCalls, null, 2)}\n`);
     expect(Object.keys(recordedCalls.calls)).toEqual(list.map(({ id }) => id).toSorted());
-    // Ids and instants differ from run to run; what is there, and of what kind, does not.
+    // Ids and times differ in each run, but keys and types do not.
     expect(kindsOf(read())).toEqual(kindsOf(recordedCalls));
   });
 
-  test('are there for every request and every answer', () => {
+  test('exist for every request and every response', () => {
     const { calls: recorded } = read();
     for (const { id, request, response, upload } of list) {
       expect(recorded[id]?.request !== undefined, id).toBe(request !== undefined && !upload);
@@ -29,7 +29,7 @@ describe('the examples', () => {
   });
 });
 
-/** The kind of each value in place of it. */
+/** Replaces each value with its type. */
 function kindsOf(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(kindsOf);
   if (typeof value !== 'object' || value === null) return value === null ? null : typeof value;

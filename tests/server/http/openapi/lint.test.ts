@@ -8,7 +8,10 @@ const about = {
   contact: { name: 'Test', email: 'api@api.example' },
 };
 
-/** Redocly's recommended rules, its warnings too; the document's structure is the first of them. */
+/**
+ * Returns the errors and warnings of Redocly's recommended rules, including the structure of the
+ * document.
+ */
 async function problemsOf(document: object): Promise<string[]> {
   const config = await createConfig({
     extends: ['recommended'],
@@ -26,11 +29,11 @@ async function problemsOf(document: object): Promise<string[]> {
   );
 }
 
-test('the document is valid, its examples too, and breaks no recommended rule', async () => {
+test('the document and its examples are valid and follow the recommended rules', async () => {
   expect(await problemsOf(openApiDocument(about))).toEqual([]);
 });
 
-test('a fault would be found', async () => {
+test('the linter detects a wrong example, a missing description and an invalid structure', async () => {
   const document = JSON.parse(JSON.stringify(openApiDocument(about)));
   const plans = document.paths['/api/user/v2/protections/baggage/plans'].post;
   plans.requestBody.content['application/json'].examples.recorded.value.rating_address.city = 7;

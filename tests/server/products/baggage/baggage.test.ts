@@ -24,7 +24,7 @@ const checkout = (changes: object = {}) =>
   });
 
 describe('baggage plans', () => {
-  test('start at $5.00 a trip and pay up to $1,500 for lost bags, $300 for delays', async () => {
+  test('start at $5.00 per trip and pay up to $1,500 for lost bags and $300 for delays', async () => {
     const { body } = await listPlansAt({});
     expect(body.plans).toHaveLength(3);
     const value = (plan: number, title: string) =>
@@ -36,7 +36,7 @@ describe('baggage plans', () => {
     expect(body.settings.display_html).toContain('$250');
   });
 
-  test('list the same rows in the same order and leave out cash and dear electronics', async () => {
+  test('list the same rows in the same order and exclude cash and expensive electronics', async () => {
     const { body } = await listPlansAt({});
     const titles = body.plans.map((plan: { information: { coverages: { title: string }[] } }) =>
       plan.information.coverages.map(({ title }) => title),
@@ -50,7 +50,7 @@ describe('baggage plans', () => {
     }
   });
 
-  test('link sample policies that open', async () => {
+  test('link to sample policies that open', async () => {
     const { body } = await listPlansAt({});
     for (const { policy_doc_url } of body.plans) {
       const document = await server.request(policy_doc_url);
@@ -65,7 +65,7 @@ describe('baggage plans', () => {
     ['of a state that is none', { state_or_region: 'ZZ' }, 'property_address_invalid'],
     ['of a ZIP code that is none', { postal: '99999' }, 'property_address_invalid'],
     ['of a country that is none', { country: 'XX' }, 'property_address_invalid'],
-  ])('are not on offer at an address %s', async (_, address, code) => {
+  ])('are not offered at an address %s', async (_, address, code) => {
     const { status, body } = await listPlansAt(address);
     expect([status, body.error.code]).toEqual([422, code]);
     const rating_address = { ...portland, ...address };
@@ -82,11 +82,11 @@ describe('baggage plans', () => {
     ['with the state spelt out', { state_or_region: 'oregon' }],
     ['with a ZIP+4 code', { postal: '97214-1234' }],
     ['without its state', { state_or_region: '' }],
-  ])('are on offer at an address %s', async (_, address) => {
+  ])('are offered at an address %s', async (_, address) => {
     expect((await listPlansAt(address)).status).toBe(200);
   });
 
-  test('are not on offer for an airline whose bags are not covered', async () => {
+  test('are not offered for an airline whose bags are not covered', async () => {
     const { body } = await listPlansAt({}, { airline_fs_code: '5Y' });
     expect(body.error).toMatchObject({
       code: 'quote_request_rejected',
@@ -122,20 +122,23 @@ describe('baggage plans', () => {
 });
 
 describe('the sandbox', () => {
-  test.each(magicRows)('raises $code at plans for ZIP code $postal', async ({ postal, code }) => {
-    const { body } = await listPlansAt({ postal });
-    expect(body.error.code).toBe(code);
-    if (code === 'invalid_input')
-      expect(body.error.fields).toHaveProperty(['rating_address.postal']);
-  });
+  test.each(magicRows)(
+    'returns $code from the plans call for ZIP code $postal',
+    async ({ postal, code }) => {
+      const { body } = await listPlansAt({ postal });
+      expect(body.error.code).toBe(code);
+      if (code === 'invalid_input')
+        expect(body.error.fields).toHaveProperty(['rating_address.postal']);
+    },
+  );
 
-  test('fails once for ZIP code 00019 and works after that', async () => {
+  test('fails once for ZIP code 00019 and then succeeds', async () => {
     const first = await listPlansAt({ postal: '00019' });
     expect([first.status, first.body.error.code]).toEqual([500, 'internal_error']);
     expect((await listPlansAt({ postal: '00019' })).status).toBe(200);
   });
 
-  test('raises the code that a last name asks for, at its stage only', async () => {
+  test('returns the error code named by a last name, only at the stage it names', async () => {
     const atCheckout = { details: traveler({ pax_last_name: 'Checkout-06' }) };
     expect((await checkout(atCheckout)).body.error.code).toBe('quote_request_rejected');
     const atPurchase = { details: traveler({ pax_last_name: 'Purchase-price_changed' }) };
@@ -144,7 +147,7 @@ describe('the sandbox', () => {
     expect(body.error.code).toBe('price_changed');
   });
 
-  test('has no magic where it is off', async () => {
+  test('has no magic inputs and no demo account when SANDBOX is off', async () => {
     const production = await startTestServer({ settings: { SANDBOX: '0' } });
     const sendToProduction = (path: string, body: unknown) => send(production, 'POST', path, body);
     const magicZip = { rating_address: { ...portland, postal: '00001' } };
@@ -179,7 +182,7 @@ describe('totals', () => {
     );
   });
 
-  test('survive the way over the wire and back', () => {
+  test('keep their value when they are sent as JSON and parsed again', () => {
     fc.assert(
       fc.property(cents, cents, basisPoints, (subtotal, off, taxBasisPoints) => {
         const totals = calculateTotals({
@@ -197,7 +200,7 @@ describe('totals', () => {
     );
   });
 
-  test('of every plan in every state agree between checkout and purchase', async () => {
+  test('are equal at checkout and purchase for every plan in several states', async () => {
     const places: [state: string, postal: string][] = [
       ['FL', '33101'],
       ['OK', '73101'],

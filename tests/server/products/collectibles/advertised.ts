@@ -15,12 +15,15 @@ import {
 
 const whole = (amount: number) => dollars(amount * 100);
 
-/** Paintings and coins in Portland, Oregon. */
+/** Values in dollars of the example: paintings and coins in Portland, Oregon. */
 const [art, coins] = [20_000, 8_000];
 const premiumOf = (category_code: string, collection_total_value: number) =>
   collectionPremium({ category_code, collection_total_value, state: 'OR' }, DEDUCTIBLE_DEFAULT);
 
-/** The page of all collections; those of the kinds are held in tests/pages/collectible-landings.test.ts. */
+/**
+ * Advertised amounts of the page for all collections. tests/pages/collectible-landings.test.ts
+ * checks the pages for each category.
+ */
 export const advertised: Advertised = {
   ...offeredProductOf('collectible-insurance'),
   code: collectibles.code,

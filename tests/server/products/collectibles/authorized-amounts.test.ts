@@ -26,7 +26,7 @@ const trust = (email = newEmail()) =>
     owner_email: email,
   });
 
-onBothDatabases('what a pending policy holds', (kind) => {
+onBothDatabases('the authorization of a pending policy', (kind) => {
   let server: TestServer;
   let bank: ReturnType<typeof strictGateway>;
   let now: Date;
@@ -38,7 +38,7 @@ onBothDatabases('what a pending policy holds', (kind) => {
       services: { now: () => now, gateway: bank.gateway },
       settings: { RATE_LIMIT_FACTOR: '1000' },
     });
-    // The demo account's pending policies are none of these.
+    // Removes the demo account's pending payments, which would otherwise appear in the results.
     await server.services.database.db.deleteFrom('refunds').execute();
     await server.services.database.db
       .deleteFrom('charges')
@@ -54,14 +54,14 @@ onBothDatabases('what a pending policy holds', (kind) => {
     const [ref = ''] = [...bank.states.keys()].slice(-1);
     return { id: response.body.policy_id as string, ref };
   };
-  /** Resolves when the provider has tried to move all the money that is due. */
+  /** Resolves when the server has attempted all captures, voids and refunds that are due. */
   async function waitForVoids() {
     await flushCaptures(server.services);
     await waitForRefunds(server.services);
   }
   const rows = () => server.services.database.db.selectFrom('charges').selectAll().execute();
 
-  it('is not taken before its day, and then once', async () => {
+  it('is captured only when its day comes, and only once', async () => {
     const { ref } = await pending();
     now = new Date(now.getTime() + 5 * DAY - 1000);
     await captureDue(server.services);
@@ -74,14 +74,14 @@ onBothDatabases('what a pending policy holds', (kind) => {
     expect((await rows())[0]!.captured_at).not.toBeNull();
   });
 
-  it('is taken at approval', async () => {
+  it('is captured at approval', async () => {
     const { id, ref } = await pending();
     expect(await decidePolicies(server.services, 'approve', id)).toBe(1);
     await waitForVoids();
     expect(bank.states.get(ref)).toBe('captured');
   });
 
-  it('is let go by a rejection, and never taken after it', async () => {
+  it('is voided by a rejection and never captured after it', async () => {
     const { id, ref } = await pending();
     await decidePolicies(server.services, 'reject', id);
     await waitForVoids();
@@ -92,7 +92,7 @@ onBothDatabases('what a pending policy holds', (kind) => {
     expect(bank.refunds.size).toBe(0);
   });
 
-  it('is refunded in full by a rejection after it was taken', async () => {
+  it('is refunded in full by a rejection after the capture', async () => {
     const { id, ref } = await pending();
     now = new Date(now.getTime() + 6 * DAY);
     await captureDue(server.services);
@@ -102,8 +102,8 @@ onBothDatabases('what a pending policy holds', (kind) => {
     expect([...bank.refunds.values()]).toEqual([{ ref, amount: 17_381 }]);
   });
 
-  // A: the process died between the gateway's capture and the row.
-  it('comes back when it was taken, and nobody wrote that down before a rejection', async () => {
+  // The process died after the gateway's capture and before the row was updated.
+  it('is refunded when it was captured but the capture was not recorded before the rejection', async () => {
     const { id, ref } = await pending();
     await bank.gateway.capture(ref);
     await decidePolicies(server.services, 'reject', id);
@@ -113,8 +113,8 @@ onBothDatabases('what a pending policy holds', (kind) => {
     expect([...bank.refunds.values()]).toEqual([{ ref, amount: 17_381 }]);
   });
 
-  // B: the capture after five days is under way while the carrier says no.
-  it('ends well when a rejection meets the capture', async () => {
+  // The capture after five days is in progress while the carrier rejects the policy.
+  it('costs the buyer nothing when a rejection arrives during the capture', async () => {
     const { id, ref } = await pending();
     now = new Date(now.getTime() + 6 * DAY);
     let goOn = () => {};
@@ -144,7 +144,7 @@ onBothDatabases('what a pending policy holds', (kind) => {
     });
   });
 
-  it('is tried again while the bank is away, and no more once it was let go of', async () => {
+  it('is retried while the processor is unreachable, and no longer after it was voided', async () => {
     const { id, ref } = await pending();
     const capture = vi.fn(async () => Promise.reject(new Error('away')));
     bank.gateway.capture = capture;
@@ -162,7 +162,7 @@ onBothDatabases('what a pending policy holds', (kind) => {
     expect(bank.states.get(ref)).toBe('voided');
   });
 
-  it('is one pending policy when two are asked for at once', async () => {
+  it('belongs to one pending policy when several are bought at once', async () => {
     const { token } = await registerPerson(server);
     const quotes = await Promise.all(
       Array.from({ length: 6 }, () => quoteCollections(server, { token, details: trust() })),
@@ -182,7 +182,7 @@ onBothDatabases('what a pending policy holds', (kind) => {
     ).toEqual(new Set(['collectibles_policy_pending']));
   });
 
-  it('makes one purchase of a key that comes 16 times at once, in two states', async () => {
+  it('is created once per policy for 16 concurrent purchases in two states with one idempotency key', async () => {
     const { token } = await registerPerson(server);
     const collections = [coins(), jewelry({ address: { ...addresses.columbus } })];
     const { body } = await quoteCollections(server, { token, collections });
@@ -198,7 +198,7 @@ onBothDatabases('what a pending policy holds', (kind) => {
     expect([...bank.states.values()]).toEqual(['captured', 'captured']);
   });
 
-  it('says what is held and what is charged where one of two policies is pending', async () => {
+  it('is reported separately from the charged amount when only one of two policies is pending', async () => {
     const { email, token } = await registerPerson(server);
     const collections = [
       coins({ collection_total_value: 50_000 }),
@@ -210,7 +210,7 @@ onBothDatabases('what a pending policy holds', (kind) => {
       'approved',
     ]);
     const { totals, held_amount, agreements } = response.body;
-    // Coins of $50,000 are looked at in Oregon, the jewelry in Ohio is not.
+    // Coins of $50,000 need a review in Oregon. The jewelry in Ohio does not.
     expect({ held_amount, total: totals.grandtotal }).toEqual({
       held_amount: 695.25,
       total: 846.67,
@@ -226,7 +226,7 @@ onBothDatabases('what a pending policy holds', (kind) => {
     expect([...bank.states.values()]).toEqual(['authorized', 'captured']);
   });
 
-  it('makes room for the next once it was approved', async () => {
+  it('allows another pending policy after the first was approved', async () => {
     const { token } = await registerPerson(server);
     const buyTrustPolicy = () => insureCollections(server, { token, details: trust() });
     const { response: first } = await buyTrustPolicy();
@@ -234,7 +234,7 @@ onBothDatabases('what a pending policy holds', (kind) => {
     expect((await buyTrustPolicy()).response.body).toMatchObject({ status: 'pending' });
   });
 
-  it('does not bind a plan that is not on offer', async () => {
+  it('is not created for a plan that is not offered', async () => {
     const { body } = await quoteCollections(server);
     const other = { ...(await orderFor(server, body)), plan_id: 'no-such-plan' };
     const rejectedPurchase = await send(
@@ -249,7 +249,7 @@ onBothDatabases('what a pending policy holds', (kind) => {
     expect(rejectedPurchase.body.error?.code).toBe('ineligible_for_plan');
   });
 
-  it('lets no visitor have two pending under another owner address', async () => {
+  it('is created for only one pending policy per guest email, even with another owner email', async () => {
     const email = newEmail();
     const buyAsGuest = async () => {
       const { body } = await quoteCollections(server, { details: trust() });
@@ -262,7 +262,7 @@ onBothDatabases('what a pending policy holds', (kind) => {
     expect((await buyAsGuest()).body.error?.code).toBe('collectibles_policy_pending');
   });
 
-  it('keeps both of two changes that come at once', async () => {
+  it('keeps both of two concurrent updates of a quote', async () => {
     const { body } = await quoteCollections(server, {});
     const updateQuote = (application: unknown) =>
       send(server, 'PUT', collectiblesPaths.quote(body.quote_id), { application });

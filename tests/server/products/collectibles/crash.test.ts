@@ -23,8 +23,8 @@ interface Purchase {
   text: string | null;
 }
 
-onUsualDatabase('killing the provider while policies of two states are bought', (kind) => {
-  test('leaves both or none of each key, and both once it is asked again', async () => {
+onUsualDatabase('killing the server during purchases in two states', (kind) => {
+  test('leaves both policies or neither for each idempotency key, and both after a retry', async () => {
     const database = await emptyDatabase(kind);
     const { DATA_DIR, DATABASE_URL } = database.settings;
     const settings = { DATABASE_URL, RATE_LIMIT_FACTOR: '10000' };
@@ -83,7 +83,10 @@ function buy(requestTarget: RequestTarget, { key, order }: Purchase) {
   return send(requestTarget, 'POST', collectiblesPaths.purchase(order.quote_id), order, { key });
 }
 
-/** Of each key two policies with a charge each, or none where it may be that none was written. */
+/**
+ * Expects two policies with one charge each for every key. While `isDone` is false, a key may also
+ * have no stored purchase.
+ */
 async function expectCompletePurchases(
   { DATA_DIR, DATABASE_URL }: { DATA_DIR: string; DATABASE_URL: string },
   purchases: readonly Purchase[],

@@ -24,8 +24,8 @@ interface Submit {
   text: string | null;
 }
 
-onUsualDatabase('killing the provider while policies are changed', (kind) => {
-  test('leaves every change asked for once, decided once, taken or given back once', async () => {
+onUsualDatabase('killing the server during endorsements', (kind) => {
+  test('leaves every endorsement stored, decided and paid or refunded exactly once', async () => {
     const testDatabase = await emptyDatabase(kind);
     const { DATA_DIR, DATABASE_URL } = testDatabase.settings;
     const settings = { DATABASE_URL, RATE_LIMIT_FACTOR: '10000' };
@@ -84,7 +84,8 @@ onUsualDatabase('killing the provider while policies are changed', (kind) => {
 
     ({ child, reach } = await start());
     for (const endorsementRequest of submissions) {
-      // Approves the pending change first, so that an unanswered request can be sent again.
+      // Approves the pending endorsement first, so that a request without a response can be sent
+      // again.
       if (endorsementRequest.text === null) await approve(endorsementRequest.policyId);
       const { status, text } = await submit(endorsementRequest);
       expect(status, text).toBe(200);
@@ -118,7 +119,10 @@ async function countPendingPayments(testDatabase: TestDatabase): Promise<number>
   return charges.length + refunds.length;
 }
 
-/** Of each policy: one change for each key, and the money of the purchase and of every change. */
+/**
+ * Expects one endorsement per key for each policy, and the payments of the purchase and of every
+ * endorsement.
+ */
 async function expectWhole(
   testDatabase: TestDatabase,
   policies: readonly string[],
@@ -142,7 +146,7 @@ async function expectWhole(
     const back = gatewayRefunds.filter(({ charge_ref }) => refs.has(charge_ref));
     const row = rows.find((policy) => policy.id === id);
     expect(row?.status).toBe('approved');
-    // Cover has not begun: what was paid is the year as it stands.
+    // Coverage has not begun, so the net amount paid is the current annual price.
     expect(sum(captured) - sum(back)).toBe(JSON.parse(row?.billing ?? '').totals.grandtotal);
   }
 }

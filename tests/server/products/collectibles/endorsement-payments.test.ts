@@ -13,10 +13,10 @@ import {
 } from '../../../fixtures/endorsement-setup.ts';
 import { readPdf } from '../../../fixtures/pdf-text.ts';
 
-/** The bill without what was held meanwhile. */
+/** The price breakdown without its payments, which change while an amount is authorized. */
 const withoutPayments = ({ billing }: { billing: object }) => ({ ...billing, payments: null });
 
-onBothDatabases('the money of a change', (kind) => {
+onBothDatabases('the payment of an endorsement', (kind) => {
   let setup: EndorsementSetup;
   let policy: PolicyClient;
   beforeEach(async () => {
@@ -38,7 +38,7 @@ onBothDatabases('the money of a change', (kind) => {
   };
   const db = () => setup.server.services.database.db;
 
-  it('is held until the carrier approves, and the policy stays as it is until then', async () => {
+  it('is authorized until the carrier approves, and the policy stays unchanged until then', async () => {
     const before = await policy.fetchPolicy();
     const { body } = await policy.submit('add', { ...art, revenue: 47.74 });
     expect(body).toMatchObject({
@@ -82,7 +82,7 @@ onBothDatabases('the money of a change', (kind) => {
     expect(await policy.decide('approve')).toBe(0);
   });
 
-  it('is let go of where the carrier rejects it, and may be asked for again', async () => {
+  it('is voided when the carrier rejects the endorsement, which can then be requested again', async () => {
     const before = await policy.fetchPolicy();
     await policy.submit('add', art);
     expect(await policy.decide('reject')).toBe(1);
@@ -100,7 +100,7 @@ onBothDatabases('the money of a change', (kind) => {
     expect(await net()).toBe(29_656 + 4_774);
   });
 
-  it('is taken after five days, and then stays or goes back in full', async () => {
+  it('is captured after five days, and then kept or refunded in full', async () => {
     await policy.submit('add', art);
     setup.setDay('2027-03-06');
     expect(await net()).toBe(29_656 + 4_774);
@@ -117,7 +117,7 @@ onBothDatabases('the money of a change', (kind) => {
     expect(await net()).toBe(29_656 + expectedRefund);
   });
 
-  it('goes back at approval, to the newest charge first', async () => {
+  it('is refunded at approval, from the newest charge first', async () => {
     await policy.submit('add', art);
     await policy.decide('approve');
     const { body } = await policy.submit('edit', { ...coinsValuedAt(1_500), revenue: -106.02 });
@@ -127,7 +127,7 @@ onBothDatabases('the money of a change', (kind) => {
     expect(setup.processor.refunds.size).toBe(0);
     await policy.decide('approve');
     expect(await net()).toBe(29_656 + 4_774 - 10_602);
-    // More than the newest charge took: the rest comes from the purchase.
+    // The refund exceeds the newest charge, so the rest comes from the purchase.
     const refundedAmounts = [...setup.processor.refunds.values()].map(({ amount }) => amount);
     expect(refundedAmounts.toSorted()).toEqual([4_774, 5_828]);
     const { history } = await policy.fetchPolicy();
@@ -138,7 +138,7 @@ onBothDatabases('the money of a change', (kind) => {
     });
   });
 
-  it('moves nothing where a refund is rejected, or nothing is due', async () => {
+  it('is zero when a refund is rejected or nothing is due', async () => {
     await policy.submit('remove', { category_code: 'coins' });
     await policy.decide('reject');
     await policy.submit('edit', coinsValuedAt(12_500, { highest_value_item: 2_400 }));
@@ -152,13 +152,13 @@ onBothDatabases('the money of a change', (kind) => {
     ]);
   });
 
-  it('goes back with a cancellation as if the change had never been asked for', async () => {
+  it('is voided by a cancellation, whose refund is the same as without the endorsement', async () => {
     const quoted = (await policy.quoteCancel()).body;
     await policy.submit('add', art);
     expect((await policy.quoteCancel()).body).toEqual(quoted);
     const { body } = await policy.cancel({ total_refund_amount: quoted.total_refund_amount });
     expect(body).toEqual(quoted);
-    // 274 of 365 days are still to come.
+    // 274 of 365 days are left.
     expect(quoted.total_refund_amount).toBe(222.62);
     expect(await net()).toBe(29_656 - 22_262);
     expect(stateOfNewest()).toBe('voided');
@@ -173,14 +173,14 @@ onBothDatabases('the money of a change', (kind) => {
     expect((await policy.fetchPolicy()).status).toBe('canceled');
   });
 
-  it('goes back with a cancellation after it was taken, and after changes of either kind', async () => {
+  it('is refunded by a cancellation after the capture, and after endorsements of either kind', async () => {
     await policy.submit('add', art);
     await policy.decide('approve');
     setup.setDay('2027-05-01');
     await policy.submit('edit', coinsValuedAt(1_500));
     await policy.decide('approve');
     const before = await net();
-    // $219.21 a year from here on, and 213 days after this one.
+    // The annual price is $219.21 from here on, and 213 days are left after this day.
     const refund = Math.round((21_921 * 213) / 365);
     await policy.submit('add', { ...art, category_code: 'wine' });
     setup.setDay('2027-05-07');
@@ -194,7 +194,7 @@ onBothDatabases('the money of a change', (kind) => {
     ]);
   });
 
-  it('is all of it where a changed policy ends before it began', async () => {
+  it('is refunded in full when a changed policy is canceled before it begins', async () => {
     setup.setDay('2026-11-28');
     await policy.submit('add', art);
     await policy.decide('approve');
@@ -205,7 +205,7 @@ onBothDatabases('the money of a change', (kind) => {
     expect(await net()).toBe(0);
   });
 
-  it('is told in three mails, each once', async () => {
+  it('is reported in three emails, each sent once', async () => {
     await policy.submit('add', art);
     const [expectedRefund] = await mail(/^Your change to policy CL-[\d-]+$/);
     for (const expected of [
@@ -230,7 +230,7 @@ onBothDatabases('the money of a change', (kind) => {
     expect(again).toEqual([]);
   });
 
-  it('is on the declarations page as it was paid, from the approval on', async () => {
+  it('appears on the declarations page as it was paid, from the approval on', async () => {
     const read = async () => {
       const [declarations] = (await policy.fetchPolicy()).documents;
       const file = await (await setup.server.request(declarations.url)).arrayBuffer();
@@ -246,7 +246,7 @@ onBothDatabases('the money of a change', (kind) => {
     expect(page).toMatch(/Paid in all\s+\$344\.30/);
   });
 
-  it('is shown in lists with as many queries as for one policy', async () => {
+  it('is listed with as many queries for several policies as for one', async () => {
     await policy.submit('add', art);
     const list = async () => {
       const all = await send(
@@ -275,14 +275,14 @@ onBothDatabases('the money of a change', (kind) => {
     expect(spy.mock.calls.length).toBe(one);
   });
 
-  it('is taken once, also where the process dies after the decision', async () => {
+  it('is captured once, even when the process dies after the decision', async () => {
     await policy.submit('add', art);
     const { capture } = setup.processor.gateway;
     setup.processor.gateway.capture = async () => Promise.reject(new Error('away'));
     await policy.decide('approve');
     await flushCaptures(setup.server.services);
     expect(stateOfNewest()).toBe('authorized');
-    // Taken, and the process died before that was written down.
+    // The capture succeeds, and the process dies before recording it.
     setup.processor.gateway.capture = capture;
     await capture(newest());
     // The next start.
@@ -296,7 +296,7 @@ onBothDatabases('the money of a change', (kind) => {
     expect(capturedCharges.every(({ captured_at }) => captured_at !== null)).toBe(true);
   });
 
-  it('is given back once, also where the process dies after the decision', async () => {
+  it('is refunded once, even when the process dies after the decision', async () => {
     await setup.settlePayments();
     await policy.submit('edit', coinsValuedAt(1_500));
     const { refund } = setup.processor.gateway;

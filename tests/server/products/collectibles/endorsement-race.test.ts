@@ -14,7 +14,7 @@ import {
 const PURCHASE = 29_656;
 const ART = 4_774;
 
-onBothDatabases('changes of one policy at once', (kind) => {
+onBothDatabases('concurrent endorsements of one policy', (kind) => {
   let setup: EndorsementSetup;
   let policy: PolicyClient;
   beforeEach(async () => {
@@ -41,7 +41,7 @@ onBothDatabases('changes of one policy at once', (kind) => {
     return rows.filter((row) => row.subject.endsWith(subject)).length;
   };
 
-  it('are one change, one hold and one answer under one key', async () => {
+  it('create one endorsement, one authorization and one response under one idempotency key', async () => {
     const key = newKey();
     const responses = await repeat(16, () => policy.submit('add', art, key));
     expect(new Set(responses.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
@@ -55,7 +55,7 @@ onBothDatabases('changes of one policy at once', (kind) => {
     expect(await net()).toBe(PURCHASE + ART);
   });
 
-  it('are let in once under different keys, and the others hold nothing', async () => {
+  it('are accepted once under different keys, and the others authorize nothing', async () => {
     const responses = await repeat(16, (at) =>
       at % 2 === 0 ? policy.submit('add', art) : policy.submit('edit', coinsValuedAt(20_000 + at)),
     );
@@ -65,7 +65,7 @@ onBothDatabases('changes of one policy at once', (kind) => {
     expect(authorizedCharges()).toBe(1);
   });
 
-  it('are asked for or fall with a cancellation, whoever comes first', async () => {
+  it('are submitted or ended by a cancellation, in either order', async () => {
     for (let round = 0; round < 6; round += 1) {
       const one = setup.policy(await setup.buy('2027-03-02'));
       await setup.settlePayments();
@@ -90,7 +90,7 @@ onBothDatabases('changes of one policy at once', (kind) => {
     }
   });
 
-  it('are approved or fall with a cancellation, and the money is right either way', async () => {
+  it('are approved or ended by a cancellation, with the correct net payment either way', async () => {
     for (let round = 0; round < 6; round += 1) {
       const one = setup.policy(await setup.buy('2027-03-02'));
       await one.submit('edit', coinsValuedAt(1_500));
@@ -100,14 +100,14 @@ onBothDatabases('changes of one policy at once', (kind) => {
       expect(count === 1 || canceled.status === 200).toBe(true);
       expect(codes([canceled]).every((code) => code === 'price_changed')).toBe(true);
       if (canceled.status !== 200) await one.cancel();
-      // Cover had not begun: all that was paid goes back, in one refund or in two.
+      // Coverage has not begun, so the full amount paid is refunded, in one refund or two.
       expect(await net()).toBe(before - PURCHASE);
       const [change] = (await one.history()).endorsements;
       expect(change.status).toBe(count === 1 ? 'approved' : 'canceled');
     }
   });
 
-  it('are decided once, however often and however', async () => {
+  it('are decided once, however many approvals and rejections arrive', async () => {
     await policy.submit('add', art);
     const counts = await repeat(8, (at) => policy.decide(at % 2 === 0 ? 'approve' : 'reject'));
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(1);
@@ -117,9 +117,10 @@ onBothDatabases('changes of one policy at once', (kind) => {
     expect((await mails('was approved')) + (await mails('was not approved'))).toBe(1);
   });
 
-  it('are refused where the policy was changed after it was priced', async () => {
+  it('are rejected when the policy was changed after they were priced', async () => {
     const { authorize } = setup.processor.gateway;
-    // While the bank is asked, another change is asked for, approved, and so the price is another one.
+    // While the authorization runs, another endorsement is submitted and approved, so the price
+    // changes.
     setup.processor.gateway.authorize = async (order) => {
       setup.processor.gateway.authorize = authorize;
       await policy.submit('edit', coinsValuedAt(1_500));
@@ -133,7 +134,7 @@ onBothDatabases('changes of one policy at once', (kind) => {
     expect(await net()).toBe(PURCHASE - 10_602);
   });
 
-  it('cost nothing to ask for where no card can be charged, unless something is due', async () => {
+  it('are rejected without an available gateway when a charge is due, and accepted when a refund is due', async () => {
     Object.assign(setup.processor.gateway, unavailableGateway);
     const charge = await policy.submit('add', art);
     expect([charge.status, charge.body.error.code]).toEqual([503, 'not_available']);

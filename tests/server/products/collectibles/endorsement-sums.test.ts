@@ -11,21 +11,20 @@ import {
   type EndorsementSetup,
 } from '../../../fixtures/endorsement-setup.ts';
 
-/*
- * What the cards paid, by the card processor's own books, against a reckoning of its own: the first price and
- * every approved change for its days, less what a cancellation gives back of the days that are left.
- */
+/* Compares the net payments in the processor's records with an independent calculation: the
+   first price and the prorated price of every approved endorsement, minus a cancellation's
+   refund for the days left. */
 const kinds = ['fine_art', 'wine', 'stamps', 'books'] as const;
 const steps = fc.array(
   fc.record({
     kind: fc.constantFrom('add', 'edit', 'edit', 'remove'),
-    /** Which of those that it can be done to. */
+    /** Selects one of the possible categories. */
     pick: fc.nat(20),
     total: fc.oneof(
       fc.integer({ min: 1_000, max: 3_000 }),
       fc.integer({ min: 1_000, max: 45_000 }),
     ),
-    /** Days until it is asked for, and from then until it is decided. */
+    /** Days until the endorsement is requested, and days from then until it is decided. */
     after: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 70 })),
     waits: fc.integer({ min: 0, max: 7 }),
     decision: fc.constantFrom('approve', 'approve', 'approve', 'approve', 'reject', 'none'),
@@ -33,9 +32,9 @@ const steps = fc.array(
   { minLength: 1, maxLength: 8 },
 );
 type Step = typeof steps extends fc.Arbitrary<(infer One)[]> ? One : never;
-/** A category that is not insured, where there is none left to choose. */
+/** A category that cannot be insured, used when no other category is left. */
 const rejectedCategory = 'castles';
-/** Days after the last step on which the policy is canceled; null where it is not. */
+/** Days after the last step until the policy is canceled. Null when it is not canceled. */
 const cancellation = fc.option(fc.integer({ min: 0, max: 200 }), { freq: 3 });
 
 const TAX = 300;
@@ -43,7 +42,10 @@ const DEDUCTIBLE = 500;
 const tax = (net: number) => Math.floor((net * TAX + 5_000) / 10_000);
 const roundAwayFromZero = (amount: number) => Math.sign(amount) * Math.round(Math.abs(amount));
 
-/** What is insured, by category, in dollars; all of it without alarms or safes, so that a year is the tariff. */
+/**
+ * Insured values in dollars by category. No category has alarms or safes, so the annual price
+ * depends only on the rates.
+ */
 type InsuredValues = Map<string, number>;
 
 function annualPremium(insuredValues: InsuredValues): number {
@@ -72,7 +74,7 @@ const plain = (category_code: string, collection_total_value: number) => ({
   has_ul_rate_vault: false,
 });
 
-onBothDatabases('what the cards pay for a policy that changes', (kind) => {
+onBothDatabases('the net payment of a policy with endorsements', (kind) => {
   let setup: EndorsementSetup;
   beforeAll(async () => {
     setup = await setUpEndorsements(kind);
@@ -90,7 +92,9 @@ onBothDatabases('what the cards pay for a policy that changes', (kind) => {
     },
   });
 
-  /** The category that a step is about: one that is not there yet, or one that may change or go. */
+  /**
+   * Category that a step changes: a new one for an addition, an insured one for an edit or removal.
+   */
   function targetOf(insuredValues: InsuredValues, { kind: change, pick }: Step): string {
     const candidates = [...insuredValues.keys()].filter(
       (code) => change !== 'edit' || code !== 'jewelry',
@@ -100,7 +104,7 @@ onBothDatabases('what the cards pay for a policy that changes', (kind) => {
     return targetCategories[pick % targetCategories.length] ?? rejectedCategory;
   }
 
-  /** What would be insured; null where the change is refused. */
+  /** The insured values after a change. Null when the change is rejected. */
   function changed(
     insuredValues: InsuredValues,
     { kind: change, total }: Step,
@@ -111,7 +115,7 @@ onBothDatabases('what the cards pay for a policy that changes', (kind) => {
     return code === rejectedCategory || code === 'jewelry' ? null : next.set(code, total);
   }
 
-  /** Lives a policy, and reckons what was paid for it. */
+  /** Applies the steps to a policy and calculates the amount paid for it. */
   async function applySteps(policy: PolicyClient, start: string, appliedSteps: readonly Step[]) {
     let insuredValues: InsuredValues = new Map([
       ['coins', 12_500],
@@ -152,7 +156,7 @@ onBothDatabases('what the cards pay for a policy that changes', (kind) => {
     }
     return {
       paid,
-      /** Cancels it some days later, whatever waits. */
+      /** Cancels the policy some days later, even while an endorsement is pending. */
       async cancel(days: number) {
         await advanceDays(days);
         expect((await policy.cancel()).status).toBe(200);
@@ -163,7 +167,7 @@ onBothDatabases('what the cards pay for a policy that changes', (kind) => {
     };
   }
 
-  it('is the first price and every approved change, to the cent', async () => {
+  it('is the first price plus every approved endorsement, to the cent', async () => {
     let run = 0;
     await fc.assert(
       fc.asyncProperty(steps, cancellation, async (appliedSteps, cancels) => {

@@ -23,7 +23,7 @@ const keysOf = (form: { screens: Record<string, { fields: { key_name: string }[]
   Object.values(form.screens).flatMap(({ fields }) => fields.map(({ key_name }) => key_name));
 const db = () => setup.server.services.database.db;
 
-/** Changes the stored details of the policy, as one of an earlier version has them. */
+/** Changes the stored details of the policy to those that an earlier version stored. */
 async function rewrite(change: (details: Record<string, unknown>) => void, id = policy.id) {
   const row = await db()
     .selectFrom('policies')
@@ -39,8 +39,8 @@ async function rewrite(change: (details: Record<string, unknown>) => void, id = 
     .execute();
 }
 
-describe('what is asked', () => {
-  it('of a collection at a known address is its worth and its safes alone', async () => {
+describe('the survey of an endorsement', () => {
+  it('has only the values and safes for a collection at a known address', async () => {
     const { body } = await policy.form('add', art);
     expect(keysOf(body.dynamic_form)).toEqual([
       'collection_total_value',
@@ -52,7 +52,7 @@ describe('what is asked', () => {
     expect(body.plan.dynamic_form).toBeUndefined();
   });
 
-  it('of a collection elsewhere are the alarms too, and of an older policy the past', async () => {
+  it('adds the alarms for another address, and the insurance history for an older policy', async () => {
     const otherAddress = {
       ...art,
       rating_address: { ...addresses.portland, line1: '9 Heron Court' },
@@ -68,7 +68,7 @@ describe('what is asked', () => {
     expect(keysOf(older.body.dynamic_form)).not.toContain('owner_email');
   });
 
-  it('of a change are collection and address, answered as they are stored', async () => {
+  it('has the collection and its address for an edit, with the stored answers as defaults', async () => {
     const { body } = await policy.form('edit', { category_code: 'coins' });
     const fields = Object.values<{
       fields: { key_name: string; settings: { default: unknown } }[];
@@ -85,13 +85,13 @@ describe('what is asked', () => {
   });
 });
 
-describe('what a change comes to', () => {
-  it('is the difference of a year for the days left, tax included', async () => {
+describe('the price of an endorsement', () => {
+  it('is the annual difference prorated to the days left, including tax', async () => {
     const { body } = await policy.checkout('add', art);
     expect(body).toMatchObject({
       action: 'charge',
       previous_annual_total_premium: 296.56,
-      // 287.92 and 61.53 are 349.45, and 3 % of tax.
+      // 287.92 + 61.53 = 349.45, plus 3 % tax.
       new_annual_total_premium: 359.93,
       // 63.37 for 275 of 365 days.
       cart: { totals: { subtotal: 46.35, discount: 0, tax: 1.39, grandtotal: 47.74 } },
@@ -104,7 +104,7 @@ describe('what a change comes to', () => {
     expect(body.acknowledgment_html).toContain('within the next business day');
   });
 
-  it('is the whole of it before cover begins, and one day of it on the last', async () => {
+  it('is the full annual difference before coverage begins, and one day of it on the last day', async () => {
     setup.setDay('2026-11-26');
     const earlyCheckout = await policy.checkout('add', art);
     expect(earlyCheckout.body.change).toMatchObject({
@@ -120,7 +120,7 @@ describe('what a change comes to', () => {
     expect((await policy.checkout('add', art)).body.error.code).toBe('policy_not_in_force');
   });
 
-  it('counts 366 days of a leap year', async () => {
+  it('counts 366 days in a leap year', async () => {
     setup.setDay('2027-12-20');
     const leapYearPolicy = setup.policy(await setup.buy('2028-01-01'));
     setup.setDay('2028-03-01');
@@ -129,7 +129,7 @@ describe('what a change comes to', () => {
     expect(body.cart.totals.grandtotal).toBe(Math.round((6_337 * 306) / 366) / 100);
   });
 
-  it('goes back to the card for less, which is never less than the minimum', async () => {
+  it('is a refund to the card for a lower value, with the minimum premium as the lower limit', async () => {
     const { body } = await policy.checkout('edit', coinsValuedAt(1_500));
     expect(body).toMatchObject({
       action: 'refund',
@@ -151,11 +151,11 @@ describe('what a change comes to', () => {
     expect(removed.body.new_annual_total_premium).toBe(61.8);
   });
 
-  it('is nothing where nothing changes', async () => {
+  it('is zero when nothing changes', async () => {
     const same = coinsValuedAt(12_500, { highest_value_item: 2_400 });
     const { body } = await policy.checkout('edit', same);
     expect(body).toMatchObject({ action: 'no_change', refund_details: null });
-    // The best piece is still no heavy part of the whole: another price there is none.
+    // The highest-value item is still too small a part of the total to change the price.
     const bestCheckout = await policy.checkout(
       'edit',
       coinsValuedAt(12_500, { highest_value_item: 3_300 }),
@@ -169,7 +169,8 @@ describe('what a change comes to', () => {
       rating_address: addresses.vault,
       details: art.details,
     });
-    // The vault's alarms are known: nobody asked, and nobody is heard who says something else.
+    // The vault's alarms are stored. The survey does not ask for them, and other values in the
+    // request are ignored.
     const deaf = await policy.checkout('add', {
       ...art,
       rating_address: addresses.vault,
@@ -184,7 +185,7 @@ describe('what a change comes to', () => {
     });
     const same = await policy.checkout('edit', edit('yes'));
     expect(same.body.new_annual_total_premium).toBe(359.93);
-    // Without it the jewelry costs $139.66 and the art $64.77.
+    // Without the alarm the jewelry costs $139.66 and the art $64.77.
     const without = await policy.checkout('edit', edit('no'));
     expect(without.body.new_annual_total_premium).toBe(370.47);
     await policy.submit('edit', edit('no'));
@@ -202,7 +203,7 @@ describe('what a change comes to', () => {
     ]);
   });
 
-  it('is worked out for a policy that kept no premiums', async () => {
+  it('is calculated for a policy without stored premiums', async () => {
     await rewrite((details) => {
       for (const one of details['collections'] as Record<string, unknown>[]) {
         for (const key of ['annual_premium', 'reference_id', 'safes']) delete one[key];
@@ -214,20 +215,21 @@ describe('what a change comes to', () => {
       ...art,
       details: { ...art.details, ...unknown },
     });
-    // Coins without any protection are $207.00; the alarm is the jewelry's too, which is at the same place.
+    // Coins without protection cost $207.00. The alarm also counts for the jewelry, which is at the
+    // same address.
     expect(body.new_annual_total_premium).toBe(Math.round((20_700 + 13_267 + 6_153) * 1.03) / 100);
     const removed = await policy.submit('remove', { category_code: 'coins' });
     expect(removed.status).toBe(200);
   });
 
-  it('gives back no more than was ever taken', async () => {
+  it('refunds no more than was charged', async () => {
     await db().deleteFrom('charges').where('policy_id', '=', policy.id).execute();
     const { body } = await policy.checkout('remove', { category_code: 'coins' });
     expect(body).toMatchObject({ action: 'no_change', refund_details: null });
     expect(body.new_annual_total_premium).toBe(136.65);
   });
 
-  it('is of each policy of an account by itself', async () => {
+  it("is independent of the account's other policies", async () => {
     setup.setDay('2026-11-26');
     const other = setup.policy(await setup.buy());
     await policy.submit('add', art);
@@ -237,7 +239,7 @@ describe('what a change comes to', () => {
   });
 });
 
-describe('what is refused', () => {
+describe('an endorsement request', () => {
   const code = async (kind: EndorsementKind, body: object) =>
     (await policy.checkout(kind, body)).body.error.code;
   const valued = (collection_total_value: number, highest_value_item = 100) => ({
@@ -287,15 +289,15 @@ describe('what is refused', () => {
     ],
     ['what is not there to change', 'edit', { category_code: 'wine', details: {} }, 'not_found'],
     ['what is not there to remove', 'remove', { category_code: 'wine' }, 'not_found'],
-  ])('is %s', async (_, kind, body, expectedCode) => {
+  ])('is rejected for %s', async (_, kind, body, expectedCode) => {
     expect(await code(kind, body)).toBe(expectedCode);
   });
 
-  it('is the last collection, and more than is sold online', async () => {
+  it('is rejected when it removes the last collection or exceeds the limits of online sales', async () => {
     await policy.submit('remove', { category_code: 'jewelry' });
     await policy.decide('approve');
     expect(await code('remove', { category_code: 'coins' })).toBe('ineligible_for_plan');
-    // The VIP team looks at a ring that anybody else would buy.
+    // An item or total above the jewelry limits goes to the VIP team, unlike other categories.
     const vaultRequest = { ...art, rating_address: addresses.vault };
     const ring = { ...vaultRequest, category_code: 'jewelry' };
     expect(await code('add', { ...ring, ...valued(30_000, 25_001) })).toBe('jewelry_exit_ramp');
@@ -315,7 +317,7 @@ describe('what is refused', () => {
     expect(await code('edit', coinsValuedAt(50_001))).toBe(aboveLimitCode);
   });
 
-  it('is a past that cannot be insured, where it was not asked before', async () => {
+  it('is rejected when it adds an uninsurable history that an older policy did not store', async () => {
     await rewrite((details) => delete details['claims_count']);
     const past = {
       claims_count: '3',
@@ -331,7 +333,7 @@ describe('what is refused', () => {
     expect((await policy.fetchPolicy()).details.claims_count).toBe('1');
   });
 
-  it('is a change while another is pending, and of what is not in force', async () => {
+  it('is rejected while another is pending, and for a policy that is not in force', async () => {
     await policy.submit('add', art);
     for (const kind of ['add', 'edit'] as const)
       expect((await policy.form(kind, art)).body.error.code).toBe('endorsement_pending');
@@ -342,7 +344,7 @@ describe('what is refused', () => {
     expect(await code('remove', { category_code: 'coins' })).toBe('policy_not_in_force');
   });
 
-  it('is whatever is not a policy of collections, or not the caller’s', async () => {
+  it('is rejected for a policy of another product or another account', async () => {
     const token = await signInDemo(setup.server);
     const requestAs = (id: string, who: string) =>
       send(
@@ -359,7 +361,7 @@ describe('what is refused', () => {
     expect((await requestAs('pol_demo_cl-9152-6038', token)).body.action).toBe('refund');
   });
 
-  it('is a price that was another one, and a key for something else', async () => {
+  it('is rejected with an outdated price, or with the idempotency key of another request', async () => {
     const stalePrice = await policy.submit('add', { ...art, revenue: 47.75 });
     expect(stalePrice.body.error).toMatchObject({ code: 'price_changed' });
     expect(stalePrice.body.error.message).toContain('$47.74');
@@ -379,7 +381,7 @@ describe('what is refused', () => {
     expect(otherAddress.body.error.code).toBe('unique_key_reused');
   });
 
-  it('is a charge without a card, and nothing that is due without one', async () => {
+  it('is rejected for a charge without a card or without an idempotency key, while a refund needs no card', async () => {
     const none = { payment_method_id: undefined };
     const charge = await policy.submit('add', { ...art, ...none });
     expect(charge.body.error.code).toBe('payment_method_not_found');

@@ -31,7 +31,7 @@ onBothDatabases('buying a collectibles policy', (kind) => {
       .where('policy_id', '=', policyId)
       .execute();
 
-  it('insures two kinds at two addresses of a state in one policy, to the cent', async () => {
+  it('insures two categories at two addresses in one state under one policy, to the cent', async () => {
     const { quoted, response } = await insureCollections(server, { collections: both });
     const { billing, prices } = quoted.body.quote;
     expect(prices.collections).toEqual([
@@ -54,7 +54,7 @@ onBothDatabases('buying a collectibles policy', (kind) => {
     ]);
   });
 
-  it('makes a policy for each state, each with a charge of its own', async () => {
+  it('creates a policy for each state, each with its own charge', async () => {
     const { email, token } = await registerPerson(server);
     const collections = [coins(), jewelry({ address: { ...addresses.columbus } })];
     const { quoted, response } = await insureCollections(server, { token, collections });
@@ -78,7 +78,7 @@ onBothDatabases('buying a collectibles policy', (kind) => {
     expect(bought?.text).toContain(agreements[1].policy_number);
   });
 
-  it('holds what is pending, and says until when', async () => {
+  it('authorizes the price of a pending policy and returns the date it is authorized until', async () => {
     const details = ownerAnswers({
       ownership_type: 'trust',
       trust_name: 'The Lopez Trust',
@@ -92,7 +92,7 @@ onBothDatabases('buying a collectibles policy', (kind) => {
     ]);
   });
 
-  it('answers the same to the same key, and nothing to another request under it', async () => {
+  it('returns the same response for the same key, and rejects another request with that key', async () => {
     const { response, order, path, key } = await insureCollections(
       server,
       visitor('again@example.com'),
@@ -103,7 +103,7 @@ onBothDatabases('buying a collectibles policy', (kind) => {
     expect(other.body.error.code).toBe('unique_key_reused');
   });
 
-  it('sells nothing where the second hold is refused', async () => {
+  it('sells nothing and voids the first authorization when the second is declined', async () => {
     const collections = [coins(), jewelry({ address: { ...addresses.columbus } })];
     const { quoted, order, path } = await insureCollections(server, {
       ...visitor('none@example.com'),
@@ -131,7 +131,7 @@ onBothDatabases('buying a collectibles policy', (kind) => {
     expect(quoted.status).toBe(200);
   });
 
-  it('refuses the price of another deductible than was seen', async () => {
+  it('rejects the price of a deductible that the buyer did not see', async () => {
     const { body } = await quoteCollections(server);
     const settings = { ...body.quote.settings, deductible: 1_000 };
     const { order } = await insureCollections(server, visitor('seen@example.com'));

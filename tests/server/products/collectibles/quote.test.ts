@@ -37,12 +37,12 @@ const checkout = (id: string, token?: string) =>
   send(server, 'POST', collectiblesPaths.checkout(id), undefined, token ? { token } : {});
 const opened = async (token?: string) =>
   (await openQuote(server, token ? { token } : {})).body.quote_id as string;
-/** The code of an update of a new quote. */
+/** Updates a new quote and returns the error code. */
 const errorCodeOf = async (application: unknown) =>
   (await updateQuote(await opened(), application)).body.error?.code as string | undefined;
 
 describe('a collectibles quote', () => {
-  it('opens with the plan of its kind, and has no price yet', async () => {
+  it('opens with the plan of its category and without a price', async () => {
     const { body } = await openQuote(server);
     expect(body.quote).toMatchObject({
       billing: null,
@@ -61,7 +61,7 @@ describe('a collectibles quote', () => {
     expect(wineQuote.plans[0]).toMatchObject({ category_code: 'wine' });
   });
 
-  it('keeps its collections where only the settings are sent, and prices them anew', async () => {
+  it('keeps its collections when only the settings are sent, and recalculates the price', async () => {
     const { body } = await quoteCollections(server, { collections: [coins(), jewelry()] });
     const settings = { policy_effective_date: '2026-12-01', deductible: 500 };
     const { body: after } = await updateQuote(body.quote_id, { settings });
@@ -73,7 +73,7 @@ describe('a collectibles quote', () => {
     expect(totals.grandtotal).toBe(after.quote.billing.grand_total);
   });
 
-  it('says what lifts it to the least price', async () => {
+  it('returns the adjustment to the minimum premium', async () => {
     const smallCollection = coins({ collection_total_value: 1_000, highest_value_item: 100 });
     const { body } = await quoteCollections(server, { collections: [smallCollection] });
     const { prices, billing } = body.quote;
@@ -81,7 +81,7 @@ describe('a collectibles quote', () => {
     expect(prices.collections[0].annual_premium + prices.minimum_adjustment).toBeCloseTo(60, 10);
   });
 
-  it('says at checkout what is held of its price, because somebody looks at it first', async () => {
+  it('returns the amount that checkout will authorize because of a review', async () => {
     const large = coins({ collection_total_value: 25_001 });
     const priced = async (...collections: ApplicationCollection[]) => {
       const { body } = await quoteCollections(server, { collections });
@@ -90,13 +90,13 @@ describe('a collectibles quote', () => {
     expect(await priced(coins())).not.toHaveProperty('held_amount');
     const largeQuote = await priced(large);
     expect(largeQuote.held_amount).toBe(largeQuote.totals.grandtotal);
-    // A policy for each state: the one that nobody looks at is charged at once.
+    // Each state has its own policy. A policy without a review is charged at once.
     const both = await priced(large, jewelry({ address: addresses.columbus }));
     expect(both.held_amount).toBe(largeQuote.held_amount);
     expect(both.totals.grandtotal).toBeGreaterThan(both.held_amount);
   });
 
-  it("is another's to nobody: an account's by its account alone, a visitor's by who has its id", async () => {
+  it('is accessible only to its account, or to anyone with its id when a guest opened it', async () => {
     const { token } = await registerPerson(server);
     const { token: stranger } = await registerPerson(server);
     const own = await opened(token);
@@ -107,14 +107,14 @@ describe('a collectibles quote', () => {
     ])
       expect((await attempt).body.error.code).toBe('quote_not_found');
     expect((await updateQuote(own, {}, token)).status).toBe(200);
-    // Who signs in on the way goes on with what they have begun.
+    // A guest who signs in can continue with the quote.
     const openedQuote = await opened();
     expect((await updateQuote(openedQuote, plan(coins()), token)).status).toBe(200);
     expect((await checkout(openedQuote, token)).status).toBe(200);
     expect((await checkout('quo_none')).body.error.code).toBe('quote_not_found');
   });
 
-  it('ends after thirty days, whatever is asked of it', async () => {
+  it('expires after thirty days for every request', async () => {
     const { body } = await quoteCollections(server);
     now = new Date(START.getTime() + 30 * DAY - 1);
     expect((await checkout(body.quote_id)).status).toBe(200);
@@ -123,21 +123,21 @@ describe('a collectibles quote', () => {
     expect((await updateQuote(body.quote_id, {})).body.error.code).toBe('quote_expired');
   });
 
-  it('begins tomorrow where its start has passed', async () => {
+  it('starts tomorrow when its start date has passed', async () => {
     const { body } = await quoteCollections(server);
     now = new Date(START.getTime() + 3 * DAY);
     const { body: after } = await updateQuote(body.quote_id, {});
     expect(after.quote.settings.policy_effective_date).toBe('2026-11-24');
   });
 
-  it('leaves what it was where a change is refused', async () => {
+  it('stays unchanged when an update is rejected', async () => {
     const { body } = await quoteCollections(server);
     const twice = plan(coins(), coins({ reference_id: 'other' }));
     expect((await updateQuote(body.quote_id, twice)).body.error.code).toBe('invalid_input');
     expect((await updateQuote(body.quote_id, {})).body.quote).toEqual(body.quote);
   });
 
-  it('takes no more than a handful of collections, and no answers without end', async () => {
+  it('accepts at most 20 collections, and limits the length of answers', async () => {
     const tooManyCollections = Array.from({ length: 21 }, (_, at) =>
       coins({ reference_id: `ref-${at}` }),
     );
@@ -147,7 +147,7 @@ describe('a collectibles quote', () => {
   });
 });
 
-describe('what a collectibles quote refuses', () => {
+describe('reasons to reject a collectibles quote', () => {
   const at = (changes: object) => coins({ address: { ...addresses.portland, ...changes } });
   it.each([
     ['a box at a post office', plan(at({ line1: 'PO Box 1184' })), 'physical_address_required'],
@@ -199,14 +199,14 @@ describe('what a collectibles quote refuses', () => {
     [{ highest_value_item: 25_001, collection_total_value: 40_000 }, 422],
     [{ highest_value_item: 25_000, collection_total_value: 50_000 }, 200],
     [{ highest_value_item: 1_000, collection_total_value: 50_001 }, 422],
-  ])('at checkout: jewelry of %o answers %i', async (worth, status) => {
+  ])('at checkout: jewelry of %o returns %i', async (worth, status) => {
     const { body } = await quoteCollections(server, { collections: [jewelry(worth)] });
     const response = await checkout(body.quote_id);
     expect(response.status).toBe(status);
     if (status === 422) expect(response.body.error.code).toBe('jewelry_exit_ramp');
   });
 
-  it('a second policy while the first is pending: the signed-in at once, a visitor at checkout', async () => {
+  it('a second policy while the first is pending: at once for an account, at checkout for a guest', async () => {
     const demo = await signInDemo(server);
     const { body } = await openQuote(server, { token: demo });
     expect(body.error.code).toBe('collectibles_policy_pending');
@@ -221,33 +221,36 @@ describe('what a collectibles quote refuses', () => {
     ['Checkout-07', 'ineligible_for_plan'],
     ['Checkout-16', 'total_collection_value_is_above_limit'],
     ['Checkout-18', 'jewelry_exit_ramp'],
-  ])('what the owner’s last name %s asks for', async (owner_last_name, code) => {
-    const { body } = await quoteCollections(server, {
-      details: ownerAnswers({ owner_last_name }),
-    });
-    expect((await checkout(body.quote_id)).body.error.code).toBe(code);
-  });
+  ])(
+    'at checkout: the error that the owner’s last name %s triggers',
+    async (owner_last_name, code) => {
+      const { body } = await quoteCollections(server, {
+        details: ownerAnswers({ owner_last_name }),
+      });
+      expect((await checkout(body.quote_id)).body.error.code).toBe(code);
+    },
+  );
 
   it.each([
     ['00001', 'no_offers_found'],
     ['00004', 'ZERO_RESULTS'],
     ['00005', 'physical_address_required'],
     ['00010', 'collectibles_policy_pending'],
-  ])('what the ZIP code %s asks for', async (postal, code) => {
+  ])('at opening: the error that the ZIP code %s triggers', async (postal, code) => {
     const address = { ...addresses.portland, postal, state_or_region: 'NY' };
     const { body } = await openQuote(server, { collections: [coins({ address })] });
     expect(body.error.code).toBe(code);
   });
 });
 
-describe('the papers of a collectibles policy', () => {
+describe('the documents of a collectibles policy', () => {
   const documentTexts = async (documents: { name: string; url: string }[]) => {
     const [declarations] = documents;
     const file = await (await server.request(declarations!.url)).arrayBuffer();
     return (await readPdf(file)).text.replace(/\s+/g, ' ');
   };
 
-  it('list each collection with place, worth and price, and do not call paid what is held', async () => {
+  it('list each collection with address, value and price, and do not call an authorized amount paid', async () => {
     const details = ownerAnswers({
       ownership_type: 'foundation',
       owner_foundation: 'The Lopez Fund',

@@ -25,7 +25,7 @@ const rate = (collections: ApplicationCollection[], deductible = 250, taxBasisPo
   );
 const rateFirst = (...args: Parameters<typeof rate>) => rate(...args)[0]!;
 
-/** Numbers that are the same at every run: a linear congruential generator. */
+/** Returns the same numbers in every run, from a linear congruential generator. */
 function numbers(seed: number) {
   let state = seed;
   return (below: number) => {
@@ -34,11 +34,11 @@ function numbers(seed: number) {
   };
 }
 
-describe('what a collection costs', () => {
+describe('the premium of a collection', () => {
   it.each([
     [250, [16_875, 14_421], 31_296, 1_565, 32_861],
     [500, [15_525, 13_267], 28_792, 1_440, 30_232],
-  ])('is what the mocks show with a $%i deductible, taxed at 5 %%', (deductible, each, ...sums) => {
+  ])('matches the mocks with a $%i deductible, taxed at 5 %%', (deductible, each, ...sums) => {
     const { collections, price } = rateFirst([coins(), jewelry()], deductible, 500);
     expect(collections.map(({ premium }) => premium)).toEqual(each);
     const { subtotal, tax, grandtotal } = price.totals;
@@ -46,17 +46,20 @@ describe('what a collection costs', () => {
   });
 
   it.each([
-    // 1801.8 and 959.5 cents before the deductible; 1802 and 960 times 1.15 are 2072.3 and 1104.
+    // 1801.8 and 959.5 cents before the deductible. 1802 and 960 times 1.15 are 2072.3 and 1104.
     ['coins', 1_001, 1_802, 2_072],
     ['stamps', 1_010, 960, 1_104],
-  ])('of %s is rounded half up after what protects it, and again after the deductible', (...of) => {
-    const [category_code, collection_total_value, usual, without] = of;
-    const risk = { category_code, collection_total_value };
-    expect(collectionPremium(risk, 250)).toBe(usual);
-    expect(collectionPremium(risk, 0)).toBe(without);
-  });
+  ])(
+    'of %s is rounded half up after the protection factors, and again after the deductible',
+    (...of) => {
+      const [category_code, collection_total_value, usual, without] = of;
+      const risk = { category_code, collection_total_value };
+      expect(collectionPremium(risk, 250)).toBe(usual);
+      expect(collectionPremium(risk, 0)).toBe(without);
+    },
+  );
 
-  it('is never less than the least price of a policy, which is said in a row of its own', () => {
+  it('is at least the minimum premium, with the adjustment in its own row', () => {
     const small = coins({ collection_total_value: 1_000, highest_value_item: 100 });
     const { minimumAdjustment, price } = rateFirst([small]);
     expect(price.totals.subtotal).toBe(MINIMUM_PREMIUM);
@@ -66,13 +69,13 @@ describe('what a collection costs', () => {
     ]);
   });
 
-  it('makes a policy of each state, with its own tax and its own least price', () => {
+  it('belongs to one policy per state, each with its own tax and minimum', () => {
     const policies = rate([coins(), jewelry({ address: { ...addresses.columbus } })]);
     expect(policies.map(({ territory }) => territory.code)).toEqual(['OR', 'OH']);
     expect(policies.map(({ price }) => price.taxBasisPoints)).toEqual([300, 500]);
   });
 
-  it('holds to its rules for every kind, value, deductible and state', () => {
+  it('follows its rules for every category, value, deductible and state', () => {
     const random = numbers(20_261_122);
     const kinds = Object.entries(categoryRates);
     const states = ['OR', ...Object.keys(stateFactors)];
@@ -99,7 +102,7 @@ describe('what a collection costs', () => {
     }
   });
 
-  it('adds up whatever is together, each collection as if it were alone', () => {
+  it('is the same by itself and in a policy with several collections, and the premiums add up', () => {
     const random = numbers(7);
     const kinds = Object.keys(categoryRates);
     for (let round = 0; round < 300; round += 1) {

@@ -24,18 +24,21 @@ const check = (answers: Record<string, unknown>, form = coins) =>
   checkSurvey(form, { ...ofCoins, ...ownerAnswers(), ...answers });
 
 describe('the survey of a collection', () => {
-  it.each(codes)('can be run for %s, with the safes and the limit of its rate', (code) => {
-    const form = collectiblesSurvey(code);
-    expect(checkDefinition(form)).toBeNull();
-    const fields = Object.values(form.screens).flatMap((screen) => screen.fields);
-    const field = (key: string) => fields.find(({ key_name }) => key_name === key);
-    const { safes = [], totalMax } = categoryRates[code] ?? {};
-    const offered = field('safes')?.settings.choices?.map(({ value }) => value) ?? [];
-    expect(offered).toEqual(safes);
-    expect(field('collection_total_value')?.settings.max_value).toBe(totalMax);
-  });
+  it.each(codes)(
+    'is a valid definition for %s, with the safes and the maximum of its rates',
+    (code) => {
+      const form = collectiblesSurvey(code);
+      expect(checkDefinition(form)).toBeNull();
+      const fields = Object.values(form.screens).flatMap((screen) => screen.fields);
+      const field = (key: string) => fields.find(({ key_name }) => key_name === key);
+      const { safes = [], totalMax } = categoryRates[code] ?? {};
+      const offered = field('safes')?.settings.choices?.map(({ value }) => value) ?? [];
+      expect(offered).toEqual(safes);
+      expect(field('collection_total_value')?.settings.max_value).toBe(totalMax);
+    },
+  );
 
-  it('asks every field of the policy and of the address that the specification names', () => {
+  it('has every policy field and address field that the specification names', () => {
     const fields = Object.values(coins.screens).flatMap((screen) => screen.fields);
     const keys = (scope: string) =>
       fields.map(({ key_name }) => key_name).filter((key) => scopeOf(key) === scope);
@@ -60,7 +63,7 @@ describe('the survey of a collection', () => {
     ]);
   });
 
-  it('has its questions in the order of the mocks, the owner among them', () => {
+  it('has its screens in the order of the mocks, including the owner’s', () => {
     const order = ['worth', 'protection', 'ownership', 'owner', 'history', 'mailing'];
     expect(screensFor({})).toEqual(order);
   });
@@ -72,7 +75,7 @@ describe('the survey of a collection', () => {
     ['foundation', ['foundation']],
     ['musical_group', ['musical_group', 'owners']],
     ['executor', ['owners']],
-  ])('asks who owns it where the owner is %s', (ownership_type, branch) => {
+  ])('has the additional owner screens for the ownership type %s', (ownership_type, branch) => {
     expect(ownershipTypes).toContain(ownership_type);
     const sequence = screensFor({ ownership_type });
     expect(sequence.slice(3, sequence.indexOf('owner'))).toEqual(branch);
@@ -84,26 +87,26 @@ describe('the survey of a collection', () => {
     [{ claims_count: '3' }, 'too_many_claims'],
   ])('ends at once for %o', (answers, screen) => {
     expect(check(answers).rejectedBy).toBe(screen);
-    // Right after the question, before the mail is asked about.
+    // The rejection follows directly, before the screen about the mailing address.
     const sequence = screensFor(answers);
     expect(sequence[sequence.indexOf('history') + 1]).toBe(screen);
   });
 
-  it('is answered by what one person says, and by a trust with its trustees', () => {
+  it('accepts the answers of a single owner, and of a trust only with its trustees', () => {
     expect(check({})).toMatchObject({ fields: {}, rejectedBy: null });
     const trust = { ownership_type: 'trust', trust_name: 'The Lopez Trust' };
     expect(Object.keys(check(trust).fields)).toContain('owners.0.first_name');
     expect(check({ ...trust, owners }).fields).toEqual({});
   });
 
-  it('wants an address for the mail where there is another, and what was declined', () => {
+  it('requires a mailing address when it differs, and the type of insurance that was declined', () => {
     expect(check({ has_no_mailing_address: 'no' }).fields).not.toEqual({});
     expect(check({ is_declined_insurance: 'yes' }).fields).toHaveProperty(
       'declined_insurance_type',
     );
   });
 
-  it('says what is too much: above the limit to the VIP team, above the total as an error', () => {
+  it('sends a value above the maximum to the VIP team, and rejects an item above the total', () => {
     const worth = coins.screens['worth']!;
     const values = { collection_total_value: 100_001, highest_value_item: 10 };
     expect(fieldOverMaximum(worth, values)).toBe('collection_total_value');

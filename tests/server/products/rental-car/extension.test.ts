@@ -39,7 +39,9 @@ onBothDatabases('extending a rental', (kind) => {
 
   type Rental = Awaited<ReturnType<typeof rentCar>>;
   let rentalCount = 0;
-  /** Every rental begins on a day of its own, so that none is taken for another. */
+  /**
+   * Rents a car from a different day each time, so that no rental counts as a duplicate of another.
+   */
   function rentCar(days = 5) {
     const started = addDaysTo('2027-06-12', (rentalCount += 1));
     return buyRentalSignedIn(server, policyholder.token, {
@@ -89,7 +91,7 @@ onBothDatabases('extending a rental', (kind) => {
     ...Object.keys(body.error.fields ?? {}),
   ];
 
-  test('prices the added days, charges them, and moves the end, the bill and the papers', async () => {
+  test('charges the added days, and updates the end date, the price breakdown and the documents', async () => {
     const car = await rentCar();
     const end = addDaysTo(car.ended, 2);
     const quote = await checkout(car, end);
@@ -134,7 +136,7 @@ onBothDatabases('extending a rental', (kind) => {
     expect(mail?.text).toContain(shown);
   });
 
-  test('captures its charge beside the first one', async () => {
+  test('captures its charge separately from the first one', async () => {
     const car = await rentCar();
     await extend(await extension(car));
     await expect
@@ -144,7 +146,7 @@ onBothDatabases('extending a rental', (kind) => {
     expect(amounts.toSorted()).toEqual([2_104, 5_260]);
   });
 
-  test('asks for the agreement’s number once, and later takes none or the same', async () => {
+  test('requires the rental agreement number once, and later accepts none or the same', async () => {
     const car = await rentCar();
     const policy = () =>
       sendRequest(rentalPaths.extensionPolicy, { agreement_id: car.agreementId });
@@ -167,13 +169,13 @@ onBothDatabases('extending a rental', (kind) => {
     expect(fieldsOf(await extend(wrong))).toEqual(missing);
   });
 
-  test('keeps no number of a checkout that nobody paid for', async () => {
+  test('does not store the agreement number of a checkout without a purchase', async () => {
     const car = await rentCar();
     await checkout(car, addDaysTo(car.ended, 2), 'TYPO-1');
     expect((await policyOf(car)).details.rental_agreement_number).toBeNull();
   });
 
-  test('takes any day after the end in force, up to 30 days after pick-up, and no other', async () => {
+  test('accepts any day after the current end up to 30 days after pick-up, and no other day', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.integer({ min: 1, max: RENTAL_DAYS_MAX }),
@@ -195,8 +197,8 @@ onBothDatabases('extending a rental', (kind) => {
     );
   });
 
-  test('is open until the last day ends in New York', async () => {
-    // One that is on the road today, so that the session outlasts it.
+  test('is possible until the last day ends in New York', async () => {
+    // A rental for today only, so that the session does not expire before the rental ends.
     const today = { started: '2027-06-12', ended: '2027-06-12' };
     const car = await buyRentalSignedIn(server, policyholder.token, today);
     const end = '2027-06-13';
@@ -212,7 +214,7 @@ onBothDatabases('extending a rental', (kind) => {
     expect(fieldsOf(policy)).toEqual(['ineligible_for_plan']);
   });
 
-  test('is not open for a canceled policy, nor for one at its longest', async () => {
+  test('is not possible for a canceled policy or one with the maximum length', async () => {
     const longest = await rentCar(RENTAL_DAYS_MAX + 1);
     expect((await policyOf(longest)).details.extension_allowed).toBe(false);
     const end = addDaysTo(longest.ended, 1);
@@ -228,7 +230,7 @@ onBothDatabases('extending a rental', (kind) => {
     expect(await chargesOf(canceled)).toHaveLength(1);
   });
 
-  test('is for the holder alone', async () => {
+  test('is possible only for the policyholder', async () => {
     const car = await rentCar();
     const body = await extension(car);
     const { token } = await registerPerson(server);
@@ -250,7 +252,7 @@ onBothDatabases('extending a rental', (kind) => {
     expect((await policyOf(car)).coverage_end_date).toBe(car.ended);
   });
 
-  test('charges nothing for a card that is declined or a price that was not seen', async () => {
+  test('charges nothing for a declined card or an outdated price', async () => {
     const car = await rentCar();
     const declined = await extension(car, { card: cards.insufficient });
     expect(fieldsOf(await extend(declined))).toEqual(['payment_method_rejected_by_service']);
@@ -261,7 +263,7 @@ onBothDatabases('extending a rental', (kind) => {
     expect(await chargesOf(car)).toHaveLength(1);
   });
 
-  test('is carried out once for a key, whatever comes at once or later', async () => {
+  test('runs once per idempotency key, for concurrent and later requests', async () => {
     const car = await rentCar();
     const body = await extension(car);
     const key = newKey();
@@ -275,7 +277,7 @@ onBothDatabases('extending a rental', (kind) => {
     expect(fieldsOf(other)).toEqual(['unique_key_reused']);
   });
 
-  test('ends an unknown outcome in one extension under the same key', async () => {
+  test('results in one extension when a request with an unknown outcome is repeated under its key', async () => {
     const car = await rentCar();
     const body = await extension(car, { card: cards.timeoutOnce });
     const key = newKey();
@@ -285,7 +287,7 @@ onBothDatabases('extending a rental', (kind) => {
     expect((await policyOf(car)).coverage_end_date).toBe(addDaysTo(car.ended, 2));
   });
 
-  test('makes one end of many extensions that race, and charges for that one alone', async () => {
+  test('accepts one of several concurrent extensions and charges only that one', async () => {
     const car = await rentCar();
     const bodies = await Promise.all(
       [1, 2, 3, 4, 5, 6].map((days) =>

@@ -41,7 +41,7 @@ const checkout = (changes: object = {}) =>
 const checkoutOf = (details: object) => checkout({ details: rental({ ...details }) });
 
 describe('rental car plans', () => {
-  test('are Platinum and Platinum Family, priced by the day', async () => {
+  test('are Platinum and Platinum Family, priced per day', async () => {
     const { body } = await plansAt();
     const listed = body.plans.map(
       (plan: { plan_id: string; information: { title: string; pricing_title: string } }) => [
@@ -57,7 +57,7 @@ describe('rental car plans', () => {
     expect([dayRate('platinum'), dayRate('platinumFamily')]).toEqual([1_000, 1_250]);
   });
 
-  test('cover $100,000 of damage, the family with one of them, and nobody’s injury', async () => {
+  test('cover $100,000 of damage, family belongings only in the family plan, and no injuries', async () => {
     const { body } = await plansAt();
     const rows = body.plans.map(
       (plan: { information: { coverages: { title: string; value: unknown }[] } }) =>
@@ -76,7 +76,7 @@ describe('rental car plans', () => {
     );
   });
 
-  test('have the buyer certify not to be an agency, and know that false information is a crime', async () => {
+  test('contain the buyer’s certification not to be a rental agency, and the fraud warning', async () => {
     const { body } = await plansAt();
     for (const { information } of body.plans) {
       expect(information.acknowledgment_html).toMatch(
@@ -104,14 +104,14 @@ describe('rental car plans', () => {
     },
   );
 
-  test.each(magicRows)('raise $code for ZIP code $postal', async ({ postal, code }) => {
+  test.each(magicRows)('return $code for ZIP code $postal', async ({ postal, code }) => {
     expect((await plansAt({ postal })).body.error.code).toBe(code);
   });
 
   test.each([
     ['in Puerto Rico', { state_or_region: 'PR', postal: '00901' }, 'rating_address_rejected'],
     ['of a ZIP code elsewhere', { state_or_region: 'WA' }, 'property_address_invalid'],
-  ])('are not on offer at an address %s', async (_, address, code) => {
+  ])('are not offered at an address %s', async (_, address, code) => {
     expect((await plansAt(address)).body.error.code).toBe(code);
     const rating_address = { ...portland, ...address };
     expect((await checkout({ rating_address })).body.error.code).toBe(code);
@@ -121,7 +121,7 @@ describe('rental car plans', () => {
 });
 
 describe('a trip', () => {
-  test('of Jun 12 to Jun 16 is five days, $52.60 in Oregon', async () => {
+  test('from Jun 12 to Jun 16 is five days, $52.60 in Oregon', async () => {
     const { body } = await checkout();
     expect(body).toMatchObject({
       currency_code: 'USD',
@@ -132,7 +132,7 @@ describe('a trip', () => {
     });
   });
 
-  test('of one day takes one day, also without tax for an address abroad', async () => {
+  test('of one day costs one day, and no tax for an address abroad', async () => {
     const abroad = { ...portland, country: 'ZA', state_or_region: 'WC', postal: '8001' };
     const { body } = await checkout({
       rating_address: abroad,
@@ -180,13 +180,13 @@ describe('a trip', () => {
     ],
     ['has no phone', { phone: '' }, ['details.phone']],
     ['has no email', { email: 'ana' }, ['details.email']],
-  ])('that %s is refused, field by field', async (_, details, fields) => {
+  ])('that %s is rejected with an error for each field', async (_, details, fields) => {
     const { status, body } = await checkoutOf(details);
     expect([status, body.error.code]).toEqual([422, 'invalid_input']);
     expect(Object.keys(body.error.fields).sort()).toEqual([...fields].sort());
   });
 
-  test('with names of 40 letters, five more drivers and 30 days is taken', async () => {
+  test('with names of 40 letters, five more drivers and 30 days is accepted', async () => {
     const { status, body } = await checkoutOf({
       rental_company: 'x'.repeat(40),
       rental_ended: '2027-07-12',
@@ -210,13 +210,13 @@ describe('a trip', () => {
   });
 
   test.each(['Parenty Cars', 'Cars by Renty', 'Rentyville Motors'])(
-    'with %s is covered: another name holds the letters',
+    'with %s is covered, because only part of the name matches',
     async (rental_company) => {
       expect((await checkoutOf({ rental_company })).status).toBe(200);
     },
   );
 
-  test('with any other agency of the list is covered', async () => {
+  test('with any other listed agency is covered', async () => {
     for (const rental_company of rentalAgencies) {
       if (/^(Renty|Other)$/.test(rental_company)) continue;
       expect([rental_company, (await checkoutOf({ rental_company })).status]).toEqual([
@@ -226,12 +226,12 @@ describe('a trip', () => {
     }
   });
 
-  test('raises the code that a driver’s last name asks for', async () => {
+  test('returns the error code that a driver’s last name triggers', async () => {
     const drivers = [driver(), { ...driver('Eva', false), last_name: 'Checkout-07' }];
     expect((await checkoutOf({ drivers })).body.error.code).toBe('ineligible_for_plan');
   });
 
-  test('is not priced with a plan that is not on offer', async () => {
+  test('is not priced with a plan of another product', async () => {
     const { body } = await checkout({ plan_id: 'baggage-carry' });
     expect(body.error.code).toBe('ineligible_for_plan');
   });
@@ -248,7 +248,7 @@ describe('today', () => {
     ['on the day that has 25 hours', '2027-11-07T04:00:00Z', '2027-11-07'],
     ['at the end of that one', '2027-11-08T04:59:59Z', '2027-11-07'],
     ['on a leap day', '2028-02-29T05:00:00Z', '2028-02-29'],
-  ])('is the day of New York %s', async (_, instant, today) => {
+  ])('is the date in New York %s', async (_, instant, today) => {
     now = new Date(instant);
     expect(policyToday('rental_car', now)).toBe(today);
     const rentalEnd = { rental_ended: addDaysTo(today, 3) };
@@ -257,7 +257,7 @@ describe('today', () => {
     expect((await checkoutOf({ ...rentalEnd, rental_started: yesterday })).status).toBe(422);
   });
 
-  /** Days at whose hours clocks, months or years change. */
+  /** Dates around which clocks, months or years change. */
   const turns = [
     '2027-03-14',
     '2027-11-07',
@@ -274,7 +274,7 @@ describe('today', () => {
       .map(([day, off]) => new Date(Date.parse(day) + off)),
   );
 
-  test('and the stay allow on the provider what they allow on the screen', async () => {
+  test('and the length of stay have the same limits on the server and on the screen', async () => {
     const offsets = fc.tuple(
       fc.integer({ min: -3, max: 60 }),
       fc.oneof(fc.integer({ min: -3, max: 3 }), fc.integer({ min: 28, max: 33 })),
@@ -283,7 +283,7 @@ describe('today', () => {
     await fc.assert(
       fc.asyncProperty(instants, offsets, async (instant, [start, stay]) => {
         now = instant;
-        // The screen's own way to today: the browser's time zone has no part in it.
+        // The screen calculates today the same way. The browser's time zone has no influence.
         const today = calendarDate(instant, 'America/New_York');
         const rental_started = addDaysTo(today, start);
         const details = rental({

@@ -21,7 +21,7 @@ import {
   rentalQuote,
 } from '../../../fixtures/renter.ts';
 
-onBothDatabases('renting a car with cover', (kind) => {
+onBothDatabases('buying rental car insurance', (kind) => {
   const start = new Date('2027-06-12T16:00:00Z');
   let now = start;
   let server: TestServer;
@@ -42,7 +42,7 @@ onBothDatabases('renting a car with cover', (kind) => {
     return (await send(server, 'GET', path, undefined, { token })).body;
   };
 
-  test('binds the trip with its dates, its drivers and its bill', async () => {
+  test('stores the trip with its dates, its drivers and its price breakdown', async () => {
     const token = await signInDemo(server);
     const drivers = [
       driver(),
@@ -78,7 +78,7 @@ onBothDatabases('renting a car with cover', (kind) => {
     expect(policy.billing).toMatchObject({ price_desc: '$52.60', totals: responseBody.totals });
   });
 
-  test('gives papers that name the rental and its drivers', async () => {
+  test('returns documents that name the rental and its drivers', async () => {
     const details = rental({ drivers: [driver(), driver('Eva', false)] });
     const body = rentalOrder(await addCard(server), { details });
     const { body: responseBody } = await rent(server, body);
@@ -102,7 +102,7 @@ onBothDatabases('renting a car with cover', (kind) => {
     expect(mail?.subject).toContain(responseBody.policy_number);
   });
 
-  test('gives one policy and one answer to a key that comes many times at once', async () => {
+  test('creates one policy and returns one response for concurrent requests with one key', async () => {
     const body = rentalOrder(await addCard(server));
     const key = newKey();
     const before = await countRows(server, 'policies');
@@ -114,7 +114,7 @@ onBothDatabases('renting a car with cover', (kind) => {
     expect(await countRows(server, 'policies')).toBe(before + 1);
   });
 
-  test('covers a driver once for a rental, whichever keys and cards ask for it', async () => {
+  test('covers a driver only once per rental, with any keys and cards', async () => {
     const details = rental();
     const retypedDetails = { ...details, rental_company: 'AVIS', drivers: [driver(' ána ')] };
     const bodies = await Promise.all(
@@ -156,7 +156,7 @@ onBothDatabases('renting a car with cover', (kind) => {
       { drivers: [{ ...driver(), last_name: 'Purchase-15' }] },
       'payment_method_rejected_by_service',
     ],
-  ])('binds and charges nothing %s', async (_, changes, code) => {
+  ])('creates no policy and no charge %s', async (_, changes, code) => {
     const before = [await countRows(server, 'policies'), await countRows(server, 'charges')];
     const body = rentalOrder(await addCard(server), { details: rental({ ...changes }) });
     expect((await rent(server, body)).body.error.code).toBe(code);
@@ -164,7 +164,7 @@ onBothDatabases('renting a car with cover', (kind) => {
     expect(after).toEqual(before);
   });
 
-  test('refuses a price that was not seen, and a card that is declined', async () => {
+  test('rejects an outdated price and a declined card', async () => {
     const cheap = rentalOrder(await addCard(server), { revenue: 50 });
     expect((await rent(server, cheap)).body.error.code).toBe('price_changed');
     const declined = rentalOrder(await addCard(server, { number: cards.declined }));
@@ -173,7 +173,7 @@ onBothDatabases('renting a car with cover', (kind) => {
     );
   });
 
-  test('refuses what was priced before midnight in New York and is paid after it', async () => {
+  test('rejects a trip that was priced before midnight in New York and is paid after it', async () => {
     const body = rentalOrder(await addCard(server));
     now = new Date('2027-06-13T03:59:59Z');
     const quote = await send(server, 'POST', rentalPaths.checkout, rentalQuote());
@@ -184,7 +184,7 @@ onBothDatabases('renting a car with cover', (kind) => {
     expect(Object.keys(responseBody.error.fields)).toEqual(['details.rental_started']);
   });
 
-  test('ends an unknown outcome in exactly one policy under the same key', async () => {
+  test('creates exactly one policy when a request with an unknown outcome is repeated under its key', async () => {
     const body = rentalOrder(await addCard(server, { number: cards.timeoutOnce }));
     const key = newKey();
     expect((await rent(server, body, { key })).body.error.code).toBe('outcome_unknown');
@@ -195,7 +195,7 @@ onBothDatabases('renting a car with cover', (kind) => {
     expect([one.status, two.text]).toEqual([200, one.text]);
   });
 
-  test('keeps the demo account’s rental on the road, which may be extended', async () => {
+  test('allows an extension only for the demo account’s current rental', async () => {
     const fresh = await startTestServer({ kind });
     const token = await signInDemo(fresh);
     const path = '/api/user/v2/policies/vertical/rental_car';

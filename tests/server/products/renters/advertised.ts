@@ -13,7 +13,10 @@ import {
 import { chosenSettings, surveyAnswers } from '../../../fixtures/tenant.ts';
 
 const belongings = 15_000;
-/** Columbus, an apartment, the least that can be insured. */
+/**
+ * Annual premium in cents of an apartment in Columbus with the lowest amount of property that can
+ * be insured.
+ */
 const columbus = rentersPremium({
   state: rentersStates['OH']!,
   postal: '43215',

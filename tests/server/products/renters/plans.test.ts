@@ -12,7 +12,7 @@ import {
   tenant,
 } from '../../../fixtures/tenant.ts';
 
-onBothDatabases('asking for a renters quote', (kind) => {
+onBothDatabases('a renters quote', (kind) => {
   let server: TestServer;
   let now = new Date('2026-11-20T12:00:00Z');
   beforeAll(async () => {
@@ -29,7 +29,7 @@ onBothDatabases('asking for a renters quote', (kind) => {
   ];
 
   describe('plans', () => {
-    it('lists the plan, its amounts, the survey and the place', async () => {
+    it('lists the plan, its amounts, the survey and the location', async () => {
       const { status, body } = await plans(homes.columbus);
       expect(status).toBe(200);
       expect(body.plans).toHaveLength(1);
@@ -51,7 +51,7 @@ onBothDatabases('asking for a renters quote', (kind) => {
       expect(sample.headers.get('content-type')).toBe('application/pdf');
     });
 
-    it('names both places where ZIP code and city are not of one another', async () => {
+    it('returns both locations when the ZIP code and the city do not match', async () => {
       const { body } = await plans({ ...homes.columbus, city: 'Dublin' });
       expect(body.zip_code_results.locations).toEqual([
         { city: 'Columbus', state_or_region: 'OH', postal: '43215' },
@@ -73,11 +73,11 @@ onBothDatabases('asking for a renters quote', (kind) => {
       ['a state that is not the ZIP code’s', { state_or_region: 'TX' }, 'property_address_invalid'],
       ['a P.O. Box', { line1: 'P.O. Box 318' }, 'property_address_invalid'],
       ['a magic ZIP code', { postal: '00001' }, 'no_offers_found'],
-    ])('has none for %s', async (_, changes, code) => {
+    ])('returns no plans for %s', async (_, changes, code) => {
       expect(codeOf(await plans({ ...homes.columbus, ...changes }))).toEqual([422, code]);
     });
 
-    it('wants to know whom it is for, unless they are signed in', async () => {
+    it('requires the insured person’s details, except from a signed-in caller', async () => {
       const request = { property_address: portland };
       const visitor = await send(server, 'POST', rentersPaths.plans, request);
       expect(visitor.body.error.fields).toEqual({ personal_info: ['Say whom the policy is for'] });
@@ -88,7 +88,7 @@ onBothDatabases('asking for a renters quote', (kind) => {
       expect(policyholderResponse.status).toBe(200);
     });
 
-    it('offers yearly payment alone where nothing else is filed', async () => {
+    it('offers only annual payment in a state where nothing else is filed', async () => {
       const fargo = { ...homes.columbus, city: 'Fargo', state_or_region: 'ND', postal: '58102' };
       const { body } = await plans(fargo);
       expect(body.plans[0].subscription_options.cadences).toEqual(['annual']);
@@ -104,7 +104,7 @@ onBothDatabases('asking for a renters quote', (kind) => {
   });
 
   describe('rates', () => {
-    it('keep the limits that were wished for, and none below what the lease asks', async () => {
+    it('keep the chosen limits, but at least the minimum that the lease requires', async () => {
       const settings = { liability_limit: 300_000, min_liability_limit: 200_000 };
       const { body } = await rateQuote(server, { settings });
       expect(body.rates[0]).toMatchObject({ default: 300_000, choices: [200_000, 300_000] });
@@ -120,7 +120,7 @@ onBothDatabases('asking for a renters quote', (kind) => {
       expect(codeOf(aboveMaximum)).toEqual([422, 'quote_request_rejected']);
     });
 
-    it('say what the carrier does not insure, and what was not answered', async () => {
+    it('report what the carrier does not insure, and unanswered questions', async () => {
       const rejected = await rateQuote(server, { details: { occupancy: 'short_term' } });
       expect(rejected.body.error).toEqual({
         code: 'quote_request_rejected',
@@ -137,15 +137,18 @@ onBothDatabases('asking for a renters quote', (kind) => {
       ['tomorrow', '2026-11-21', 200],
       ['the 60th day', '2027-01-19', 200],
       ['the 61st day', '2027-01-20', 422],
-    ])('take a start %s (UTC): %s', async (_, policy_effective_date, status) => {
-      const ratesResponse = await rateQuote(server, { settings: { policy_effective_date } });
-      expect(ratesResponse.status).toBe(status);
-      const quote = await openRentersQuote(server);
-      const priced = await priceQuote(server, quote, {
-        settings: chosenSettings({ policy_effective_date }),
-      });
-      expect(priced.status).toBe(status);
-    });
+    ])(
+      'return the status for a start on %s (UTC): %s',
+      async (_, policy_effective_date, status) => {
+        const ratesResponse = await rateQuote(server, { settings: { policy_effective_date } });
+        expect(ratesResponse.status).toBe(status);
+        const quote = await openRentersQuote(server);
+        const priced = await priceQuote(server, quote, {
+          settings: chosenSettings({ policy_effective_date }),
+        });
+        expect(priced.status).toBe(status);
+      },
+    );
   });
 
   describe('checkout', () => {
@@ -182,14 +185,14 @@ onBothDatabases('asking for a renters quote', (kind) => {
       ['above the most', { personal_property_amount: 51_000 }],
       ['between the steps', { personal_property_amount: 20_500 }],
       ['a deductible of its own', { rates: { liability_limit: 100_000, all_peril_deductible: 1 } }],
-    ])('refuses an amount %s', async (_, changes) => {
+    ])('rejects an amount %s', async (_, changes) => {
       const priced = await priceQuote(server, await openRentersQuote(server), {
         settings: chosenSettings(changes),
       });
       expect(codeOf(priced)).toEqual([422, 'invalid_input']);
     });
 
-    it('finds a quote for whom it was made, until it ends', async () => {
+    it('finds a quote only for the caller who opened it, until the quote expires', async () => {
       const { token } = await registerPerson(server, newEmail());
       const own = await openRentersQuote(server, {}, { token });
       expect(codeOf(await priceQuote(server, own))).toEqual([404, 'quote_not_found']);
@@ -203,7 +206,7 @@ onBothDatabases('asking for a renters quote', (kind) => {
       expect(codeOf(late)).toEqual([409, 'quote_expired']);
     });
 
-    it('is for the home of the quote alone', async () => {
+    it('rejects a home other than the quote’s', async () => {
       const quote_id = await openRentersQuote(server);
       const request = { property_address: homes.chicago, quote_id };
       const other = await send(server, 'POST', rentersPaths.cadences, request);
@@ -211,7 +214,7 @@ onBothDatabases('asking for a renters quote', (kind) => {
     });
 
     it.each(['policy_holder_already_exists', 'quote_expired', 'ineligible_for_plan'])(
-      'answers %s to the last name that asks for it',
+      'returns %s for the last name that triggers it',
       async (code) => {
         const person = tenant({ last_name: `Checkout-${code}` });
         const quote = await openRentersQuote(server, { person });

@@ -22,7 +22,7 @@ onBothDatabases('buying a renters policy', (kind) => {
       .executeTakeFirstOrThrow();
 
   it.each(['annual', 'eleven_pay'] as const)(
-    'says the same price in the checkout, the answer, the account, the mail and on the papers (%s)',
+    'shows the same price in the checkout, the response, the account, the email and the documents (%s)',
     async (cadence) => {
       const { email, token } = await registerPerson(server);
       const bought = await insureHome(server, { token, cadence });
@@ -75,7 +75,7 @@ onBothDatabases('buying a renters policy', (kind) => {
     },
   );
 
-  it('carries one purchase out for a key, and answers it again', async () => {
+  it('runs once per idempotency key and returns the same response again', async () => {
     const { response, body, key } = await insureHome(server);
     const again = await send(server, 'POST', rentersPaths.purchase, body, { key });
     expect(again.text).toBe(response.text);
@@ -83,7 +83,7 @@ onBothDatabases('buying a renters policy', (kind) => {
     expect(other.body.error.code).toBe('policy_holder_already_exists');
   });
 
-  it('refuses a price that is not today’s, and an old quote', async () => {
+  it('rejects an outdated price and an expired quote', async () => {
     const { response } = await insureHome(server, { body: { revenue: 113.39 } });
     expect(response.body.error).toEqual({
       code: 'price_changed',
@@ -101,7 +101,7 @@ onBothDatabases('buying a renters policy', (kind) => {
     expect(late.body.error.code).toBe('quote_expired');
   });
 
-  it('insures a home once for one person, and says so before the survey', async () => {
+  it('insures a home once per person, and reports a duplicate before the survey', async () => {
     const { person, body } = await insureHome(server);
     const plans = await send(server, 'POST', rentersPaths.plans, {
       property_address: { ...homes.columbus, line1: '77  LARCH avenue' },
@@ -114,8 +114,8 @@ onBothDatabases('buying a renters policy', (kind) => {
     expect(neighbor.response.status).toBe(200);
   });
 
-  describe('what was answered', () => {
-    it('stands in the policy: who is insured with the tenant, and who is told of it', async () => {
+  describe('the survey answers', () => {
+    it('appear on the declarations page: the other insureds and the interested party', async () => {
       const { token } = await registerPerson(server);
       const details = {
         household: 'family',

@@ -30,7 +30,7 @@ const premiumOf = (changes: Partial<Parameters<typeof rentersPremium>[0]> = {}) 
 const withAnswers = (changes: Record<string, unknown>) => premiumOf({ answers: read(changes) });
 
 describe('the survey', () => {
-  it('can be run, and asks what carriers ask', () => {
+  it('is a valid definition', () => {
     expect(checkDefinition(rentersSurvey(today))).toBeNull();
   });
 
@@ -72,7 +72,7 @@ describe('the survey', () => {
     ['business_visitors', 'yes', { home_business: 'yes' }],
     ['prior_cancellation', 'other', {}],
     ['claims_count', '3', {}],
-  ])('tells right after %s is %j that there is no cover', (key, answer, before) => {
+  ])('has a rejection screen right after %s is %j', (key, answer, before) => {
     const { screens, ...form } = rentersSurvey(today);
     const sequence = sequenceOf(
       { screens, ...form },
@@ -93,7 +93,7 @@ describe('the survey', () => {
     ['a claim in the future', claim('2026-11-21'), 'claims.0.claim_date'],
     ['a ZIP code of four characters', setup('4321'), 'interested_party_postal'],
     ['a ZIP code of six characters', setup('432150'), 'interested_party_postal'],
-  ])('asks again after %s', (_, changes, field) => {
+  ])('returns a field error for %s', (_, changes, field) => {
     expect(() => read(changes)).toThrow(
       expect.objectContaining({
         code: 'invalid_input',
@@ -102,13 +102,13 @@ describe('the survey', () => {
     );
   });
 
-  it('takes an adult of today, a claim of five years ago, and a ZIP code of five characters', () => {
+  it('accepts an applicant who becomes an adult today, a claim of five years ago, and a ZIP code of five characters', () => {
     expect(read({ applicant_dob: '11/20/2008' }).smoker).toBe('no');
     expect(read(claim('2021-11-20')).claims).toHaveLength(1);
     expect(read(setup('SW1A1')).interested_party_postal).toBe('SW1A1');
   });
 
-  it('leaves out what no screen asked', () => {
+  it('ignores answers to questions that no screen asked', () => {
     const answers = read({ dogs: [{ breed: 'Beagle', age: 4 }], dog_bite_history: 'yes' });
     expect(answers).toMatchObject({ dogs: [], dog_bite_history: 'no' });
   });
@@ -130,11 +130,12 @@ function setup(postal: string) {
 }
 
 describe('the premium', () => {
-  it('is the example of the landing page', () => {
+  it('matches the example on the landing page', () => {
     expect(premiumOf()).toEqual({ premium: 10_800, discount: 0 });
   });
 
-  // Reckoned by hand: 440 cents × $1,000s × factors, liability 3,600 × factors, medical 600, to the dollar.
+  // Calculated by hand: 440 cents × $1,000s × factors, liability 3,600 × factors, medical 600,
+  // rounded to the dollar.
   it.each<[string, Record<string, unknown>, number, number]>([
     ['smoke', { smoker: 'yes' }, 11_500, 0],
     ['a house', { dwelling_type: 'house', outdoor_features: ['none'] }, 11_500, 0],
@@ -156,20 +157,20 @@ describe('the premium', () => {
       10_800,
       1_296,
     ],
-  ])('counts %s', (_, changes, premium, discount) => {
+  ])('includes %s', (_, changes, premium, discount) => {
     expect(withAnswers(changes)).toEqual({ premium, discount });
   });
 
-  it('counts the amounts', () => {
+  it('depends on the amounts and the ZIP code', () => {
     expect(premiumOf({ deductible: 250 }).premium).toBe(11_600);
     expect(premiumOf({ deductible: 1_000 }).premium).toBe(9_900);
     expect(premiumOf({ liability: 300_000 }).premium).toBe(11_700);
-    // 17,000 lies on the line from 10,000 to 9,600: 7,480 × 0.984 is 7,360.
+    // 17,000 is on the line from 10,000 to 9,600: 7,480 × 0.984 = 7,360.
     expect(premiumOf({ property: 17_000 }).premium).toBe(11_600);
     expect(premiumOf({ postal: '44114' }).premium).toBe(11_900);
   });
 
-  it('is never below the least premium, and never falls when more is insured', () => {
+  it('is never below the minimum, and never decreases when more is insured', () => {
     const amount = fc.integer({ min: 15, max: 49 }).map((thousands) => thousands * 1_000);
     const code = fc.constantFrom(...Object.keys(rentersStates));
     fc.assert(
@@ -220,7 +221,7 @@ describe('eleven payments', () => {
     });
   };
 
-  it('add up to the total to the cent; the ten are equal, and the first is larger by ten cents at most', () => {
+  it('add up to the total, with ten equal payments and a first payment that is at most ten cents higher', () => {
     fc.assert(
       fc.property(any, (ratingCase) => {
         const { totals, schedule = [] } = priceOf(ratingCase, 'eleven_pay');
@@ -235,7 +236,7 @@ describe('eleven payments', () => {
     );
   });
 
-  it('cost ten dollars of billing fees, with the tax on them', () => {
+  it('cost ten dollars of billing fees, plus tax on them', () => {
     fc.assert(
       fc.property(any, (ratingCase) => {
         const annual = priceOf(ratingCase, 'annual');
@@ -248,7 +249,7 @@ describe('eleven payments', () => {
     );
   });
 
-  it('are due a month apart from the first day of cover, at the end of a month that is too short', () => {
+  it('are due monthly from the first day of coverage, on the last day of a shorter month', () => {
     const state = ohio;
     const billing = priceRenters({
       territory: { code: 'OH', state, taxBasisPoints: 500 },

@@ -18,8 +18,8 @@ const requestPlans = (more: object = {}) =>
     ...more,
   });
 
-describe('whether a business has a policy', () => {
-  it('is answered so often and no oftener, and plans without a name as often as one likes', async () => {
+describe('the check whether a business has a policy', () => {
+  it('is rate-limited with a business name, and unlimited without one', async () => {
     const statuses = [];
     for (let attempt = 0; attempt <= rateRules.businessLookups.limit; attempt += 1)
       statuses.push((await requestPlans({ business_name: `Guess ${attempt}` })).status);

@@ -24,7 +24,7 @@ onBothDatabases('the insured of a business owner’s policy', (kind) => {
   });
   afterAll(() => server.stop());
 
-  test.each(insuredKeys)('%s is required of a quote', async (key) => {
+  test.each(insuredKeys)('%s is required for a quote', async (key) => {
     for (const blank of [undefined, '', '  ']) {
       const { status, body } = await quote(server, ratesRequest(bakery({ [key]: blank })));
       expect([status, body.error.code]).toEqual([422, 'invalid_input']);
@@ -32,7 +32,7 @@ onBothDatabases('the insured of a business owner’s policy', (kind) => {
     }
   });
 
-  test('is required to bind, whatever a stored quote holds', async () => {
+  test('is required for a purchase, even with a stored quote that lacks it', async () => {
     const { pni_last_name: _, ...withoutName } = bakery({ business_name: ' ' });
     const { services } = server;
     const now = services.now();
@@ -57,10 +57,10 @@ onBothDatabases('the insured of a business owner’s policy', (kind) => {
   });
 });
 
-describe('a survey that does not ask who is insured', () => {
+describe('a survey without the questions about the insured', () => {
   const form = withoutInsuredScreen(smallBusinessSurvey('food_store', '2026-11-20'));
 
-  test('takes the names that are sent beside its answers', () => {
+  test('accepts the names that are sent with its answers', () => {
     const { business_name, pni_first_name } = readSmallBusiness(
       form,
       bakery({ business_name: ' Bluebird LLC ' }),
@@ -68,7 +68,7 @@ describe('a survey that does not ask who is insured', () => {
     expect([business_name, pni_first_name]).toEqual(['Bluebird LLC', 'Dana']);
   });
 
-  test('is refused without them, in words at each field', () => {
+  test('is rejected without the names, with a message for each field', () => {
     const { business_name: _, ...withoutName } = bakery({ pni_first_name: '' });
     const rejected = () => readSmallBusiness(form, withoutName);
     expect(rejected).toThrow(

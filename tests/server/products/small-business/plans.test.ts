@@ -40,7 +40,7 @@ const rejectionOf = async (details: object, code: number = classCodes.bakery) =>
 };
 
 describe('business classes', () => {
-  test('are more than a thousand, each with a name and a code of its own', async () => {
+  test('are more than a thousand, each with a unique name and code', async () => {
     const { body } = await send(server, 'GET', commercialPaths.classes);
     const list = body.business_classes as { code: number; name: string }[];
     expect(list.length).toBeGreaterThan(1_000);
@@ -49,7 +49,7 @@ describe('business classes', () => {
     expect(list.find(({ code }) => code === classCodes.bakery)?.name).toBe('Bakery, retail');
   });
 
-  test('have a survey that can be run, whatever their group', () => {
+  test('have a valid survey definition for every group', () => {
     for (const group of classGroups)
       expect(checkDefinition(smallBusinessSurvey(group, '2028-02-29'))).toBeNull();
     const used = new Set(businessClasses().map(({ code }) => groupOf(code)));
@@ -58,7 +58,7 @@ describe('business classes', () => {
 });
 
 describe('plans', () => {
-  test('are Silver, Gold and Platinum, with a survey for the kind of business', async () => {
+  test('are Silver, Gold and Platinum, with a survey for the business class', async () => {
     const { body } = await plansFor(classCodes.bakery);
     expect(
       body.plans.map((plan: { details: object; information: { title: string } }) => [
@@ -84,11 +84,11 @@ describe('plans', () => {
     ['abroad', classCodes.cafe, { country: 'CA' }, 'rating_address_rejected'],
     ['a ZIP code elsewhere', classCodes.cafe, { postal: '10001' }, 'property_address_invalid'],
     ['the sandbox’s fifth ZIP', classCodes.cafe, { postal: '00005' }, 'physical_address_required'],
-  ])('are refused for %s', async (_, code, address, expected) => {
+  ])('are rejected for %s', async (_, code, address, expected) => {
     expect((await plansFor(code, address)).body.error.code).toBe(expected);
   });
 
-  test('have a sample policy each, with their own limits', async () => {
+  test('have one sample policy each, with their own limits', async () => {
     const { body } = await plansFor(classCodes.bakery);
     for (const [at, limit] of ['$15,000', '$35,000', '$75,000'].entries()) {
       const response = await server.request(body.plans[at].policy_doc_url);
@@ -100,7 +100,8 @@ describe('plans', () => {
 });
 
 describe('rates', () => {
-  // By hand for the café’s Silver: 420 × $1.22 of liability, 150 × $1.38 × 1.15 of property, $140 of income.
+  // Calculated by hand for the café's Silver plan: 420 × $1.22 for liability, 150 × $1.38 × 1.15
+  // for property, $140 for income.
   test.each([
     ['a bakery with four staff', classCodes.bakery, bakery(), [496, 684, 912]],
     ['a café', classCodes.cafe, cafe(), [890, 1114, 1552]],
@@ -126,7 +127,7 @@ describe('rates', () => {
     ['losses above the limit', priorLosses(1, 400_000), /more than we can insure/],
     ['four losses', priorLosses(4, 1_000), /more losses/],
     ['a payroll above reason', { annual_revenue: 20_000, annual_payroll: 90_000 }, /payroll/],
-  ])('are refused for %s', async (_, changes, reason) => {
+  ])('are rejected for %s', async (_, changes, reason) => {
     const { code, message } = await rejectionOf(bakery(changes));
     expect(code).toBe('quote_request_rejected');
     expect(message).toMatch(reason);
@@ -141,13 +142,13 @@ describe('rates', () => {
     ['business_legal_nature', { business_legal_nature: 'cartel' }],
     ['policy_effective_date', { policy_effective_date: daysFromNow(START_DAYS_MAX + 3) }],
     ['policy_effective_date', { policy_effective_date: daysFromNow(-3) }],
-  ])('name %s where it will not do', async (field, changes) => {
+  ])('return an error for %s when it is invalid', async (field, changes) => {
     const { code, fields } = await rejectionOf(bakery(changes));
     expect(code).toBe('invalid_input');
     expect(Object.keys(fields)).toContain(`details.${field}`);
   });
 
-  test('ask a sole proprietor for a date of birth of eighteen years ago or more', async () => {
+  test('require a sole proprietor’s date of birth, at least eighteen years ago', async () => {
     for (const owner_dob of [undefined, '01/01/2020', '2/3/1980']) {
       const changes = { business_legal_nature: 'sole_proprietor', owner_dob };
       const { fields } = await rejectionOf(bakery(changes));
@@ -182,7 +183,7 @@ describe('any business', () => {
       .map((answers) => smallBusinessRiskSchema.parse({ ...bakery(), ...answers })),
   });
 
-  test('pays whole dollars, more for more cover, never less than the minimum', () => {
+  test('pays whole dollars, more for a higher plan, and never less than the minimum', () => {
     fc.assert(
       fc.property(business, (rated) => {
         const { silver, gold, platinum } = rateSmallBusiness(rated);
@@ -199,7 +200,7 @@ describe('any business', () => {
     );
   });
 
-  test('pays no less for more revenue, more staff or one more loss', () => {
+  test('pays no less for more revenue, more payroll or one more loss', () => {
     fc.assert(
       fc.property(business, (rated) => {
         const before = rateSmallBusiness(rated).platinum.subtotal;

@@ -47,7 +47,7 @@ onBothDatabases('buying a business owner’s policy', (kind) => {
   });
   afterAll(() => server.stop());
 
-  /** A quote with the checkout of a plan, ready to be bought. */
+  /** Rates a business and returns the quote id, the rates and the checkout of a plan. */
   async function priced(details: object = bakery(), options: SendOptions & { plan?: string } = {}) {
     const { body: rated } = await quote(server, ratesRequest(details), options);
     const { body: checkout } = await checkoutQuote(server, rated.quote_id, options);
@@ -59,7 +59,7 @@ onBothDatabases('buying a business owner’s policy', (kind) => {
     return businessOrder({ quoteId, revenue, methodId: await addCard(server) }, changes);
   };
 
-  test('takes the claims-free discount off and the state’s tax on top, to the cent', async () => {
+  test('subtracts the claims-free discount and adds the state’s tax, to the cent', async () => {
     const { rates, checkout } = await priced();
     expect(rates.gold).toBe(684);
     expect(checkout).toEqual({
@@ -78,7 +78,7 @@ onBothDatabases('buying a business owner’s policy', (kind) => {
     ['silver', bakery({ business_name: 'Bluebird Bakery LLC' }), classCodes.bakery],
     ['gold', consultant(), classCodes.consultant],
     ['platinum', plumber(), classCodes.plumber],
-  ])('binds %s with one price everywhere', async (plan, details, business_class_code) => {
+  ])('binds %s with the same price everywhere', async (plan, details, business_class_code) => {
     const { token } = await registerPerson(server);
     const answers = { ...details, business_class_code };
     const { quoteId, rates, checkout } = await priced(answers, { token, plan });
@@ -129,7 +129,7 @@ onBothDatabases('buying a business owner’s policy', (kind) => {
     return (await readPdf(await response.arrayBuffer())).text;
   };
 
-  test('sends a visitor the policy with a link to an account', async () => {
+  test('emails a guest the policy with a link to an account', async () => {
     const email = newEmail();
     const { body } = await buyBusiness(server, await order(bakery(), { email }));
     expect(body.account_id).toMatch(/^acc_/);
@@ -137,7 +137,7 @@ onBothDatabases('buying a business owner’s policy', (kind) => {
     expect(mail?.subject).toContain(body.policy_number);
   });
 
-  test('has somebody review a business that missed a payment, and says beforehand what is held', async () => {
+  test('requires a review of a business with a missed payment, and returns the authorized amount at checkout', async () => {
     const missed = bakery({ was_canceled: 'unpaid' });
     const { checkout } = await priced(missed);
     expect(checkout.held_amount).toBe(checkout.totals.grandtotal);
@@ -145,7 +145,7 @@ onBothDatabases('buying a business owner’s policy', (kind) => {
     expect(body).toMatchObject({ status: 'pending', held_amount: checkout.held_amount });
   });
 
-  test('gives one policy to a key that comes many times at once', async () => {
+  test('creates one policy for concurrent requests with one key', async () => {
     const body = await order();
     const key = newKey();
     const before = await countRows(server, 'policies');
@@ -159,9 +159,9 @@ onBothDatabases('buying a business owner’s policy', (kind) => {
   const errorCodeOf = async (body: object, options: SendOptions = {}) =>
     (await buyBusiness(server, body, options)).body.error?.code;
 
-  test('refuses a quote that has ended, a start that has passed and a price of before', async () => {
+  test('rejects an expired quote, a past start date and an outdated price', async () => {
     const body = await order();
-    // The day of the start ends in Honolulu, ten hours into the next one in Greenwich.
+    // The start day ends in Honolulu at 10:00 UTC on the next day.
     offset = 12 * DAY;
     expect(await errorCodeOf(body)).toBe('quote_expired');
     const late = await order(bakery({ policy_effective_date: daysFromNow(60) }));
@@ -172,7 +172,7 @@ onBothDatabases('buying a business owner’s policy', (kind) => {
     expect(await errorCodeOf({ ...(await order()), quote_id: 'quo_none' })).toBe('quote_not_found');
   });
 
-  test('refuses a price that the rates of today do not give', async () => {
+  test('rejects a stored price that differs from today’s rates', async () => {
     const { db } = server.services.database;
     const body = await order();
     const expensiveTotals = { subtotal: 70_000, discount: 3_500 };
@@ -192,7 +192,7 @@ onBothDatabases('buying a business owner’s policy', (kind) => {
     expect(checkout.error.code).toBe('price_changed');
   });
 
-  test('keeps a quote for who asked for it, and for the address it was asked for', async () => {
+  test('finds a quote only for the account that opened it and for its address', async () => {
     const token = await signInDemo(server);
     const { quoteId, checkout } = await priced(bakery(), { token });
     const bought = { quoteId, revenue: checkout.totals.grandtotal, methodId: 'pm_demo' };
@@ -214,7 +214,7 @@ onBothDatabases('buying a business owner’s policy', (kind) => {
     });
   });
 
-  test('covers a business once a year, and sends an insured email to its account', async () => {
+  test('covers a business once a year, with any email address of the insured', async () => {
     const email = newEmail();
     const details = bakery({ pni_email: email });
     const again = await order(details, { email });
@@ -226,7 +226,7 @@ onBothDatabases('buying a business owner’s policy', (kind) => {
     expect(await countRows(server, 'charges')).toBe(charged + 1);
   });
 
-  test('charges nothing for a declined card, and raises the sandbox’s codes by the contact’s name', async () => {
+  test('charges nothing for a declined card, and returns the sandbox’s codes for the contact’s last name', async () => {
     const { quoteId, checkout } = await priced();
     const methodId = await addCard(server, { number: cards.declined });
     const declined = businessOrder({ quoteId, revenue: checkout.totals.grandtotal, methodId });

@@ -4,13 +4,13 @@ import type { ScreenProps } from '../screen-props.ts';
 type Screen = ComponentType<ScreenProps>;
 
 export interface SectionScreens {
-  /** By the page's id. */
+  /** Screens by page id. */
   readonly screens: Readonly<Record<string, Screen>>;
-  /** Fetches the screen of a page, then all others, so that no later step waits for one. */
+  /** Fetches the screen of a page, then all others, so that no later navigation waits for one. */
   preloadScreens(firstId: string): Promise<void>;
 }
 
-/** A screen is its own file in the browser too: the first one comes while the token is being checked. */
+/** Loads each screen from its own file. The first one loads during the session check. */
 export function lazyScreens<Id extends string>(
   imports: Record<Id, () => Promise<Screen>>,
 ): SectionScreens {
@@ -24,7 +24,8 @@ export function lazyScreens<Id extends string>(
         await imports[firstId as Id]();
         await Promise.all(importers.map(([, importScreen]) => importScreen()));
       } catch {
-        // A screen that did not come is asked for again when it is shown, and the error page tells of it there.
+        // A screen that failed to load is fetched again when it is shown. The error page then
+        // reports the failure.
       }
     },
   };

@@ -22,10 +22,10 @@ interface CancelDialogProps {
   onClose: () => void;
 }
 
-/** Shows what canceling refunds before it can be confirmed. */
+/** Shows the refund before the policyholder can confirm the cancellation. */
 export function CancelDialog({ policy, onClose }: CancelDialogProps) {
   const cancellation = useStore($cancellation);
-  // As it was when the modal opened: behind it the policy may already be canceled.
+  // The policy as it was when the dialog opened. The stored policy may already be canceled.
   const [shownPolicy] = useState(policy);
   const { id } = shownPolicy;
   useEffect(() => {
@@ -84,7 +84,10 @@ export function CancelDialog({ policy, onClose }: CancelDialogProps) {
   );
 }
 
-/** A policy's number is the order of its first purchase; the refund's tax is not told apart. */
+/**
+ * Tracks the refund with the policy number as the transaction id, because it identifies the first
+ * purchase. The refund's tax is not known separately.
+ */
 function trackRefund(
   { vertical_code: productCode, policy_number, plan }: Policy,
   { currency_code: currency, total_refund_amount: value }: CancelCheckout,

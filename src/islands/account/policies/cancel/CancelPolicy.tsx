@@ -5,10 +5,11 @@ import { Icon } from '../../../../ui/controls/Icon.tsx';
 const fetchDialog = () => import('./CancelDialog.tsx');
 const CancelDialog = lazy(async () => ({ default: (await fetchDialog()).CancelDialog }));
 
-/** The row that opens the modal in which a policy is canceled. */
+/** The row that opens the cancellation dialog. */
 export function CancelPolicy({ policy }: { policy: Policy }) {
   const [open, setOpen] = useState(false);
-  // Fetched while the page is read, so that the press does not wait; asked for again where that failed.
+  // Preloads the dialog so that it opens without a wait. If this fails, the next open fetches it
+  // again.
   useEffect(() => void fetchDialog().catch(() => {}), []);
   return (
     <>

@@ -4,14 +4,14 @@ import { Notice } from '../../../../ui/feedback/Notice.tsx';
 
 interface CancelProblemProps {
   error: CallError;
-  /** What canceling refunds is on screen. */
+  /** True while the refund is shown. */
   isRefundShown: boolean;
   busy: boolean;
-  /** Undefined where trying again cannot help. */
+  /** Undefined if a retry cannot help. */
   onRetry: (() => void) | undefined;
 }
 
-/** Why the modal cannot go on, in the provider's words. */
+/** Shows the server's error message in the cancellation dialog. */
 export function CancelProblem({ error, isRefundShown, busy, onRetry }: CancelProblemProps) {
   const hasRefundChanged = error.code === 'price_changed';
   const title = !onRetry

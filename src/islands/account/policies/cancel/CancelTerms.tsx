@@ -17,7 +17,7 @@ interface CancelTermsProps {
   checkout: CancelCheckout;
 }
 
-/** What ends, what goes back and to which card. */
+/** Shows when coverage ends, the refund, and the card that receives it. */
 export function CancelTerms({ policy, checkout }: CancelTermsProps) {
   const date = today();
   const pendingEndorsementText = pendingEndorsementSentence(policy);
@@ -57,7 +57,7 @@ export function CancelTerms({ policy, checkout }: CancelTermsProps) {
   );
 }
 
-/** The rows' places while the refund is worked out. */
+/** Fills the space of the rows while the refund is calculated. */
 export function TermsPlaceholder({ hasRefund }: { hasRefund: boolean }) {
   return (
     <div className="cancel-placeholder" role="status">

@@ -1,18 +1,20 @@
 import type { CancelCheckout } from '../../../../contract/policies/cancel.ts';
 import { addDays, formatDate } from '../../../../core/dates.ts';
 
-/** More days than these are shown as one bar in two parts. */
+/** Maximum number of days that get their own segment. A longer period is one bar in two parts. */
 const MAX_SEGMENTS = 7;
 
 interface PaidPeriodBarProps {
   period: NonNullable<CancelCheckout['paid_period']>;
-  /** Whether the days that are left are paid back. */
+  /** True if the remaining days are refunded. */
   isRefunded: boolean;
   /** YYYY-MM-DD. */
   today: string;
 }
 
-/** How much of what was paid for is used, and how much goes back; the words under it say the same. */
+/**
+ * Shows how much of the paid period is used and how much is left. The labels below say the same.
+ */
 export function PaidPeriodBar({ period, isRefunded, today }: PaidPeriodBarProps) {
   const { days, used_days: used } = period;
   const daysLeft = days - used;
@@ -56,7 +58,10 @@ function Days({ period, today }: Pick<PaidPeriodBarProps, 'period' | 'today'>) {
   });
 }
 
-/** 'Jun 12' for the first day and the first of a month, the number alone for the others. */
+/**
+ * Returns 'Jun 12' for the first day and for the first day of a month, only the number for other
+ * days.
+ */
 function dayLabel(date: string, first: boolean): string {
   const [monthAndDay = ''] = formatDate(date).split(',');
   return first || date.endsWith('-01') ? monthAndDay : String(Number(date.slice(8)));

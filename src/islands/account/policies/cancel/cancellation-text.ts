@@ -11,8 +11,8 @@ export function isRefundable({ vertical_code }: Policy): boolean {
 }
 
 /**
- * When coverage ends and what that gives back, in a sentence or two.
- * @param today YYYY-MM-DD, where the visitor is
+ * Returns one or two sentences about the end of coverage and the refund.
+ * @param today YYYY-MM-DD, in the visitor's time zone
  */
 export function coverageEndText(policy: Policy, checkout: CancelCheckout, today: string): string {
   const { coverage_end_date: end, total_refund_amount: refund } = checkout;
@@ -35,7 +35,7 @@ const timeZoneLabels: Record<ProductRules['timeZone'], string> = {
 
 function notStartedText({ status, vertical_code }: Policy): string {
   if (status === 'pending') return 'This policy is still being reviewed';
-  // Bought long before it is needed, it counts from the purchase and covers the trip alone.
+  // Trip insurance is in force from the purchase, but it covers only the trip.
   const isTrip = productRules(vertical_code).refund === 'until departure';
   return isTrip ? 'The trip has not begun yet' : 'Coverage has not begun yet';
 }
@@ -52,7 +52,10 @@ function coverageLabel(policy: Policy): string {
     : `Coverage under ${policyTitle(policy)}`;
 }
 
-/** What becomes of a change that waits for the carrier; null where none does. */
+/**
+ * Describes what happens to an endorsement that the carrier has not decided on. Null if there is
+ * none.
+ */
 export function pendingEndorsementSentence(policy: Policy): string | null {
   const endorsement = pendingEndorsement(policy);
   if (!endorsement) return null;
@@ -65,7 +68,7 @@ export function pendingEndorsementSentence(policy: Policy): string | null {
     : `${ends} The ${money} charged for it goes back in full as well.`;
 }
 
-/** The fee, the time that a refund takes, and that there is no way back. */
+/** Returns the fee, the time that a refund takes, and a note that the cancellation is final. */
 export function finePrint({ fee_amount: fee, total_refund_amount: refund }: CancelCheckout) {
   return [
     fee > 0 ? `A fee of ${formatMoney(fee, 'USD')} is taken off the refund.` : 'There is no fee.',

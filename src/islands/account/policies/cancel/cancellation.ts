@@ -12,18 +12,18 @@ import { showToast } from '../../../../core/toasts.ts';
 
 export interface PolicyCancellation {
   policyId: string;
-  /** What canceling refunds; null until it is known. */
+  /** Refund and end of coverage. Null until it is loaded. */
   checkout: CancelCheckout | null;
-  /** What is under way. */
+  /** The step in progress. Null if there is none. */
   busy: 'checkout' | 'submit' | null;
-  /** Why the last step failed; null where it did not. */
+  /** Error of the last step. Null if it succeeded. */
   error: CallError | null;
 }
 
-/** The cancellation that the open modal is about; null while none is. */
+/** The cancellation in the open dialog. Null while no dialog is open. */
 export const $cancellation = atom<PolicyCancellation | null>(null);
 
-/** Opens the cancellation of a policy and asks what it refunds. */
+/** Opens the cancellation of a policy and fetches its refund. */
 export function openCancellation(policyId: string): Promise<void> {
   $cancellation.set({ policyId, checkout: null, busy: null, error: null });
   return fetchCheckout();
@@ -33,7 +33,7 @@ export function closeCancellation(): void {
   $cancellation.set(null);
 }
 
-/** Asks what canceling refunds, the first time or again after a failure. */
+/** Fetches the refund, also again after a failure. */
 export async function fetchCheckout(): Promise<void> {
   const cancellation = $cancellation.get();
   if (!cancellation) return;
@@ -48,8 +48,8 @@ export async function fetchCheckout(): Promise<void> {
 }
 
 /**
- * Cancels for the refund that is on screen, then fetches the policy again.
- * @returns what was refunded, or null where it did not come to that
+ * Cancels the policy for the refund on screen, then fetches the policy again.
+ * @returns the refund, or null if the policy was not canceled
  */
 export async function submitCancellation(): Promise<CancelCheckout | null> {
   const cancellation = $cancellation.get();
@@ -63,11 +63,11 @@ export async function submitCancellation(): Promise<CancelCheckout | null> {
     return refund;
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
-    // Whatever was refused, something is different from what the page shows.
+    // After any error, the policy may differ from the policy on screen.
     await loadPolicy(policyId);
     if (error.outcomeUnknown && isCanceled(policyId)) return checkout;
     setCancellationError(policyId, error);
-    // The page then offers no cancellation any more, and the modal goes with the offer.
+    // The page then offers no cancellation and closes the dialog, so a toast shows the message.
     if (isNotCancellable(policyId)) showToast('error', error.message);
     if (error.code === 'price_changed') await refreshCheckout(policyId);
     return null;
@@ -82,7 +82,7 @@ function isNotCancellable(policyId: string): boolean {
   return $policies.get().byId[policyId]?.options.cancellable === false;
 }
 
-/** Puts the refund that holds now beside the words that it has changed. */
+/** Fetches the current refund and keeps the message that it has changed. */
 async function refreshCheckout(policyId: string): Promise<void> {
   const { error = null } = $cancellation.get() ?? {};
   await fetchCheckout();
@@ -90,7 +90,7 @@ async function refreshCheckout(policyId: string): Promise<void> {
   if (latest?.policyId === policyId && !latest.error) $cancellation.set({ ...latest, error });
 }
 
-/** Only while the same modal is open. */
+/** Does nothing if the dialog was closed or shows another policy. */
 function updateCancellation(policyId: string, changes: Partial<PolicyCancellation>): void {
   const cancellation = $cancellation.get();
   if (cancellation?.policyId === policyId) $cancellation.set({ ...cancellation, ...changes });

@@ -12,10 +12,11 @@ interface AddCollectionProps {
   categories: readonly CollectionCategory[];
 }
 
-/** The row that opens the modal in which a category is chosen. */
+/** The row that opens the dialog to choose a category. */
 export function AddCollection({ policyId, categories }: AddCollectionProps) {
   const [open, setOpen] = useState(false);
-  // Fetched while the page is read, so that the press does not wait; asked for again where that failed.
+  // Preloads the dialog so that it opens without a wait. If this fails, the next open fetches it
+  // again.
   useEffect(() => void fetchDialog().catch(() => {}), []);
   return (
     <>

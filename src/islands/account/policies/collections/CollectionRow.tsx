@@ -15,7 +15,7 @@ interface CollectionRowProps {
   hasPendingEndorsement: boolean;
 }
 
-/** One collection: what it is worth and where it is kept, what can be done about it, what it costs. */
+/** One collection: its value, its address, its actions and its price. */
 export function CollectionRow({ policy, collection, hasPendingEndorsement }: CollectionRowProps) {
   const { category, address, annual_premium: price } = collection;
   const currency = policy.billing.currency_code;
@@ -55,7 +55,7 @@ interface EndorsementLinkProps extends Pick<CollectionRowProps, 'policy'> {
   kind: Exclude<EndorsementKind, 'add'>;
 }
 
-/** Where the policy permits it. */
+/** Renders a link if the policy permits the endorsement. */
 function EndorsementLink({ policy, category: { code, name }, kind }: EndorsementLinkProps) {
   if (!permitsEndorsement(policy, kind, code)) return null;
   return (

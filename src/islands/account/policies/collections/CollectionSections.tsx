@@ -14,7 +14,7 @@ interface CollectionSectionsProps {
   vip: VipTeam;
 }
 
-/** What a collectibles policy covers, each collection a row, and what has become of it since it was bought. */
+/** Shows the collections of a collectibles policy, one per row, and the policy's history. */
 export function CollectionSections({ policy, vip }: CollectionSectionsProps) {
   const collections = parseCollectiblesDetails(policy)?.collections ?? [];
   const pending = pendingEndorsement(policy);
@@ -44,7 +44,10 @@ export function CollectionSections({ policy, vip }: CollectionSectionsProps) {
   );
 }
 
-/** A year of all of them. Nothing where the policy does not say what each costs. */
+/**
+ * Shows the annual premium of all collections. Renders nothing if the policy has no price per
+ * collection.
+ */
 function AnnualPremium({ policy }: { policy: Policy }) {
   const { totals, currency_code: currency } = policy.billing;
   if (!totals || !hasAnnualPremium(policy)) return null;

@@ -10,7 +10,7 @@ interface EndorsementHistoryProps {
   history: PolicyHistory;
 }
 
-/** What the policy was bought with and every change since, newest first, and what was paid by now. */
+/** Shows the purchase and every endorsement since, newest first, with the amount paid so far. */
 export function EndorsementHistory({ policy, history }: EndorsementHistoryProps) {
   const currency = policy.billing.currency_code;
   const entries = historyEntries(policy, history);

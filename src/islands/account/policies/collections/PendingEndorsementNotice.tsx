@@ -5,7 +5,10 @@ import { describeEndorsementInFull } from '../../../../contract/policies/describ
 import { pendingEndorsement, pendingAmountText } from '../../products/pending-endorsement.ts';
 import { today } from '../../products/policy-facts.ts';
 
-/** What of the policy is in review: what was asked for and when, what holds meanwhile, what the money does. */
+/**
+ * Shows the endorsement in review: the request and its date, the terms that apply until the
+ * decision, and the payment.
+ */
 export function PendingEndorsementNotice({ policy }: { policy: Policy }) {
   if (policy.status !== 'pending_change') return null;
   const endorsement = pendingEndorsement(policy);
@@ -26,7 +29,7 @@ export function PendingEndorsementNotice({ policy }: { policy: Policy }) {
   );
 }
 
-/** 'today, May 1, 2027'. */
+/** Returns a text such as 'today, May 1, 2027'. */
 function requestedOn(instant: string): string {
   const date = calendarDate(new Date(instant), 'UTC');
   return date === today() ? `today, ${formatDate(date)}` : `on ${formatDate(date)}`;

@@ -6,12 +6,15 @@ import { Icon } from '../../../../ui/controls/Icon.tsx';
 
 interface SelectCategoryDialogProps {
   policyId: string;
-  /** What the policy does not hold yet. */
+  /** Categories that the policy does not cover yet. */
   categories: readonly CollectionCategory[];
   onClose: () => void;
 }
 
-/** Asks what to add. Each answer is a link, so that it can be opened beside the policy too. */
+/**
+ * Lets the policyholder choose a category to add. Each category is a link, so it can also open in a
+ * new tab.
+ */
 export function SelectCategoryDialog({ policyId, categories, onClose }: SelectCategoryDialogProps) {
   const questionId = useId();
   return (

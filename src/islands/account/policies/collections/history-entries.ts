@@ -1,4 +1,4 @@
-/** What has become of a policy since it was bought, a row each. */
+/** Rows of a policy's history: its purchase and its endorsements. */
 import type { Endorsement, PolicyHistory } from '../../../../contract/policies/endorsement.ts';
 import type { PolicyStatus } from '../../../../contract/policies/parts.ts';
 import type { Policy } from '../../../../contract/policies/policies.ts';
@@ -13,14 +13,14 @@ export interface HistoryEntry {
   /** A calendar date or an instant. */
   date: string;
   description: string;
-  /** Under it: the days that it counts for, and the card. */
+  /** Text below the description: the days left at the endorsement and the card. */
   note: string;
   status: Exclude<PolicyStatus, 'pending_change'>;
-  /** In the main unit; below zero what came back. */
+  /** In the currency's main unit. Negative for a refund. */
   amount: number;
 }
 
-/** Newest first, the purchase last. */
+/** Returns the entries, newest first. The purchase is last. */
 export function historyEntries(policy: Policy, history: PolicyHistory): HistoryEntry[] {
   return [...history.endorsements.map(endorsementEntry), purchaseEntry(policy, history)];
 }
@@ -62,7 +62,7 @@ function purchaseEntry(policy: Policy, { purchase }: PolicyHistory): HistoryEntr
   };
 }
 
-/** All that was taken less what was given back, without what nobody has decided on. In the main unit. */
+/** Sums charges and refunds, without pending endorsements. In the currency's main unit. */
 export function paidSoFar(entries: readonly HistoryEntry[]): number {
   const approved = entries.filter(({ status }) => status === 'approved');
   return toDecimal(approved.reduce((sum, { amount }) => sum + toMinor(amount), 0));

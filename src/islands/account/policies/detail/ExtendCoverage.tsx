@@ -13,11 +13,12 @@ interface ExtendCoverageProps {
   rental: RentalPolicyDetails;
 }
 
-/** The row that opens the modal in which an extension begins. */
+/** The row that opens the extension dialog. */
 export function ExtendCoverage({ policy, rental }: ExtendCoverageProps) {
-  // Asked for on the way here: the address says so.
+  // Open at once if the query string requests it.
   const [open, setOpen] = useState(() => environment().navigation.search() === `?${EXTEND_PARAM}`);
-  // Fetched while the page is read, so that the press does not wait; asked for again where that failed.
+  // Preloads the dialog so that it opens without a wait. If this fails, the next open fetches it
+  // again.
   useEffect(() => void fetchDialog().catch(() => {}), []);
   return (
     <>

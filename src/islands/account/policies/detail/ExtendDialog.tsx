@@ -15,13 +15,13 @@ interface ExtendDialogProps {
   onClose: () => void;
 }
 
-/** Asks for the new return date, and goes on to its price. */
+/** Lets the policyholder enter the new return date, then navigates to the price. */
 export function ExtendDialog({ policyId, rental, onClose }: ExtendDialogProps) {
   const form = useId();
   const [date, setDate] = useState('');
   const [error, setError] = useState('');
   const { rental_company: agency, rental_started: start, rental_ended: end } = rental;
-  // Calendar dates: the day after the end in force, wherever the visitor is.
+  // Calendar dates without a time zone. The first choice is the day after the current end.
   const dateRange = { min: addDays(end, 1), max: addDays(start, RENTAL_DAYS_MAX) };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -68,7 +68,7 @@ export function ExtendDialog({ policyId, rental, onClose }: ExtendDialogProps) {
   );
 }
 
-/** @param date what the field holds: YYYY-MM-DD, or what was typed while it is no date */
+/** @param date value of the field: YYYY-MM-DD, or the raw text if it is not a date */
 function dateError(date: string, { min, max }: { min: string; max: string }): string {
   if (!date) return 'Enter the new return date';
   if (!dateSchema.safeParse(date).success) return 'Enter a date like 12/31/2026';

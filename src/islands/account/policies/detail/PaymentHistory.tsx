@@ -17,10 +17,13 @@ import {
 import { today } from '../../products/policy-facts.ts';
 import { CARDS_PATH } from '../../products/policy-path.ts';
 
-/** So many of what is due are shown at once; a year has up to ten. */
+/** Maximum number of due payments that are shown at first. A year has up to ten. */
 const MAX_SHOWN = 2;
 
-/** What was charged and given back, is held and is due, each with its card and receipt; nothing where nobody says. */
+/**
+ * Shows charges, refunds, authorizations and due payments, each with its card and receipt. Renders
+ * nothing if the server sends no payments.
+ */
 export function PaymentHistory({ policy }: { policy: Policy }) {
   const { payments, currency_code: currency } = policy.billing;
   if (!payments || payments.length === 0) return null;

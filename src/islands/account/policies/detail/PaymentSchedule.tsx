@@ -11,7 +11,7 @@ interface PaymentScheduleProps {
   payments: ScheduledPayments;
 }
 
-/** Every payment of a bill that is paid in parts, folded until it is asked for. */
+/** All installments of a payment plan, closed until the policyholder opens them. */
 export function PaymentSchedule({ policy, payments }: PaymentScheduleProps) {
   const { currency_code: currency, next_payment: next } = policy.billing;
   const rows = payments.map(({ amount, due_date: due }, index) => ({

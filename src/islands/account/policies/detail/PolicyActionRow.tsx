@@ -8,7 +8,7 @@ interface PolicyActionRowProps {
   children: ReactNode;
 }
 
-/** An action that opens a modal. */
+/** An action that opens a dialog. */
 export function PolicyActionRow({ icon, danger, onPress, children }: PolicyActionRowProps) {
   return (
     <button

@@ -11,8 +11,8 @@ import { PolicyClaim } from './PolicyClaim.tsx';
 import { PolicyDocument } from './PolicyDocuments.tsx';
 
 /**
- * The component of each action, where the policy permits it. A vertical names its actions; one without
- * an entry here has no screen yet and is not offered.
+ * The component of each action, if the policy permits the action. A product lists its actions. An
+ * action without an entry here has no screen yet and is not offered.
  */
 const actionRows: Partial<Record<PolicyAction, (policy: Policy) => ReactNode>> = {
   claim: (policy) => policy.options.claimable && <PolicyClaim policy={policy} />,
@@ -24,14 +24,14 @@ const actionRows: Partial<Record<PolicyAction, (policy: Policy) => ReactNode>> =
     const categories = addableCategories(policy);
     return categories.length > 0 && <AddCollection policyId={policy.id} categories={categories} />;
   },
-  // Several are a list of their own.
+  // Several documents have their own list; see PolicyDocuments.
   documents({ documents: [only, ...others] }) {
     return only && others.length === 0 && <PolicyDocument document={only} />;
   },
   cancel: (policy) => policy.options.cancellable && <CancelPolicy policy={policy} />,
 };
 
-/** What can be done with a policy; nothing at all where nothing can. */
+/** Shows the available actions of a policy. Renders nothing if there are none. */
 export function PolicyActions({ policy }: { policy: Policy }) {
   const available = productFor(policy.vertical_code)
     .actions.map((action) => ({ action, content: actionRows[action]?.(policy) }))

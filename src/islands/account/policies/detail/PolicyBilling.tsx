@@ -25,7 +25,7 @@ export function PolicyBilling({ policy }: { policy: Policy }) {
     ...refundRows(policy),
   ].filter(({ amount }) => amount !== null);
   const price = { label: priceLabel(policy), amount: price_desc };
-  // What a policy costs is said once: under its collections, where they have prices of their own.
+  // The price is shown only once. If each collection has a price, it is below the collections.
   const showsPricePerCollection =
     policy.vertical_code === 'collectibles' && hasAnnualPremium(policy);
   if (!totals || showsPricePerCollection) {

@@ -8,7 +8,7 @@ import { Schedule } from '../../../../ui/plans/Schedule.tsx';
 import { StatusBadge } from '../../../../ui/feedback/StatusBadge.tsx';
 import { PolicyDetailValue } from './PolicyDetailValue.tsx';
 
-/** The policy card: number and state over the facts. */
+/** The policy card: number and status above the facts. */
 export function PolicyCard({ policy }: { policy: Policy }) {
   const product = productFor(policy.vertical_code);
   const rows: DetailRow[] = [
@@ -52,12 +52,15 @@ export function PolicyCard({ policy }: { policy: Policy }) {
   );
 }
 
-/** Wants the room of two columns. */
+/** True if a line is too long for one column. */
 function needsTwoColumns(value: DetailRow['value']): boolean {
   return [value].flat().some((line) => line.length > 32);
 }
 
-/** What covered nobody has no dates; what was canceled says until when it covered, whatever its own rows say. */
+/**
+ * A policy that never provided coverage has no dates. A canceled policy always has its last day of
+ * coverage, even if the product's own rows show dates.
+ */
 function coverageRows(policy: Policy): DetailRow[] {
   const {
     covered_until: coveredUntil,
@@ -81,9 +84,9 @@ function optionalDate(value: string | null): string {
   return value ? formatDate(value) : '';
 }
 
-/** 'Day 3 of 5, ends Jun 16, 2027' while it runs; its dates otherwise. */
+/** Returns 'Day 3 of 5, ends Jun 16, 2027' while the policy is in force, otherwise its dates. */
 function coverageProgress(policy: Policy): string {
-  // What was not accepted never covered anybody.
+  // A rejected policy never provided coverage.
   if (policy.status === 'rejected') return '';
   const days = coverageDay(policy, today());
   if (!days) return coverageText(policy, today());

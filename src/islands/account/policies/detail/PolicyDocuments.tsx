@@ -4,7 +4,7 @@ import type { Policy } from '../../../../contract/policies/policies.ts';
 import { apiUrl } from '../../../../core/api-url.ts';
 import { Icon } from '../../../../ui/controls/Icon.tsx';
 
-/** A single document opens at once. */
+/** A link that opens the only document. */
 export function PolicyDocument({ document: { name, url } }: { document: Document }) {
   return (
     <DocumentLink url={url}>
@@ -13,7 +13,7 @@ export function PolicyDocument({ document: { name, url } }: { document: Document
   );
 }
 
-/** Several are listed by name. */
+/** The list of documents. Renders nothing for fewer than two. */
 export function PolicyDocuments({ documents }: Pick<Policy, 'documents'>) {
   if (documents.length < 2) return null;
   return (

@@ -6,11 +6,13 @@ import { Button } from '../../../../ui/controls/Button.tsx';
 import { isClosed, today } from '../../products/policy-facts.ts';
 import { switchRenewal } from './renewal.ts';
 
-/** Whether and when a policy goes on for another year, and the switch for it; nothing where it has no years. */
+/**
+ * Shows the renewal date and the switch for renewal. Renders nothing for a policy without renewals.
+ */
 export function PolicyRenewal({ policy }: { policy: Policy }) {
   const [busy, setBusy] = useState(false);
   const { renewal, currency_code } = policy.billing;
-  // Over, it cannot be switched on any more.
+  // A closed policy cannot renew.
   if (!renewal || isClosed(policy, today())) return null;
   const { renews, on, amount } = renewal;
   const toggleRenewal = async () => {

@@ -21,7 +21,7 @@ import { productPath } from '../../products/policy-path.ts';
 import { usePolicy } from '../screens/use-policy.ts';
 import type { ScreenProps } from '../../layout/screen-props.ts';
 
-// Only collectibles policies change: what shows it comes for them alone.
+// Only collectibles policies have endorsements, so their components load separately.
 const PendingEndorsementNotice = lazy(async () => ({
   default: (await import('../collections/PendingEndorsementNotice.tsx')).PendingEndorsementNotice,
 }));

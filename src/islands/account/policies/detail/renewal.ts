@@ -5,7 +5,9 @@ import { checkSession } from '../../../../core/session/session-check.ts';
 import { showToast } from '../../../../core/toasts.ts';
 import { loadPolicy } from '../../stores/policies.ts';
 
-/** Switches a policy's renewal off or on, then fetches the policy again. Says in a toast what came of it. */
+/**
+ * Turns a policy's renewal on or off, then fetches the policy again. Shows the result in a toast.
+ */
 export async function switchRenewal(policyId: string, renews: boolean): Promise<void> {
   try {
     await call(setRenewal, { params: { policyId }, request: { renews } });

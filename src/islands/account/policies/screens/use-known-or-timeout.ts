@@ -1,10 +1,12 @@
 import { useEffect, useState } from 'react';
 import { environment } from '../../../../core/environment.ts';
 
-/** Milliseconds. */
 const TIMEOUT_MS = 1000;
 
-/** True once everything is known, or has kept the holder waiting: what comes late moves what is read already. */
+/**
+ * Returns true once the data is loaded or the time-out has passed. Data that arrives later moves
+ * the content on screen.
+ */
 export function useKnownOrTimeout(isKnown: boolean): boolean {
   const [hasTimedOut, setHasTimedOut] = useState(false);
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useMemo } from 'react';
 import { $policies, fetchStateOf } from '../../stores/policies.ts';
 
-/** What is known of one policy, and how its fetch goes. */
+/** Returns one cached policy and the state of its fetch. */
 export function usePolicy(policyId: string) {
   const $fetchState = useMemo(() => fetchStateOf(`policy:${policyId}`), [policyId]);
   const policy = useStore($policies).byId[policyId];

@@ -9,7 +9,9 @@ import { endorsementFlow } from '../flow.ts';
 
 const form = endorsementFlow.form('address');
 
-/** Where the collection is kept: one of the policy's addresses, or another one in its state. */
+/**
+ * Asks for the collection's address: one of the policy's addresses, or another one in its state.
+ */
 export function AddressScreen(props: ScreenProps) {
   const { policy, addresses, categoryCode } = useStore($endorsement);
   if (!policy) return null;

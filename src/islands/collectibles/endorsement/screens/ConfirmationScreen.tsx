@@ -16,7 +16,9 @@ import { endorsementFlow, endorsedPolicyPath } from '../flow.ts';
 import { categoryName, endorsementTitle } from '../titles.ts';
 import { EndorsementBilling } from './EndorsementBilling.tsx';
 
-/** What was asked for, and what becomes of cover and money until the carrier has decided. */
+/**
+ * Shows the submitted endorsement and the state of coverage and payment until the carrier decides.
+ */
 export function ConfirmationScreen(props: ScreenProps) {
   const state = useStore($endorsement);
   const { policy, priced, purchase } = state;

@@ -7,11 +7,11 @@ import { endorsementAmount } from '../amounts.ts';
 
 interface EndorsementBillingProps {
   checkout: EndorsementCheckout;
-  /** It is asked for already. */
+  /** True after the endorsement was submitted. */
   isSubmitted?: boolean;
 }
 
-/** What a change costs or gives back for the days left, and why it comes to that. */
+/** Shows the charge or refund for the days left, and how it is calculated. */
 export function EndorsementBilling({ checkout, isSubmitted }: EndorsementBillingProps) {
   const { action, currency_code: currency } = checkout;
   return (
@@ -43,7 +43,7 @@ function differenceRows({ change, ...checkout }: EndorsementCheckout): MoneyRow[
   ];
 }
 
-/** Which card it goes back to; what to each, where there are several. */
+/** Lists the refunded card, or each card with its amount if there are several. */
 function refundRows({ refund_details: refund, currency_code }: EndorsementCheckout): MoneyRow[] {
   const refunds = (refund?.by_payment_method ?? []).map(({ payment_method, refund_amount }) => ({
     card: cardName(payment_method.details),

@@ -19,7 +19,7 @@ import { TermBar } from './TermBar.tsx';
 
 const purchase = endorsementPurchase();
 
-/** What a change costs, gives back, or leaves as it is; the card only where something is charged. */
+/** Shows the charge, the refund or the unchanged price. Asks for a card only for a charge. */
 export function PaymentScreen(props: ScreenProps) {
   const { policy, priced } = useStore($endorsement);
   const reason = useStore($priceNotice);
@@ -60,7 +60,10 @@ export function PaymentScreen(props: ScreenProps) {
   );
 }
 
-/** Only the sum that moves counts for the button; the rows are the change's own. */
+/**
+ * Returns a checkout with the charged or refunded amount for the button. The rows come from the
+ * endorsement.
+ */
 function checkoutDue(checkout: EndorsementCheckout): Checkout {
   return {
     currency_code: checkout.currency_code,

@@ -2,7 +2,7 @@ import type { EndorsementCheckout } from '../../../../contract/collectibles/endo
 import { formatMoney } from '../../../../core/money.ts';
 import { Icon } from '../../../../ui/controls/Icon.tsx';
 
-/** What a year of the policy costs now and with the change, side by side. */
+/** Shows the annual premium before and after the endorsement, side by side. */
 export function PremiumChange({ checkout }: { checkout: EndorsementCheckout }) {
   const { previous_annual_total_premium: before, new_annual_total_premium: after } = checkout;
   const money = (amount: number) => formatMoney(amount, checkout.currency_code);

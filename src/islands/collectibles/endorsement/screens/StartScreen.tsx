@@ -14,7 +14,10 @@ import { $endorsement } from '../answers.ts';
 import { endorsementFlow, endorsedPolicyPath } from '../flow.ts';
 import { $blockedBy } from '../blocked.ts';
 
-/** Waits for the policy and what is asked first; stays only where there is no going on. */
+/**
+ * Waits for the policy and the first question. Stays visible only if the endorsement cannot
+ * continue.
+ */
 export function StartScreen({ site }: ScreenProps) {
   const failure = useStore(endorsementFlow.$loadError);
   const blockedBy = useStore($blockedBy);
@@ -95,7 +98,9 @@ const blockerTitles: Readonly<Record<string, string>> = {
   ineligible_for_plan: 'Coverage unavailable.',
 };
 
-/** The provider's own word that there is no such change; null for what may pass. */
+/**
+ * Returns the server's reason to reject the endorsement. Null for an error that a retry may fix.
+ */
 function serverBlocker(error: Error | null): EndorsementBlocker | null {
   const title = blockerTitles[errorCodeOf(error)];
   return title && error ? { title, sentence: error.message } : null;

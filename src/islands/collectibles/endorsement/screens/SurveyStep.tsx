@@ -9,7 +9,7 @@ import { surveyIntro } from '../../screens/survey-intro.ts';
 import { $endorsement, endorsementSurvey } from '../answers.ts';
 import { endorsementFlow } from '../flow.ts';
 
-/** What the provider asks of the collection that is added or edited. */
+/** Survey about the added or edited collection. */
 export function SurveyStep(props: ScreenProps) {
   const { policy, categoryCode, collectionAddress, ...endorsement } = useStore($endorsement);
   const address = endorsement.address ?? collectionAddress;

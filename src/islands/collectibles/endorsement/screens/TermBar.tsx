@@ -1,17 +1,20 @@
 import { formatDate } from '../../../../core/dates.ts';
 
 interface TermBarProps {
-  /** YYYY-MM-DD: first day of the term, first day that the change counts for, last day of the term. */
+  /**
+   * All dates are YYYY-MM-DD: first day of the term, effective day of the endorsement, last day of
+   * the term.
+   */
   start: string;
   from: string;
   end: string;
-  /** From `from` on. */
+  /** Counted from `from`. */
   daysLeft: number;
-  /** The whole term. */
+  /** Days of the whole term. */
   termDays: number;
 }
 
-/** How much of the term the change counts for. A picture of the rows under it. */
+/** Shows the share of the term that the endorsement applies to. Illustrates the rows below it. */
 export function TermBar({ start, from, end, daysLeft, termDays }: TermBarProps) {
   const daysPassed = termDays - daysLeft;
   const [day = ''] = formatDate(from).split(',');

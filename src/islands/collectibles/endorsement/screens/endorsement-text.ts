@@ -1,4 +1,4 @@
-/** What the payment says of a change, beside its amounts. */
+/** Texts of the payment step other than its amounts. */
 import type { EndorsementCheckout } from '../../../../contract/collectibles/endorsement-checkout.ts';
 import { formatTotalValue } from '../../../../contract/policies/describe-endorsement.ts';
 import { AUTHORIZATION_DAYS } from '../../../../contract/purchase/billing.ts';
@@ -25,13 +25,13 @@ function describeValueChange({ previous, next, address }: EndorsementChange): st
 
 interface NoteInput {
   checkout: EndorsementCheckout;
-  /** Ready to be read. */
+  /** Formatted for display. */
   amount: string;
-  /** Of the policy's term, YYYY-MM-DD. */
+  /** Last day of the policy's term, YYYY-MM-DD. */
   end: string | null;
 }
 
-/** When money moves. */
+/** Explains when the amount is charged or refunded. */
 export function endorsementNote({ checkout: { action }, amount, end }: NoteInput): string {
   if (action === 'charge')
     return `${amount} is held on your card today and charged when the change is approved, after ${numberWord(AUTHORIZATION_DAYS).toLowerCase()} days at the latest.`;

@@ -37,7 +37,7 @@ export function PaymentScreen(props: ScreenProps) {
           disclosure={{
             summary: `${formatDate(rental.rentalEnded)}, moved to ${formatDate(until)}`,
           }}
-          // Where the date is chosen.
+          // The policy's page, where the date is chosen.
           onChange={() => environment().navigation.leave(extendedPolicyPath())}
           rows={extensionRows(rental, until)}
         />

@@ -9,7 +9,7 @@ import { LoadingGate } from '../../../../ui/feedback/LoadingGate.tsx';
 import { FlowBlocked } from '../../../../flow/screens/FlowBlocked.tsx';
 import type { ScreenProps } from '../../../../flow/screens/screen-props.ts';
 
-/** Waits for the policy and its price; stays only where there is no going on. */
+/** Waits for the policy and its price. Stays visible only if the extension cannot continue. */
 export function StartScreen({ site }: ScreenProps) {
   const error = useStore(rentalExtensionFlow.$loadError);
   const [busy, setBusy] = useState(false);
@@ -59,7 +59,7 @@ export function StartScreen({ site }: ScreenProps) {
   );
 }
 
-/** The provider's words, without the wire's name of the field that they are about. */
+/** Returns the server's message, without the wire name of the field. */
 function rejectionReason(error: Error | null): string {
   const fields = error instanceof CallError ? Object.values(error.fields) : [];
   return fields[0]?.[0] ?? error?.message ?? '';

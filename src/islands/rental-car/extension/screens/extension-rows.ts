@@ -2,8 +2,8 @@ import type { ExtendedRental } from '../answers.ts';
 import { formatDate } from '../../../../core/dates.ts';
 
 /**
- * What the payment and the confirmation say of the moved end.
- * @param until the new return date, YYYY-MM-DD
+ * Returns the rows about the new end, for the payment and the confirmation.
+ * @param until new return date, YYYY-MM-DD
  */
 export function extensionRows(rental: ExtendedRental, until: string) {
   return [
