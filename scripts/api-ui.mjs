@@ -18,7 +18,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { brotliCompressSync, constants } from 'node:zlib';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-/** Name and version of the package, and the checksum of its file in the registry. */
+/** Name and version of the package, and the checksum that npm publishes for its file. */
 const apiUiPackage = JSON.parse(readFileSync(join(root, 'server/http/docs/api-ui.json'), 'utf8'));
 const folder = join(root, 'node_modules', '.coverfront');
 /** Compressed, because the server sends it as it is. */

@@ -234,7 +234,7 @@ export const settingGroups = {
     ),
     MAIL_FROM: setting(
       text(),
-      'Sender. Production rejects a sample address such as help@alderway.example.',
+      'Sender. Production rejects a sample address that ends in `.example`.',
       "the brand's support address",
     ),
     DKIM_DOMAIN: setting(

@@ -15,7 +15,8 @@ export async function canSendMail(
   ip: string,
 ): Promise<boolean> {
   // The order matters: later limits do not count an email that an earlier one blocks.
-  if ((await limiter.count(rateRules.mailsToAddressBySender, `${ip} ${email}`)) > 0) return false;
-  if ((await limiter.count(rateRules.mailsBySender, ip)) > 0) return false;
-  return (await limiter.count(rateRules.mailsToAddress, email)) === 0;
+  if ((await limiter.count(rateRules.emailsPerSenderAndRecipient, `${ip} ${email}`)) > 0)
+    return false;
+  if ((await limiter.count(rateRules.emailsPerSender, ip)) > 0) return false;
+  return (await limiter.count(rateRules.emailsPerRecipient, email)) === 0;
 }

@@ -18,9 +18,9 @@ export const rateRules = {
   /**
    * Emails that anyone can trigger for any email address, as counted in accounts/mail-limits.ts.
    */
-  mailsToAddressBySender: { name: 'mails-pair', limit: 5, seconds: 3600 },
-  mailsBySender: { name: 'mails-sender', limit: 20, seconds: 3600 },
-  mailsToAddress: { name: 'mails-address', limit: 30, seconds: 3600 },
+  emailsPerSenderAndRecipient: { name: 'mails-pair', limit: 5, seconds: 3600 },
+  emailsPerSender: { name: 'mails-sender', limit: 20, seconds: 3600 },
+  emailsPerRecipient: { name: 'mails-address', limit: 30, seconds: 3600 },
   leads: { name: 'leads', limit: 10, seconds: 3600 },
   cancellationPages: { name: 'cancellation-pages', limit: 120, seconds: 60 },
   cancellations: { name: 'cancellations', limit: 10, seconds: 3600 },

@@ -240,7 +240,7 @@ async function applyExpiredAuthorization(
     .returning('id')
     .executeTakeFirst();
   if (!expired) return;
-  const undecidedEndorsement = await trx
+  const unapprovedEndorsement = await trx
     .selectFrom('endorsements')
     .select('id')
     .where('charge_id', '=', id)
@@ -251,7 +251,7 @@ async function applyExpiredAuthorization(
     .select('status')
     .where('id', '=', policy_id)
     .executeTakeFirst();
-  if (undecidedEndorsement || !activeStatuses.includes(policy?.status ?? '')) return;
+  if (unapprovedEndorsement || !activeStatuses.includes(policy?.status ?? '')) return;
   const existing = await trx
     .selectFrom('installments')
     .select('due_date')

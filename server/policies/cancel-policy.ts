@@ -60,8 +60,8 @@ export async function cancelInTransaction(
   {
     quote,
     recipient,
-    cause = requestedByHolder,
-  }: { quote: CancelQuote; recipient: MailRecipient; cause?: CancellationCause },
+    cause = requestedByPolicyholder,
+  }: { quote: CancelQuote; recipient: EmailRecipient; cause?: CancellationCause },
 ): Promise<boolean> {
   const now = services.now().toISOString();
   const { id: policyId, account_id: accountId, vertical_code: product } = quote.row;
@@ -77,7 +77,12 @@ export async function cancelInTransaction(
   const refund = { policy_id: policyId, currency: quote.billing.currency, created_at: now };
   for (const { chargeId: charge_id, amount } of quote.refundAllocations)
     await createPendingRefund(trx, { ...refund, charge_id, amount });
-  await mailCancellation(trx, services, { quote, recipient, cause, endorsement: endorsements[0] });
+  await enqueueCancellationEmail(trx, services, {
+    quote,
+    recipient,
+    cause,
+    endorsement: endorsements[0],
+  });
   await recordAuditEvent(trx, services, { action: cause.action, accountId, policyId, product });
   return true;
 }
@@ -88,10 +93,10 @@ export interface CancellationCause {
   /** Amount that was not paid or was charged back, such as '$10.80'. */
   amount?: string;
 }
-const requestedByHolder: CancellationCause = { action: 'policy_canceled' };
+const requestedByPolicyholder: CancellationCause = { action: 'policy_canceled' };
 
 /** Recipient of the email. */
-type MailRecipient = Pick<Caller, 'email' | 'firstName'>;
+type EmailRecipient = Pick<Caller, 'email' | 'firstName'>;
 
 function assertShownRefund({ terms, billing }: CancelQuote, shownRefund: number | undefined): void {
   if (shownRefund === undefined || toMinor(shownRefund) === terms.refund) return;
@@ -142,9 +147,9 @@ async function throwChanged(
   );
 }
 
-interface CancellationMail {
+interface CancellationEmail {
   quote: CancelQuote;
-  recipient: MailRecipient;
+  recipient: EmailRecipient;
   cause: CancellationCause;
   /** The endorsement that was pending. */
   endorsement: ClosedEndorsement | undefined;
@@ -161,10 +166,10 @@ function describeCanceledEndorsement({
   return { description, authorizedAmount: amount > 0 ? formatAmount(amount, currency) : null };
 }
 
-async function mailCancellation(
+async function enqueueCancellationEmail(
   trx: Kysely<Schema>,
   { mailer }: Services,
-  { quote, recipient, cause, endorsement }: CancellationMail,
+  { quote, recipient, cause, endorsement }: CancellationEmail,
 ): Promise<void> {
   const { row, billing, terms, refundAllocations } = quote;
   const cards = [

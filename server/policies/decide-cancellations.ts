@@ -116,7 +116,7 @@ export async function cancelDuePolicies(services: Services): Promise<void> {
     Pick<DueCancellation, 'cancellation_date' | 'id'>,
     DueCancellation
   >({ cancellation_date: '', id: '' }, readPage)) {
-    for (const request of requests) await carryOutCancellation(services, request);
+    for (const request of requests) await executeCancellation(services, request);
     void submitRefunds(services);
     void services.mailer.deliver();
   }
@@ -129,7 +129,7 @@ interface DueCancellation {
   cancellation_date: string;
 }
 
-async function carryOutCancellation(
+async function executeCancellation(
   services: Services,
   { id, policy_id, cancellation_date }: DueCancellation,
 ): Promise<void> {

@@ -60,7 +60,11 @@ export async function decideEndorsements(
     if (input.decision === 'reject') await refundEndorsement(trx, decided);
     const refundAllocations =
       input.decision === 'approve' ? await applyEndorsement(trx, decided) : [];
-    await mailDecision(trx, services, { ...decided, refundAllocations, decision: input.decision });
+    await enqueueDecisionEmail(trx, services, {
+      ...decided,
+      refundAllocations,
+      decision: input.decision,
+    });
   }
   const charges = endorsements.flatMap(({ charge_id }) => charge_id ?? []);
   const toCapture = input.decision === 'approve' ? await markForCapture(trx, 'id', charges) : [];
@@ -150,7 +154,7 @@ export async function refundEndorsement(
   });
 }
 
-async function mailDecision(
+async function enqueueDecisionEmail(
   trx: Kysely<Schema>,
   { mailer }: Services,
   {

@@ -43,7 +43,7 @@ export async function recordDecisions(
     const endorsements = await decideEndorsements(trx, services, { decision, policyId, at });
     const decided = await updateDecidedPolicies(trx, decision, policyId);
     for (const policy of decided) {
-      await mailDecision(trx, services, { policy, decision });
+      await enqueueDecisionEmail(trx, services, { policy, decision });
       await recordAuditEvent(trx, services, {
         action: `policy_${decidedStatuses[decision]}`,
         ...auditSubject(policy),
@@ -127,7 +127,7 @@ async function refundCharges(
     await createPendingRefund(trx, { ...charge, charge_id, created_at: at });
 }
 
-async function mailDecision(
+async function enqueueDecisionEmail(
   trx: Kysely<Schema>,
   { mailer }: Services,
   { policy, decision }: { policy: DecidedPolicy; decision: Decision },

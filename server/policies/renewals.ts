@@ -107,7 +107,7 @@ async function announce(
     to: policy.policyholder_email,
     template: 'renewalNotice',
     data: {
-      ...(await renewalMailData(trx, policy)),
+      ...(await renewalEmailData(trx, policy)),
       amount: formatAmount(amount, currency),
       card: card ? `${card.brand} ending ${card.last4}` : 'card',
       renewalDate: formatDate(due_date),
@@ -143,7 +143,7 @@ function rateOrUndefined<Value>(rate: () => Value): Value | undefined {
   }
 }
 
-async function renewalMailData(trx: Kysely<Schema>, policy: LockedPolicy) {
+async function renewalEmailData(trx: Kysely<Schema>, policy: LockedPolicy) {
   return {
     firstName: await firstNameOf(trx, policy.account_id),
     policyNumber: policy.policy_number,
@@ -189,7 +189,7 @@ export async function setRenewal(
       to: policy.policyholder_email,
       template: 'autoRenewalChanged',
       data: {
-        ...(await renewalMailData(trx, policy)),
+        ...(await renewalEmailData(trx, policy)),
         isAutoRenewing: renews,
         date: formatDate(renews ? addDaysTo(end, 1) : end),
       },

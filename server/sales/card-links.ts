@@ -19,7 +19,7 @@ import {
 import { cardName } from '../../src/contract/purchase/card-name.ts';
 
 /** Emails the account's owner a link that replaces their card without a sign-in. */
-export async function mailCardLink(
+export async function sendCardLink(
   { database, mailer, settings, now, actor }: Services,
   account: { id: string; email: string; first_name: string },
 ): Promise<void> {

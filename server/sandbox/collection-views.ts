@@ -13,7 +13,7 @@ const { totalMax = 0, review = { item: 0, total: 0 } } = categoryRates['jewelry'
  * Inputs of a collectibles application with their results. The limits come from the rates, so both
  * always match.
  */
-const applicationRows: readonly (readonly [said: string, comes: string, code?: string])[] = [
+const applicationRows: readonly (readonly [input: string, result: string, code?: string])[] = [
   [`All collections worth ${dollars(AUTO_APPROVAL_MAX)} or less`, 'The policy is approved at once'],
   [
     `More than ${dollars(AUTO_APPROVAL_MAX)}, or a trust or a foundation as the owner`,

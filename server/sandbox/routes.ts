@@ -1,7 +1,7 @@
 import { Hono, type Context } from 'hono';
 import { resetDemoData } from './demo/seed.ts';
 import { findByEmail } from '../accounts/find-account.ts';
-import { mailCardLink } from '../sales/card-links.ts';
+import { sendCardLink } from '../sales/card-links.ts';
 import { CSRF_FIELD, lazyCsrfGuard } from '../accounts/portal/csrf-guard.ts';
 import { pageHeaders } from '../accounts/portal/headers.ts';
 import { readForm } from '../accounts/portal/submissions.ts';
@@ -83,7 +83,7 @@ function mountButtons(sandbox: Hono, services: Services, clock: SandboxClock): v
  */
 async function mailDemoCardLink(services: Services): Promise<void> {
   const demoAccount = await findByEmail(services, demoSignIn.email);
-  if (demoAccount) await mailCardLink(services, demoAccount);
+  if (demoAccount) await sendCardLink(services, demoAccount);
 }
 
 function mountMailbox(sandbox: Hono, services: Services): void {

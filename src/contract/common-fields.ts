@@ -3,7 +3,6 @@
  * that have no docblock of their own. No other code reads them.
  */
 export interface CommonFields {
-  // Ids
   /** Id of the plan, from the plans call. */
   plan_id: string;
   /** Id of the quote, from the call that created it. */
@@ -33,7 +32,6 @@ export interface CommonFields {
   reference_id: string;
   /** Opaque token. A token from an email or from the card processor works only once. */
   token: string;
-  // Money
   /** ISO 4217 currency code, such as 'USD'. */
   currency_code: string;
   /** Amount in the currency's main unit (dollars), with at most two decimals. */
@@ -77,7 +75,6 @@ export interface CommonFields {
   personal_property_amount: number;
   /** Length of the coverage period in whole days. */
   term_days: number;
-  // Dates
   /**
    * Creation time, UTC.
    * @format date-time
@@ -123,7 +120,6 @@ export interface CommonFields {
    * @format date
    */
   to: string;
-  // People and places
   /** Given name. */
   first_name: string;
   /** Middle name. Empty or null if there is none. */
@@ -159,7 +155,6 @@ export interface CommonFields {
   latitude: number;
   /** Longitude in degrees east, WGS 84. Account calls use this name for `lng`. */
   longitude: number;
-  // Text and lists
   /** Title shown to people. */
   title: string;
   /** Text shown under the title. */
@@ -216,12 +211,8 @@ export interface CommonFields {
   has_personal_safe: boolean;
   /** True if the collection is stored in a safe with a UL rating. */
   has_ul_rated_safe: boolean;
-  /**
-   * True if the collection is stored in a vault with a UL rating. The missing "d" is part of the
-   * wire name.
-   */
+  /** True if the collection is in a vault with a UL rating. The wire name lacks the "d". */
   has_ul_rate_vault: boolean;
-  // Surveys
   /** Smallest accepted number. */
   min_value: number;
   /** Largest accepted number. */
@@ -246,7 +237,6 @@ export interface CommonFields {
   row_item_name: string;
   /** Caption of the button that adds a row. */
   add_button_caption: string;
-  // Other fields
   /** Insured collections, each of one category. */
   collections: unknown;
   /** Code of the category, such as 'coins'. */

@@ -28,10 +28,8 @@ import {
 } from './purchase-event.ts';
 
 /**
- * idle: nothing is under way. paying: token, payment method and purchase are under way. approving:
- * the buyer's bank prompts.
- * checking: the outcome is unknown and is being requested. unconfirmed: the outcome stayed unknown.
- * The visitor may check again.
+ * approving: the bank prompts the buyer. checking: the outcome is unknown and is being requested.
+ * unconfirmed: the outcome stayed unknown, and the buyer may check again.
  */
 export type PurchaseStatus = 'idle' | 'paying' | 'approving' | 'checking' | 'unconfirmed';
 
@@ -92,10 +90,7 @@ export function createPurchase<Call extends PurchaseCall>(definition: PurchaseDe
     clearCardError: () => $cardError.set(''),
     /** True if an earlier purchase was sent and its outcome is still unknown. */
     isPending: () => $pending.get() !== null,
-    /**
-     * Called when the payment step is shown. Tracks the start of a checkout, unless a purchase is
-     * pending.
-     */
+    /** Tracks the start of a checkout when the payment step is shown, unless one is pending. */
     start(): void {
       if (!$pending.get()) trackCheckoutStarted(product, definition.order());
     },
@@ -112,9 +107,7 @@ export function createPurchase<Call extends PurchaseCall>(definition: PurchaseDe
       const pending = await prepare(context, definition.order(), card);
       return pending !== null && finish(context, pending);
     },
-    /**
-     * Repeats the request of a purchase with unknown outcome, with the same key and the same body.
-     */
+    /** Repeats the request of a purchase with unknown outcome, with the same key and body. */
     async resume(): Promise<boolean> {
       const pending = $pending.get();
       if (!pending) return false;
@@ -198,10 +191,7 @@ async function tokenizeCard<Call extends PurchaseCall>(
   }
 }
 
-/**
- * Sends the purchase until its outcome is known. Returns false if it stays unknown. Throws an API
- * error.
- */
+/** Sends the purchase until its outcome is known. Returns false if it stays unknown. */
 async function finish<Call extends PurchaseCall>(
   context: PurchaseContext<Call>,
   pending: PendingPurchase,

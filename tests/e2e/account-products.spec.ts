@@ -60,7 +60,7 @@ test('navigates from a panel to its policies and to the claim of one', async ({ 
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
-const HELD = 500;
+const POLICY_COUNT = 500;
 
 test('lists, groups and opens 500 policies at once', async ({ page }) => {
   const token = await signIn(page);
@@ -68,11 +68,11 @@ test('lists, groups and opens 500 policies at once', async ({ page }) => {
   await page.goto(`${list}#authToken=${token}`);
   await showAll(page);
   await showProduct(page);
-  await expect(page.locator('.policy-row')).toHaveCount(HELD);
-  await expect(page.locator('.purchase-group')).toHaveCount(HELD / 2);
+  await expect(page.locator('.policy-row')).toHaveCount(POLICY_COUNT);
+  await expect(page.locator('.purchase-group')).toHaveCount(POLICY_COUNT / 2);
   await open(page, policies[6]);
   await page.goBack();
-  await expect(page.locator('.policy-row')).toHaveCount(HELD);
+  await expect(page.locator('.policy-row')).toHaveCount(POLICY_COUNT);
 });
 
 /** Replaces the server's account with one of 500 policies, two a day. */
@@ -82,13 +82,13 @@ async function insertPolicies(page: Page, token: string): Promise<Policy[]> {
   const { items } = (await (await page.request.get(path, { headers })).json()) as {
     items: Policy[];
   };
-  const policies = Array.from({ length: HELD }, (_, at) => ({
+  const policies = Array.from({ length: POLICY_COUNT }, (_, at) => ({
     ...(items[at % items.length] as Policy),
     id: `pol_${at}`,
     policy_number: `CL-${String(at).padStart(4, '0')}`,
     created: new Date(Date.UTC(2026, 5, 15, 12) - Math.floor(at / 2) * 86_400_000).toISOString(),
   }));
-  const group = { vertical_code: 'collectibles', total: HELD };
+  const group = { vertical_code: 'collectibles', total: POLICY_COUNT };
   await page.route('**/policies/all-verticals', (route) =>
     route.fulfill({ json: [{ ...group, items: policies.slice(0, 3) }] }),
   );
@@ -103,7 +103,7 @@ async function insertPolicies(page: Page, token: string): Promise<Policy[]> {
 
 async function showAll(page: Page) {
   await page.getByRole('link', { name: 'Your Policies', exact: true }).click();
-  await expect(page.getByText(`${HELD} purchased`)).toBeVisible();
+  await expect(page.getByText(`${POLICY_COUNT} purchased`)).toBeVisible();
   await expect(page.locator('.vertical-panel')).toHaveCount(1);
 }
 

@@ -35,7 +35,7 @@ export const policyAnswersSchema = z.object({
 export type PolicyAnswers = z.infer<typeof policyAnswersSchema>;
 
 /** The validated collections and policy answers of an application. */
-export interface ReadApplication {
+export interface ValidatedApplication {
   answers: PolicyAnswers;
   collections: readonly ApplicationCollection[];
 }
@@ -52,7 +52,7 @@ export function collectionsOf({
  * @throws ApiError `quote_request_rejected`, `total_collection_value_is_above_limit`,
  * `ineligible_for_plan`; `invalid_input` with the missing fields
  */
-export function readApplication(application: Application): ReadApplication {
+export function validateApplication(application: Application): ValidatedApplication {
   const collections = collectionsOf(application);
   const fields: FieldMessages = {};
   let answers: SurveyResponses = {};

@@ -23,7 +23,7 @@ import type { Services } from '../../services.ts';
 import {
   assertNoVipReview,
   collectionsOf,
-  readApplication,
+  validateApplication,
   type PolicyAnswers,
 } from './answers.ts';
 import { collectiblesPlan } from './plans.ts';
@@ -128,7 +128,7 @@ function checkApplication(
   if (address) collectionTerritory(address, services);
   for (const collection of collectionsOf(application))
     collectionTerritory(collection.address, services);
-  if (collectionsOf(application).length > 0) readApplication(application);
+  if (collectionsOf(application).length > 0) validateApplication(application);
 }
 
 function assertSettings(settings: CollectiblesSettings, now: Date): void {
@@ -204,7 +204,7 @@ export async function offerCollectibles(
   { caller, email }: Buyer,
   services: Services,
 ): Promise<[PolicyOffer, ...PolicyOffer[]]> {
-  const { answers, collections } = readApplication(assertHasCollection(application));
+  const { answers, collections } = validateApplication(assertHasCollection(application));
   assertSettings(settings, services.now());
   assertNoVipReview(collections);
   const emails = [answers.owner_email, ...(email === undefined ? [] : [email])];

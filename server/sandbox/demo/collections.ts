@@ -22,7 +22,7 @@ type Ownership = Pick<
 >;
 
 /** Category code, value of the most expensive item, total value and storage. */
-type DemoCollection = readonly [code: string, highest: number, total: number, kept: DemoStorage];
+type DemoCollection = readonly [code: string, highest: number, total: number, storage: DemoStorage];
 
 interface DemoCollector {
   number: string;

@@ -18,14 +18,14 @@ export function sessionFingerprint(token: string): string {
   return token.slice(-8);
 }
 
-const keysKeptAfterExpiry = new Set<string>();
+const keysRetainedAfterExpiry = new Set<string>();
 
 /**
  * Marks a stored key that survives an expired session, so that the same account finds it again. The
  * owner must be stored with it. A sign-out deletes it like everything else.
  */
 export function keepAfterSessionExpiry(key: string): void {
-  keysKeptAfterExpiry.add(key);
+  keysRetainedAfterExpiry.add(key);
 }
 
 /** Keys of the account's own data. Started flows are not included. */
@@ -42,7 +42,7 @@ export function endSession(): void {
 export function clearSession({ isExpired = false } = {}): void {
   const { storage, clearStorage } = environment();
   const retainedEntries = isExpired
-    ? [...keysKeptAfterExpiry].map((key) => [key, storage[key]] as const)
+    ? [...keysRetainedAfterExpiry].map((key) => [key, storage[key]] as const)
     : [];
   $authToken.set('');
   clearStorage();

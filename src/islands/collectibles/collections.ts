@@ -47,11 +47,11 @@ export function splitSurveyResponses(
   responses: SurveyResponses,
 ): Pick<Collectibles, 'details' | 'addresses' | 'collections'> {
   const { address } = collection;
-  const askedKeys = new Set(
+  const questionKeys = new Set(
     Object.values(form.screens).flatMap(({ fields }) => fields.map(({ key_name }) => key_name)),
   );
   const others = (answers: SurveyResponses = {}) =>
-    Object.fromEntries(Object.entries(answers).filter(([key]) => !askedKeys.has(key)));
+    Object.fromEntries(Object.entries(answers).filter(([key]) => !questionKeys.has(key)));
   const [first = ''] = ids;
   const moved = ids.flatMap((id) => {
     const previous = state.collections[id];

@@ -24,7 +24,7 @@ import {
 } from './answers.ts';
 import { addressStepSchema } from './address-step.ts';
 import { dismissEdit, editedFrom } from './edit-mode.ts';
-import { skipIfCategoryGiven, askForOwner } from './start.ts';
+import { skipIfCategoryGiven, chooseOwner } from './start.ts';
 
 /** Path prefix of the pages that name a category. */
 const ENTRY_PATH_PREFIX = '/collectibles/';
@@ -66,7 +66,7 @@ export const collectiblesFlow = defineFlow<CollectiblesState, CollectiblesStep>(
       schema: startStepSchema,
       prefill: ({ currentCollection }) => ({ category: currentCollection?.categoryCode ?? '' }),
       load: skipIfCategoryGiven,
-      submit: askForOwner,
+      submit: chooseOwner,
       answers: ({ currentCollection }) =>
         currentCollection ? [{ label: 'Collection', value: currentCollection.name }] : [],
     }),

@@ -14,13 +14,13 @@ import type { ExistingOwner } from './existing-owners.ts';
 export const $existingOwners = atom<readonly ExistingOwner[] | null>(null);
 
 /** True while the owner dialog is open. */
-export const $isAskingOwner = atom(false);
+export const $isOwnerDialogOpen = atom(false);
 
 /**
  * Asks for the owner if the collection fits an existing policy. Returns false until the visitor
  * answers.
  */
-export async function askForOwner(): Promise<boolean | void> {
+export async function chooseOwner(): Promise<boolean | void> {
   const state = $collectibles.get();
   const code = state.currentCollection?.categoryCode;
   if (!code) return false;
@@ -29,7 +29,7 @@ export async function askForOwner(): Promise<boolean | void> {
   if (!$authToken.get()) return;
   const owners = $existingOwners.get() ?? (await loadOwners());
   if (!owners.some(({ coveredCategories }) => !coveredCategories.includes(code))) return;
-  $isAskingOwner.set(true);
+  $isOwnerDialogOpen.set(true);
   return false;
 }
 
@@ -45,5 +45,5 @@ export function skipIfCategoryGiven(
   { currentCollection }: CollectiblesState,
   flow: FlowControls<CollectiblesStep>,
 ): void {
-  if (currentCollection?.page) void flow.complete(askForOwner as () => ActionResult);
+  if (currentCollection?.page) void flow.complete(chooseOwner as () => ActionResult);
 }

@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import type { Flow } from '../../flow/define-flow.ts';
 import { TextButton } from '../../ui/controls/TextButton.tsx';
 import { isSavableFlow } from '../save-flow.ts';
-import { SavedElsewhere } from './SavedElsewhere.tsx';
+import { SavedStateNotice } from './SavedStateNotice.tsx';
 import { useSavedState } from './use-saved-state.ts';
 
 const SaveFlowDialog = lazy(async () => ({
@@ -21,7 +21,7 @@ export default function SaveFlow({ flow }: { flow: Flow<unknown, string> }) {
   const { checkoutInfo } = flow.definition.$state.get() as { checkoutInfo?: unknown };
   return (
     <div className="save-flow wrap small">
-      <SavedElsewhere flow={flow} state={state} />
+      <SavedStateNotice flow={flow} state={state} />
       {state !== 'bought' && (
         <p>
           Not now, or not on this device?{' '}

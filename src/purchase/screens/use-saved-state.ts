@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { showToast } from '../../core/toasts.ts';
 import type { Flow } from '../../flow/define-flow.ts';
 import { fetchSavedState, type SavedState } from '../saved-state.ts';
-import { elsewhereTitles } from './SavedElsewhere.tsx';
+import { savedStateTitles } from './SavedStateNotice.tsx';
 
 /**
  * Returns the state of a flow's saved answers. Requests it on each step and when the tab becomes
@@ -32,7 +32,7 @@ export function useSavedState(flow: Flow<unknown, string>): SavedState {
   }, [flow]);
   // The notice is under the screen, where a visitor may not see it.
   useEffect(() => {
-    if (state !== 'here') showToast('success', `${elsewhereTitles[state]}.`);
+    if (state !== 'here') showToast('success', `${savedStateTitles[state]}.`);
   }, [state]);
   return state;
 }

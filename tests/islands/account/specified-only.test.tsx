@@ -137,7 +137,7 @@ describe('a backend that sends only the specified fields', () => {
 
 describe('one unreadable record', () => {
   const alterResponse = (pathPattern: RegExp, change: (text: string) => string) =>
-    async function fault(path: string, init?: RequestInit): Promise<Response> {
+    async function invalidResponse(path: string, init?: RequestInit): Promise<Response> {
       const response = await server.fetch(path, init);
       return pathPattern.test(path) ? new Response(change(await response.text())) : response;
     };

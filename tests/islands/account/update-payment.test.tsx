@@ -1,6 +1,6 @@
 import { createRoot, type Root } from 'react-dom/client';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { mailCardLink } from '../../../server/sales/card-links.ts';
+import { sendCardLink } from '../../../server/sales/card-links.ts';
 import { mailsTo } from '../../fixtures/buyer.ts';
 import { startTestServer, type TestServer } from '../../fixtures/test-server.ts';
 import { site } from '../../fixtures/site.ts';
@@ -56,7 +56,7 @@ async function open(search: string) {
 }
 
 async function mailedLink(): Promise<string> {
-  await mailCardLink(server.services, demo);
+  await sendCardLink(server.services, demo);
   const mails = await mailsTo(server, demo.email);
   return mails.flatMap(({ text: mail }) => /\?linkToken=[\w-]+/.exec(mail) ?? [])[0] ?? '';
 }

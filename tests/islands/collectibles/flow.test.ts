@@ -76,13 +76,13 @@ describe('the collectibles flow', () => {
   it('insures two categories in two states in one application: one policy each, with policy questions asked once', async () => {
     const opened = await open();
     await runToList(opened);
-    const askedScreens = await addCollection(opened, 'jewelry', {
+    const visitedScreens = await addCollection(opened, 'jewelry', {
       place: seattle,
       collection_total_value: '9200',
       highest_value_item: '6400',
       safes: [],
     });
-    expect(askedScreens).toEqual(['worth', 'protection']);
+    expect(visitedScreens).toEqual(['worth', 'protection']);
     expect(opened.flow.$step.get()).toBe('collections');
     const { quote } = opened.$collectibles.get();
     expect(quote?.prices.collections).toHaveLength(2);
@@ -245,7 +245,7 @@ describe('the entry URLs', () => {
   it("ask an account with policies for the owner, and clear a new owner's name", async () => {
     const token = await signInDemo(server);
     const opened = await open({ path: '/collectibles/wine-insurance/start', token });
-    await eventually(() => expect(opened.$isAskingOwner.get()).toBe(true));
+    await eventually(() => expect(opened.$isOwnerDialogOpen.get()).toBe(true));
     expect(currentPath(opened)).toBe(pagePathOf('start'));
     opened.answersStore.update({
       details: {

@@ -5,7 +5,7 @@ import { startTestServer, type TestServer } from '../../fixtures/test-server.ts'
 import {
   interceptBefore,
   expectAllErrorsCovered,
-  expectAnswersKept,
+  expectAnswersPersisted,
   recordErrors,
   retryPurchase,
   runToNotice,
@@ -193,7 +193,7 @@ describe('an error code caused by an answer', () => {
     expect(page.$notice.get()?.title).toBe(title);
     expect(page.$notice.get()?.message).toMatch(message);
     expect(page.rentersFlow.$step.get()).toBe(step);
-    expectAnswersKept(page.flowDriver, typed);
+    expectAnswersPersisted(page.flowDriver, typed);
     await correct(page, { streetAddress: '9 Finch Row', postal: '43215', last_name: 'Lopez' });
   });
 
@@ -203,7 +203,7 @@ describe('an error code caused by an answer', () => {
     const typed = await runToNotice(page.flowDriver);
     expect(page.$notice.get()?.title).toBe('Coverage unavailable.');
     expect(page.$notice.get()?.message).toMatch(/more than \$25,000/);
-    expectAnswersKept(page.flowDriver, typed);
+    expectAnswersPersisted(page.flowDriver, typed);
     page.closeNotice();
     page.rentersFlow.change('survey?claims' as never);
     page.rentersFlow.form(page.rentersFlow.$location.get()).set({ claims_count: '0' });
@@ -234,7 +234,7 @@ describe('a temporary error', () => {
     const page = await open({ home: { postal: '00019' } });
     const typed = await runToNotice(page.flowDriver);
     expect(page.$notice.get()?.title).toBe('Something went wrong.');
-    expectAnswersKept(page.flowDriver, typed);
+    expectAnswersPersisted(page.flowDriver, typed);
     await retryPurchase(page.flowDriver, typed);
   });
 
@@ -258,7 +258,7 @@ describe('a temporary error', () => {
       icon: 'warning-circle-fill',
       field: 'card',
     });
-    expectAnswersKept(page.flowDriver, typed);
+    expectAnswersPersisted(page.flowDriver, typed);
     page.closeNotice();
     await page.pay();
     expect(page.rentersFlow.$step.get()).toBe('confirmation');
@@ -283,7 +283,7 @@ describe('a temporary error', () => {
     const typed = await runToNotice(second.flowDriver);
     expect(observed).toContain('purchaseRenters unique_key_reused');
     expect(second.$notice.get()?.title).toBe('Something went wrong.');
-    expectAnswersKept(second.flowDriver, typed);
+    expectAnswersPersisted(second.flowDriver, typed);
     second.closeNotice();
     await second.pay();
     expect(second.$notice.get()?.message).toMatch(/may not be purchased more than once/);

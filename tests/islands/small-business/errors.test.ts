@@ -17,7 +17,7 @@ import { describePurchaseErrors } from '../../fixtures/purchase-errors.ts';
 import { startTestServer, type TestServer } from '../../fixtures/test-server.ts';
 import {
   expectAllErrorsCovered,
-  expectAnswersKept,
+  expectAnswersPersisted,
   recordErrors,
   retryPurchase,
   runToNotice,
@@ -132,7 +132,7 @@ describe('an error on the first screen', () => {
     const typed = await runToNotice(flowDriver);
     const notice = page.$notice.get();
     expect(step(page)).toBe('basic-info');
-    expectAnswersKept(flowDriver, typed);
+    expectAnswersPersisted(flowDriver, typed);
     expect(notice?.title).toEqual(title ?? expect.stringMatching(/\w/));
     expect(notice?.title).not.toBe('Something went wrong.');
     await retryPurchase(createFlowDriver(page, business));
@@ -208,7 +208,7 @@ describe('an error of the checkout or the purchase', () => {
     const typed = await runToNotice(flowDriver);
     expect($notice.get()?.title).toBe(title);
     expect(step(page)).toBe(where);
-    expectAnswersKept(flowDriver, typed);
+    expectAnswersPersisted(flowDriver, typed);
     closeNotice();
     const [named] = [...typed].find(([, values]) => 'pni_last_name' in values) ?? [];
     flow.change(named as never);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { mailCardLink } from '../../../server/sales/card-links.ts';
+import { sendCardLink } from '../../../server/sales/card-links.ts';
 import {
   addCard,
   buy,
@@ -115,7 +115,7 @@ describe.each([
     const { body } = await send(server, 'GET', paths.account, undefined, {
       token: policyholder.token,
     });
-    await mailCardLink(server.services, {
+    await sendCardLink(server.services, {
       ...policyholder,
       id: body.public_id,
       first_name: 'Mallory',

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { mailCardLink } from '../../../server/sales/card-links.ts';
+import { sendCardLink } from '../../../server/sales/card-links.ts';
 import { addCard, cardToken, mailsTo, paths, registerPerson, send } from '../../fixtures/buyer.ts';
 import { onBothDatabases } from '../../fixtures/databases.ts';
 import { insertPolicy } from '../../fixtures/insert-policy.ts';
@@ -36,7 +36,7 @@ onBothDatabases('a new card for future payments', (kind) => {
   });
 
   const mailLink = async () => {
-    await mailCardLink(server.services, policyholder);
+    await sendCardLink(server.services, policyholder);
     const mails = await mailsTo(server, policyholder.email);
     const links = mails.flatMap(({ text }) => [...text.matchAll(/linkToken=([\w-]+)/g)]);
     return links[0]?.[1] ?? '';

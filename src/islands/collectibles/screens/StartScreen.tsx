@@ -11,7 +11,7 @@ import { chooseCategory, createOwner } from '../actions.ts';
 import { $collectibles } from '../answers.ts';
 import { collectionName } from '../collections.ts';
 import { collectiblesFlow } from '../flow.ts';
-import { $isAskingOwner, $existingOwners } from '../start.ts';
+import { $isOwnerDialogOpen, $existingOwners } from '../start.ts';
 import { CategoryDialog } from './CategoryDialog.tsx';
 import { OwnerDialog } from './OwnerDialog.tsx';
 
@@ -21,7 +21,7 @@ export function StartScreen(props: ScreenProps) {
   const { text, errors } = useStepFields(form);
   const { currentCollection, collections } = useStore($collectibles);
   const coveredCategories = Object.values(collections).map(({ categoryCode }) => categoryCode);
-  const isAskingOwner = useStore($isAskingOwner);
+  const isOwnerDialogOpen = useStore($isOwnerDialogOpen);
   const owners = useStore($existingOwners);
   const code = text('category');
   const [open, setOpen] = useState(code === '');
@@ -32,7 +32,7 @@ export function StartScreen(props: ScreenProps) {
     void collectiblesFlow.next();
   };
   const createNewOwner = () => {
-    $isAskingOwner.set(false);
+    $isOwnerDialogOpen.set(false);
     createOwner(collectiblesFlow);
     void collectiblesFlow.complete(() => undefined);
   };
@@ -70,11 +70,11 @@ export function StartScreen(props: ScreenProps) {
         onClose={() => setOpen(false)}
       />
       <OwnerDialog
-        open={isAskingOwner && currentCollection !== null}
+        open={isOwnerDialogOpen && currentCollection !== null}
         categoryCode={currentCollection?.categoryCode ?? ''}
         owners={owners ?? []}
         onCreate={createNewOwner}
-        onClose={() => $isAskingOwner.set(false)}
+        onClose={() => $isOwnerDialogOpen.set(false)}
       />
     </StepLayout>
   );

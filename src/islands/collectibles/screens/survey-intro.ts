@@ -10,8 +10,8 @@ export function surveyIntro(
   street: string,
   { isNew = true } = {},
 ): string | undefined {
-  const asksFor = (key: string) => fields.some(({ key_name }) => key_name === key);
-  if (asksFor('collection_total_value')) return 'What a collector would pay for it today.';
-  if (!asksFor('has_burglar_alarm')) return undefined;
+  const includesField = (key: string) => fields.some(({ key_name }) => key_name === key);
+  if (includesField('collection_total_value')) return 'What a collector would pay for it today.';
+  if (!includesField('has_burglar_alarm')) return undefined;
   return `Alarms count for everything you keep at ${street}.${isNew ? ' We ask once for each address.' : ''}`;
 }

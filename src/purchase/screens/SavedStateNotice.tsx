@@ -4,29 +4,29 @@ import { TextButton } from '../../ui/controls/TextButton.tsx';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import type { SavedState } from '../saved-state.ts';
 
-interface SavedElsewhereProps {
+interface SavedStateNoticeProps {
   flow: Flow<unknown, string>;
   state: SavedState;
 }
 
 /** Titles of the toast and of the notice under the screen. */
-export const elsewhereTitles = {
+export const savedStateTitles = {
   moved: 'You opened these answers somewhere else',
   bought: 'You already bought this somewhere else',
 } as const;
 
 /** Notice for a tab whose saved answers were opened or used for a purchase elsewhere. */
-export function SavedElsewhere({ flow, state }: SavedElsewhereProps) {
+export function SavedStateNotice({ flow, state }: SavedStateNoticeProps) {
   if (state === 'here') return null;
   return (
     <div className="save-flow__elsewhere">
       {state === 'moved' ? (
-        <Notice title={elsewhereTitles.moved}>
+        <Notice title={savedStateTitles.moved}>
           You can finish there or here, but only one purchase goes through. Changes in one place
           don’t show up in the other.
         </Notice>
       ) : (
-        <Notice tone="ok" title={elsewhereTitles.bought}>
+        <Notice tone="ok" title={savedStateTitles.bought}>
           <p>The confirmation went to the email address on the purchase.</p>
           <p className="save-flow__ways">
             <a className="link" href="/account/policies">
