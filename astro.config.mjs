@@ -83,8 +83,7 @@ export default defineConfig({
         output: {
           // Scripts that islands start with come in few files, because each file is a request.
           // Later groups use earlier ones. No group includes modules that fewer islands share, so
-          // no file contains
-          // parts of another.
+          // no file contains parts of another.
           codeSplitting: {
             groups: [
               // Styles that most content pages use. As one file they cost a page one request

@@ -121,7 +121,7 @@ function printWeights(pages) {
 async function withServer(measure) {
   if (installSystemPackages(['chromium']).size > 0) {
     if (!isShort) process.exit(1);
-    console.log('Left out: there is no Chromium');
+    console.log('Skipped: Chromium is missing');
     return;
   }
   await requireFreePort(port);
@@ -166,7 +166,7 @@ function checkLighthouse() {
   });
   if (status === 0) return withServer((origin) => assertFigures([score(`${origin}/faq`)]));
   if (!stderr.includes('ENOTCACHED')) throw new Error(stderr);
-  console.log(`Left out: ${lighthouse} is not in npm's cache`);
+  console.log(`Skipped: ${lighthouse} is not in npm's cache`);
 }
 
 async function checkPaints(origin) {
@@ -176,7 +176,7 @@ async function checkPaints(origin) {
 /** Runs only in an installed engine, because a check installs nothing. */
 async function checkEngines() {
   const installed = installedEngines().slice(0, 1);
-  if (installed.length === 0) console.log('Left out: neither Firefox nor WebKit is installed');
+  if (installed.length === 0) console.log('Skipped: neither Firefox nor WebKit is installed');
   else await withServer((origin) => buyInEngines(origin, installed).then(assertFigures));
 }
 
@@ -190,7 +190,7 @@ async function printPaints(origin) {
 }
 
 async function printEngines(origin) {
-  console.log('\nA purchase in other engines (pictures in test-results/engines)');
+  console.log('\nA purchase in other engines (screenshots in test-results/engines)');
   const named = process.argv.slice(2).map((word) => word.toLowerCase());
   const wanted = Object.keys(engines).filter((name) =>
     named.some((word) => name.toLowerCase().startsWith(word)),
@@ -220,7 +220,7 @@ async function waitUntilReady(origin, server) {
     if (response?.ok) return;
     await wait(100);
   }
-  throw new Error(`${origin}/readyz did not answer within a minute`);
+  throw new Error(`${origin}/readyz did not respond within a minute`);
 }
 
 function score(url) {

@@ -41,11 +41,11 @@ Pick the car up with a plan in your pocket. **Photos** at the counter save an ho
 export function benchBuild(sizes = counts, body = '', options = {}) {
   const rows = sizes.flatMap((size) =>
     size >= 10_000 && freemem() < LARGEST_BUILD_BYTES
-      ? [{ landings: size, build: 'left out: too little free memory' }]
+      ? [{ landings: size, build: 'skipped: too little free memory' }]
       : buildWith(size, body, options),
   );
   console.log(
-    '\nBuilds with generated landings beside bare Astro with the same MDX (seconds, MiB)',
+    '\nBuilds with generated landings compared with bare Astro with the same MDX (seconds, MiB)',
   );
   console.table(rows);
   return rows;
@@ -84,8 +84,8 @@ function copyCaches(folder) {
 }
 
 function rowOf(landings, build, [bare, ours]) {
-  const { pictures, compression } = ours;
-  const pages = ours.seconds - pictures - compression;
+  const { images, compression } = ours;
+  const pages = ours.seconds - images - compression;
   const formatRatio = (one, other) => `${(one / other).toFixed(2)} ×`;
   return {
     landings,
@@ -93,10 +93,10 @@ function rowOf(landings, build, [bare, ours]) {
     bare: bare.seconds.toFixed(1),
     pages: pages.toFixed(1),
     'to bare': formatRatio(pages, bare.seconds),
-    pictures: pictures.toFixed(1),
+    images: images.toFixed(1),
     compression: compression.toFixed(1),
-    'in all': ours.seconds.toFixed(1),
-    'all to bare': formatRatio(ours.seconds, bare.seconds),
+    total: ours.seconds.toFixed(1),
+    'total to bare': formatRatio(ours.seconds, bare.seconds),
     'bare, memory': Math.round(bare.memory),
     memory: Math.round(ours.memory),
     'memory to bare': formatRatio(ours.memory, bare.memory),
@@ -143,7 +143,7 @@ function measureBuild(folder) {
   return {
     seconds,
     memory: Number(peak) / 1024,
-    pictures: part('og-images'),
+    images: part('og-images'),
     compression: part('precompress'),
   };
 }

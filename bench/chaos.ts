@@ -25,7 +25,7 @@ const rounds = isShort ? 1 : Number(process.argv[2] ?? 4);
 process.once('SIGINT', () => process.exit(130));
 
 if (!Number.isInteger(rounds) || rounds < 1) stop('How many failovers? npm run chaos -- 20');
-if (installSystemPackages(['postgres']).size > 0) skipRun('The chaos test needs a PostgreSQL.');
+if (installSystemPackages(['postgres']).size > 0) skipRun('The chaos test needs PostgreSQL.');
 if (!findHaproxy()) skipRun('HAProxy is missing: install it.');
 
 const bankKey = randomBytes(32).toString('base64');
@@ -62,7 +62,7 @@ for (const server of servers) await server.stop();
 await balancer.stop();
 await database.stop();
 await stripe.stop();
-console.log({ ...ledger, unanswered: buyers.unanswered.size, 'sent again': buyers.failures() });
+console.log({ ...ledger, unanswered: buyers.unanswered.size, retries: buyers.failures() });
 process.exitCode = ledger.lost + ledger.double + ledger.half + buyers.unanswered.size === 0 ? 0 : 1;
 
 /** Runs each failure once. @returns the effects as text */
@@ -78,15 +78,15 @@ async function chaosRound(round: number): Promise<string> {
     recoveryMethod = await database.reattach();
   });
   return [
-    `${round} of ${rounds}: ${buyers.acknowledged.length - before} sold`,
+    `${round} of ${rounds}: ${buyers.acknowledged.length - before} purchases`,
     `server killed ${killed}`,
     `server drained ${drained}`,
-    `primary lost (${failureMode}, back by ${recoveryMethod}) ${failedOver}`,
+    `primary lost (${failureMode}, restored by ${recoveryMethod}) ${failedOver}`,
   ].join(' · ');
 }
 
 /**
- * Measures the impact of `work` on the buyers. @returns '12 sent again, longest gap 340 ms', for
+ * Measures the impact of `work` on the buyers. @returns '12 retries, longest gap 340 ms', for
  * example
  */
 async function measureImpact(work: () => Promise<void>): Promise<string> {
@@ -94,12 +94,12 @@ async function measureImpact(work: () => Promise<void>): Promise<string> {
   await work();
   await waitForOrders(buyers, BUYERS);
   const gap = Math.round(buyers.longestGap(from));
-  return `${buyers.failures() - failures} sent again, longest gap ${gap} ms`;
+  return `${buyers.failures() - failures} retries, longest gap ${gap} ms`;
 }
 
 async function restart(index: 0 | 1, signal: NodeJS.Signals): Promise<void> {
   const code = await servers[index]?.stop(signal);
-  if (signal === 'SIGTERM' && code !== 0) throw new Error(`A server ended with ${code}`);
+  if (signal === 'SIGTERM' && code !== 0) throw new Error(`A server exited with ${code}`);
   servers[index] = await start(ports[index]);
   // Gives HAProxy time to detect the server.
   await wait(2_000);
@@ -110,7 +110,7 @@ async function waitForOrders({ acknowledged }: Buyers, count: number): Promise<v
   const target = acknowledged.length + count;
   const deadline = performance.now() + 120_000;
   while (acknowledged.length < target) {
-    if (performance.now() > deadline) throw new Error('Nothing is sold any more');
+    if (performance.now() > deadline) throw new Error('No purchase within 120 s');
     await wait(20);
   }
 }
@@ -118,7 +118,7 @@ async function waitForOrders({ acknowledged }: Buyers, count: number): Promise<v
 /** A short run continues without programs that are not installed. */
 function skipRun(reason: string): never {
   if (!isShort) stop(reason);
-  console.log(`Left out: ${reason}`);
+  console.log(`Skipped: ${reason}`);
   process.exit(0);
 }
 

@@ -74,7 +74,8 @@ const imbalances = {
     WHERE payment_method_id LIKE 'pm_bench%' AND (SELECT count(*) FROM charges WHERE charges.policy_id = policies.id) <> 1`,
   'charges without a policy': `SELECT count(*) AS number FROM charges
     WHERE NOT EXISTS (SELECT 1 FROM policies WHERE policies.id = charges.policy_id)`,
-  'policies more than unique keys': `SELECT (SELECT count(*) FROM policies WHERE payment_method_id LIKE 'pm_bench%')
+  'more policies than idempotency keys': `SELECT
+    (SELECT count(*) FROM policies WHERE payment_method_id LIKE 'pm_bench%')
     - (SELECT count(*) FROM idempotency_keys WHERE key LIKE 'bench-unique-key-%') AS number`,
 };
 

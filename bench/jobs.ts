@@ -32,7 +32,7 @@ function readSizes(): number[] {
 /** Gateway stub that accepts every request and stores nothing. */
 const gateway: Gateway = {
   kind: 'embedded',
-  addMethod: () => Promise.reject(new Error('No card is added here')),
+  addMethod: () => Promise.reject(new Error('The stub adds no cards')),
   async verify() {},
   authorize: async ({ key }) => ({ chargeRef: `ch_${key}` }),
   async capture() {},

@@ -1,8 +1,8 @@
 // npm run bench -- mutants --seed 1 --count 60: makes small changes to the code and checks for each
 // whether a unit test fails. --list only prints the mutants. --file src/site/redirects.ts selects
 // from one file. The first test run uses unchanged code. It finds which test files run the code of
-// which mutant,
-// and their duration. Each mutant then runs with only these files. Files with a path similar to the
+// which mutant, and their duration. Each mutant then runs with only these files. Files with a path
+// similar to the
 // mutated file come first.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -87,7 +87,7 @@ async function runUnchanged(tests: ProjectTests): Promise<Baseline> {
   const failed = namesOf(run.files, false);
   console.log(
     `${run.files.size} test files on unchanged code in ${run.seconds.toFixed(0)} s`,
-    failed.length > 0 ? `\nLeft out, as they fail there: ${failed.join(', ')}` : '',
+    failed.length > 0 ? `\nSkipped, because they fail: ${failed.join(', ')}` : '',
   );
   if (run.files.size === failed.length) throw new Error('No test passes on unchanged code');
   return { files: run.files, reached: readReached(report) };

@@ -129,8 +129,8 @@ function medians(visits) {
   return {
     heading: middle('heading'),
     field: middle('field'),
-    'press answered': middle('answer'),
-    'files by then': middle('files'),
+    'click handled': middle('answer'),
+    'files loaded': middle('files'),
     'script KB': middle('scriptKB'),
     'layout shift': Number(middle('moved').toFixed(3)),
     'typed text kept': visits.every(({ kept }) => kept),

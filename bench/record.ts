@@ -33,7 +33,7 @@ export function recordingDatabase(real: Database) {
 
 function plain(value: unknown): Parameter {
   if (value === null || typeof value === 'string' || typeof value === 'number') return value;
-  throw new Error(`A parameter of type ${typeof value} cannot be written down`);
+  throw new Error(`A parameter of type ${typeof value} cannot be recorded`);
 }
 
 /**
@@ -41,12 +41,12 @@ function plain(value: unknown): Parameter {
  * purchase's own names become placeholders, and ids are generated again with the same length.
  */
 export function generalize(one: Recorded[], other: Recorded[], input: PurchaseInput): BareStep[] {
-  if (one.length !== other.length) throw new Error('The two purchases took different ways');
+  if (one.length !== other.length) throw new Error('The two purchases ran different statements');
   return one.map((step, at) => {
     const counterpart = other[at];
     if ('mark' in step || counterpart === undefined || 'mark' in counterpart)
       return step as BareStep;
-    if (step.sql !== counterpart.sql) throw new Error('The two purchases took different ways');
+    if (step.sql !== counterpart.sql) throw new Error('The two purchases ran different statements');
     const parameters = step.parameters.map((value, position) =>
       value === counterpart.parameters[position] ? value : parameterize(value, input),
     );

@@ -1,11 +1,11 @@
 // npm run bench -- server: measures purchases and reads per second over HTTP. Compares them with
 // the same statements through the bare driver on the same database, in alternation, at 1, 16 and 64
 // clients. The bare statements run for requests of the same sender through node:http. The ratio
-// refers to
-// these. They also run without HTTP in a loop without pauses. That loop is too favorable, because a
+// refers to these. They also run without HTTP in a loop without pauses. That loop is too favorable,
+// because a
 // disk syncs faster without pauses, and every server has pauses. BENCH_SECONDS and BENCH_ROUNDS set
-// the length and number of the series. BENCH_ONLY=sqlite or
-// postgres runs one database. BENCH_SYNC_MS=2 measures only SQLite, with this extra wait per
+// the length and number of the series. BENCH_ONLY=sqlite or postgres runs one database.
+// BENCH_SYNC_MS=2 measures only SQLite, with this extra wait per
 // commit. BENCH_PROCESSES=2 measures only PostgreSQL, with the clients distributed over this number
 // of servers. --short only checks that it works: a fraction of a second per series, at four
 // clients.
@@ -83,7 +83,7 @@ async function prepare(benchDatabase: BenchDatabase): Promise<Prepared> {
       headers: { 'content-type': 'application/json', ...headers },
     });
     const text = await response.text();
-    if (!response.ok) throw new Error(`${path} answered ${response.status}: ${text}`);
+    if (!response.ok) throw new Error(`${path} returned ${response.status}: ${text}`);
     return JSON.parse(text);
   };
   const person = {
@@ -145,7 +145,7 @@ function runInProcess(script: string, plan: LoadPlan | BarePlan): Promise<Series
       execArgv: ['--disable-warning=ExperimentalWarning', ...slowerSync],
     });
     child.once('message', (result: SeriesResult) => resolve(result));
-    child.once('exit', (code) => reject(new Error(`${script} ended with ${code}`)));
+    child.once('exit', (code) => reject(new Error(`${script} exited with ${code}`)));
     child.send(plan);
   });
 }
@@ -163,7 +163,7 @@ function serveBare(plan: BarePlan): Promise<{ port: number; stop(): void }> {
       execArgv: ['--disable-warning=ExperimentalWarning', ...slowerSync],
     });
     child.once('message', (port: number) => resolve({ port, stop: () => child.kill() }));
-    child.once('exit', (code) => reject(new Error(`bare.ts ended with ${code}`)));
+    child.once('exit', (code) => reject(new Error(`bare.ts exited with ${code}`)));
     child.send(plan);
   });
 }
@@ -231,9 +231,9 @@ async function measureOnce(
     const path = kind === 'purchase' ? paths.purchase : prepared.policyPath;
     const { price, token } = prepared;
     const result = await runInProcess('load.ts', { ...series, ports: at, path, price, token });
-    if (result.failed > 0) throw new Error(`${result.failed} requests were refused`);
+    if (result.failed > 0) throw new Error(`${result.failed} requests failed`);
     if (result.next - series.first > maxRequests)
-      throw new Error('More purchases than cards: raise the estimate');
+      throw new Error('More purchases than cards: raise maxRequests');
     return result;
   };
   const bare = async (): Promise<BarePlan> => ({
@@ -276,7 +276,8 @@ const onlyDatabase = isShort && !hasPostgres() ? 'sqlite' : process.env.BENCH_ON
 const folder = mkdtempSync(join(tmpdir(), 'coverfront-bench-'));
 try {
   console.log(
-    `\nOne sync of this disk takes ${syncMsOf(folder).toFixed(2)} ms, of a usual one 1 to 4 ms; each commit waits ${addedSyncMs} ms more`,
+    `\nOne sync of this disk takes ${syncMsOf(folder).toFixed(2)} ms (usual: 1 to 4 ms);`,
+    `extra wait per commit: ${addedSyncMs} ms`,
   );
   if (onlyDatabase !== 'postgres' && processes === 1) await measure(openSqliteDatabase(folder));
   if (onlyDatabase !== 'sqlite' && addedSyncMs === 0) {

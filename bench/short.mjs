@@ -26,9 +26,9 @@ function isFine(name) {
     { encoding: 'utf8', timeout: TIMEOUT_MS, maxBuffer: Number.MAX_SAFE_INTEGER },
   );
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
-  const [, leftOut] = /^Left out: (.*)$/m.exec(stdout) ?? [];
+  const [, skipped] = /^Skipped: (.*)$/m.exec(stdout) ?? [];
   console.log(
-    `${status === 0 ? '✓' : '✗'} ${name} ${seconds} s${leftOut ? `, left out: ${leftOut}` : ''}`,
+    `${status === 0 ? '✓' : '✗'} ${name} ${seconds} s${skipped ? `, skipped: ${skipped}` : ''}`,
   );
   if (status !== 0) console.error(stdout + stderr);
   return status === 0;

@@ -40,7 +40,7 @@ export function downloadApiUi() {
     writeFileSync(partial, brotliCompressSync(script, { params }));
     renameSync(partial, apiUiFile);
   } catch (error) {
-    console.warn(`/docs/api will lack its interface (npm run api-ui): ${firstLine(error)}`);
+    console.warn(`/docs/api will not work (npm run api-ui): ${firstLine(error)}`);
   } finally {
     rmSync(scratch, { recursive: true, force: true });
   }
@@ -55,7 +55,7 @@ function unpack(cwd) {
     .at(-1);
   const hash = createHash('sha512').update(readFileSync(join(cwd, file)));
   if (`sha512-${hash.digest('base64')}` !== apiUiPackage.integrity)
-    throw new Error(`${packageSpec} is not the file that was looked at`);
+    throw new Error(`${packageSpec} does not match the expected checksum`);
   execFileSync('tar', ['-xzf', file, 'package/dist/browser/standalone.js'], { cwd });
   return readFileSync(join(cwd, 'package', 'dist', 'browser', 'standalone.js'));
 }

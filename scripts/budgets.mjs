@@ -102,7 +102,7 @@ export function checkBudgets(folder, print = console.log) {
     ...overLimit('The embed SDK /embed.js', weighEmbedSdk(folder), budgets.embedSdk),
     ...overLimit(`The fonts ${fonts.files.join(', ')}`, fonts.total, budgets.fonts.total),
     ...(pages.length === 0 || fonts.files.length === 0
-      ? [`${folder} holds no page or no font`]
+      ? [`${folder} contains no page or no font`]
       : []),
   ];
   for (const breach of breaches) print(`over budget: ${breach}`);

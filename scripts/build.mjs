@@ -185,6 +185,6 @@ if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) 
   loadSettings();
   const drafts = process.argv.includes('--drafts');
   const built = await (drafts ? buildDrafts() : buildSite({ force: true }));
-  if (built && drafts) console.log('To look at it: SITE_DIR=dist-drafts npm start');
+  if (built && drafts) console.log('To view it: SITE_DIR=dist-drafts npm start');
   process.exitCode = built ? 0 : 1;
 }

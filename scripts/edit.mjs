@@ -19,7 +19,7 @@ if (!isInstallCurrent(folder)) install(folder);
 const editor = run('packages/editor/src/main.ts', { EDIT_PORT: String(port) });
 editor.once('exit', (code) => stop(code ?? 0));
 const site = (await isPortFree(sitePort)) ? run('scripts/dev.mjs', {}) : undefined;
-if (!site) console.log(`Entries are shown by what listens on port ${sitePort}.`);
+if (!site) console.log(`The site on port ${sitePort} shows the entries.`);
 
 function run(script, environment) {
   return spawn(process.execPath, [script], {

@@ -20,7 +20,7 @@ function writeSite(partnerFile) {
   const headers = embeddableHeaders(tableOf('headers'), tableOf('framable'), partnerFile);
   writeFileSync(new URL('_headers', dir), headersFile(headers));
   writePartners(dir, partnerFile);
-  return `${folder}/_headers and partners.json name them: upload both.`;
+  return `${folder}/_headers and partners.json list them: upload both.`;
 }
 
 try {
@@ -33,7 +33,7 @@ try {
   console.log(
     isBuilt
       ? writeSite(partnerFile)
-      : `${folder} holds no built site. A server reads the file by itself.`,
+      : `${folder} contains no built site. The server reads the partners file itself.`,
   );
 } catch (error) {
   console.error(error.message);

@@ -13,7 +13,7 @@ export async function requireFreePort(port) {
   if (!problem) return;
   const reason =
     problem.code === 'EADDRINUSE'
-      ? `Port ${port} is taken by another process. Stop it, or choose another port: PORT=4400 npm start`
+      ? `Another process uses port ${port}. Stop it, or choose another port: PORT=4400 npm start`
       : `Port ${port} cannot be used: ${problem.message}`;
   console.error(`\n${reason}`);
   process.exit(1);

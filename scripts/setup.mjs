@@ -70,8 +70,7 @@ export function install(folder, { tests = true } = {}) {
   const { status } = npm
     ? spawnSync(process.execPath, [npm, ...options], spawnOptions)
     : spawnSync('npm', options, { ...spawnOptions, shell: process.platform === 'win32' });
-  if (status !== 0)
-    stop('npm ci failed: the packages are not installed. Its own message is above.');
+  if (status !== 0) stop('npm ci failed: the packages are not installed. See its message above.');
 }
 
 function checkNode() {
@@ -82,8 +81,9 @@ function checkNode() {
   if (version && isNodeSupported(version)) return;
   const found = version ? `this is ${version}` : `${packaged} does not run here`;
   stop(
-    `Node ${MIN_NODE_VERSION.join('.')} or newer is needed, and ${found}.\n` +
-      'On Linux with glibc (x64, arm64) the right one is installed with the packages; elsewhere install it yourself.',
+    `Node ${MIN_NODE_VERSION.join('.')} or newer is required, but ${found}.\n` +
+      'On Linux with glibc (x64, arm64), npm installs it with the packages. ' +
+      'Elsewhere, install it yourself.',
   );
 }
 

@@ -19,7 +19,7 @@ const systemPackages = {
     debian: ['postgresql'],
     found: () => Boolean(process.env.TEST_DATABASE_URL || findPostgres()),
     otherwise: () => false,
-    ask: "Install PostgreSQL's server (initdb and postgres on the path), or set TEST_DATABASE_URL to a database that may be filled and emptied.",
+    ask: "Install PostgreSQL's server (initdb and postgres on the path), or set TEST_DATABASE_URL to a test database.",
   },
 };
 

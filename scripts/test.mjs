@@ -112,7 +112,7 @@ function readArguments(args) {
   const firstOther = others.findIndex((word) => !isStage(word));
   const named = firstOther === -1 ? others : others.slice(0, firstOther);
   if (named.length === 0 && others.length > 0) {
-    console.error(`No stage is called ${others[0]}. There are: ${Object.keys(stages).join(', ')}`);
+    console.error(`Unknown stage ${others[0]}. Stages: ${Object.keys(stages).join(', ')}`);
     process.exit(2);
   }
   const wanted = named.length > 0 ? named : groups[all ? 'all' : 'short'].flat();
@@ -185,7 +185,7 @@ const failed = outcomes.filter(({ ok }) => !ok);
 for (const { name, log } of failed)
   console.error(`\n━━ ${name} failed ━━\n${failuresIn(log.text())}`);
 const slowest = slowestFiles(outcomes);
-if (slowest.length > 0) console.log(`\nThe slowest files\n${slowest.join('\n')}`);
-if (failed.length > 0) console.error(`\nEverything that was printed is in ${results}`);
+if (slowest.length > 0) console.log(`\nSlowest files\n${slowest.join('\n')}`);
+if (failed.length > 0) console.error(`\nFull output: ${results}`);
 console.log(`\n${formatCounts(total(outcomes))}`);
 process.exitCode = failed.length > 0 ? 1 : 0;

@@ -37,7 +37,7 @@ import { findCaller } from './accounts/find-caller.ts';
 import { apiPaths, mountCalls } from './http/mount.ts';
 import { partnerRoutes } from './http/partners.ts';
 import { createProxies } from './http/proxies.ts';
-import { webhookRoutes } from './policies/webhook-routes.ts';
+import { gatewayWebhookRoutes } from './policies/webhook-routes.ts';
 import { portalRoutes } from './accounts/portal/routes.ts';
 import { handlers } from './handlers.ts';
 import { flushCaptures } from './sales/captures.ts';
@@ -153,7 +153,7 @@ function createApp(services: Services, { clock, isStopping }: AppOptions): Hono 
     findCaller,
     services,
   });
-  webhookRoutes(app, services);
+  gatewayWebhookRoutes(app, services);
   partnerRoutes(app, services.partners);
   docsRoutes(app, services);
   claimPhotoRoutes(app, services);

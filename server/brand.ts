@@ -10,7 +10,7 @@ export function readBrand(file: string): Brand {
   const parsed = brandSchema.safeParse(parseFile(file));
   if (parsed.success) return parsed.data;
   const errors = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
-  throw new Error(`The brand file ${file} does not fit:\n${errors.join('\n')}`);
+  throw new Error(`The brand file ${file} is not valid:\n${errors.join('\n')}`);
 }
 
 function parseFile(file: string): unknown {

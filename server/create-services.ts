@@ -7,7 +7,7 @@ import { createPartners } from './http/partners.ts';
 import { createThrottle, createRateLimiter } from './http/rate-limit.ts';
 import { createMailer } from './mail/mailer.ts';
 import { createSmtpTransport, readDkim, mailSender } from './mail/smtp.ts';
-import { createDocuments } from './policies/documents/documents.ts';
+import { createDocumentLinks } from './policies/documents/documents.ts';
 import { allProducts } from './products/all-products.ts';
 import { rateTerritory } from './products/rating-address.ts';
 import type { Services } from './services.ts';
@@ -48,7 +48,7 @@ export async function createServices(
     actor: systemActor,
     rateTerritory,
     mailer: createMailer({ database, brand, baseUrl: settings.SITE_URL, transport, now, log }),
-    documents: createDocuments({ secret, baseUrl, now, products: allProducts }),
+    documents: createDocumentLinks({ secret, baseUrl, now, products: allProducts }),
     products: allProducts,
     fieldCipher: createFieldCipher(bankSecrets),
     photoLinks: createPhotoLinks({ secret, baseUrl, now }),

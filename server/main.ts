@@ -22,13 +22,13 @@ import type { Settings } from './settings.ts';
 const SHUTDOWN_TIMEOUT_MS = 30_000;
 
 const noGatewayWarning =
-  'No card can be charged, so nothing is sold: STRIPE_SECRET_KEY is not set, and test cards are taken with SANDBOX=1 alone.';
+  'No purchase is possible: STRIPE_SECRET_KEY is not set, and test cards work only with SANDBOX=1.';
 
 const missingSiteWarning = (dir: string) =>
-  `SITE_DIR ${dir} is not there, so every page is answered with 404: run npm run build, set SITE_DIR to where the built site is, or say that you mean it with ACKNOWLEDGE_MISSING=SITE_DIR.`;
+  `SITE_DIR ${dir} does not exist, so every page returns 404. Run npm run build, set SITE_DIR to the built site, or confirm with ACKNOWLEDGE_MISSING=SITE_DIR.`;
 
 const siteUrlMismatchWarning = (builtOrigin: string, { SITE_URL }: Settings) =>
-  `The site was built for ${builtOrigin}. Its pages are told ${SITE_URL} as they are sent, and packed each time: build it with SITE_URL=${SITE_URL} to spare that.`;
+  `The site was built for ${builtOrigin}. The server inserts ${SITE_URL} and compresses every response again. Build the site with SITE_URL=${SITE_URL} to avoid this.`;
 
 const settings = readSettingsOrExit(assertProductionSettings);
 const keyCheckFailure = settings.isProduction

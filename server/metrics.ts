@@ -27,32 +27,32 @@ export async function createMetrics(): Promise<Metrics> {
   prometheus.collectDefaultMetrics({ register: metricRegistry });
   const requests: Histogram = new prometheus.Histogram({
     name: 'coverfront_request_seconds',
-    help: 'Requests by the pattern of their path, and how long their answers took',
+    help: 'Requests by the pattern of their path, and their response times',
     labelNames: ['method', 'route', 'status'],
     buckets,
     registers,
   });
   const apiErrors: Counter = new prometheus.Counter({
     name: 'coverfront_refusals_total',
-    help: 'Calls that were refused, by error code',
+    help: 'API errors by error code',
     labelNames: ['code'],
     registers,
   });
   const auditEvents: Counter = new prometheus.Counter({
     name: 'coverfront_deeds_total',
-    help: 'What the audit holds: sales, claims, sign-ins, decisions',
+    help: 'Audit events: purchases, claims, sign-ins, decisions',
     labelNames: ['deed', 'product'],
     registers,
   });
   const gatewayFailures: Counter = new prometheus.Counter({
     name: 'coverfront_gateway_failures_total',
-    help: 'Calls to the card processor that failed, by its type of error; declined cards are among them',
+    help: 'Failed calls to the card processor by its type of error, including declined cards',
     labelNames: ['call', 'type'],
     registers,
   });
   const transactions: Histogram = new prometheus.Histogram({
     name: 'coverfront_transaction_seconds',
-    help: 'Transactions of the database, with what they waited for',
+    help: 'Duration of database transactions, including waiting time',
     labelNames: ['outcome'],
     buckets,
     registers,
@@ -90,14 +90,14 @@ type SetGauge = (gauge: string, value: number, labels?: Record<string, string>) 
  */
 const gauges = {
   database_up: ['1 while the database can be written', []],
-  database_ping_seconds: ['How long one write takes', []],
+  database_ping_seconds: ['Duration of one write', []],
   pool_connections: ['Connections of this process to PostgreSQL', ['state']],
-  job_overdue_seconds: ['How long ago a job ought to have run', ['job']],
-  job_failed: ['1 where the last run of a job failed', ['job']],
-  mail_waiting: ['Mails that are not sent yet', []],
-  mail_oldest_seconds: ['How long the oldest of them waits', []],
-  mail_failed: ['Mails that were given up and are not purged yet', []],
-  money_waiting: ['Charges to be taken, refunds to be paid, and refunds that came back', ['kind']],
+  job_overdue_seconds: ['Time by which a job is overdue', ['job']],
+  job_failed: ['1 if the last run of a job failed', ['job']],
+  mail_waiting: ['Emails that are not sent yet', []],
+  mail_oldest_seconds: ['Waiting time of the oldest unsent email', []],
+  mail_failed: ['Emails that failed permanently and are not purged yet', []],
+  money_waiting: ['Pending captures, pending refunds and failed refunds', ['kind']],
 } as const satisfies Record<string, readonly [help: string, labels: readonly string[]]>;
 
 interface MetricsServerOptions {

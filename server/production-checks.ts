@@ -8,8 +8,8 @@ import { SettingsError, type Settings } from './settings.ts';
  */
 const requiredSettings = [
   ['STRIPE_SECRET_KEY', 'no card could be charged'],
-  ['SITE_URL', 'links in mail would lead to localhost'],
-  ['SMTP_URL', 'no mail would be sent'],
+  ['SITE_URL', 'links in email would lead to localhost'],
+  ['SMTP_URL', 'no email would be sent'],
 ] as const;
 
 /** Returns the names in ACKNOWLEDGE_MISSING. */
@@ -34,13 +34,13 @@ export function assertProductionSettings(
     .filter(([name]) => !environment[name] && !acknowledged.has(name))
     .map(
       ([name, effect]) =>
-        `${name} is not set: ${effect}. Set it, or say that you mean it with ACKNOWLEDGE_MISSING=${name}.`,
+        `${name} is not set: ${effect}. Set it, or confirm with ACKNOWLEDGE_MISSING=${name}.`,
     );
   lines.push(...stripeErrors(settings));
   if (settings.SMTP_URL !== undefined) lines.push(...mailErrors(settings, acknowledged));
   if (settings.BANK_KEY === undefined)
     lines.push(
-      'BANK_KEY is not set: bank accounts of claims could not be sealed. Make one with: openssl rand -base64 32',
+      'BANK_KEY is not set: bank account numbers could not be encrypted. Create one with: openssl rand -base64 32',
     );
   lines.push(...passwordErrors(settings));
   if (lines.length > 0) throw new SettingsError(['Not started.', ...lines].join('\n'));
@@ -54,19 +54,17 @@ function stripeErrors({ PUBLIC_STRIPE_KEY, STRIPE_SECRET_KEY }: Settings): strin
   if (PUBLIC_STRIPE_KEY === '' && STRIPE_SECRET_KEY === '') return [];
   if (PUBLIC_STRIPE_KEY === '' || STRIPE_SECRET_KEY === '') {
     const missing = STRIPE_SECRET_KEY === '' ? 'STRIPE_SECRET_KEY' : 'PUBLIC_STRIPE_KEY';
-    return [`${missing} is not set, and the other key of Stripe is. Set both or none.`];
+    return [`${missing} is not set, but the other Stripe key is. Set both or none.`];
   }
   const errors: string[] = [];
   if (!PUBLIC_STRIPE_KEY.startsWith('pk_'))
-    errors.push('PUBLIC_STRIPE_KEY: this is no publishable key of Stripe, which begins with pk_.');
+    errors.push('PUBLIC_STRIPE_KEY is not a publishable Stripe key. It must start with pk_.');
   if (!/^[sr]k_/.test(STRIPE_SECRET_KEY))
-    errors.push(
-      'STRIPE_SECRET_KEY: this is no secret key of Stripe, which begins with sk_ or rk_.',
-    );
+    errors.push('STRIPE_SECRET_KEY is not a secret Stripe key. It must start with sk_ or rk_.');
   const [publishableMode, secretMode] = [modeOf(PUBLIC_STRIPE_KEY), modeOf(STRIPE_SECRET_KEY)];
   if (errors.length === 0 && publishableMode !== secretMode)
     errors.push(
-      `PUBLIC_STRIPE_KEY is of Stripe’s ${publishableMode} mode, STRIPE_SECRET_KEY of its ${secretMode} mode. Set two keys of one mode.`,
+      `PUBLIC_STRIPE_KEY is a ${publishableMode} key and STRIPE_SECRET_KEY a ${secretMode} key. Set two keys of the same mode.`,
     );
   return errors;
 }
@@ -80,7 +78,7 @@ function passwordErrors(settings: Settings): string[] {
     .filter((name) => settings[name] < minPasswordCost[name])
     .map(
       (name) =>
-        `${name} is ${settings[name]}: password hashes would be too cheap to guess. Set at least ${minPasswordCost[name]}, or leave it out.`,
+        `${name} is ${settings[name]}: password hashes would be too cheap to guess. Set at least ${minPasswordCost[name]}, or remove the setting.`,
     );
 }
 
@@ -99,11 +97,11 @@ function mailErrors(
   const errors: string[] = [];
   const from = MAIL_FROM || emails.support;
   if (sampleDomain.test(from))
-    errors.push(`MAIL_FROM: mail would come from ${from}, a sample. Set an address of your own.`);
+    errors.push(`MAIL_FROM: email would come from ${from}, a sample. Set your own email address.`);
   const sampleEmail = Object.values(emails).find((address) => sampleDomain.test(address ?? ''));
   if (sampleEmail !== undefined && !acknowledged.has('BRAND_FILE'))
     errors.push(
-      `BRAND_FILE: mail would tell people to write to ${sampleEmail}, a sample. Set a brand of your own, or say that you mean it with ACKNOWLEDGE_MISSING=BRAND_FILE.`,
+      `BRAND_FILE: email would name the contact ${sampleEmail}, a sample. Set your own brand file, or confirm with ACKNOWLEDGE_MISSING=BRAND_FILE.`,
     );
   return errors;
 }

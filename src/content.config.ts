@@ -145,7 +145,7 @@ const stateLicenses = defineCollection({
   loader: list('state-licenses'),
   schema: z.strictObject({
     /** The state's two-letter code. */
-    id: z.string().regex(/^[A-Z]{2}$/, 'Write the two letters of the state, such as CA'),
+    id: z.string().regex(/^[A-Z]{2}$/, 'Write the two-letter code of the state, such as CA'),
     order,
     state: z.string(),
     number: z.string(),
@@ -162,7 +162,7 @@ const employeeLicenses = defineCollection({
     name: z.string(),
     position: z.string(),
     /** Two-letter code of the state that issued the license. */
-    state: z.string().regex(/^[A-Z]{2}$/, 'Write the two letters of the state, such as CA'),
+    state: z.string().regex(/^[A-Z]{2}$/, 'Write the two-letter code of the state, such as CA'),
     number: z.string(),
   }),
 });

@@ -237,7 +237,8 @@ async function queryServer(port: number, text: string): Promise<Record<string, u
 async function waitUntil<T>(read: () => Promise<T>, isDone: (result: T) => boolean): Promise<void> {
   const deadline = Date.now() + 60_000;
   while (!isDone(await read())) {
-    if (Date.now() > deadline) throw new Error('PostgreSQL was waited for in vain');
+    if (Date.now() > deadline)
+      throw new Error('PostgreSQL did not reach the expected state in time');
     await wait(50);
   }
 }

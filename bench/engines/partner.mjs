@@ -67,7 +67,7 @@ export async function buyAtPartner(browser, origin, { storage }) {
     await waitForEvents(['ready']);
     await enterFrame('iframe');
     const found = await browser.run(readStorageAccess);
-    if (found !== storage) throw new Error(`The storage of the frame: ${found}, not ${storage}`);
+    if (found !== storage) throw new Error(`Storage in the frame: ${found}, expected ${storage}`);
   }
 
   async function buyInPopup(path) {
@@ -94,7 +94,7 @@ export async function buyAtPartner(browser, origin, { storage }) {
       const found = await browser.run(find, ...args);
       if (found) return found;
     }
-    throw new Error(`Not there: ${find} ${args}`);
+    throw new Error(`Not found: ${find} ${args}`);
   }
 
   async function enterFrame(selector) {
@@ -112,9 +112,9 @@ export async function buyAtPartner(browser, origin, { storage }) {
       window.heard.flatMap(({ purchase }) => purchase?.documents.map(({ url }) => url) ?? []),
     );
     const foreignLinks = links.filter((link) => !link.startsWith(`${origin}/`));
-    if (foreignLinks.length > 0) throw new Error(`No links of the shop's: ${foreignLinks}`);
+    if (foreignLinks.length > 0) throw new Error(`Links outside the storefront: ${foreignLinks}`);
     if (types.includes('purchaseSuccess') && links.length === 0)
-      throw new Error('The sale has no documents');
+      throw new Error('The purchase has no documents');
     return types;
   }
 }

@@ -146,7 +146,7 @@ async function runScenario(browser, folder, screens) {
   const policy = await browser.run(
     () => /(?:BG|BOP)-\d{4}-\d{4}/.exec(document.querySelector('main').innerText)?.[0] ?? '',
   );
-  if (!policy) throw new Error('The confirmation names no policy');
+  if (!policy) throw new Error('The confirmation has no policy number');
   await saveScreenshot(screens.length + 1);
   return { screens: screens.length + 1, milliseconds: Date.now() - startedAt, policy };
 
@@ -179,7 +179,7 @@ async function runScenario(browser, folder, screens) {
       }
     }
     await saveScreenshot('missing');
-    throw new Error(`Nothing is called "${name}" at ${await browser.run(() => location.pathname)}`);
+    throw new Error(`Found no "${name}" at ${await browser.run(() => location.pathname)}`);
   }
 
   async function saveScreenshot(name) {

@@ -36,7 +36,7 @@ export function factsOf(shop: Shop, number: number) {
   const name = String(number).padStart(9, '0');
   const templates = shop.templates[paidBy ?? 'once'];
   const [template] = templates.slice(number % templates.length);
-  if (!template) throw new Error(`There is no policy that is paid by ${paidBy}`);
+  if (!template) throw new Error(`No template policy with frequency ${paidBy}`);
   const ageDays = ageMs / DAY_MS;
   const isCanceled = number % 25 === 3;
   const status = isCanceled ? 'canceled' : statusOf(number, ageDays);

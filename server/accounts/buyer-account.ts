@@ -8,8 +8,7 @@ import { storeToken, tokenLifetimesMs } from './tokens.ts';
 /**
  * The account that owns a purchase. `signedIn`: the caller's account. `unclaimed`: an account
  * without a password; the emailed link sets one. `pendingMerge`: a separate account, because
- * another account
- * has this email address. The emailed link merges it into that account.
+ * another account has this email address. The emailed link merges it into that account.
  */
 export interface BuyerAccount {
   accountId: string;
@@ -19,8 +18,8 @@ export interface BuyerAccount {
 /**
  * Finds or creates the account of a purchase, in the purchase's transaction. Anyone can enter any
  * email address, so a guest's purchase changes nothing in an existing account, and that account
- * does not
- * see the purchase. The purchase waits in its own account until the emailed link verifies the email
+ * does not see the purchase. The purchase waits in its own account until the emailed link verifies
+ * the email
  * address.
  */
 export async function findOrCreateBuyerAccount(
@@ -33,7 +32,7 @@ export async function findOrCreateBuyerAccount(
   const [created] = await insertUnclaimedAccount(trx, row);
   if (created) return { accountId, state: 'unclaimed' };
   const [existing] = await accountByEmail(trx, { email: buyer.email });
-  if (!existing) throw new Error('An email address is taken and has no account');
+  if (!existing) throw new Error('An email address is in use but has no account');
   if (existing.password_hash === null) return { accountId: existing.id, state: 'unclaimed' };
   await insertUnclaimedAccount(trx, { ...row, email: accountId, merge_into_id: existing.id });
   return { accountId, state: 'pendingMerge' };

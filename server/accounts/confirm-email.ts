@@ -8,8 +8,8 @@ import { generateToken, consumeToken, storeToken, tokenLifetimesMs } from './tok
 /**
  * Accepts the token of an emailed link as proof of an email address. A registration's link verifies
  * its own account. The link of a guest's purchase, or of a second registration, merges its account
- * into
- * the existing one. If that account's email was not verified before, its password and sessions end.
+ * into the existing one. If that account's email was not verified before, its password and sessions
+ * end.
  * @returns The token that sets a new password if the old one has ended. It is emailed as well.
  * @throws ApiError token_invalid
  */

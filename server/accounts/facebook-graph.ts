@@ -92,7 +92,7 @@ async function requestGraph(url: string, query: Record<string, string>): Promise
     const response = await fetch(`${url}?${new URLSearchParams(query).toString()}`, {
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-    if (response.status >= 500) throw new Error(`Facebook answered ${response.status}`);
+    if (response.status >= 500) throw new Error(`Facebook returned ${response.status}`);
     return await response.json();
   } catch {
     // The cause is left out because it may contain the token.

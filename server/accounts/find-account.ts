@@ -17,7 +17,7 @@ export function findByEmail({ database }: Pick<Services, 'database'>, email: str
  * The email that the account's owner gave, for queries that read `accounts`. Works for accounts
  * that wait for a merge, too.
  */
-export const accountEmail = sql<string>`coalesce(accounts.registered_email, accounts.email)`.as(
+export const ownerEmailColumn = sql<string>`coalesce(accounts.registered_email, accounts.email)`.as(
   'email',
 );
 

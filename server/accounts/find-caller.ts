@@ -1,7 +1,7 @@
 import { prepared } from '../data/prepared.ts';
 import type { Caller } from '../http/caller.ts';
 import type { Services } from '../services.ts';
-import { accountEmail } from './find-account.ts';
+import { ownerEmailColumn } from './find-account.ts';
 import { idleCutoff, lastUsedAt } from './sessions.ts';
 import { hashToken } from './tokens.ts';
 
@@ -16,7 +16,7 @@ const findSession = prepared<{ hash: string; now: string; idle: string }>()((db,
       'accounts.phone_number',
       'tokens.created_at',
       'tokens.reauthenticated_at',
-      accountEmail,
+      ownerEmailColumn,
       lastUsedAt.as('last_used'),
     ])
     .where('tokens.hash', '=', $('hash'))

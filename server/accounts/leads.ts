@@ -7,8 +7,7 @@ import type { Services } from '../services.ts';
 /**
  * Stores a lead and emails it to the brand's sales address, in one transaction. An identical lead
  * on the same day counts as a second press of the button. A lead with a filled decoy field is
- * dropped,
- * with the same response as any other.
+ * dropped, with the same response as any other.
  * @throws ApiError too_many_requests
  */
 export async function createLead(services: Services, input: Lead, ip: string): Promise<void> {

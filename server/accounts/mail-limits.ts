@@ -2,14 +2,11 @@ import { rateRules } from '../http/rate-limit.ts';
 import type { Services } from '../services.ts';
 
 /**
- * Checks the limits on emails that anyone can request for an email address. The limits are silent,
- * because an error would reveal requests of others. The limit per sender and address prevents that
- * a
- * stranger uses up the owner's limit. The limit per address is above the owner's needs, and a link
- * that a
- * stranger requested still works for the owner.
+ * Counts an email that anyone can request for an email address, and returns false when a limit is
+ * reached. The limits are silent, because an error would reveal requests of others. The limit per
+ * sender and recipient prevents a stranger from using up the owner's limit.
  */
-export async function canSendMail(
+export async function consumeEmailQuota(
   { limiter }: Pick<Services, 'limiter'>,
   email: string,
   ip: string,

@@ -4,8 +4,8 @@ import type { RequestOf } from '../../src/contract/define-call.ts';
 import type { Schema } from '../data/schema.ts';
 import { recordAuditEvent } from '../audit.ts';
 import { assertStrongPassword } from './password-strength.ts';
-import { accountEmail, findByEmail, type SignInAccount } from './find-account.ts';
-import { canSendMail } from './mail-limits.ts';
+import { ownerEmailColumn, findByEmail, type SignInAccount } from './find-account.ts';
+import { consumeEmailQuota } from './mail-limits.ts';
 import { ApiError } from '../errors.ts';
 import { hashPassword } from './passwords.ts';
 import type { ClientInfo } from '../http/client-info.ts';
@@ -35,7 +35,7 @@ export function portalLink(
  * @param ip IP address of the request.
  */
 export async function sendResetLink(services: Services, email: string, ip: string): Promise<void> {
-  const isMailAllowed = await canSendMail(services, email, ip);
+  const isMailAllowed = await consumeEmailQuota(services, email, ip);
   const account = await findByEmail(services, email);
   if (account && isMailAllowed) await sendPasswordLink(services, account);
   // Takes about as long as the email takes to be stored, so that the time does not reveal an
@@ -136,7 +136,7 @@ export async function assertUsableResetToken(
   const row = await database.db
     .selectFrom('tokens')
     .innerJoin('accounts', 'accounts.id', 'tokens.account_id')
-    .select([accountEmail, 'first_name', 'last_name'])
+    .select([ownerEmailColumn, 'first_name', 'last_name'])
     .where('hash', '=', hashToken(token))
     .where('kind', '=', 'reset')
     .where('used_at', 'is', null)

@@ -9,17 +9,16 @@ import { rateRules } from '../http/rate-limit.ts';
 import type { Services } from '../services.ts';
 import { assertStrongPassword } from './password-strength.ts';
 import { portalLink } from './password-links.ts';
-import { canSendMail } from './mail-limits.ts';
+import { consumeEmailQuota } from './mail-limits.ts';
 import { hashPassword } from './passwords.ts';
 import { generateToken, sessionGrant, storeToken, tokenLifetimesMs } from './tokens.ts';
 
 /**
  * Creates an account, signs it in and emails a link that verifies the email address. Anyone can
  * enter any address, so an existing account with it does not change. The new account then looks
- * like any
- * other new one, and the emailed link merges it into the existing one. Only the message to the
- * address's
- * owner mentions the existing account.
+ * like any other new one, and the emailed link merges it into the existing one. Only the message to
+ * the
+ * address's owner mentions the existing account.
  * @returns The session's token.
  * @throws ApiError invalid_input for a password that is easy to guess, too_many_requests
  */
@@ -33,7 +32,7 @@ export async function registerAccount(
   const { email, first_name, last_name, password } = request;
   await assertStrongPassword(services, password, [email, first_name, last_name]);
   const passwordHash = await hashPassword(password, services.settings);
-  const isMailAllowed = await canSendMail(services, email, clientInfo.ip);
+  const isMailAllowed = await consumeEmailQuota(services, email, clientInfo.ip);
   const [accountId, token, verificationToken, now] = [
     newId('acc'),
     generateToken(),

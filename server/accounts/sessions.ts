@@ -124,7 +124,7 @@ export async function assertRecentlyAuthenticated(
   const since = services.now().getTime() - REAUTHENTICATION_VALID_MS;
   if (Date.parse(caller.reauthenticatedAt ?? '') > since) return;
   if ((await passwordHashOf(services, caller.accountId)) !== null) {
-    throw new ApiError('password_required', 'Enter your password again to go on.');
+    throw new ApiError('password_required', 'Enter your password again to continue.');
   }
   if (Date.parse(caller.signedInAt) > since) return;
   throw new ApiError(

@@ -1,7 +1,7 @@
 import type { Caller } from '../http/caller.ts';
 import type { Services } from '../services.ts';
 import { portalLink } from './password-links.ts';
-import { canSendMail } from './mail-limits.ts';
+import { consumeEmailQuota } from './mail-limits.ts';
 import { generateToken, storeToken, tokenLifetimesMs } from './tokens.ts';
 
 /**
@@ -19,7 +19,7 @@ export async function sendVerification(
     .select(['email_verified_at', 'merge_into_id'])
     .where('id', '=', accountId)
     .executeTakeFirstOrThrow();
-  if (account.email_verified_at !== null || !(await canSendMail(services, email, ip))) return;
+  if (account.email_verified_at !== null || !(await consumeEmailQuota(services, email, ip))) return;
   const [token, now] = [generateToken(), services.now()];
   await database.transact(async (trx) => {
     await storeToken(trx, {

@@ -4,7 +4,7 @@ import { type ProductCode, productCodeSchema, productRules } from '../../src/con
 import { prepared } from '../data/prepared.ts';
 import type { Schema } from '../data/schema.ts';
 import { ApiError } from '../errors.ts';
-import { claimBlocker, type ClaimWindowRow } from '../policies/claim-window.ts';
+import { claimWindowBlocker, type ClaimWindowRow } from '../policies/claim-window.ts';
 
 /** `modal_name` is the specification's own spelling. */
 const deviceDetailsSchema = z.object({ modal_name: z._default(z.string(), '') });
@@ -69,6 +69,6 @@ export function assertClaimable(policy: PolicyForClaim, now: Date): void {
   if (productRules(policy.product).claims === 'none') {
     throw new ApiError('policy_not_claimable', 'There are no claims on this product.');
   }
-  const reason = claimBlocker(policy.claimWindow, now);
+  const reason = claimWindowBlocker(policy.claimWindow, now);
   if (reason !== null) throw new ApiError('policy_not_in_force', reason);
 }

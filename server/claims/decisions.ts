@@ -54,14 +54,14 @@ export async function decideClaim(services: Services, decision: ClaimDecision): 
       await schedulePayout(trx, claim, { generated, decision });
     if (transition.event === 'paid') await pay(trx, services, { claimId: claim.id, generated });
     await mailClaimUpdate(trx, services, { claimId: claim.id, transition });
-    await recordTransition(trx, services, { claim, event: transition.event });
+    await auditTransition(trx, services, { claim, event: transition.event });
     return true;
   });
   void services.mailer.deliver();
   return isDecided;
 }
 
-function recordTransition(
+function auditTransition(
   trx: Kysely<Schema>,
   services: Services,
   { claim, event }: { claim: ClaimRow; event: ClaimEventName },
@@ -98,7 +98,7 @@ async function schedulePayout(
   claim: Pick<ClaimsTable, 'id' | 'bank_account_id' | 'quote_amount' | 'deductible_amount'>,
   { generated, decision }: { generated: GeneratedValues; decision: ClaimDecision },
 ): Promise<void> {
-  if (claim.bank_account_id === null) throw new Error('A repair in a store has no bank account');
+  if (claim.bank_account_id === null) throw new Error('An in-store repair has no bank account');
   await trx
     .insertInto('payouts')
     .values({
@@ -145,9 +145,8 @@ function generateTraceNumber(): string {
 }
 
 /**
- * Records that the claimant of a `handed_off` claim requests an in-store repair, and opens a
- * process for it. The claim stays open until that process is filed, so an abandoned process loses
- * nothing.
+ * Starts the switch of a `handed_off` claim to an in-store repair. The old claim stays open until
+ * the new claim is filed, so a claimant who stops halfway loses nothing.
  * @throws ApiError `not_found`, `claim_not_switchable`, `policy_not_in_force`
  */
 export async function restartClaim(
@@ -173,7 +172,7 @@ export async function restartClaim(
         const event = 'restart_asked';
         const extraColumns = { restart_requested_at: now.toISOString() };
         const transition = await transitionClaim(trx, claimState, { event, now, extraColumns });
-        if (transition) await recordTransition(trx, services, { claim, event });
+        if (transition) await auditTransition(trx, services, { claim, event });
         return transition;
       })));
   if (!isRequested) {

@@ -108,7 +108,7 @@ function rowOf(
   const { details } = request;
   const method = repairMethodOf(request);
   const transition = findTransition(null, 'filed', method);
-  if (!transition) throw new Error(`No claim is filed by ${method}`);
+  if (!transition) throw new Error(`No claim transition for the repair method ${method}`);
   const row = {
     id: claimId,
     account_id: policy.accountId,
@@ -147,5 +147,5 @@ async function insertClaim(
     if (inserted) return claim_number;
     await assertNoOpenClaim(trx, policy);
   }
-  throw new Error('No claim number is free');
+  throw new Error('Found no unused claim number');
 }

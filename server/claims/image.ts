@@ -6,7 +6,7 @@ import { ApiError } from '../errors.ts';
  * A photo as it is stored. It is encoded again, so that only the picture of the original file is
  * left.
  */
-export interface DecodedImage {
+export interface ReencodedImage {
   image: Uint8Array;
   thumbnail: Uint8Array;
   width: number;
@@ -61,7 +61,7 @@ async function withConcurrencyLimit<T>(work: () => Promise<T>): Promise<T> {
  * metadata are removed.
  * @throws ApiError `unsupported_media_type`, `photo_too_large`, `photo_unreadable`
  */
-export async function decodeImage(file: Uint8Array): Promise<DecodedImage> {
+export async function decodeImage(file: Uint8Array): Promise<ReencodedImage> {
   const kind = detectFormat(file);
   if (kind === 'heic') {
     throw new ApiError(
@@ -70,12 +70,15 @@ export async function decodeImage(file: Uint8Array): Promise<DecodedImage> {
     );
   }
   if (kind === null) {
-    throw new ApiError('unsupported_media_type', `This file is no photo. Send ${acceptedFormats}.`);
+    throw new ApiError(
+      'unsupported_media_type',
+      `This file is not a photo. Send ${acceptedFormats}.`,
+    );
   }
   return withConcurrencyLimit(() => convertToJpeg(file, kind));
 }
 
-async function convertToJpeg(file: Uint8Array, kind: ImageFormat): Promise<DecodedImage> {
+async function convertToJpeg(file: Uint8Array, kind: ImageFormat): Promise<ReencodedImage> {
   // Loaded with the first photo. At the start it would take half of the server's memory.
   const { default: sharp } = await import('sharp');
   const options = { limitInputPixels: claimPhotoLimits.pixels, failOn: 'error' } as const;

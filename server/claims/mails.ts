@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { ClaimTransition } from './states.ts';
-import { accountEmail } from '../accounts/find-account.ts';
+import { ownerEmailColumn } from '../accounts/find-account.ts';
 import type { Schema } from '../data/schema.ts';
 import { formatDate } from '../dates.ts';
 import { formatAmount } from '../money.ts';
@@ -27,7 +27,7 @@ export async function mailClaimUpdate(
       'claims.next_due_date',
       'policies.policy_number',
       'policies.plan_title',
-      accountEmail,
+      ownerEmailColumn,
       'accounts.first_name',
       'payouts.amount',
       'payouts.currency',

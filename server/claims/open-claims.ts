@@ -1,4 +1,4 @@
-import { accountEmail } from '../accounts/find-account.ts';
+import { ownerEmailColumn } from '../accounts/find-account.ts';
 import { formatDamages } from './list.ts';
 import { parseClaimState } from './transitions.ts';
 import { payable, quoteOf, defaultQuote } from './repair-quote.ts';
@@ -49,7 +49,7 @@ export async function listOpenClaims({ database }: Services): Promise<OpenClaim[
     .selectFrom('claims')
     .innerJoin('accounts', 'accounts.id', 'claims.account_id')
     .selectAll('claims')
-    .select(accountEmail)
+    .select(ownerEmailColumn)
     .where('claims.next_actor', 'is not', null)
     .orderBy('claims.submitted_at')
     .orderBy('claims.id')

@@ -22,12 +22,12 @@ export function assertFileable(
   if (productRules(product).claims === 'phone') {
     throw new ApiError(
       'policy_not_claimable',
-      `Claims on this policy are taken by phone: ${brand.phone.display}.`,
+      `File claims on this policy by phone: ${brand.phone.display}.`,
     );
   }
   const fields: FieldMessages = {};
   if (request.vertical_code !== product) {
-    fields['vertical_code'] = ['The policy is of another product'];
+    fields['vertical_code'] = ['The policy is for another product'];
   }
   const method = repairMethodOf(request);
   if (!repairMethods(product, deviceModel).includes(method)) {

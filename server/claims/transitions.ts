@@ -115,7 +115,7 @@ export function parseClaimState(row: {
   method: string;
 }): ParsedClaimState {
   const state = claimStates.find((one) => one === row.state);
-  if (!state) throw new Error('A claim stands where no claim can stand');
+  if (!state) throw new Error('The claim has an unknown state');
   const method = repairMethodSchema.parse(row.method);
   return { id: row.id, policyId: row.policy_id, state, method };
 }

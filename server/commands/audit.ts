@@ -3,10 +3,10 @@ import { parseArgs } from 'node:util';
 import type { Services } from '../services.ts';
 import { withServices, printTable, runCommand, UsageError } from './command.ts';
 
-const help = `npm run audit -- WHAT [--json]
+const help = `npm run audit -- KEY [--json]
 
-WHAT is the number of a policy or a claim, the email or the id of an account,
-or a request's id as the log and the header X-Request-Id have it.`;
+KEY is a policy number, a claim number, the email or id of an account,
+or a request id from the log or the X-Request-Id header.`;
 
 const options = { json: { type: 'boolean' }, help: { type: 'boolean' } } as const;
 
@@ -19,7 +19,7 @@ await runCommand(async (settings) => {
     const rows = await findAuditEvents(services, key);
     if (rows.length === 0) process.exitCode = 1;
     if (values.json) return JSON.stringify(rows, null, 2);
-    return rows.length === 0 ? `The audit has nothing of ${key}.` : printTable(rows);
+    return rows.length === 0 ? `No audit events for ${key}.` : printTable(rows);
   });
 });
 

@@ -5,5 +5,5 @@ import { requireSingleArgument, runCommand } from './command.ts';
 await runCommand(async (settings) => {
   const file = requireSingleArgument('npm run backup -- shop.backup');
   await createBackup(settings, file);
-  return `${file} holds the whole database, for its owner alone to read. BANK_KEY is not in it.`;
+  return `${file} contains the whole database without BANK_KEY. Only its owner can read it.`;
 });

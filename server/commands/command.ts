@@ -45,7 +45,7 @@ export function withServices<T>(
 ): Promise<T> {
   return withDatabase(settings, async (database) => {
     if (!(await isMigrated(database)))
-      throw new SettingsError('The tables are of an earlier release: npm run migrate.');
+      throw new SettingsError('The tables belong to an earlier release. Run npm run migrate.');
     const overrides = { gateway: unavailableGateway, now: () => new Date(), log, database };
     const settingsWithoutMail = { ...settings, SMTP_URL: undefined };
     return work(
@@ -72,7 +72,7 @@ export function printTable(rows: readonly Record<string, string | null>[]): stri
 export function requireSingleArgument(usage: string): string {
   const [argument, ...others] = process.argv.slice(2);
   if (argument !== undefined && others.length === 0) return argument;
-  throw new UsageError(`Name one file: ${usage}`);
+  throw new UsageError(`Name one file. Usage: ${usage}`);
 }
 
 /**

@@ -5,23 +5,23 @@ import { createLog } from '../log.ts';
 import { withServices, printTable, runCommand, UsageError } from './command.ts';
 import { decidePending, listPendingDecisions } from './pending-decisions.ts';
 
-const help = `npm run decide                     what waits for a decision
+const help = `npm run decide                     lists the pending decisions
 npm run decide -- NUMBER DECISION --by NAME --reason TEXT
 
-NUMBER is a policy's, a claim's (CLM-…), a request's to cancel (CR-…) or a refund's that came back (ref_…).
-DECISION is one of those that the list offers for it.
+NUMBER is a policy number, a claim number (CLM-…), a cancellation reference (CR-…) or the id of a
+failed refund (ref_…). DECISION is one of the decisions that the list shows for it.
 
   --by NAME          who decides, for the audit
-  --reason TEXT      why, for the audit
-  --note TEXT        what the claimant, or the holder whose request is rejected, is told
-  --amount 180.50    reimbursement of a claim that is approved, in US dollars
-  --quote 279        what the store asks, of a claim that is taken up
-  --deductible 50    what of it the claimant pays
-  --json             the list as JSON
-  --help             this
+  --reason TEXT      the reason, for the audit
+  --note TEXT        note to the claimant, or to the policyholder whose cancellation is rejected
+  --amount 180.50    reimbursement of an approved claim, in US dollars
+  --quote 279        repair quote of a claim that is taken up, in US dollars
+  --deductible 50    the claimant's share of the quote, in US dollars
+  --json             prints the list as JSON
+  --help             prints this help
 
-Money moves and mail goes out by the providers that run, within half a minute.
-Exit code 0: done. 1: nothing waits under the number, or it cannot be done. 2: asked for wrongly.`;
+Running servers charge, refund and send the email within half a minute.
+Exit code 0: done. 1: no pending decision for the number, or it failed. 2: wrong usage.`;
 
 const options = {
   by: { type: 'string' },
@@ -48,14 +48,14 @@ await runCommand(async (settings) => {
         since: row.since.slice(0, 10),
         decisions: row.decisions.join(', '),
       }));
-      return rows.length === 0 ? 'Nothing waits for a decision.' : printTable(rows);
+      return rows.length === 0 ? 'No pending decisions.' : printTable(rows);
     });
   const { by: name, reason, json: _json, help: _help, ...request } = values;
   if (decision === undefined || more.length > 0) throw new UsageError(help);
   if (!name?.trim() || !reason?.trim())
-    throw new UsageError('Say who decides and why: --by NAME --reason TEXT.');
+    throw new UsageError('Enter who decides and the reason: --by NAME --reason TEXT.');
   if ((request.note ?? '').length > NOTE_LIMIT)
-    throw new UsageError(`--note is ${NOTE_LIMIT} characters at most.`);
+    throw new UsageError(`--note can have ${NOTE_LIMIT} characters at most.`);
   const actor = {
     kind: 'operator',
     name: name.trim(),
@@ -66,8 +66,8 @@ await runCommand(async (settings) => {
   const log = createLog({ write: (line) => process.stderr.write(line) });
   return withServices(settings, { actor, log }, async (services) => {
     if (await decidePending(services, { number, decision, ...request }))
-      return `${number}: ${decision}, written down.`;
+      return `${number}: ${decision} is recorded.`;
     process.exitCode = 1;
-    return `Nothing waits under ${number}.`;
+    return `No pending decision for ${number}.`;
   });
 });

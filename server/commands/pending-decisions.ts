@@ -74,7 +74,7 @@ async function listPendingClaims(services: Services): Promise<PendingDecision[]>
   const claims = await listOpenClaims(services);
   return claims.map(({ number, since, device, damages, policyholder, payable, allowedActions }) => {
     const isPayout = allowedActions.some(({ next }) => next === 'pay');
-    const price = isPayout ? `: pays ${formatAmount(payable, 'USD')} unless told otherwise` : '';
+    const price = isPayout ? `: pays ${formatAmount(payable, 'USD')} by default` : '';
     const what = `${device}, ${damages}${price}`;
     return {
       number,
@@ -136,7 +136,7 @@ export async function decidePending(
   if (!pending) return false;
   if (!pending.decisions.includes(request.decision))
     throw new UsageError(
-      `${request.number} is a ${pending.kind}. It can be decided so: ${pending.decisions.join(', ')}.`,
+      `${request.number} is a ${pending.kind}. Possible decisions: ${pending.decisions.join(', ')}.`,
     );
   if (pending.kind === 'claim') return decidePendingClaim(services, request);
   assertNoAmounts(request);
@@ -184,7 +184,7 @@ function assertNoAmounts({ amount, quote, deductible }: DecisionRequest): void {
 
 function misplacedAmountsError(): UsageError {
   return new UsageError(
-    '--amount goes with the approval of a claim, --quote and --deductible with its take-up.',
+    'Use --amount only to approve a claim, --quote and --deductible only to take one up.',
   );
 }
 
@@ -192,5 +192,5 @@ function parseDollars(name: string, text: string | undefined): number | undefine
   if (text === undefined) return undefined;
   const amount = parseAmount(text);
   if (amount !== undefined) return amount;
-  throw new UsageError(`--${name} is in US dollars, 5,000 at most, such as 180.50.`);
+  throw new UsageError(`--${name} must be an amount in US dollars, 5,000 at most, such as 180.50.`);
 }

@@ -6,7 +6,7 @@ import { requireSingleArgument, runCommand } from './command.ts';
 await runCommand(async (settings) => {
   const file = requireSingleArgument('npm run restore -- shop.backup');
   const previousPath = await restore(settings, file, new Date());
-  return [`${file} is restored.`, previousPath && `What was there before: ${previousPath}`]
+  return [`${file} is restored.`, previousPath && `Previous database: ${previousPath}`]
     .filter(Boolean)
     .join(' ');
 });

@@ -9,9 +9,9 @@ import { withDatabase, runCommand } from './command.ts';
 await runCommand((settings) =>
   withDatabase(settings, async (database) => {
     if (settings.BANK_KEY === undefined)
-      throw new SettingsError('BANK_KEY is not set: it is the key to seal with.');
+      throw new SettingsError('BANK_KEY is not set. It is the key for the encryption.');
     const fieldCipher = createFieldCipher(await readBankSecrets(database, settings));
     const count = await rotateBankKey(database, fieldCipher);
-    return `${count} bank accounts are sealed with BANK_KEY; BANK_KEY_PREVIOUS is of no more use.`;
+    return `${count} bank accounts are encrypted with BANK_KEY. BANK_KEY_PREVIOUS can be removed.`;
   }),
 );

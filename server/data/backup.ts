@@ -21,7 +21,7 @@ export class BackupError extends Error {}
  * @throws BackupError
  */
 export async function createBackup(location: DatabaseLocation, to: string): Promise<void> {
-  if (existsSync(to)) throw new BackupError(`${to} exists already. Name another file.`);
+  if (existsSync(to)) throw new BackupError(`${to} already exists. Choose another file name.`);
   if (location.DATABASE_URL !== undefined) {
     // pg_dump keeps the permissions of an existing file.
     writeFileSync(to, '', { mode: 0o600, flag: 'wx' });
@@ -87,7 +87,7 @@ function assertIntact(from: string): void {
   } catch (error) {
     problem = error instanceof Error ? error.message : error;
   }
-  throw new BackupError(`${from} is no backup that can be restored: ${String(problem)}.`);
+  throw new BackupError(`${from} is not a valid backup: ${String(problem)}.`);
 }
 
 /** Renames the current database file, after its log is written into it. */
@@ -102,7 +102,7 @@ function moveAside(file: string, now: Date): string {
     }
   } catch (error) {
     if (primaryCode(error) === 5)
-      throw new BackupError(`A provider works on ${file}. Stop it, then restore.`);
+      throw new BackupError(`A server is using ${file}. Stop it, then restore.`);
     // The current file is damaged. Restoring replaces it.
   }
   const previousFile = `${file}.before-${now.toISOString().replaceAll(/[:.]/g, '-')}`;
@@ -125,11 +125,11 @@ function runPostgres(program: string, args: readonly string[], databaseUrl: stri
       env: { ...process.env, ...(password && { PGPASSWORD: password }) },
     });
     child.once('error', () =>
-      reject(new BackupError(`${program} is not there: install PostgreSQL's client programs.`)),
+      reject(new BackupError(`${program} was not found. Install PostgreSQL's client programs.`)),
     );
     child.once('close', (code) => {
       if (code === 0) resolve();
-      else reject(new BackupError(`${program} has failed; its own words are above.`));
+      else reject(new BackupError(`${program} failed. See its output above.`));
     });
   });
 }

@@ -78,7 +78,7 @@ async function commitGroup(
     return;
   }
   for (const [index, job] of group.entries())
-    job.complete(outcomes[index] ?? { error: new Error('Not run') });
+    job.complete(outcomes[index] ?? { error: new Error('The job did not run') });
 }
 
 /**

@@ -7,11 +7,11 @@ const TAG_BYTES = 16;
 const FORMAT_VERSION = 'v1';
 
 /**
- * Encrypts the numbers of bank accounts. The row's id is authenticated, so no number can be moved
- * to another row.
+ * Encrypts bank account numbers and saved answers. The row's id is authenticated, so no value can
+ * be moved to another row.
  */
 export interface FieldCipher {
-  encrypt(rowId: string, number: string): string;
+  encrypt(rowId: string, text: string): string;
   /** @throws Error when the text was changed, or encrypted for another row or with another key */
   decrypt(rowId: string, encrypted: string): string;
 }
@@ -37,7 +37,7 @@ export function createFieldCipher(secrets: readonly [string, ...string[]]): Fiel
       const [version, text = ''] = encrypted.split('.');
       const bytes = Buffer.from(text, 'base64url');
       if (version !== FORMAT_VERSION || bytes.length < IV_BYTES + TAG_BYTES)
-        throw new Error('Not sealed');
+        throw new Error('The value is not encrypted');
       for (const key of previousKeys) {
         try {
           return decryptWith(key, rowId, bytes);

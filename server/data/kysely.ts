@@ -34,7 +34,7 @@ export function createKyselyFactory(
     createQueryCompiler: () => compiler,
     createAdapter: () => adapter,
     createIntrospector: () => {
-      throw new Error('The tables are described by the migrations, not read back');
+      throw new Error('Introspection is not supported: the migrations define the tables');
     },
   };
   const propsFor = (run: RunStatement) => {
@@ -55,7 +55,7 @@ function createConnection(run: RunStatement): DatabaseConnection {
     // Kysely derives the row types from the statement that it compiled.
     executeQuery: <Row>(query: CompiledQuery) => run(query) as Promise<QueryResult<Row>>,
     streamQuery: () => {
-      throw new Error('Rows are read whole, not streamed');
+      throw new Error('Streaming is not supported');
     },
   };
 }

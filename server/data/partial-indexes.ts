@@ -9,4 +9,4 @@ export const isRenewalToAnnounce = sql<boolean>`installments.kind = 'renewal' an
   and installments.notice_sent_at is null`;
 export const isAnnouncedOrNoRenewal = sql<boolean>`(installments.kind <> 'renewal' or installments.notice_sent_at is not null)`;
 export const isPendingPolicy = sql<boolean>`policies.status in ('pending', 'pending_change')`;
-export const isApprovedRequest = sql<boolean>`cancellation_requests.decision = 'approve'`;
+export const isApprovedCancellation = sql<boolean>`cancellation_requests.decision = 'approve'`;

@@ -58,7 +58,7 @@ export function openSqlite(dataDir: string): Database {
       queue.add((isOver) =>
         work(
           kysely.transaction(async (query) => {
-            if (isOver()) throw new Error('The transaction is over');
+            if (isOver()) throw new Error('The transaction has ended');
             return writer.run(query);
           }),
         ),

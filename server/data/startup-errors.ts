@@ -12,29 +12,29 @@ interface DatabaseLocation {
 
 /** Messages for the operator who starts the server, by SQLite's primary code. */
 const fileProblems: Record<number, string> = {
-  8: 'cannot be written. Give the user that runs the provider the right to write it.',
-  10: 'cannot be read or written (I/O error). Look at the disk.',
-  11: 'is damaged. Put a backup in its place: npm run restore.',
-  13: 'cannot grow: the disk is full. Make room and start again.',
+  8: 'cannot be written. Give the user that runs the server write permission.',
+  10: 'cannot be read or written (I/O error). Check the disk.',
+  11: 'is damaged. Restore a backup: npm run restore.',
+  13: 'cannot grow: the disk is full. Free some space and restart.',
   14: 'cannot be opened. Check that the folder exists and can be written.',
-  26: 'is no database. Put a backup in its place: npm run restore.',
+  26: 'is not a database. Restore a backup: npm run restore.',
 };
 
 const folderProblems: Record<string, string> = {
-  EACCES: 'cannot be written. Give the user that runs the provider the right to write it.',
-  EPERM: 'cannot be written. Give the user that runs the provider the right to write it.',
+  EACCES: 'cannot be written. Give the user that runs the server write permission.',
+  EPERM: 'cannot be written. Give the user that runs the server write permission.',
   EROFS: 'is on a disk that cannot be written. Set DATA_DIR to another folder.',
   EEXIST: 'is a file. Set DATA_DIR to a folder.',
-  ENOTDIR: 'lies under a file. Set DATA_DIR to a folder.',
-  ENOSPC: 'has no room left: the disk is full. Make room and start again.',
+  ENOTDIR: 'is inside a file. Set DATA_DIR to a folder.',
+  ENOSPC: 'cannot be written: the disk is full. Free some space and restart.',
 };
 
 const serverProblems: Record<string, string> = {
-  '28P01': 'refuses the password of DATABASE_URL.',
-  '28000': 'refuses the user of DATABASE_URL.',
-  '3D000': 'has no such database. Create it, or set another in DATABASE_URL.',
-  '53300': 'has no connection left. Lower DATABASE_POOL, or raise its max_connections.',
-  '42501': 'does not let the user of DATABASE_URL create tables.',
+  '28P01': 'rejects the password of DATABASE_URL.',
+  '28000': 'rejects the user of DATABASE_URL.',
+  '3D000': 'does not have this database. Create it, or set another one in DATABASE_URL.',
+  '53300': 'has no free connection. Lower DATABASE_POOL, or raise its max_connections.',
+  '42501': 'does not allow the user of DATABASE_URL to create tables.',
 };
 
 /**

@@ -41,7 +41,7 @@ async function readStoredSecret(database: Database, name: string): Promise<strin
     .onConflict((conflict) => conflict.column('name').doNothing())
     .execute();
   const value = await readSetting(database, name);
-  if (value === undefined) throw new Error(`The ${name} was written and is not there`);
+  if (value === undefined) throw new Error(`The ${name} was written but cannot be read`);
   return value;
 }
 

@@ -67,7 +67,7 @@ export function mountCalls(app: Hono, options: MountOptions): void {
     app.all(path, (context) => {
       const routeNotFound = new ApiError(
         'route_not_found',
-        'There is no such call. /docs/api lists them all.',
+        'This call does not exist. See /docs/api.',
       );
       return responses.error(createRequestContext(context, 'unknown'), routeNotFound);
     });
@@ -170,7 +170,7 @@ async function readCaller(
   const caller = header ? await findCaller(header, services) : null;
   const isAuthRequired =
     call.auth === 'required' || (header && call.errors.includes('unauthorized'));
-  if (!caller && isAuthRequired) throw new ApiError('unauthorized', 'Sign in to go on.');
+  if (!caller && isAuthRequired) throw new ApiError('unauthorized', 'Sign in to continue.');
   return caller;
 }
 
@@ -199,6 +199,6 @@ function readQuery(context: Context): Record<string, string | string[]> {
 
 function assertNoNul<Values extends Record<string, string | string[]>>(values: Values): Values {
   if (containsNul(values))
-    throw new ApiError('malformed_request', 'The address holds a NUL character.');
+    throw new ApiError('malformed_request', 'The URL contains a NUL character.');
   return values;
 }

@@ -89,7 +89,7 @@ function malformedBody(): ApiError {
 }
 
 function incompleteFile(): ApiError {
-  return new ApiError('malformed_request', 'The file did not arrive whole. Send it again.');
+  return new ApiError('malformed_request', 'The file was not received completely. Send it again.');
 }
 
 const MEGABYTE = 1024 * 1024;

@@ -45,7 +45,7 @@ function findViolation({ rawHeaders, httpVersion, url = '' }: IncomingMessage): 
   // HTTP/1.0 has no Host header.
   if (hosts.length > 1 || (hosts.length === 0 && httpVersion !== '1.0'))
     return 'Send one Host header.';
-  return hasPathTraversal(url) ? 'The path leads upwards.' : undefined;
+  return hasPathTraversal(url) ? 'The path contains "..".' : undefined;
 }
 
 const escapes: Record<string, string> = { '%2e': '.', '%2f': '/', '%5c': '\\', '%25': '%' };

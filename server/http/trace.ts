@@ -22,7 +22,7 @@ declare module 'hono' {
 /** A request that has its response. */
 export interface RequestLogEntry {
   method: string;
-  /** Pattern of the path, without any part of the actual path. */
+  /** Route pattern, such as '/policies/:policyId'. Contains no requested ids or tokens. */
   route: string;
   status: number;
   ms: number;

@@ -99,7 +99,7 @@ export const retention = [
   { table: 'audit', key: 'id', since: 'at', days: null },
 ] as const satisfies readonly RetentionRule[];
 
-const withPolicy = 'with its policy, for as long as claims and complaints about it can come up';
+const withPolicy = 'with its policy, as long as claims and complaints about it are possible';
 
 /**
  * Tables that are not purged, with the reason. A table that is neither here nor above does not
@@ -109,7 +109,7 @@ export const retainedTables: Record<
   Exclude<keyof Schema, (typeof retention)[number]['table']>,
   string
 > = {
-  accounts: 'until its holder asks for its end: policies belong to it',
+  accounts: 'until the person requests its deletion, because policies belong to it',
   policies: withPolicy,
   charges: withPolicy,
   refunds: withPolicy,
@@ -121,9 +121,9 @@ export const retainedTables: Record<
   claim_events: withPolicy,
   claim_photos: 'with its claim; without one the job orphan-photos deletes it after 14 days',
   payouts: withPolicy,
-  gateway_attempts: 'the sandbox’s card processor; nobody’s data',
-  gateway_refunds: 'the sandbox’s card processor; nobody’s data',
-  jobs: 'a row for each job; nobody’s data',
+  gateway_attempts: 'the sandbox’s card processor; no personal data',
+  gateway_refunds: 'the sandbox’s card processor; no personal data',
+  jobs: 'one row per job; no personal data',
   settings: 'the keys of the installation',
   migrations: 'the state of the tables',
 };

@@ -110,7 +110,7 @@ export const claimTemplates: {
 
 function messageFor(claim: ClaimMailData, brand: Brand): ClaimMessage {
   const template = messagesByEvent[claim.event];
-  if (!template) throw new Error(`No mail tells of ${claim.event}`);
+  if (!template) throw new Error(`No email template for the claim event ${claim.event}`);
   return template(claim, brand);
 }
 

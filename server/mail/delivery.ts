@@ -2,13 +2,13 @@ import type { Selectable } from 'kysely';
 import type { Database } from '../data/database.ts';
 import type { OutboxTable } from '../data/schema.ts';
 import { describeError, type Log } from '../log.ts';
-import { stripLinkTokens, type RenderedEmail } from './email-content.ts';
+import { stripLinkTokens, type EmailBodies } from './email-content.ts';
 
 type OutboxRow = Selectable<OutboxTable>;
 
 /** Sends one email to the mail server. Resolves after the server has accepted it. */
 export type MailTransport = (
-  mail: Pick<OutboxRow, 'id' | 'recipient' | 'subject' | 'created_at'> & RenderedEmail,
+  mail: Pick<OutboxRow, 'id' | 'recipient' | 'subject' | 'created_at'> & EmailBodies,
 ) => Promise<void>;
 
 /**
@@ -32,7 +32,7 @@ export function retryDelay(attempts: number): number {
 interface DeliveryOptions {
   database: Database;
   transport: MailTransport;
-  render: (mail: { content: string }) => RenderedEmail;
+  render: (mail: { content: string }) => EmailBodies;
   now: () => Date;
   log: Log;
 }

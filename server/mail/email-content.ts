@@ -18,7 +18,7 @@ export interface EmailContent {
 }
 
 /** The two formats of an email. The mail program chooses one. */
-export interface RenderedEmail {
+export interface EmailBodies {
   text: string;
   html: string;
 }

@@ -10,7 +10,7 @@ import {
   renderEmailHtml,
   renderEmailText,
   oneLine,
-  type RenderedEmail,
+  type EmailBodies,
   type EmailContent,
 } from './email-content.ts';
 import { mailTemplates, type MailTemplateName, type MailTemplateData } from './templates.ts';
@@ -36,7 +36,7 @@ export interface Mailer {
   /**
    * Renders the content of an outbox row. Done for sending or display, never during a transaction.
    */
-  render(mail: { content: string }): RenderedEmail;
+  render(mail: { content: string }): EmailBodies;
 }
 
 export interface MailerOptions {

@@ -5,7 +5,7 @@ import { paymentStatusesOf } from './payment-status.ts';
 import { historiesOf } from './policy-history.ts';
 import { toApiPolicy, type PolicyRow } from './policies.ts';
 import { paidWithOf } from './paid-with.ts';
-import { chargedCard, selectChargedCard } from '../sales/charged-card.ts';
+import { chargedCard, chargedCardColumns } from '../sales/charged-card.ts';
 import { PAID_MANUALLY } from '../sales/failed-refunds.ts';
 import type { Services } from '../services.ts';
 
@@ -48,7 +48,7 @@ async function refundsOf({ database }: Services, rows: readonly PolicyRow[]) {
     .innerJoin('charges', 'charges.id', 'refunds.charge_id')
     .leftJoin('payment_methods', 'payment_methods.id', 'charges.payment_method_id')
     .select('refunds.policy_id')
-    .select(selectChargedCard)
+    .select(chargedCardColumns)
     .select(isPaidManually.as('paid_manually'))
     .select(({ fn }) => fn.sum<number | string>('refunds.amount').as('amount'))
     .where(

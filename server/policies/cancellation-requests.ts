@@ -56,7 +56,7 @@ export async function fileCancellation(
       const existing = await existingReference(trx, row);
       if (existing !== undefined) return existing;
     }
-    throw new Error('No cancellation reference is free');
+    throw new Error('Found no unused cancellation reference');
   });
   void mailer.deliver();
   return reference;

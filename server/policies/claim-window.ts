@@ -15,7 +15,7 @@ export type ClaimWindowRow = CoveredUntilRow & Pick<PoliciesTable, 'coverage_sta
  * Null when the policy took effect and a loss on its last day could still be filed. A canceled
  * policy counts for its days of coverage.
  */
-export function claimBlocker(row: ClaimWindowRow, now: Date): string | null {
+export function claimWindowBlocker(row: ClaimWindowRow, now: Date): string | null {
   const { status, coverage_start_date: start } = row;
   if (status === 'pending') {
     return 'This policy is still in review. A claim can be filed once it is approved.';
@@ -24,7 +24,7 @@ export function claimBlocker(row: ClaimWindowRow, now: Date): string | null {
   const lastCoveredDay = coveredUntil(row);
   if (lastCoveredDay === null) return 'This policy was canceled before it took effect.';
   if (start !== null && start > now.toISOString().slice(0, 10)) {
-    return `Cover under this policy starts on ${formatDate(start)}.`;
+    return `Coverage under this policy starts on ${formatDate(start)}.`;
   }
   const end = lastCoveredDay ?? row.coverage_end_date;
   const lastFilingDay = end === null ? null : addCycles(end, 'year', FILING_YEARS);
@@ -34,5 +34,5 @@ export function claimBlocker(row: ClaimWindowRow, now: Date): string | null {
 
 /** True when the product accepts claims and one can be filed now. */
 export function isClaimable(row: ClaimWindowRow, now: Date): boolean {
-  return productRules(row.vertical_code).claims !== 'none' && claimBlocker(row, now) === null;
+  return productRules(row.vertical_code).claims !== 'none' && claimWindowBlocker(row, now) === null;
 }

@@ -5,7 +5,7 @@ import {
 } from '../../src/contract/policies/cancellation.ts';
 import { recordAuditEvent } from '../audit.ts';
 import { firstNameOf } from '../accounts/find-account.ts';
-import { isApprovedRequest } from '../data/partial-indexes.ts';
+import { isApprovedCancellation } from '../data/partial-indexes.ts';
 import type { Schema } from '../data/schema.ts';
 import { isAfter, inSlices } from '../data/slices.ts';
 import { earliestToday, formatDate } from '../dates.ts';
@@ -104,7 +104,7 @@ export async function cancelDuePolicies(services: Services): Promise<void> {
     services.database.db
       .selectFrom('cancellation_requests')
       .select(['id', 'policy_id', 'cancellation_date'])
-      .where(isApprovedRequest)
+      .where(isApprovedCancellation)
       .where('carried_out_at', 'is', null)
       .where('cancellation_date', '<=', earliestToday(services.now()))
       .where(isAfter({ cancellation_date, id }))

@@ -8,7 +8,7 @@ import { formatDate } from '../dates.ts';
 import { firstNameOf } from '../accounts/find-account.ts';
 import { markForCapture, type AuthorizedCharge } from '../sales/captures.ts';
 import { endorsementPayment } from '../sales/endorsement-payment.ts';
-import { selectChargedCard } from '../sales/charged-card.ts';
+import { chargedCardColumns } from '../sales/charged-card.ts';
 import { resetRenewalQuote } from '../sales/installments.ts';
 import { storedBillingOf, firstPayment } from '../sales/payment-plan.ts';
 import { describeEndorsementInFull } from '../../src/contract/policies/describe-endorsement.ts';
@@ -168,7 +168,7 @@ async function enqueueDecisionEmail(
   const card = await trx
     .selectFrom('charges')
     .leftJoin('payment_methods', 'payment_methods.id', 'charges.payment_method_id')
-    .select(selectChargedCard)
+    .select(chargedCardColumns)
     .where('charges.id', '=', endorsement.charge_id ?? '')
     .executeTakeFirst();
   const collectionChange = collectionChangeSchema.parse(JSON.parse(endorsement.change));

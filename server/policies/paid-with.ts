@@ -1,6 +1,6 @@
 // Cards that paid for policies. The next payments may use other cards.
 import { toApiPaymentMethod } from '../accounts/cards.ts';
-import { selectChargedCard } from '../sales/charged-card.ts';
+import { chargedCardColumns } from '../sales/charged-card.ts';
 import type { IssuedPolicy } from './issued-policy.ts';
 import type { PolicyRow } from './policies.ts';
 import type { Services } from '../services.ts';
@@ -49,7 +49,7 @@ async function selectCharges({ database }: Services, rows: readonly PolicyRow[])
         .onRef('endorsements.charge_id', '=', 'charges.id'),
     )
     .select(['charges.policy_id', 'charges.created_at', 'endorsements.id as endorsement_id'])
-    .select(selectChargedCard)
+    .select(chargedCardColumns)
     .where(
       'charges.policy_id',
       'in',

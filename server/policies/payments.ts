@@ -12,7 +12,7 @@ import type {
 } from '../data/payment-tables.ts';
 import { addBusinessDays } from '../dates.ts';
 import { toDecimal } from '../money.ts';
-import { selectChargedCard } from '../sales/charged-card.ts';
+import { chargedCardColumns } from '../sales/charged-card.ts';
 import { PAID_MANUALLY } from '../sales/failed-refunds.ts';
 import { openStates } from '../sales/installments.ts';
 import { storedBillingSchema, type StoredBilling } from '../sales/stored-billing.ts';
@@ -64,7 +64,7 @@ async function loadPaymentRecords({ database }: Services, row: PolicyRow): Promi
       .selectFrom('charges')
       .leftJoin('payment_methods', 'payment_methods.id', 'charges.payment_method_id')
       .selectAll('charges')
-      .select(selectChargedCard)
+      .select(chargedCardColumns)
       .where('charges.policy_id', '=', row.id)
       .orderBy('charges.created_at')
       .orderBy('charges.id')

@@ -26,9 +26,9 @@ export async function selectPendingPolicies({ database }: Services) {
 }
 export type PendingPolicy = Awaited<ReturnType<typeof selectPendingPolicies>>[number];
 
-/** Example: 'Fine art added, $8,000: holds $47.74'. */
+/** Example: 'Fine art added, $8,000: authorizes $47.74'. */
 function summarizeEndorsement(change: string, amount: number, currency: string): string {
   const description = describeEndorsementInFull(collectionChangeSchema.parse(JSON.parse(change)));
-  if (amount === 0) return `${description}: costs nothing`;
-  return `${description}: ${amount > 0 ? 'holds' : 'gives back'} ${formatAmount(Math.abs(amount), currency)}`;
+  if (amount === 0) return `${description}: no charge`;
+  return `${description}: ${amount > 0 ? 'authorizes' : 'refunds'} ${formatAmount(Math.abs(amount), currency)}`;
 }

@@ -11,7 +11,7 @@ import { toDecimal } from '../money.ts';
 import type { PolicyRow } from './policies.ts';
 import { productOf } from './product.ts';
 import { paymentActionOf } from '../sales/endorsement-payment.ts';
-import { selectChargedCard } from '../sales/charged-card.ts';
+import { chargedCardColumns } from '../sales/charged-card.ts';
 import type { Services } from '../services.ts';
 
 type Histories = Map<string, PolicyHistory>;
@@ -56,7 +56,7 @@ function selectEndorsements(db: Services['database']['db'], policyIds: readonly 
     .leftJoin('payment_methods', 'payment_methods.id', 'endorsements.payment_method_id')
     .selectAll('endorsements')
     .select(['charges.authorized_until', 'charges.captured_at', 'charges.voided_at'])
-    .select(selectChargedCard)
+    .select(chargedCardColumns)
     .where('endorsements.policy_id', 'in', policyIds)
     .orderBy('endorsements.requested_at', 'desc')
     .orderBy('endorsements.id', 'desc')
@@ -75,7 +75,7 @@ function selectPurchaseCharges(db: Services['database']['db'], policyIds: readon
     )
     .leftJoin('payment_methods', 'payment_methods.id', 'charges.payment_method_id')
     .select(['charges.policy_id', 'charges.amount'])
-    .select(selectChargedCard)
+    .select(chargedCardColumns)
     .where('charges.policy_id', 'in', policyIds)
     .where('endorsements.id', 'is', null)
     .orderBy('charges.created_at')

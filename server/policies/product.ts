@@ -31,8 +31,8 @@ export interface Product {
   /** True when it pays on a person's death, so that the payment goes to a beneficiary. */
   paysDeathBenefit?: boolean;
   /**
-   * True when anyone with the signed link may cancel without an account. The policy's details then
-   * contain an `address`.
+   * True if the emailed signed link opens the cancellation page without a sign-in. An operator
+   * decides on the request. Requires an `address` in the policy's details.
    */
   canBeCanceledByLink?: boolean;
   /** True when its policies can be endorsed. Their details then contain their `categories`. */

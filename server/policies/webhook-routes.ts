@@ -12,7 +12,7 @@ const BODY_MAX = 512 * 1024;
  * Receives Stripe's events. Responds 200 after an event is applied, 400 to a request that Stripe
  * did not sign, and 500 when Stripe should send the event again.
  */
-export function webhookRoutes(app: Hono, services: Services): void {
+export function gatewayWebhookRoutes(app: Hono, services: Services): void {
   const { readEvent } = services.gateway;
   if (!readEvent) return;
   const actor = { kind: 'system', name: 'webhook', requestId: null } as const;

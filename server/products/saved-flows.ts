@@ -10,7 +10,7 @@ import {
   type SavedFlow,
   type saveFlow,
 } from '../../src/contract/purchase/saved-flows.ts';
-import { canSendMail } from '../accounts/mail-limits.ts';
+import { consumeEmailQuota } from '../accounts/mail-limits.ts';
 import { invalidTokenError } from '../accounts/password-links.ts';
 import { hashToken, generateToken } from '../accounts/tokens.ts';
 import { createFieldCipher } from '../data/field-cipher.ts';
@@ -52,7 +52,7 @@ export async function persistFlow(
   const { email, flow, path, answers, saved_key = generateToken() } = input.request;
   const { database, mailer, now, settings } = services;
   await assertNotPurchased(database.db, saved_key);
-  const canMail = await canSendMail(services, email, input.ip);
+  const canMail = await consumeEmailQuota(services, email, input.ip);
   // Always computed, so that the response time does not reveal a reached mail limit.
   const quote = await repriceQuote(services, input);
   if (!canMail) return database.ping();

@@ -25,7 +25,7 @@ import { recordFailed } from './installment-outcomes.ts';
 /** Lease of one policy's sync, in milliseconds. After it another process may take over. */
 const LEASE_MS = 10 * 60_000;
 /** Delay before a failed sync is retried, in milliseconds. */
-const RETRY_MS = 60_000;
+const SYNC_RETRY_MS = 60_000;
 const BATCH_SIZE = 50;
 
 /**
@@ -171,7 +171,7 @@ async function syncSchedule(services: Services, billing: Billing, policyId: stri
     scheduleRef: row.schedule_ref,
   }).catch((error: unknown) => {
     log.error('billing_not_synced', { policy: policyId, ...describeError(error) });
-    return { next_check_at: instantAfter(RETRY_MS) };
+    return { next_check_at: instantAfter(SYNC_RETRY_MS) };
   });
   await database.transact((trx) =>
     trx.updateTable('billing_schedules').set(update).where('policy_id', '=', policyId).execute(),
@@ -195,12 +195,16 @@ async function reconcileSchedule(
     return invoices;
   };
   const invoices = scheduleRef === null ? [] : await reconcileInvoices(scheduleRef);
-  const { version, plan, retryIds } = await readPlan(services, { policyId, scheduleRef, invoices });
+  const { version, plan, retryInstallmentIds } = await readPlan(services, {
+    policyId,
+    scheduleRef,
+    invoices,
+  });
   const key = `${policyId}-${version}`;
   const schedule_ref = await billing.syncSchedule(plan, key);
-  if (schedule_ref !== null && retryIds.length > 0) {
+  if (schedule_ref !== null && retryInstallmentIds.length > 0) {
     for (const invoice of await billing.listInvoices(schedule_ref))
-      if (retryIds.includes(invoice.paymentId))
+      if (retryInstallmentIds.includes(invoice.paymentId))
         await payNow(services, billing, { invoice, plan, key });
     await reconcileInvoices(schedule_ref);
   }
@@ -252,7 +256,7 @@ async function readPlan(
   const at = services.now().toISOString();
   const isRetryRequested = (row: Installment) =>
     row.state === 'failed' && row.next_attempt_at <= at;
-  return { version, plan, retryIds: rows.filter(isRetryRequested).map(({ id }) => id) };
+  return { version, plan, retryInstallmentIds: rows.filter(isRetryRequested).map(({ id }) => id) };
 }
 
 /**

@@ -25,7 +25,7 @@ export const insertCharge = prepared<Omit<ChargesTable, 'captured_at' | 'voided_
   }),
 );
 
-/** Records the capture of a charge that was never only authorized. */
+/** Records the capture of a charge that the processor has already captured. It sends no request. */
 export async function markCaptured(trx: Kysely<Schema>, id: string, at: string): Promise<void> {
   await trx.updateTable('charges').set({ captured_at: at }).where('id', '=', id).execute();
 }
@@ -106,9 +106,9 @@ function startQueue(services: CaptureServices, charges: AuthorizedCharge[]): Que
 }
 
 /**
- * Captures charges that another process or an earlier attempt left, and charges whose authorization
- * period is over. A charge that is being captured at this moment is captured twice, which changes
- * nothing.
+ * Captures charges that are not captured yet, because a process stopped or an attempt failed, or
+ * because their authorization period is over. If another process captures the same charge now, the
+ * second capture changes nothing.
  */
 export async function captureDue(services: CaptureServices): Promise<void> {
   const first = { created_at: '', id: '' };

@@ -11,7 +11,7 @@ export const chargedCard = {
 };
 
 /** The same columns as selections named brand and last4. */
-export const selectChargedCard = [
+export const chargedCardColumns = [
   chargedCard.brand.as('brand'),
   chargedCard.last4.as('last4'),
 ] as const;

@@ -1,4 +1,4 @@
-// Collects installments that are due after the purchase, off session, once each.
+// Collects due installments off session, each once, and retries failed ones.
 import { isOpenInstallment } from '../data/partial-indexes.ts';
 import { ApiError } from '../errors.ts';
 import { describeError } from '../log.ts';

@@ -8,7 +8,7 @@ import type { RefundsTable } from '../data/payment-tables.ts';
 import type { Schema } from '../data/schema.ts';
 import { formatAmount } from '../money.ts';
 import type { Services } from '../services.ts';
-import { selectChargedCard } from './charged-card.ts';
+import { chargedCardColumns } from './charged-card.ts';
 
 /** Kind of a refund that was paid without the card processor. */
 export const PAID_MANUALLY = 'paid_manually';
@@ -75,7 +75,7 @@ function selectRefunds(db: Kysely<Schema>) {
     .innerJoin('policies', 'policies.id', 'refunds.policy_id')
     .leftJoin('payment_methods', 'payment_methods.id', 'charges.payment_method_id')
     .select(['refunds.id', 'refunds.amount', 'refunds.currency', 'failed_at'])
-    .select(selectChargedCard)
+    .select(chargedCardColumns)
     .select(['policies.account_id', 'refunds.policy_id', 'vertical_code', 'policy_number'])
     .select(['plan_title', 'policyholder_email']);
 }
@@ -93,7 +93,7 @@ export async function listFailedRefunds({ database }: Pick<Services, 'database'>
     ({ id, failed_at, policy_number, policyholder_email, amount, currency, ...card }) => ({
       id,
       since: failed_at ?? '',
-      what: `${policy_number}: ${formatAmount(amount, currency)} came back from ${cardLabel(card)}`,
+      what: `${policy_number}: ${formatAmount(amount, currency)} was returned by ${cardLabel(card)}`,
       policyholder: policyholder_email,
     }),
   );

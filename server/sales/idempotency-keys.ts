@@ -31,8 +31,8 @@ export async function claimIdempotencyKey(
 ): Promise<StoredResponse | undefined> {
   const [isNew] = await insertKey(trx, { ...key, created_at: now.toISOString() });
   if (isNew) return undefined;
-  const [stored] = await storedResponseOf(trx, key);
-  if (!stored) throw new Error('A unique key was taken and is not there');
+  const [stored] = await selectStoredResponse(trx, key);
+  if (!stored) throw new Error('The idempotency key is claimed but its row is missing');
   return stored;
 }
 
@@ -54,7 +54,7 @@ const insertKey = prepared<IdempotencyKey & { created_at: string }>()((db, $) =>
     .returning('key'),
 );
 
-export const storedResponseOf = prepared<Pick<IdempotencyKey, 'key'>>()((db, $) =>
+export const selectStoredResponse = prepared<Pick<IdempotencyKey, 'key'>>()((db, $) =>
   db
     .selectFrom('idempotency_keys')
     .select(['scope', 'request_hash', 'response'])
@@ -101,7 +101,7 @@ function canonicalJson(value: unknown): string {
  */
 export function replayResponse(stored: StoredResponse, key: IdempotencyKey): unknown {
   if (stored.scope !== key.scope || stored.request_hash !== key.requestHash) {
-    throw new ApiError('unique_key_reused', 'This unique key belongs to another request.');
+    throw new ApiError('unique_key_reused', 'This idempotency key was used for another request.');
   }
   return JSON.parse(stored.response);
 }

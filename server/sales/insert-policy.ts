@@ -35,7 +35,7 @@ export async function insertPolicy(trx: Kysely<Schema>, policy: NewPolicy): Prom
     if (inserted) return policy_number;
     await assertNoDuplicateCoverage(trx, offer.insuredRiskKey);
   }
-  throw new Error('No policy number is free');
+  throw new Error('Found no unused policy number');
 }
 
 /** Returns a number such as 'BG-2048-1977'. */

@@ -34,7 +34,7 @@ import type {
 } from './order-types.ts';
 import { assertNotPurchased, consumeSavedKey } from './saved-purchase.ts';
 import {
-  storedResponseOf,
+  selectStoredResponse,
   identifyRequest,
   storeResponse,
   replayResponse,
@@ -59,7 +59,7 @@ interface OrderInput extends Pick<AnyPurchase, 'caller' | 'idempotencyKey'> {
  * Buys policies, an extension or an endorsement, once per idempotency key. It authorizes each
  * item's price, persists the order in one transaction and captures. The same key, at once or later,
  * gets the same response. After a crash at any point, either the order is stored and its charges
- * are captured at the next start, or the authorizations expire. Pending items stay authorized until
+ * are captured by a job, or the authorizations expire. Pending items stay authorized until
  * their decision, for five days at most.
  * @param priceItems runs for new keys only
  * @throws ApiError with the codes that the purchase calls list
@@ -71,7 +71,7 @@ export async function placeOrder<Input extends OrderInput>(
 ): Promise<OrderResponse> {
   const key = identifyRequest(input);
   const { db } = services.database;
-  const [stored] = await storedResponseOf(db, key);
+  const [stored] = await selectStoredResponse(db, key);
   if (stored) return replay(stored, key);
   try {
     const buyer = readBuyer(input);
@@ -81,7 +81,7 @@ export async function placeOrder<Input extends OrderInput>(
   } catch (error) {
     // A request with the same key may be complete by now. Its purchase then causes the error of
     // this one.
-    const [completed] = error instanceof ApiError ? await storedResponseOf(db, key) : [];
+    const [completed] = error instanceof ApiError ? await selectStoredResponse(db, key) : [];
     if (completed) return replay(completed, key);
     throw error;
   }

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../data/schema.ts';
-import { selectChargedCard } from './charged-card.ts';
+import { chargedCardColumns } from './charged-card.ts';
 
 /** One charge of a policy, with the amount that can still be refunded and its card. */
 export interface PaidCharge {
@@ -41,7 +41,7 @@ export async function paidCharges(
     .selectFrom('charges')
     .leftJoin('payment_methods', 'payment_methods.id', 'charges.payment_method_id')
     .select(['charges.id', 'charges.amount', 'charges.payment_method_id'])
-    .select(selectChargedCard)
+    .select(chargedCardColumns)
     .select((is) =>
       is
         .selectFrom('refunds')

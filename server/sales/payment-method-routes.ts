@@ -30,7 +30,7 @@ export const addPotentialMethod: Handler<Calls['addPotentialMethod']> = async (
  */
 export const createCardToken: Handler<Calls['createCardToken']> = async (_, { gateway }) => {
   if (gateway.kind === 'none') throw cardPaymentsUnavailable();
-  throw new ApiError('not_available', 'Cards are entered with the card processor here.');
+  throw new ApiError('not_available', 'This server accepts cards only through the card processor.');
 };
 
 /**
@@ -38,7 +38,7 @@ export const createCardToken: Handler<Calls['createCardToken']> = async (_, { ga
  * check.
  */
 export const answerBankCheck: Handler<Calls['answerBankCheck']> = async () => {
-  throw new ApiError('not_found', 'Your bank does not ask any longer.');
+  throw new ApiError('not_found', 'There is no open check by your bank.');
 };
 
 /**
@@ -47,7 +47,7 @@ export const answerBankCheck: Handler<Calls['answerBankCheck']> = async () => {
  */
 export const findSandbox: Handler<Calls['findSandbox']> = async (_, { gateway }) => {
   if (gateway.kind === 'none') throw cardPaymentsUnavailable();
-  throw new ApiError('route_not_found', 'There is no sandbox here.');
+  throw new ApiError('route_not_found', 'The sandbox is off.');
 };
 
 /** The same handler under the connect API's name. */

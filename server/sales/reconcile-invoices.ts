@@ -134,7 +134,7 @@ async function refundUnneededPayment(
       .where('id', '=', installment.id)
       .executeTakeFirstOrThrow();
     if (openStates.some((one) => one === state))
-      throw new Error('A payment has changed: it is read anew');
+      throw new Error('The installment has changed. The next sync reads it again.');
     const charge = { policy_id, currency, amount, created_at };
     await insertCharge(trx, {
       ...charge,

@@ -115,8 +115,8 @@ async function submitRefund(services: RefundServices, refund: PendingRefund): Pr
     isVoided =
       canVoid(refund) && (await gateway.voidAuthorization(refund.charge_ref)) !== 'captured';
     if (!isVoided) {
-      // No part of an authorization can be refunded, so it is captured first. A second capture
-      // changes nothing.
+      // An authorization can only be voided as a whole. For a refund it is captured first.
+      // Capturing it again changes nothing.
       if (refund.captured_at === null) await gateway.capture(refund.charge_ref);
       await gateway.refund(refund.charge_ref, refund.amount, refundAttemptKey(refund));
     }

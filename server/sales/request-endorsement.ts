@@ -79,7 +79,7 @@ export function endorsementBlocker(status: string): ApiError | null {
   if (status === 'pending_change') {
     return new ApiError(
       'endorsement_pending',
-      'A change of this policy is still in review. Another one can be asked for once it is decided.',
+      'A change of this policy is still in review. You can request another one after the decision.',
     );
   }
   return new ApiError(

@@ -93,7 +93,7 @@ export async function submitBankCode(
       .returning('state')
       .executeTakeFirst(),
   );
-  if (!updated) throw new ApiError('not_found', 'Your bank does not ask any longer.');
+  if (!updated) throw new ApiError('not_found', 'There is no open check by your bank.');
   if (updated.state === 'pending') {
     throw invalidInput([
       { path: ['code'], message: 'That is not the code. Check it and try again.' },

@@ -29,10 +29,12 @@ const stateLabels: Record<ClaimState, string> = {
 export function claimsSection(claims: readonly OpenClaim[], token: string): Html {
   return html`<section aria-labelledby="claims">
     <h2 id="claims">Claims</h2>
-    <p>Decide as the adjuster would. Each step mails the claimant and shows on the claim.</p>
+    <p>
+      Decide as the adjuster would. Each step sends the claimant an email and shows on the claim.
+    </p>
     ${
       claims.length === 0
-        ? html`<p>No claim waits for anybody.</p>`
+        ? html`<p>No open claims.</p>`
         : html`<ul role="list" class="sandbox-rows">
             ${claims.map((claim) => claimRow(claim, token))}
           </ul>`

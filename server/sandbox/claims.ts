@@ -10,7 +10,7 @@ import type { Services } from '../services.ts';
 /** Confirmations by button. The URL contains only the key, so no text comes from the URL. */
 export const claimConfirmations: Record<string, string> = {
   taken_up: 'The claim is being reviewed.',
-  handed_off: 'The claim is handed off: its claimant is asked to call.',
+  handed_off: 'The claim is handed off: an email asks the claimant to call.',
   device_received: 'The phone has arrived and the claim is in review.',
   approved: 'The claim is approved.',
   rejected: 'The claim is rejected.',

@@ -5,9 +5,9 @@ import type { NextEvent } from './clock.ts';
 
 const eventLabels: Record<NextEvent['kind'], string> = {
   payment: 'a payment is collected',
-  retry: 'a payment that failed is tried again',
-  end: 'cover ends where it is still not paid',
-  notice: 'the price of another year is mailed',
+  retry: 'a failed payment is retried',
+  end: 'coverage ends because it is still not paid',
+  notice: 'the price of another year is emailed',
   renewal: 'another year is charged',
 };
 
@@ -30,8 +30,8 @@ export function clockSection({ now, next, formToken }: ClockSection): Html {
   return html`<section aria-labelledby="clock">
     <h2 id="clock">The clock</h2>
     <p>
-      Payments, retries, notices and renewals come by the day. Let time go by, and look at the
-      account, the mailbox and the card. It never goes back.
+      Payments, retries, notices and renewals depend on the date. Move the clock forward, then look
+      at the account, the mailbox and the card. The clock cannot go back.
     </p>
     <dl class="sandbox-rows">
       <div>
@@ -41,12 +41,12 @@ export function clockSection({ now, next, formToken }: ClockSection): Html {
       <div>
         <dt>Next</dt>
         <dd>
-          ${next ? `${day(next.at)}: ${eventLabels[next.kind]}, ${next.policyNumber}` : 'Nothing to come'}
+          ${next ? `${day(next.at)}: ${eventLabels[next.kind]}, ${next.policyNumber}` : 'No events'}
         </dd>
       </div>
     </dl>
     <div class="sandbox-buttons">
-      ${button('next', 'On to what happens next', false)} ${button('day', 'A day later')}
+      ${button('next', 'Go to the next event', false)} ${button('day', 'A day later')}
       ${button('month', 'A month later')}
     </div>
   </section>`;

@@ -17,10 +17,10 @@ const applicationRows: readonly (readonly [input: string, result: string, code?:
   [`All collections worth ${dollars(AUTO_APPROVAL_MAX)} or less`, 'The policy is approved at once'],
   [
     `More than ${dollars(AUTO_APPROVAL_MAX)}, or a trust or a foundation as the owner`,
-    'The policy is pending, and its price is held',
+    'The policy is pending, and its price is authorized',
   ],
-  ['A second one while the first is pending', 'Refused', 'collectibles_policy_pending'],
-  ['P.O. Box 1184 as the street address', 'Refused', 'physical_address_required'],
+  ['A second one while the first is pending', 'Rejected', 'collectibles_policy_pending'],
+  ['P.O. Box 1184 as the street address', 'Rejected', 'physical_address_required'],
   [`A collection of more than ${dollars(totalMax)}`, 'The VIP team takes over at the question'],
   [
     `Jewelry of more than ${dollars(review.item)} for one item or ${dollars(review.total)} in all`,
@@ -29,32 +29,32 @@ const applicationRows: readonly (readonly [input: string, result: string, code?:
   ],
   [
     `Collections of more than ${dollars(APPLICATION_MAX)} together`,
-    'Refused',
+    'Rejected',
     'total_collection_value_is_above_limit',
   ],
-  ['Three or more claims, a felony or a bankruptcy', 'Refused where it is said'],
+  ['Three or more claims, a felony or a bankruptcy', 'Rejected at the question'],
   ['Addresses in two states', 'Two policies, each with a charge of its own'],
 ];
 
 /** The same for adding, editing and removing a policy's collections. */
 const endorsementRows: typeof applicationRows = [
   ['Any change of an approved policy', 'It is pending until it is approved or rejected above'],
-  ['Another one while the first is pending, as of CL-6090-1183', 'Refused', 'endorsement_pending'],
-  ['A change of CL-5512-3370, which is canceled', 'Refused', 'policy_not_in_force'],
+  ['Another one while the first is pending, as of CL-6090-1183', 'Rejected', 'endorsement_pending'],
+  ['A change of CL-5512-3370, which is canceled', 'Rejected', 'policy_not_in_force'],
   [
-    'An address in another state, a category that is there, jewelry that is edited, the last collection removed',
-    'Refused',
+    'An address in another state, a category that already exists, an edit of jewelry, removal of the last collection',
+    'Rejected',
     'ineligible_for_plan',
   ],
-  ['A magic ZIP code for the address of what is added', 'Its code, when the form is asked for'],
+  ['A magic ZIP code for the address of a new collection', 'Its code, when the form is requested'],
   [
-    'A change that is confirmed on a later day (UTC) than its price was shown',
-    'Refused, with the new price',
+    'A change that is confirmed on a later day (UTC) than it was priced',
+    'Rejected, with the new price',
     'price_changed',
   ],
   [
-    'The card 4000 0000 0000 0002 for a change that costs something',
-    'Refused, and nothing is held',
+    'The card 4000 0000 0000 0002 for a change with a charge',
+    'Rejected, and nothing is authorized',
     'payment_method_rejected_by_service',
   ],
 ];
@@ -66,16 +66,16 @@ export function collectionSection(): Html {
   return html`<section aria-labelledby="collections">
       <h2 id="collections">Collections</h2>
       <p>
-        What a pending policy costs is held on the card: approving charges it, rejecting lets go of
-        it, and after five days it is charged in any case.
+        The price of a pending policy is authorized on the card: approving captures it, rejecting
+        voids it, and after five days it is captured in any case.
       </p>
       ${rowList(applicationRows)}
     </section>
     <section aria-labelledby="collection-changes">
       <h2 id="collection-changes">Changes of collections</h2>
       <p>
-        A change is always pending, whatever it is worth. What it costs for the days left is held as
-        above; what it gives back is refunded when it is approved.
+        A change is always pending, whatever its value. A charge for the remaining days is
+        authorized as above; a refund is paid when the change is approved.
       </p>
       ${rowList(endorsementRows)}
     </section>`;

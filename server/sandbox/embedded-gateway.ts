@@ -11,7 +11,7 @@ import { requireBankApproval } from './bank-checks.ts';
 type CardEntry = RequestOf<typeof createCardToken>;
 type CardOutcome = (typeof testCards)[number]['outcome'];
 
-/** Time in milliseconds in which a token can become a payment method. */
+/** Lifetime of a card token in milliseconds. */
 const TOKEN_LIFE_MS = 15 * 60_000;
 const BANK_TIMEOUT_MS = 3_000;
 
@@ -55,7 +55,7 @@ export async function issueCardToken(
   if (!testCard) {
     throw new ApiError(
       'card_refused',
-      'Only test cards are taken here, for example 4242 4242 4242 4242.',
+      'Only test cards are accepted here, for example 4242 4242 4242 4242.',
     );
   }
   validateCard(entry, testCard.brand, now());

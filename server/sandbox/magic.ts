@@ -109,6 +109,7 @@ export function magicName(lastName: string, stage: MagicStage): ErrorCode | unde
 /** Returns the server's message for a magic error code. */
 export function magicMessage(code: ErrorCode): string {
   return (
-    magicRows.find((row) => row.code === code)?.message ?? 'The sandbox was asked for this answer.'
+    magicRows.find((row) => row.code === code)?.message ??
+    'The sandbox was told to return this error.'
   );
 }

@@ -1,6 +1,6 @@
 import { formatInstant } from '../dates.ts';
 import { html, Html } from '../http/html.ts';
-import type { RenderedEmail } from '../mail/email-content.ts';
+import type { EmailBodies } from '../mail/email-content.ts';
 import { renderPage, type PageLayout } from '../accounts/portal/page.ts';
 import type { StoredMail } from './outbox.ts';
 
@@ -16,10 +16,10 @@ export function mailboxPage(mails: readonly StoredMail[], layout: PageLayout): H
     html`<section aria-labelledby="mailbox">
       <p><a class="link" href="/sandbox">Sandbox</a></p>
       <h1 class="question" id="mailbox">Mailbox</h1>
-      <p class="portal-lead">Every mail the provider wrote, to whomever, newest first.</p>
+      <p class="portal-lead">All emails from the server, newest first.</p>
       ${
         mails.length === 0
-          ? html`<p>No mail yet. Buy a plan or open an account, and it shows up here.</p>`
+          ? html`<p>No email yet. Buy a plan or create an account to see one.</p>`
           : html`<ul role="list" class="sandbox-rows mail-list">
               ${mails.map(
                 (mail) =>
@@ -43,7 +43,7 @@ export function mailboxPage(mails: readonly StoredMail[], layout: PageLayout): H
 /**
  * Renders one email: headers, text with its links, and the HTML in a frame that runs no scripts.
  */
-export function mailPage(mail: StoredMail & RenderedEmail, layout: PageLayout): Html {
+export function mailPage(mail: StoredMail & EmailBodies, layout: PageLayout): Html {
   return layoutOf(
     mail.subject,
     html`<div>
@@ -55,7 +55,7 @@ export function mailPage(mail: StoredMail & RenderedEmail, layout: PageLayout): 
             <dd>${mail.recipient}</dd>
           </div>
           <div>
-            <dt>Written</dt>
+            <dt>Created</dt>
             <dd>${formatInstant(mail.created_at)}</dd>
           </div>
           <div>
@@ -68,7 +68,7 @@ export function mailPage(mail: StoredMail & RenderedEmail, layout: PageLayout): 
         <h2 id="html">HTML</h2>
         <iframe
           class="mail-frame mail-frame--${lengthOf(mail.text)}"
-          title="The mail as a mail program shows it"
+          title="The email as an email app shows it"
           src="/sandbox/mailbox/${mail.id}/html"
           sandbox="allow-top-navigation-by-user-activation"
         ></iframe>
@@ -90,7 +90,7 @@ function lengthOf(text: string): 'short' | 'medium' | 'long' {
 
 function formatSentAt({ sent_at: sentAt, attempts }: StoredMail): string {
   if (sentAt) return formatInstant(sentAt);
-  return attempts === 0 ? 'Kept here' : `Not yet, tried ${attempts} times`;
+  return attempts === 0 ? 'Stored here' : `Not yet, tried ${attempts} times`;
 }
 
 /** Turns only http and https URLs into links. */
@@ -101,6 +101,6 @@ function withLinks(text: string): Html[] {
 }
 
 /** Returns the email's HTML. Its links open outside the frame. */
-export function mailDocument({ html: document }: RenderedEmail): string {
+export function mailDocument({ html: document }: EmailBodies): string {
   return document.replace('<head>', '<head><base target="_top">');
 }

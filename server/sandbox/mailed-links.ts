@@ -4,7 +4,7 @@ import { html, type Html } from '../http/html.ts';
 
 const links = [
   ['In force: the request is filed and gets a reference', demoRentersPolicy],
-  ['Canceled: the request is refused', canceledRentersPolicy],
+  ['Canceled: the request is rejected', canceledRentersPolicy],
 ] as const;
 
 /** Renders links to pages that a policyholder reaches only through an emailed link. */
@@ -12,8 +12,8 @@ export function mailedLinksSection(siteUrl: string, documents: Documents): Html 
   return html`<section aria-labelledby="mailed-links">
     <h2 id="mailed-links">Cancel a renters policy</h2>
     <p>
-      Holders are mailed a link to this page, which needs no account. These belong to the demo
-      account, whose mail is in the mailbox.
+      Policyholders get an email with a link to this page, which needs no account. These policies
+      belong to the demo account. Its email is in the mailbox.
     </p>
     <dl class="sandbox-rows sandbox-rows--links">
       ${links.map(

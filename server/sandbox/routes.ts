@@ -22,13 +22,13 @@ import { sandboxPage } from './views.ts';
  */
 const confirmations: Record<string, string> = {
   ...claimConfirmations,
-  reset: 'The demo data is as it was at the first start.',
+  reset: 'The demo data is reset.',
   approve: 'Approved.',
   reject: 'Rejected.',
   'card-link': 'The link is in the mailbox.',
-  next: 'Time went by until something happened.',
-  day: 'A day went by.',
-  month: 'A month went by.',
+  next: 'The clock is at the next event.',
+  day: 'The clock is one day later.',
+  month: 'The clock is one month later.',
 };
 
 /** Adds /sandbox and its mailbox. Called only if the sandbox is on. */

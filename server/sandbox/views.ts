@@ -34,8 +34,8 @@ export function sandboxPage(
     <div class="sandbox__intro">
       <h1 class="question">Sandbox</h1>
       <p class="portal-lead">
-        Nothing here costs money or insures anybody. Sign in, buy with a test card, and bring about
-        every answer the provider can give.
+        Nothing here costs money or insures anyone. Sign in, buy with a test card, and try every
+        response of the server.
       </p>
       ${page.confirmation && confirmationNotice(page.confirmation)}
     </div>
@@ -76,7 +76,7 @@ function postButton(
 
 function accountSection(token: string): Html {
   return html`<section aria-labelledby="account">
-    <h2 id="account">Demo account and mail</h2>
+    <h2 id="account">Demo account and email</h2>
     <dl class="sandbox-rows">
       <div>
         <dt>Email</dt>
@@ -94,7 +94,7 @@ function accountSection(token: string): Html {
       >
       ${postButton({
         action: '/sandbox/card-link',
-        label: 'Mail a link that updates the card',
+        label: 'Email a link that updates the card',
         token,
         isSecondary: true,
       })}
@@ -107,10 +107,9 @@ const outcomeLabels: Record<(typeof testCards)[number]['outcome'], string> = {
   succeeds: 'Is charged',
   declined: 'Declined by the bank',
   insufficient_funds: 'Declined: insufficient funds',
-  times_out_once: 'Times out once, then succeeds under the same unique key',
+  times_out_once: 'Times out once, then succeeds with the same idempotency key',
   asks_bank: `The bank asks for a code: ${bankCode}`,
-  declined_off_session:
-    'Pays today; later payments, which nobody is there to approve, are declined',
+  declined_off_session: 'Pays today; later payments without the cardholder present are declined',
 };
 
 /** Formats 4242 4242 4242 4242, and 3782 822463 10005 as American Express prints it. */
@@ -125,7 +124,8 @@ function cardSection(): Html {
   return html`<section aria-labelledby="cards">
     <h2 id="cards">Test cards</h2>
     <p>
-      Any expiration date to come and any security code. Every other number is refused in the field.
+      Use any future expiration date and any security code. The card field rejects all other
+      numbers.
     </p>
     <table class="sandbox-table">
       <thead>
@@ -159,7 +159,7 @@ function pendingSection({ pending, formToken: token }: SandboxPage): Html {
     <h2 id="pending">Pending policies and changes</h2>
     ${
       pending.length === 0
-        ? html`<p>No policy waits for a decision.</p>`
+        ? html`<p>No pending policies.</p>`
         : html`<ul role="list" class="sandbox-rows">
               ${pending.map(
                 (policy) =>

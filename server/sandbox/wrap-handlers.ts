@@ -86,7 +86,7 @@ function withMagicInputs(
 /** Causes an outage, a slow call or an error code of the catalog. */
 async function applyMagicZip(zips: ReturnType<typeof textsAt>, now: Date, isOutage: Outages) {
   for (const { text, field } of zips) {
-    if (isOutage(text, now)) throw new Error('The sandbox was asked for an outage');
+    if (isOutage(text, now)) throw new Error('The sandbox was told to simulate an outage');
     if (text.trim() === magicZips.slow) await wait(SLOW_CALL_MS);
     throwMagicError(magicZip(text), field);
   }

@@ -12,7 +12,7 @@ const handler = z.string().optional();
 export const blockSchemas = {
   Figure: z.strictObject({
     picture: path,
-    alt: z.string().min(1, 'Write what is to be seen'),
+    alt: z.string().min(1, 'Describe the image'),
     caption: z.string().optional(),
   }),
   CtaBanner: z.strictObject({
@@ -42,7 +42,7 @@ export const blockSchemas = {
   PartnerBlock: z.strictObject({
     title: z.string(),
     partner: z.string(),
-    logo: z.string().regex(/^(\/|[Mm])/, 'Take a picture, or write SVG path data'),
+    logo: z.string().regex(/^(\/|[Mm])/, 'Write the path of an image, or SVG path data'),
   }),
   CollectionPrices: z.strictObject({ without: z.string().optional() }),
   Company: z.strictObject({

@@ -16,11 +16,11 @@ export const menuEntries = z.enum(['insurance', 'claims', 'company', 'support', 
 export const title = z
   .string()
   .min(3, 'Write a title')
-  .max(50, 'Search results cut a title after about 60 characters, the name of the brand included');
+  .max(50, 'Search results cut a title after about 60 characters, including the brand name');
 
 export const description = z
   .string()
-  .min(1, 'Write what the page says, for search results')
+  .min(1, 'Describe the page for search results')
   .max(160, 'Search results cut a description after about 160 characters');
 
 const day = z.coerce.date('Write the day as YYYY-MM-DD').optional();
@@ -57,7 +57,7 @@ export const demonstration = z.boolean().default(false);
  * another company.
  */
 export const otherAmounts = z
-  .array(z.string().regex(/^\$\d/, 'Write the amount as it stands in the text, such as "$1,800"'))
+  .array(z.string().regex(/^\$\d/, 'Write the amount as in the text, such as "$1,800"'))
   .optional();
 
 export const labeled = z.strictObject({ label: z.string(), value: z.string() });
@@ -71,5 +71,5 @@ export const iconed = titled.extend({ icon });
 /** A button: its label and its path or URL. */
 export const button = z.strictObject({
   label: z.string(),
-  href: z.string().regex(/^(\/|https:\/\/|mailto:|tel:|#)/, 'Write a path or an https: address'),
+  href: z.string().regex(/^(\/|https:\/\/|mailto:|tel:|#)/, 'Write a path or an https: URL'),
 });

@@ -35,9 +35,9 @@ export const schedule = z.strictObject({
   plan: z.string(),
   price: z.string(),
   per: z.string(),
-  rows: z.array(labeled).length(2, 'Two rows fit the card'),
+  rows: z.array(labeled).length(2, 'Use exactly two rows'),
   covered: z.array(z.string()),
-  notCovered: z.array(z.string()).min(1, 'Name one thing that the plan leaves out'),
+  notCovered: z.array(z.string()).min(1, 'Name at least one exclusion'),
   example: z.strictObject({ title: z.string(), detail: z.string(), total: z.string() }),
 });
 
@@ -72,7 +72,7 @@ const collection = z.strictObject({
   /** Label of the value, such as 'Your coins are worth'. */
   worth: z.string(),
   /** Lines under the button. */
-  covered: z.array(z.string()).length(2, 'Two lines stand under the button'),
+  covered: z.array(z.string()).length(2, 'Use exactly two lines'),
   notCovered: z.string(),
 });
 
@@ -107,7 +107,7 @@ const coverage = z
     samplePolicy: path.optional(),
     details: z.array(section.extend({ amount: z.string() })).min(1),
     notHeading: z.string().default('What it does not pay for'),
-    not: z.array(z.string()).min(1, 'Name what the plan leaves out'),
+    not: z.array(z.string()).min(1, 'Name at least one exclusion'),
   })
   .superRefine(({ room, details, not }, context) => {
     if (!room) return;
@@ -118,7 +118,7 @@ const coverage = z
       const message =
         rowHeading === undefined
           ? `Name the row of the ${object} in the drawing`
-          : `No row of the coverage says: ${rowHeading}`;
+          : `No coverage row has the text: ${rowHeading}`;
       context.addIssue({ code: 'custom', path: ['room', 'objects', object], message });
     }
   });
@@ -167,17 +167,17 @@ export const landingSchema = z
         leavesOut: z.string(),
       })
       .optional(),
-    facts: z.array(labeled).length(4, 'The facts band has four facts').optional(),
+    facts: z.array(labeled).length(4, 'Use exactly four facts').optional(),
     /** The carrier's id in carriers.json. */
     underwriter: z.string(),
-    benefits: z.array(z.enum(benefitNames)).length(3, 'Choose three benefits').optional(),
+    benefits: z.array(z.enum(benefitNames)).length(3, 'Choose exactly three benefits').optional(),
     coverage,
     scenarios: z
       .strictObject({
         heading: z.string(),
         /** Label of the total costs before the plan pays. */
         asks: z.string().default('In all'),
-        cards: z.array(scenario).length(3, 'Three scenarios fill the row'),
+        cards: z.array(scenario).length(3, 'Use exactly three scenarios'),
       })
       .optional(),
     comparison: z
@@ -192,6 +192,6 @@ export const landingSchema = z
       [a, b, c, hero.picture].filter(Boolean).length === 1,
     {
       path: ['hero'],
-      message: 'Give the hero one of four: tariff, price, collection or hero.picture',
+      message: 'Give the hero exactly one of tariff, price, collection and hero.picture',
     },
   );

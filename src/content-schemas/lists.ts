@@ -14,7 +14,7 @@ const link = z
     about: z.string().optional(),
     href: z
       .string()
-      .regex(/^(\/|https:\/\/|mailto:|tel:)/, 'Write a path or an https: address')
+      .regex(/^(\/|https:\/\/|mailto:|tel:)/, 'Write a path or an https: URL')
       .optional(),
     /** Used instead of href: the name of one of the brand's links. */
     brandLink: z
@@ -33,7 +33,7 @@ const link = z
   })
   .refine(({ href, brandLink }) => Boolean(href) !== Boolean(brandLink), {
     path: ['href'],
-    error: 'Give the link one of two: href or brandLink',
+    error: 'Give the link exactly one of href and brandLink',
   });
 
 /**
@@ -45,7 +45,7 @@ export const menuSchema = z.strictObject({
   order,
   /** Title above the links, in the footer and on a phone. */
   title: z.string(),
-  links: z.array(link).min(1, 'Give the menu a link'),
+  links: z.array(link).min(1, 'Add at least one link'),
 });
 
 /** A URL that only redirects to another. */
@@ -53,7 +53,7 @@ export const redirectSchema = z.strictObject({
   /** The old URL: a path without * or query. */
   from: path.regex(/^\/[^*?#]+$/, 'Write the old path, such as /bike-insurance'),
   order,
-  to: z.string().regex(/^(\/|https:\/\/)/, 'Write a path or an https: address'),
+  to: z.string().regex(/^(\/|https:\/\/)/, 'Write a path or an https: URL'),
   /** True if the old URL is gone for good. Search engines then remove it. */
   permanent: z.boolean().default(true),
 });
@@ -61,7 +61,7 @@ export const redirectSchema = z.strictObject({
 /**
  * An image in public, or path data of a single-color logo on a 24 by 24 grid, with even-odd fill.
  */
-export const mark = z.string().regex(/^(\/|[Mm])/, 'Take a picture, or write SVG path data');
+export const mark = z.string().regex(/^(\/|[Mm])/, 'Write the path of an image, or SVG path data');
 
 export const carrierSchema = z
   .strictObject({

@@ -47,7 +47,7 @@ const pageLink = z.strictObject({ label: z.string(), href: path, text: z.string(
 const closing = section.extend({ cta: button });
 /** The quote's id in partner-quotes.json. */
 const quote = z.string();
-const four = <Item extends z.ZodType>(item: Item) => z.array(item).length(4, 'Four are shown');
+const four = <Item extends z.ZodType>(item: Item) => z.array(item).length(4, 'Use exactly four');
 
 /** Fields of both pages for carriers. Each page has its own order. */
 const forCarriers = {
@@ -71,7 +71,7 @@ const templates = [
   template('home', {
     hero: section,
     headings: z.strictObject({ rates: z.string(), steps: z.string(), perks: z.string() }),
-    steps: z.array(titled).length(3, 'Three steps are shown'),
+    steps: z.array(titled).length(3, 'Use exactly three steps'),
     partners: closing,
   }),
   template('connect', {
@@ -79,19 +79,19 @@ const templates = [
     /** Pictures that alternate in the hero. */
     pictures: z
       .array(z.strictObject({ picture: z.enum(heroIllustrationNames), caption: z.string() }))
-      .min(2, 'Two pictures or more can take turns'),
+      .min(2, 'Use at least two pictures'),
     perks: z.strictObject({ heading: z.string(), items: four(iconed) }),
     topics: section.extend({
       items: z
         .array(titled.extend({ heading: z.string(), points: z.array(z.string()).default([]) }))
-        .length(6, 'Six topics are shown'),
+        .length(6, 'Use exactly six topics'),
     }),
     quote,
     closing,
   }),
   template('platform', {
     ...forCarriers,
-    journey: section.extend({ steps: z.array(titled).length(6, 'Six stages are shown') }),
+    journey: section.extend({ steps: z.array(titled).length(6, 'Use exactly six steps') }),
   }),
   template('carrier', {
     ...forCarriers,
@@ -106,13 +106,13 @@ const templates = [
     quote,
     focus: section.extend({ items: z.array(titled).min(3) }),
     solutions: z.strictObject({ heading: z.string(), items: four(iconed) }),
-    values: z.array(titled).length(3, 'Three values are shown'),
+    values: z.array(titled).length(3, 'Use exactly three values'),
     /** Its button has no target. */
     closing: section.extend({ label: z.string().default('Learn more') }),
   }),
   template('claims', {
     button: z.string().default('Submit a claim'),
-    steps: z.array(timed).length(5, 'Five steps are shown'),
+    steps: z.array(timed).length(5, 'Use exactly five steps'),
     closing: section,
   }),
   template('contact', {
@@ -130,7 +130,7 @@ const templates = [
   /** Page inside a partner's page: no header, and a footer with only the legal links. */
   template('embed', {
     hero: section.extend({ cta: z.string().default('Check our prices') }),
-    cards: z.array(iconed).length(3, 'Three cards are shown'),
+    cards: z.array(iconed).length(3, 'Use exactly three cards'),
     /** The carrier's id in carriers.json. */
     partner: z.strictObject({ title: z.string(), carrier: z.string() }),
     closing: section,

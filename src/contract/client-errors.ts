@@ -7,7 +7,7 @@ export const reportClientError = defineCall({
   nonStandard: true,
   method: 'POST',
   path: '/api/user/v2/info/client-errors',
-  summary: "Writes an error of a visitor's browser, or a refusal it met, to the provider's log",
+  summary: 'Logs a browser error, or an API error that the visitor received',
   tag: 'Information',
   auth: 'none',
   request: z.object({

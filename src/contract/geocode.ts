@@ -6,7 +6,7 @@ export const geocodeAddress = defineCall({
   nonStandard: true,
   method: 'POST',
   path: '/api/user/v2/info/geocode',
-  summary: 'Coordinates of an address; ZERO_RESULTS when it cannot be found',
+  summary: 'Returns the coordinates of an address. Fails with ZERO_RESULTS if it is not found',
   tag: 'Information',
   auth: 'none',
   request: addressSchema,

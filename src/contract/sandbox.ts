@@ -40,8 +40,7 @@ export const findSandbox = defineCall({
   nonStandard: true,
   method: 'GET',
   path: '/api/sandbox/v1',
-  summary:
-    'Says that this is the sandbox of the reference provider, which takes test cards by their number',
+  summary: 'Identifies the sandbox of the reference server, which accepts test card numbers',
   tag: 'Sandbox',
   auth: 'none',
   response: z.object({
@@ -56,7 +55,7 @@ export const createCardToken = defineCall({
   nonStandard: true,
   method: 'POST',
   path: '/api/sandbox/v1/card-tokens',
-  summary: 'Turns a published test card into a single-use token; stands in for the card processor',
+  summary: 'Exchanges a published test card for a single-use token, in place of the card processor',
   tag: 'Sandbox',
   auth: 'none',
   request: z.object({
@@ -86,8 +85,7 @@ export const answerBankCheck = defineCall({
   nonStandard: true,
   method: 'POST',
   path: '/api/sandbox/v1/bank-checks/:bankCheckId',
-  summary:
-    "Answers the sandbox's bank, which asks the holder of a test card for a code; stands in for 3-D Secure",
+  summary: "Submits the sandbox issuer's verification code, in place of 3-D Secure",
   tag: 'Sandbox',
   auth: 'none',
   request: z.object({

@@ -18,7 +18,7 @@ export const suggestAddresses = defineCall({
   nonStandard: true,
   method: 'GET',
   path: '/api/user/v2/info/address-suggestions',
-  summary: 'Address suggestions for what was typed so far, five at most',
+  summary: 'Suggests up to five addresses for the entered text',
   tag: 'Information',
   auth: 'none',
   timeout: 4_000,

@@ -88,7 +88,7 @@ function graphicPairs(t: ThemeColors): Pair[] {
  * Returns the names of the color pairs that need contrast: at least 4.5:1 for text and 3:1 for
  * graphics.
  */
-export function contrastPairs(tokens: ThemeColors) {
+export function contrastPairNames(tokens: ThemeColors) {
   const pairNames = (pairs: Pair[]) => pairs.map(([name]) => name);
   return { text: pairNames(textPairs(tokens)), graphics: pairNames(graphicPairs(tokens)) };
 }
@@ -109,7 +109,7 @@ export function themeErrors(tokens: ThemeColors): string[] {
       .filter(({ ratio }) => ratio < minRatio)
       .map(
         ({ name, foreground, background, ratio }) =>
-          `${name} (${foreground} on ${background}) has a contrast of ${ratio.toFixed(2)}, ${minRatio} is needed`,
+          `${name} (${foreground} on ${background}) has a contrast of ${ratio.toFixed(2)}; at least ${minRatio} is required`,
       );
   return [...belowRatio(textPairs(tokens), 4.5), ...belowRatio(graphicPairs(tokens), 3)];
 }

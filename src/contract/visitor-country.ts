@@ -6,7 +6,7 @@ export const getVisitorCountry = defineCall({
   nonStandard: true,
   method: 'GET',
   path: '/api/user/v2/info/country',
-  summary: "The country that the caller's request came from, where the network in front knows it",
+  summary: 'Returns the country of the request, if the network in front of the server reports it',
   tag: 'Information',
   auth: 'none',
   /** Short because the result only prefills a field. */

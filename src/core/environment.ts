@@ -51,7 +51,6 @@ export function setEnvironment(next: Environment): void {
 }
 
 export function environment(): Environment {
-  if (!current)
-    throw new Error('No environment is set: an island sets the browser\u2019s, a test its own');
+  if (!current) throw new Error('No environment is set: call setEnvironment() first');
   return current;
 }

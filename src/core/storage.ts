@@ -8,7 +8,7 @@ const noEvents = { addEventListener() {}, removeEventListener() {} };
 
 declare global {
   interface Window {
-    /** Tokens that the page's first script could not store. */
+    /** Tokens that public/head-init.js could not store. */
     tokensInMemory?: Record<string, string>;
   }
 }
@@ -32,7 +32,7 @@ export function openSessionStorage(logError: (message: string, cause: unknown) =
     storage.removeItem('storageProbe');
     return { storage: guardedStorage(storage, logError), isPersistent: true };
   } catch (cause) {
-    logError('Session storage is not supported: nothing is kept across page loads', cause);
+    logError('Session storage is not supported: nothing is persisted across page loads', cause);
     return { storage: { ...window.tokensInMemory }, isPersistent: false };
   }
 }
@@ -47,7 +47,7 @@ function guardedStorage(
       try {
         storage.setItem(String(key), value);
       } catch (cause) {
-        logError(`${String(key)} could not be kept in session storage`, cause);
+        logError(`${String(key)} could not be stored in session storage`, cause);
       }
       return true;
     },

@@ -55,7 +55,7 @@ function watchContent(
     if (run !== latestRun || !changed) return;
     content.errors = errors;
     if (errors.length > 0) logger.error(formatContentErrors(errors, 'the site'));
-    else logger.info('nothing is wrong with the content any more');
+    else logger.info('the content has no errors');
     server.ws.send({ type: 'full-reload' });
   };
   server.watcher.on('all', (_, file) => {

@@ -35,7 +35,7 @@ export function contentValidation(setting: string | undefined): AstroIntegration
         if (!process.env['DRAFTS'])
           for (const line of unpublishedReport(content.files, new Date())) logger.info(line);
         const seconds = ((performance.now() - started) / 1000).toFixed(1);
-        logger.info(`the links of ${site.pages.size} pages lead somewhere: ${seconds} s`);
+        logger.info(`checked the links of ${site.pages.size} pages: ${seconds} s`);
       },
     },
   };

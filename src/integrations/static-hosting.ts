@@ -92,7 +92,7 @@ export function staticHosting(
       'astro:build:done': ({ dir, logger }) => {
         for (const { from, to } of rewrites) {
           if (!existsSync(new URL(`.${to}.html`, dir))) {
-            logger.warn(`${from} is rewritten to ${to}, which is no page`);
+            logger.warn(`${from} is rewritten to ${to}, which is not a page`);
           }
         }
         if (!settings.SITE_URL) logger.warn(missingSiteUrlWarning(siteUrl));
@@ -102,7 +102,7 @@ export function staticHosting(
 }
 
 const missingSiteUrlWarning = (siteUrl: string) =>
-  `SITE_URL is not set, so canonical addresses, the sitemap and shared pictures name ${siteUrl}. The provider puts its own SITE_URL in its place; no other host does: build again with SITE_URL before the site goes there.`;
+  `SITE_URL is not set, so canonical URLs, the sitemap and social images use ${siteUrl}. Only the server replaces it with its own SITE_URL. For any other host, build again with SITE_URL.`;
 
 /**
  * Returns the headers by page, sorted by path, so that the order does not depend on rendering. The

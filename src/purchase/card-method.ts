@@ -26,8 +26,8 @@ export async function addCard(
   guestCall: AddMethodCall = addPotentialMethod,
 ): Promise<string> {
   const addMethodCall: AddMethodCall = $authToken.get() ? addPaymentMethod : guestCall;
-  // The contact step is skipped for signed-in buyers. The server finds the account by the session
-  // token, even before this page has loaded the account.
+  // Signed-in buyers skip the contact step, so these fields can be empty. The account fills them.
+  // If the account is not loaded yet, the server finds it by the session token.
   const account = $account.get();
   const request = {
     first_name: first_name || account?.first_name || '',

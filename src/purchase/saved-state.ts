@@ -19,7 +19,8 @@ export async function fetchSavedState(flow: string): Promise<SavedState> {
   if (!reference || isPurchasePending(flow)) return 'here';
   try {
     const { moved, bought } = await call(checkSavedFlow, { request: { ...reference } });
-    // This browser may have bought them while the response was on its way.
+    // A purchase of the saved answers may have started in this tab during the request. Then this
+    // browser still has them.
     if (isPurchasePending(flow) || !savedFlowReference(flow)) return 'here';
     if (bought) return 'bought';
     return moved ? 'moved' : 'here';

@@ -58,7 +58,7 @@ export function openBuildCache(cacheDir: URL, name: string): BuildCache {
     },
     async linkTo(path, key) {
       if (!(await linkOrCopy(cachePath(key), path)))
-        throw new Error(`No file was made for ${path}`);
+        throw new Error(`No file was created for ${path}`);
     },
     prune: () => prune(folder),
   };

@@ -3,7 +3,7 @@
 import { setEnvironment, type Environment } from '../core/environment.ts';
 
 function unavailableInBuild(): never {
-  throw new Error('A page is built: there is nobody yet to act for');
+  throw new Error('Not available during the build');
 }
 
 const buildEnvironment: Environment = {

@@ -3,8 +3,8 @@ import { execFileSync } from 'node:child_process';
 /**
  * Returns the last change date of each file below a folder, from git. The key is the path from the
  * project's root, the value is YYYY-MM-DD. Returns none without a history: outside a repository, in
- * an image that is built without it, and
- * in a shallow clone, where every file seems to come from its last commit.
+ * an image that is built without it, and in a shallow clone, where every file seems to come from
+ * its last commit.
  */
 export function contentDates(folder: string, root = process.cwd()): ReadonlyMap<string, string> {
   const dates = new Map<string, string>();

@@ -12,7 +12,7 @@ export function stepPages<State, Id extends string>({ definition }: Flow<State, 
     params: { step: id },
     props: {
       title: typeof title === 'string' ? title : definition.product,
-      /** True for the step that is prerendered. It needs no earlier answers. */
+      /** True for the first step, which needs no earlier answers. Most flows prerender it. */
       first: at === 0,
     },
   }));
@@ -33,7 +33,7 @@ export async function flowProps(carrier: string, product?: string): Promise<Scre
 async function pricingOf(product: string) {
   const landing = await getEntry('landings', product);
   const entry = await getEntry('pricing', product);
-  if (!landing || !entry) throw new Error(`Nothing is advertised of '${product}'`);
+  if (!landing || !entry) throw new Error(`There is no landing or pricing entry for '${product}'`);
   const { cents, per } = landing.data.offer;
   const { id: _id, order: _order, ...facts } = entry.data;
   return {

@@ -111,7 +111,7 @@ const paintAttributes: Readonly<Record<string, string>> = {
 export function illustrationSymbol([name, drawing]: [string, string]): string {
   const markup = drawing.replace(/class="([a-z-]+)"/g, (_, paintClass: string) => {
     if (!paintAttributes[paintClass])
-      throw new Error(`The scene ${name} has no paint ${paintClass}`);
+      throw new Error(`The illustration ${name} uses an unknown class ${paintClass}`);
     return paintAttributes[paintClass];
   });
   const strokeAttributes =

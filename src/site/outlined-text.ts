@@ -30,7 +30,7 @@ export function outlinedFont(src: string): OutlinedFont {
   const cached = fontCache.get(src);
   if (cached) return cached;
   const font = create(readFileSync(join(process.cwd(), 'public', src)));
-  if ('fonts' in font) throw new Error(`${src} holds several faces; one is needed`);
+  if ('fonts' in font) throw new Error(`${src} contains several fonts; use a file with one`);
   const outlined = toOutlinedFont(font);
   fontCache.set(src, outlined);
   return outlined;

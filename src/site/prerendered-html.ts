@@ -12,7 +12,10 @@ const backButton =
  * @returns the HTML before the submit button, and the rest with the button; without a button, all
  * of it and an empty string
  */
-export function prerenderedHtml(html: string, origin: string): [above: string, below: string] {
+export function preparePrerenderedHtml(
+  html: string,
+  origin: string,
+): [above: string, below: string] {
   const safe = html
     .replaceAll(/<dialog[\s\S]*?<\/dialog>/g, '')
     .replaceAll('<form', '<form method="dialog"')

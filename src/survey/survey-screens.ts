@@ -60,7 +60,7 @@ export function createSurveyScreens(source: SurveySource): SurveyScreens {
     const problem = definition && checkDefinition(definition);
     if (problem)
       environment().logError(
-        `A survey cannot be run: ${problem.kind} on screen '${problem.screen}'. ${problem.message}`,
+        `A survey definition is invalid: ${problem.kind} on screen '${problem.screen}'. ${problem.message}`,
       );
     $problem.set(problem);
     $state.set(

@@ -9,8 +9,8 @@ test.each([
   ['nothing', []],
   ['a missing figure', [{ page: '/faq', ms: undefined }]],
   ['a figure that is not finite', [{ page: '/faq', ratio: 1 / 0 }]],
-  ['a text with a number that is not there', [{ page: '/faq', ratio: `${Number.NaN} ×` }]],
-  ['a wrong row among good ones', [{ ms: 1 }, { ms: null }]],
+  ['a text with NaN', [{ page: '/faq', ratio: `${Number.NaN} ×` }]],
+  ['one invalid row among valid ones', [{ ms: 1 }, { ms: null }]],
 ])('%s is rejected', (_, rows) => {
   expect(() => assertFigures(rows)).toThrow(/measured/i);
 });

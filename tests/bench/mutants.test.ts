@@ -33,8 +33,8 @@ describe('mutations', () => {
     ['function f() { g(); }', ['function f() { ; }']],
     ['function f() { return a; }', ['function f() { return undefined; }']],
     [
-      "function f() { throw new Refusal('not_found'); }",
-      ['function f() { ; }', "function f() { throw new Refusal('not_found_'); }"],
+      "function f() { throw new ApiError('not_found'); }",
+      ['function f() { ; }', "function f() { throw new ApiError('not_found_'); }"],
     ],
     [
       'function f() { if (a) throw b; }',

@@ -26,7 +26,7 @@ describe('the partners file', () => {
     const { partners, errors } = read({ origin, theme: { ink: '#9AA5AD' } });
     expect(partners).toEqual([{ origin }]);
     expect(errors.join()).toMatch(
-      /theme of https:\/\/partner\.example.*ink on white.*4\.5 is needed/,
+      /theme of https:\/\/partner\.example.*ink on white.*at least 4\.5 is required/,
     );
   });
 

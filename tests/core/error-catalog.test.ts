@@ -102,8 +102,8 @@ describe('the error catalog', () => {
     expect(noticeFor(busy, contacts).message).toBe(
       `${busy.message} If it still does not work, email us at ${contacts.email}.`,
     );
-    expect(noticeFor(apiErrorOf('unauthorized', 'Sign in to go on.'), contacts).message).toMatch(
-      /^Sign in to go on\. Please try again\./,
+    expect(noticeFor(apiErrorOf('unauthorized', 'Sign in to continue.'), contacts).message).toMatch(
+      /^Sign in to continue\. Please try again\./,
     );
   });
 

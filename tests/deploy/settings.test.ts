@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { settingGroups } from '../../server/setting-groups.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
@@ -8,12 +9,7 @@ const unit = read('deploy/coverfront.service');
 const compose = read('compose.yaml');
 const main = read('server/main.ts');
 
-/** Names of all settings that the server reads, from its schema. */
-const settings = new Set(
-  [
-    ...read('server/settings.ts').matchAll(/^ {2}([A-Z][A-Z_]+): z\b|^ {2}([A-Z][A-Z_]+): \w+,/gm),
-  ].map(([, checked, plain]) => checked ?? plain),
-);
+const settings = new Set(Object.values(settingGroups).flatMap((group) => Object.keys(group)));
 /** Names for the other programs in compose.yaml: the PostgreSQL image and the Caddyfile. */
 const otherNames = new Set(['POSTGRES_USER', 'POSTGRES_PASSWORD', 'SERVER']);
 

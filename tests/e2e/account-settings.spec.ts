@@ -102,7 +102,7 @@ test('opens the settings from the header and signs out in both windows', async (
 test('updates the card by an emailed link, once', async ({ page, guard }) => {
   guard.allow(/updateBilling failed/);
   await page.goto('/sandbox');
-  await page.getByRole('button', { name: 'Mail a link that updates the card' }).click();
+  await page.getByRole('button', { name: 'Email a link that updates the card' }).click();
   await page.goto('/sandbox/mailbox');
   await page
     .getByRole('link', { name: /Update your payment card/ })

@@ -201,7 +201,7 @@ test('buys without session storage, and stores nothing', async ({ page, guard })
 });
 
 test('buys with a full session storage', async ({ page, guard }) => {
-  guard.allow(/could not be kept in session storage|Session storage is not supported/);
+  guard.allow(/could not be stored in session storage|Session storage is not supported/);
   await page.addInitScript(() => {
     Storage.prototype.setItem = () => {
       throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');

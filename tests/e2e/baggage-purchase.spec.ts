@@ -30,7 +30,7 @@ test('buys baggage insurance from the home page, activates the account by email 
   await expectPdf(page, 'Download policy');
   await openMail(page, dana.email, `Your policy ${number}`);
   await page
-    .frameLocator('iframe[title="The mail as a mail program shows it"]')
+    .frameLocator('iframe[title="The email as an email app shows it"]')
     .getByRole('link', { name: 'Set your password' })
     .click();
   await expect(page.getByRole('heading', { name: 'Set your password' })).toBeVisible();

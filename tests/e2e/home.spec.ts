@@ -106,7 +106,7 @@ test('the menu of small screens takes the focus, closes on Escape and on navigat
 });
 
 test('a stored token redirects from the home page to the account', async ({ page, guard }) => {
-  guard.allow(/Sign in to go on/);
+  guard.allow(/Sign in to continue/);
   await page.evaluate(() => sessionStorage.setItem('authToken', 'a-token'));
   const navigation = page.waitForURL((url) => url.pathname.startsWith('/account'));
   await page.goto('/').catch(() => undefined);

@@ -111,7 +111,7 @@ test("extends a rental that was bought as a guest, from the guest's new account"
   const mail = page.getByRole('listitem').filter({ hasText: renter.email });
   await mail.getByRole('link', { name: `Your policy ${number}` }).click();
   await page
-    .frameLocator('iframe[title="The mail as a mail program shows it"]')
+    .frameLocator('iframe[title="The email as an email app shows it"]')
     .getByRole('link', { name: 'Set your password' })
     .click();
   await page.getByLabel('Password').fill('a glovebox full of maps');

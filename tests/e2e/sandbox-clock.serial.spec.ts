@@ -14,7 +14,7 @@ test("the account uses the day to which the sandbox's clock has moved", async ({
   const before = await day();
   await page.goto('/sandbox');
   await page.getByRole('button', { name: 'A day later' }).click();
-  await expect(page.getByText('A day went by.')).toBeVisible();
+  await expect(page.getByText('The clock is one day later.')).toBeVisible();
   await page.goto(HOME);
   // The cached policy is shown first.
   await expect.poll(day).toBe(before + 1);

@@ -39,7 +39,7 @@ async function mailedLink(page: Page, dana: Traveler, link: RegExp): Promise<str
   return link.exec(text)?.[0] ?? '';
 }
 /** The notice of a tab about openings in other browsers. */
-const savedElsewhereNotice = (page: Page) => page.locator('.save-flow__elsewhere');
+const movedNotice = (page: Page) => page.locator('.save-flow__elsewhere');
 const quoteLink = /\S+quote\.pdf\S+/;
 const answersLink = /\S+resume#token=\S+/;
 
@@ -69,10 +69,10 @@ test('opens on one device after another until the purchase, and then shows that 
   await expect(other).not.toHaveURL(/token/);
   await expect(other.getByLabel('Card number')).toHaveValue('');
   await expect(other.getByText('Total today')).toBeVisible();
-  await expect(savedElsewhereNotice(other)).toHaveCount(0);
+  await expect(movedNotice(other)).toHaveCount(0);
 
   await page.reload();
-  await expect(savedElsewhereNotice(page)).toContainText('You opened these answers somewhere else');
+  await expect(movedNotice(page)).toContainText('You opened these answers somewhere else');
   await expect(page.getByRole('status')).toContainText('You opened these answers somewhere else.');
   await expectAccessibleScreen(page);
   await fillPayment(other, dana);
@@ -91,7 +91,7 @@ test('opens on one device after another until the purchase, and then shows that 
   );
   await closeModal(page);
   await page.reload();
-  await expect(savedElsewhereNotice(page)).toContainText('You already bought this somewhere else');
+  await expect(movedNotice(page)).toContainText('You already bought this somewhere else');
   await expectAccessibleScreen(page);
 
   await other.goto(link);
@@ -102,7 +102,7 @@ test('opens on one device after another until the purchase, and then shows that 
   await expect(other).toHaveURL('/baggage-protection');
   await phone.close();
 
-  await savedElsewhereNotice(page).getByRole('button', { name: 'Start a new quote' }).click();
+  await movedNotice(page).getByRole('button', { name: 'Start a new quote' }).click();
   await expectStep(page, 'address');
 });
 

@@ -81,7 +81,7 @@ test('insures a café with accessible screens, at one price up to the policy in 
   const mail = page.getByRole('listitem').filter({ hasText: cafe.email });
   await mail.getByRole('link', { name: /^Your policy BOP/ }).click();
   await page
-    .frameLocator('iframe[title="The mail as a mail program shows it"]')
+    .frameLocator('iframe[title="The email as an email app shows it"]')
     .getByRole('link', { name: 'Set your password' })
     .click();
   await page.getByLabel('Password').fill('a counter full of croissants');

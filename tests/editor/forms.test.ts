@@ -99,7 +99,7 @@ describe('the forms of the editor', () => {
 
   test('reject a schema that they cannot show', () => {
     const schema = z.strictObject({ size: z.tuple([z.number(), z.number()]) });
-    expect(() => formOf(schema, { path: ['shop'] })).toThrow('No form shows what shop.size is');
+    expect(() => formOf(schema, { path: ['shop'] })).toThrow('No form supports shop.size');
   });
 
   test.each(collections.map((one) => [one.name, one] as const))(
@@ -194,7 +194,7 @@ describe('the values of a form', () => {
     const [, data] = dataOf(landings!).at(-1)!;
     const wrong = { ...data, hero: { ...(data.hero as Data), ctaLink: 'here' } };
     expect(validationErrors(schemas.landings!, wrong, landings!.form)).toEqual([
-      'Hero › Where the button leads: Write a path of this site, such as /faq',
+      'Hero › Target of the button: Write a path of this site, such as /faq',
     ]);
   });
 });

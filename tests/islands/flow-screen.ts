@@ -25,7 +25,7 @@ export async function showScreen(file: string, carrier: string): Promise<void> {
   const path = `../../src/islands/${file}.tsx`;
   const exports = (await import(path)) as Record<string, ComponentType<ScreenProps> | undefined>;
   const Screen = exports[name];
-  if (!Screen) throw new Error(`There is no ${name}`);
+  if (!Screen) throw new Error(`No screen ${name}`);
   document.body.innerHTML = '<main></main>';
   root = createRoot(document.querySelector('main') ?? document.body);
   root.render(createElement(Screen, { site, carrier }));

@@ -35,9 +35,9 @@ describe('the content of the site', () => {
     const failedBuild = await runAstro(folder, 'build');
     for (const undo of undoChanges) undo();
     expect(failedBuild.ok).toBe(false);
-    expect(failedBuild.output).toMatch(/\b4 faults stop this build:/);
+    expect(failedBuild.output).toMatch(/\b4 errors block this build:/);
     expect(failedBuild.output).toMatch(
-      /baggage-protection\.mdx, line \d+\n {2}undrewriter: there is no field of this name; did you mean underwriter\?/,
+      /baggage-protection\.mdx, line \d+\n {2}undrewriter: there is no field with this name; did you mean underwriter\?/,
     );
     expect(failedBuild.output).toMatch(/contact\.mdx, line 4\n {2}description: Search results cut/);
     expect(failedBuild.output).toMatch(/testimonials\.json, line \d+\n {2}cannot be read/);
@@ -50,7 +50,7 @@ describe('the content of the site', () => {
     undo();
     expect(failedBuild.ok).toBe(false);
     expect(failedBuild.output).toMatch(
-      /One fault stops this build:\n\nsrc\/content\/faq\/refunds\.md, line \d+\n {2}links to \/see, which is not there/,
+      /1 error blocks this build:\n\nsrc\/content\/faq\/refunds\.md, line \d+\n {2}links to \/see, which does not exist/,
     );
     expect(failedBuild.output).not.toMatch(/\n +at /);
   });

@@ -162,7 +162,7 @@ describe('the development server', () => {
       '<b>Line 2</b> cannot be read: the value has a colon in it, so it needs quotation marks: question: &quot;Birds: do you insure parrots?&quot;',
     );
     expect(await page('image/png')).toBeNull();
-    expect(logger.error.mock.calls.flat().join()).toContain('One fault stops the site');
+    expect(logger.error.mock.calls.flat().join()).toContain('1 error blocks the site');
     save('faq/parrots.md', parrots);
     await eventually(() => expect(reload).toHaveBeenCalledTimes(2));
     expect(await page()).toBeNull();

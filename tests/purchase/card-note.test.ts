@@ -21,9 +21,9 @@ const authorizationNote =
 
 it.each([
   ['charged at once', undefined, 'Your card is charged $504.10 once.'],
-  ['held in full while the carrier decides', 504.1, `$504.10 ${authorizationNote}`],
+  ['authorized in full while the carrier decides', 504.1, `$504.10 ${authorizationNote}`],
   [
-    'held for one policy and charged for another',
+    'authorized for one policy and charged for another',
     173.8,
     `$173.80 ${authorizationNote} The other $330.30 is charged at once.`,
   ],

@@ -64,9 +64,9 @@ describe('a persisted price', () => {
     const { answersStore, price } = createTripStore();
     const dropped: string[] = [];
     const flow = { clearDrafts: (ids: readonly string[]) => void dropped.push(...ids) };
-    const fetchPrice = () => Promise.reject(new Error('No answer'));
+    const fetchPrice = () => Promise.reject(new Error('No response'));
     await expect(pricePlan({ answersStore, flow, planId: 'carry', fetchPrice })).rejects.toThrow(
-      'No answer',
+      'No response',
     );
     expect([answersStore.$answers.get().selectedPlanId, price(), dropped]).toEqual([
       'carry',

@@ -106,7 +106,7 @@ it('does not mistake its own purchase for one made elsewhere', async () => {
 it('reports no other place if the backend does not have the call', async () => {
   const { page } = await openBaggage({ server });
   page.storage['baggageSaved'] = JSON.stringify({ saved_key: newKey(), opener: newKey() });
-  const error = { code: 'route_not_found', message: 'There is no such call.' };
+  const error = { code: 'route_not_found', message: 'This call does not exist.' };
   page.fetch = async () => Response.json({ error }, { status: 404 });
   expect(await savedFlowState()).toBe('here');
 });

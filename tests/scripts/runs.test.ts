@@ -37,7 +37,7 @@ describe('a runner killed by SIGKILL', () => {
 
   test.each([
     ['ends', `console.log('up'); ${endlessScript}`],
-    ['kills where it would stay', ignoresSigterm],
+    ['kills, if it ignores SIGTERM,', ignoresSigterm],
   ])('%s what it has started, and leaves no folder', async (_, code) => {
     const { child, output } = await start(runner(code));
     const server = Number(output);

@@ -34,7 +34,7 @@ describe('the server process', () => {
   });
 
   test('warns in production that no card can be charged when that is acknowledged', async () => {
-    const gatewayWarning = /No card can be charged.*STRIPE_SECRET_KEY/;
+    const gatewayWarning = /No purchase is possible.*STRIPE_SECRET_KEY/;
     const meant = { ACKNOWLEDGE_MISSING: 'STRIPE_SECRET_KEY,SMTP_URL', BANK_KEY: 'A'.repeat(43) };
     const shop = await spawnServer({ settings: { NODE_ENV: 'production', ...meant } });
     runningServers.push(shop);
@@ -50,7 +50,7 @@ describe('the server process', () => {
     runningServers.push(server);
     await expect
       .poll(server.output)
-      .toMatch(/^SITE_DIR \/nowhere\/dist is not there.*npm run build/m);
+      .toMatch(/^SITE_DIR \/nowhere\/dist does not exist.*npm run build/m);
     expect((await fetch(`${server.origin}/healthz`)).status).toBe(200);
     const meant = await spawnServer({
       settings: { SITE_DIR: '/nowhere/dist', ACKNOWLEDGE_MISSING: 'SITE_DIR' },
@@ -93,7 +93,7 @@ describe('the server process', () => {
       const settings = shop(stripe.url, 'sk_test_wrong');
       const server = await spawnServer({ settings, ready: false });
       expect(await server.exited).toBe(1);
-      expect(server.output()).toMatch(/^Not started\.\nSTRIPE_SECRET_KEY: Stripe refuses it/);
+      expect(server.output()).toMatch(/^Not started\.\nStripe rejects STRIPE_SECRET_KEY/);
       await stripe.stop();
     });
 

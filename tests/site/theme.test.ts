@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { brandSchema, type Brand } from '../../src/contract/brand.ts';
 import { loadBrand } from '../../src/integrations/brand-theme.ts';
 import { contrast, mix, reachContrast } from '../../src/contract/contrast.ts';
-import { contrastPairs, themeErrors } from '../../src/contract/theme.ts';
+import { contrastPairNames, themeErrors } from '../../src/contract/theme.ts';
 import { brandCss } from '../../src/site/brand-css.ts';
 
 const own = 'src/content/brand/alderway.json';
@@ -53,7 +53,7 @@ describe('a theme', () => {
   test('is rejected with the unreadable text pair', () => {
     const errors = themeErrors(withTokens({ brand: '#7FB2D9' }));
     expect(errors).toContain(
-      'onBrand on brand (#FFFFFF on #7FB2D9) has a contrast of 2.26, 4.5 is needed',
+      'onBrand on brand (#FFFFFF on #7FB2D9) has a contrast of 2.26; at least 4.5 is required',
     );
   });
 
@@ -74,7 +74,7 @@ describe('a theme', () => {
         backs.split(', ').map((back) => `${front} on ${back}`),
       );
     };
-    const { text, graphics } = contrastPairs(withTokens({}));
+    const { text, graphics } = contrastPairNames(withTokens({}));
     expect(variablesOf('text').toSorted()).toEqual(text.toSorted());
     expect(variablesOf('drawn').toSorted()).toEqual(graphics.toSorted());
   });

@@ -208,7 +208,7 @@ describe('a survey in a flow', () => {
     expect(currentPath(opened)).toBe('/boat/survey');
     expect(opened.survey.$screens.get()?.$problem.get()?.kind).toBe('unknown_field_type');
     expect(opened.page.errors).toEqual([
-      "A survey cannot be run: unknown_field_type on screen 'a'. 'a' is of the type 'hologram', which cannot be asked there",
+      "A survey definition is invalid: unknown_field_type on screen 'a'. 'a' is of the type 'hologram', which cannot be asked there",
     ]);
     await opened.flow.next();
     expect(currentPath(opened)).toBe('/boat/survey');

@@ -75,7 +75,7 @@ function findDay(label: string) {
   const found = visibleDays().find((cell) =>
     cell.getAttribute('aria-label')?.includes(`${label},`),
   );
-  if (!found) throw new Error(`No day is called ${label}`);
+  if (!found) throw new Error(`No day has the label ${label}`);
   return found;
 }
 const focused = () => document.activeElement?.getAttribute('aria-label') ?? '';

@@ -55,7 +55,7 @@ describe('a dialog', () => {
   it.each([
     ['its close button', () => click(button('Close'))],
     ['Escape', escape],
-    ['a press on the scrim', () => click(dialog())],
+    ['a click on the backdrop', () => click(dialog())],
   ])('closes by %s and returns the focus', async (_, close) => {
     await openCancelDialog();
     await close();

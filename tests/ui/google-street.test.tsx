@@ -180,8 +180,8 @@ describe('with a maps key', () => {
   });
 
   const failureModes: Record<string, () => Promise<void> | void> = {
-    'the library does not load': () => void scripts[0]!.dispatchEvent(new Event('error')),
-    'the key is refused': async () => {
+    'the library fails to load': () => void scripts[0]!.dispatchEvent(new Event('error')),
+    'the key is rejected': async () => {
       await loadLibrary();
       (page['gm_authFailure'] as () => void)();
     },
@@ -189,13 +189,13 @@ describe('with a maps key', () => {
       fetchSuggestions.mockRejectedValue(new Error('RESOURCE_EXHAUSTED'));
       await loadLibrary({ places: { Autocomplete: Object } });
     },
-    'no answer comes': async () => {
+    'Google does not respond': async () => {
       fetchSuggestions.mockReturnValue(new Promise(() => {}));
       await loadLibrary();
     },
   };
   it.each(Object.entries(failureModes))(
-    'uses the backend’s suggestions where %s',
+    'uses the backend’s suggestions when %s',
     async (_, failure) => {
       await showStreet();
       await typeStreet('418');

@@ -55,7 +55,7 @@ export function button(label: string): HTMLElement {
   const match = all('button').find(
     (element) => label === (element.getAttribute('aria-label') ?? textOf(element)),
   );
-  if (!match) throw new Error(`No button says ${label}`);
+  if (!match) throw new Error(`No button has the text ${label}`);
   return match;
 }
 

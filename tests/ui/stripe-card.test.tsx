@@ -28,7 +28,7 @@ describe('the Stripe card field', () => {
       <CardField
         stripeKey="pk_test"
         charge={charge ?? undefined}
-        createToken={() => Promise.reject(new Error('Not here'))}
+        createToken={() => Promise.reject(new Error('Not used in this test'))}
         onEntry={(next) => (entry = next)}
         error={error || undefined}
       />,

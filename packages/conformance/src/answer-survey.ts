@@ -28,7 +28,7 @@ export function answerSurvey(form: DynamicForm, knownAnswers: SurveyResponses): 
   const { answers, fields, rejectedBy } = checkSurvey(form, responses);
   const [invalidField] = Object.entries(fields);
   if (invalidField)
-    throw new Error(`no answer is known to '${invalidField[0]}' (${invalidField[1][0]})`);
+    throw new Error(`no valid answer is known for '${invalidField[0]}' (${invalidField[1][0]})`);
   if (rejectedBy !== null) throw new Error(`the answers end the survey at '${rejectedBy}'`);
   return answers;
 }

@@ -9,19 +9,20 @@ import { flows } from './scenarios/flows.ts';
 
 const help = `coverfront-conformance https://backend [options]
 
-Walks every flow and account call against a backend, holds each answer against the contract, tries what must be
-refused and the unique key. It buys policies: give it a backend for testing. Exits with 1 where a check failed.
+Runs every flow and account call against a backend and compares each response with the contract.
+Also tests invalid requests and idempotency keys. It buys policies, so use a test backend. Exits
+with 1 if a check failed.
 
-  --email, --password   an account that has policies: they are read, and prices of changes asked for
-  --token               of that account, in place of a sign-in
-  --changes             changes that account's policies: extends a rental, changes and removes a collection, asks for a
-                        cancellation, files a claim
-  --card                token of a card that works, as the card processor's library makes it; tok_visa by default
-  --answers FILE        JSON: answers to your surveys by key_name
-  --origin              of the storefront, where it is not the backend's own: asks whether it is let in
-  --only                names of scenarios, with commas: ${[...flows, ...accounts].map(({ name }) => name).join(', ')}
-  --junit FILE          writes the checks as JUnit's XML, too
-  --json                prints the checks as JSON in place of a table`;
+  --email, --password   account that has policies: reads them and requests prices of changes
+  --token               token of that account, instead of a sign-in
+  --changes             changes that account's policies: extends a rental, changes and removes a
+                        collection, requests a cancellation, files a claim
+  --card                valid card token from the card processor's library, tok_visa by default
+  --answers FILE        JSON with answers to your surveys by key_name
+  --origin              origin of the storefront, if not the backend's: checks that it is allowed
+  --only                comma-separated names of scenarios: ${[...flows, ...accounts].map(({ name }) => name).join(', ')}
+  --junit FILE          also writes the checks as JUnit XML
+  --json                prints the checks as JSON instead of a table`;
 
 const text = { type: 'string' } as const;
 const { values, positionals } = parseArgs({

@@ -66,17 +66,12 @@ export class ScenarioClient {
     call: Call,
     sent: SentCall = {},
   ): Promise<ResponseOf<Call>> {
-    const { status, body, code, mismatch } = await this.#send(
-      call,
-      sent,
-      'answers by the contract',
-      {
-        isExpected: ({ status: receivedStatus, mismatch: receivedMismatch }) =>
-          receivedStatus >= 200 && receivedStatus < 300 && receivedMismatch === undefined,
-      },
-    );
+    const { status, body, code, mismatch } = await this.#send(call, sent, 'matches the contract', {
+      isExpected: ({ status: receivedStatus, mismatch: receivedMismatch }) =>
+        receivedStatus >= 200 && receivedStatus < 300 && receivedMismatch === undefined,
+    });
     if (status >= 200 && status < 300 && mismatch === undefined) return body as ResponseOf<Call>;
-    throw new ScenarioStopped(`${call.id} was answered ${code ?? status}`);
+    throw new ScenarioStopped(`${call.id} returned ${code ?? status}`);
   }
 
   /** Sends a call that must fail with an error code and a readable message. */
@@ -97,7 +92,7 @@ export class ScenarioClient {
     const { url, fetch } = this.#target;
     const { status, code } = await sendCall({ base: url, fetch }, call, sent);
     const isMissing = status === 404 && (code === undefined || code === 'route_not_found');
-    if (isMissing) this.skip(call, 'is there', 'the storefront does without it');
+    if (isMissing) this.skip(call, 'exists', 'the storefront works without it');
     return !isMissing;
   }
 
@@ -161,7 +156,7 @@ export async function runScenarios(
       await run(client, target);
     } catch (error) {
       if (!(error instanceof ScenarioStopped)) throw error;
-      client.skip('the rest', 'is not looked at', error.message);
+      client.skip('remaining calls', 'are skipped', error.message);
     }
     checks.push(...client.checks);
   }

@@ -53,7 +53,7 @@ export async function sendCall(
       signal: AbortSignal.timeout(call.timeout ?? 20_000),
     });
   } catch (error) {
-    return { status: 0, body: undefined, mismatch: `no answer: ${networkErrorOf(error)}` };
+    return { status: 0, body: undefined, mismatch: `no response: ${networkErrorOf(error)}` };
   }
   return readResponse(call, response.status, await response.text());
 }
@@ -86,15 +86,14 @@ function readResponse(
   if (!schema) return { status, body: null };
   const parsed = schema.safeParse(body);
   if (parsed.success) return { status, body: parsed.data };
-  const mismatch =
-    body === undefined ? 'the whole, which is no JSON' : invalidFieldOf(parsed.error);
+  const mismatch = body === undefined ? 'the body is not JSON' : invalidFieldOf(parsed.error);
   return { status, body: undefined, mismatch };
 }
 
 function readError(status: number, body: unknown): CallResult {
   const parsed = errorBodySchema.safeParse(body);
   if (parsed.success) return { status, body: undefined, code: parsed.data.error.code };
-  return { status, body: undefined, mismatch: `of the refusal: ${invalidFieldOf(parsed.error)}` };
+  return { status, body: undefined, mismatch: `error body: ${invalidFieldOf(parsed.error)}` };
 }
 
 /** Parses an empty body as null, as for status 204. */

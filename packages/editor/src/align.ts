@@ -3,8 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 /**
  * Returns the previous index of each item in a list, -1 for a new item. Matches an equal item
  * first, then one with the same `id`, then one after the same neighbor. Moved or changed items then
- * keep their
- * own text.
+ * keep their own text.
  */
 export function align(before: unknown[], after: unknown[]): number[] {
   const unmatched = new Set(before.keys());

@@ -19,7 +19,7 @@ export interface Block {
 const blockDescriptions: Record<keyof typeof blockSchemas, Omit<Block, 'name' | 'form'>> = {
   Figure: {
     label: 'Picture',
-    help: 'A picture with its text for who cannot see it',
+    help: 'A picture with alternative text',
     kind: 'block',
   },
   CtaBanner: {
@@ -34,27 +34,27 @@ const blockDescriptions: Record<keyof typeof blockSchemas, Omit<Block, 'name' | 
   },
   PartnerBlock: {
     label: 'Partner',
-    help: 'A partner with its logo and some words',
+    help: 'A partner with its logo and a text',
     kind: 'wrapper',
   },
   CollectionPrices: {
     label: 'Prices of collections',
-    help: 'Every kind of collection with the price of $10,000 of it',
+    help: 'Every kind of collection with the price for $10,000 of value',
     kind: 'block',
   },
   Company: {
-    label: 'Of the company',
-    help: 'What the brand says: a name, the hours, a number or an address',
+    label: 'Company detail',
+    help: 'A value of the brand: a name, the hours, a phone number or an email address',
     kind: 'inline',
   },
   ConsentButton: {
     label: 'Privacy choices',
-    help: 'The button that asks again whether visits may be measured',
+    help: 'A button that reopens the question about consent to analytics',
     kind: 'block',
   },
   Reach: {
-    label: 'Number to call',
-    help: 'With the hours',
+    label: 'Phone number',
+    help: 'With the opening hours',
     kind: 'inline',
   },
   Demonstration: {
@@ -64,7 +64,7 @@ const blockDescriptions: Record<keyof typeof blockSchemas, Omit<Block, 'name' | 
   },
   Cta: {
     label: 'Button',
-    help: 'Words that become a button',
+    help: 'Text that becomes a button',
     kind: 'mark',
   },
 };

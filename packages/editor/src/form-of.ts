@@ -31,7 +31,7 @@ export function formOf(schema: z.ZodType, context: FieldContext): GroupForm {
     },
   });
   const form = build(json as Json, context, false);
-  if (form.kind !== 'group') throw new Error(`${context.path.join('.')} is no object`);
+  if (form.kind !== 'group') throw new Error(`${context.path.join('.')} is not an object`);
   return form;
 }
 
@@ -125,7 +125,7 @@ function fieldsOf({ properties = {}, required = [] }: Json, context: FieldContex
 }
 
 function unknown(json: Json, { path }: FieldContext): Error {
-  return new Error(`No form shows what ${path.join('.')} is: ${JSON.stringify(json)}`);
+  return new Error(`No form supports ${path.join('.')}: ${JSON.stringify(json)}`);
 }
 
 function pairsOf(json: Json, shared: Shared, context: FieldContext): Form {
@@ -144,7 +144,7 @@ function discriminated(kinds: Json[], shared: Shared, context: FieldContext): Gr
   const discriminator = Object.keys(first).find((name) =>
     groups.every((group) => group[name]?.const),
   );
-  if (!discriminator) throw new Error(`Nothing tells apart what ${context.path.join('.')} is`);
+  if (!discriminator) throw new Error(`${context.path.join('.')} has no discriminator field`);
   const common = Object.keys(first).filter(
     (name) =>
       name !== discriminator &&

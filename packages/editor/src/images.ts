@@ -16,7 +16,7 @@ export const limits = {
 };
 
 const plainSvgHint =
-  'It may hold shapes, text and pixels, no script and no link: save it as “plain SVG”, or hand in a PNG file';
+  'It may contain only shapes, text and pixels, no script and no link: save it as “plain SVG”, or upload a PNG file';
 
 /** Error with a message for the person who uploads a picture. */
 export class ImageError extends Error {}
@@ -25,10 +25,10 @@ export class ImageError extends Error {}
  * Stores a picture under public/pictures: an SVG file unchanged, a photo as WebP of at most 1600 by
  * 1600 pixels.
  * @returns Its path on the site.
- * @throws ImageError if it is no picture, too large, or an SVG file with more than a drawing
+ * @throws ImageError if it is not a picture, too large, or an SVG file with more than a drawing
  */
 export async function saveImage(root: string, name: string, bytes: Buffer): Promise<string> {
-  if (bytes.length > limits.upload) throw new ImageError('A picture has at most 10 MB');
+  if (bytes.length > limits.upload) throw new ImageError('A picture can have at most 10 MB');
   const isSvg = /\.svg$/i.test(name);
   const output = isSvg ? assertSafeSvg(bytes) : await shrinkImage(bytes);
   const file = availableName(join(root, 'public', folder), name, isSvg ? 'svg' : 'webp', output);
@@ -38,7 +38,7 @@ export async function saveImage(root: string, name: string, bytes: Buffer): Prom
 }
 
 function assertSafeSvg(bytes: Buffer): Buffer {
-  if (bytes.length > limits.drawing) throw new ImageError('An SVG file has at most 40 KB');
+  if (bytes.length > limits.drawing) throw new ImageError('An SVG file can have at most 40 KB');
   const [error] = svgErrors(bytes);
   if (!error) return bytes;
   throw new ImageError(`The SVG file ${error.message} (line ${error.line}). ${plainSvgHint}`);
@@ -54,9 +54,9 @@ async function shrinkImage(bytes: Buffer): Promise<Buffer> {
       .toBuffer();
     if (output.length <= limits.stored) return output;
   } catch {
-    throw new ImageError('This is no picture that can be read: PNG, JPEG, WebP and SVG can');
+    throw new ImageError('The picture cannot be read: use PNG, JPEG, WebP or SVG');
   }
-  throw new ImageError('Even as WebP the picture has more than 200 KB: take a smaller one');
+  throw new ImageError('Even as WebP, the picture has more than 200 KB: use a smaller one');
 }
 
 /**

@@ -1,7 +1,6 @@
 // The editor's server: Keystatic's screens for the files of src/content, only for this machine. It
 // implements the three calls of Keystatic's local mode instead of Keystatic's own handler. That
-// handler
-// supports neither lists in one file nor our schemas, and rewrites every file completely.
+// handler supports neither lists in one file nor our schemas, and rewrites every file completely.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, extname, join } from 'node:path';
@@ -65,7 +64,8 @@ export function createEditor({ root, script, preview }: EditorOptions): Hono {
     const isHere = hostname === 'localhost' || hostname === '127.0.0.1';
     // A script of another page can set this header only after a CORS preflight, which always fails.
     const isSameOrigin = context.req.method === 'GET' || context.req.header('no-cors') === '1';
-    if (!isHere || !isSameOrigin) return context.text('Only from this machine', 403);
+    if (!isHere || !isSameOrigin)
+      return context.text('Only requests from this machine are allowed', 403);
     context.header('Content-Security-Policy', policy);
     context.header('Cache-Control', 'no-store');
     return next();
@@ -134,12 +134,12 @@ async function save(root: string, update: Update, seen: Map<string, string>): Pr
   for (const { path, contents } of update.additions) {
     const found = entryOf(collections, path);
     if (!found)
-      return ['Write the address with small letters, digits and dashes, such as pet-insurance'];
+      return ['Write the path with lowercase letters, digits and hyphens, such as pet-insurance'];
     const { collection, entry } = found;
     const file = filePathOf(collection, entry);
     const text = readIfThere(root, file);
     if (text !== undefined && blobId(readForEditor(root, collection, entry)) !== seen.get(path))
-      return [`${file} was changed by somebody else since this page was loaded: reload it`];
+      return [`${file} was changed by someone else since this page was loaded: reload the page`];
     // A renamed entry keeps its text.
     const renamedEntry = deletedEntries.find(
       ({ collection: { name } }) => name === collection.name,

@@ -133,7 +133,7 @@ function constant(expression: Expression): unknown {
         }),
       );
     default:
-      throw new Error('A block of the text holds code that the editor cannot show');
+      throw new Error('A block of the text contains code that the editor cannot show');
   }
 }
 

@@ -28,7 +28,7 @@ test('creates a new file for a new question', async () => {
   await page.goto('/keystatic/collection/faq/create');
   await fill({ Question: 'Do you insure parrots?' });
   await page.getByRole('textbox', { name: 'Text' }).fill('Not yet.');
-  await fill({ Place: '70' });
+  await fill({ Position: '70' });
   equal(await save(page, 'Create'), 400);
   await page.getByText('Topic: Invalid option').waitFor();
   await page.getByRole('button', { name: /Topic/ }).click();
@@ -59,7 +59,7 @@ test('stores the picture of a new testimonial under public', async () => {
   await page.getByRole('button', { name: 'Add' }).click();
   const window = page.getByRole('dialog');
   await fill({ Id: 'ana', Review: 'Paid in a week.', Author: 'Ana', Location: 'Reno' }, window);
-  await fill({ 'What they bought': 'Flight', 'Short name': 'Ana', Summary: 'Paid' }, window);
+  await fill({ Purchase: 'Flight', 'Short name': 'Ana', Summary: 'Paid' }, window);
   await window.locator('input[type=file]').setInputFiles({
     name: 'Ana Smiling.svg',
     mimeType: 'image/svg+xml',
@@ -96,7 +96,7 @@ test('shows schema errors as text and does not change the file', async () => {
   await drawing.getByRole('button', { name: 'Choose…' }).click();
   await drawing.getByRole('button', { name: 'hail' }).click();
   equal(await save(page), 400);
-  await page.getByText('Give the hero one of four: tariff, price, collection').waitFor();
+  await page.getByText('Give the hero exactly one of tariff, price, collection').waitFor();
   equal(read(file), before);
 });
 
@@ -109,10 +109,10 @@ test('adds a picture to a text as a block and requires its alternative text', as
   await page.locator('button[aria-haspopup=true]').last().click();
   await page.getByRole('menuitem', { name: /^Picture/ }).click();
   equal(await save(page), 400);
-  await page.getByText('Picture: What is to be seen').waitFor();
+  await page.getByText('Picture: Alternative text').waitFor();
   await page.getByRole('button', { name: 'Edit' }).click();
   const window = page.getByRole('dialog');
-  await fill({ Picture: '/avatars/priya.svg', 'What is to be seen': 'Our desk' }, window);
+  await fill({ Picture: '/avatars/priya.svg', 'Alternative text': 'Our desk' }, window);
   await window.getByRole('button', { name: 'Done' }).click();
   equal(await save(page), 200);
   equal(read(file), `${before}\n<Figure picture="/avatars/priya.svg" alt="Our desk" />\n`);
@@ -128,7 +128,7 @@ test('does not overwrite a change that another person has made meanwhile', async
   await fill({ Title: 'No account' }, window);
   await window.getByRole('button', { name: 'Done' }).click();
   equal(await save(page), 400);
-  await page.getByText('was changed by somebody else').waitFor();
+  await page.getByText('was changed by someone else').waitFor();
   match(read(file), /One sum/);
 });
 

@@ -23,7 +23,7 @@ const apiUiFile = join(
 );
 
 const uiMissingMessage =
-  'The interface of this page is not installed: npm run api-ui. /openapi.json is here without it.\n';
+  'The API reference is not installed. Run npm run api-ui. /openapi.json works without it.\n';
 
 type DocsServices = Pick<Services, 'settings' | 'brand'>;
 
@@ -124,7 +124,10 @@ function page({ title }: ApiInfo, nonce: string): string {
       <body>
         <div id="reference"></div>
         <noscript>
-          <p>This page needs scripts. <a href="/openapi.json">/openapi.json</a> says the same.</p>
+          <p>
+            This page needs JavaScript. <a href="/openapi.json">/openapi.json</a> contains the same
+            information.
+          </p>
         </noscript>
         <script src="/docs/style-nonce.js"></script>
         <script src="${scalarPath}"></script>

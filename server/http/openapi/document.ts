@@ -71,13 +71,12 @@ export function openApiDocument(apiInfo: ApiInfo): OpenApiDocument {
           type: 'apiKey',
           in: 'header',
           name: 'Authorization',
-          description:
-            'The token of a sign-in that is shorter than 60 characters: `Authorization: Token …`.',
+          description: 'A sign-in token with fewer than 60 characters: `Authorization: Token …`.',
         },
         bearer: {
           type: 'http',
           scheme: 'bearer',
-          description: 'The token of a sign-in from 60 characters on: `Authorization: Bearer …`.',
+          description: 'A sign-in token with 60 characters or more: `Authorization: Bearer …`.',
         },
       },
     },

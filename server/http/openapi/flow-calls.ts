@@ -192,12 +192,12 @@ export const flowCalls = {
       ...accountCalls,
     ],
   },
-  'New card by a mailed link': {
+  'New card by an emailed link': {
     island: 'src/islands/account/update-payment/UpdatePayment.island.tsx',
     required: ['updateBilling'],
     optional: ['reportClientError', ...sandboxCalls],
   },
-  'Cancellation by a mailed link': {
+  'Cancellation by an emailed link': {
     island: 'src/scripts/cancellation.ts',
     required: ['getCancellablePolicy', 'requestCancellation'],
     optional: ['reportClientError'],

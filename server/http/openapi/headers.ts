@@ -26,7 +26,7 @@ export const parameters = {
     name: headerNames.environment,
     in: 'header',
     required: false,
-    description: 'The device that calls, as JSON in ASCII. The provider keeps nothing of it.',
+    description: 'The calling device, as JSON in ASCII. The server does not store it.',
     content: { 'application/json': { schema: refTo('DeviceEnvironment') } },
   },
   UniqueKey: {
@@ -34,7 +34,7 @@ export const parameters = {
     in: 'header',
     required: true,
     description:
-      'Made by the sender, a UUID for example. The same key is carried out once: repeating it with the same body repeats the answer, with another body it is refused with unique_key_reused.',
+      'Idempotency key that the client creates, for example a UUID. A key is processed once: the same body again returns the first response, another body returns unique_key_reused.',
     schema: toJsonSchema(idempotencyKeySchema),
     example: '4f6c1a52-9d0e-4c8b-a7f3-2b91e05d8c64',
   },
@@ -43,11 +43,11 @@ export const parameters = {
 /** Response headers. */
 export const headers = {
   RequestId: {
-    description: "Names this exchange in the provider's log.",
+    description: "Id of this request in the server's log.",
     schema: { type: 'string', format: 'uuid' },
   },
   RetryAfter: {
-    description: 'In how many seconds to try again.',
+    description: 'Seconds to wait before a retry.',
     schema: { type: 'integer', minimum: 1 },
   },
 } as const satisfies Record<string, Header>;

@@ -5,39 +5,39 @@ import { flowCalls } from './flow-calls.ts';
 
 /** Returns the rules that apply to every call, in Markdown. */
 export function introduction(): string {
-  return `Every call speaks JSON in UTF-8, ${BODY_LIMIT / 1024} KB at most; photos are sent as they are.
+  return `Requests and responses are JSON in UTF-8. A request body has at most ${BODY_LIMIT / 1024} KB. Photos are sent as files.
 
 ## Values
 
 - Amounts are decimals in the main unit of their currency (12.5 is $12.50), unless a field says cents.
 - Dates are YYYY-MM-DD, instants ISO 8601 in UTC.
-- Optional fields may be left out; unknown fields are ignored by both sides, and so are unknown values of the lists that say they are open.
+- Optional fields can be omitted. Clients and servers ignore unknown fields, and unknown values of lists that are described as open.
 
 ## Tokens
 
-A sign-in answers a token. It is sent as \`Authorization: Token …\` while it is shorter than 60 characters and as \`Authorization: Bearer …\` from there on; the provider takes either.
+A sign-in returns a token. Send it as \`Authorization: Token …\` if it has fewer than 60 characters, otherwise as \`Authorization: Bearer …\`. The server accepts both.
 
-## Carried out once
+## Idempotency
 
-\`${headerNames.idempotencyKey}\` is made by the sender for one purchase or claim. Send it again with the same body after a time-out: the answer is repeated, nothing is charged twice.
+\`${headerNames.idempotencyKey}\` is an idempotency key that the client creates for one purchase or claim. After a time-out, send the request again with the same key and body: the server returns the first response and charges nothing twice.
 
-## Refusals
+## Errors
 
-Every answer of 400 and above is an \`Error\`: a code, a message in words, and for \`invalid_input\` the messages of each field. After 429 and 503, \`Retry-After\` says in how many seconds to try again. Every answer carries \`${headerNames.requestId}\`, which names the exchange in the log.
+Every response with status 400 or above is an \`Error\`: a code, a readable message, and for \`invalid_input\` the messages of each field. With 429 and 503, \`Retry-After\` is the number of seconds to wait. Every response has \`${headerNames.requestId}\`, the id of the request in the log.
 
 ## From a browser on another origin
 
-A backend that answers a storefront on another origin allows it by the exact origin, and answers preflights with:
+A backend for a storefront on another origin allows exactly that origin, and responds to preflight requests with:
 
 - \`Access-Control-Allow-Methods: ${allowedMethods}\`
 - \`Access-Control-Allow-Headers: ${allowedHeaders}\`
-- \`Access-Control-Expose-Headers: ${exposedHeaders}\` (on answers)
+- \`Access-Control-Expose-Headers: ${exposedHeaders}\` (on responses)
 
-No cookie is used: \`Access-Control-Allow-Credentials\` stays out.
+Cookies are not used, so \`Access-Control-Allow-Credentials\` is not needed.
 
 ## Which calls a flow needs
 
-A backend that carries one flow answers these. Those after "also" are made, but the flow goes on without them.
+A backend for one flow needs the calls under "needs". The storefront also sends those under "also", but the flow works without them.
 
 | flow | needs | also |
 | --- | --- | --- |

@@ -45,7 +45,8 @@ export function toJsonSchema(schema: AnySchema): JsonSchema {
 }
 
 /**
- * Removes zod's own keys and limits. JavaScript's largest integer is not a limit of the contract.
+ * Removes keys that only zod writes, and the limit of Number.MAX_SAFE_INTEGER that zod adds to
+ * integers.
  */
 export function withoutZod(schema: JsonSchema): JsonSchema {
   const own = { ...schema };

@@ -20,8 +20,8 @@ export interface Operation {
 }
 
 const authDescriptions = {
-  none: 'No token is looked at.',
-  optional: 'A token is honoured; visitors are served too.',
+  none: 'Needs no token.',
+  optional: 'The token is optional.',
   required: 'Needs a token.',
 } as const;
 
@@ -30,7 +30,7 @@ const DEFAULT_TIMEOUT_MS = 20_000;
 
 /** Notice for calls that are not in the original specification. */
 const nonStandardNotice =
-  'Beyond the specification: a backend may be without this call and answer 404; the storefront goes on.';
+  'Not in the original specification. A backend may omit this call and return 404; the storefront works without it.';
 
 export function operationOf(
   call: CallDefinition,
@@ -41,7 +41,7 @@ export function operationOf(
     operationId: call.id,
     summary: call.summary,
     description: [
-      `${call.summary}. ${authDescriptions[call.auth]} The storefront waits ${timeoutSeconds} seconds for the answer.`,
+      `${call.summary}. ${authDescriptions[call.auth]} The storefront waits ${timeoutSeconds} seconds for the response.`,
       ...(call.nonStandard ? [nonStandardNotice] : []),
     ].join('\n\n'),
     tags: [call.tag],
@@ -72,7 +72,7 @@ function requestBodyOf(call: CallDefinition): Pick<Operation, 'requestBody'> {
   if (!upload) return {};
   // OpenAPI 3.1 describes binary content only by its media type.
   const content = Object.fromEntries(upload.types.map((type) => [type, {}]));
-  const description = `One file, its bytes as they are, of at most ${upload.limit} bytes. Its content decides, not its header.`;
+  const description = `The bytes of one file, at most ${upload.limit} bytes. The type is detected from the content, not from the header.`;
   return { requestBody: { required: true, description, content } };
 }
 
@@ -89,8 +89,8 @@ function pathParameters({ id, path }: CallDefinition): Parameter[] {
 
 /** Sources of the ids in paths. */
 export const pathParameterDescriptions: Record<string, string> = {
-  bankCheckId: 'The `bank_check_id` of the `next_action` that a purchase was refused with.',
-  policyId: 'A policy’s `id`, as policies and purchases answer it.',
+  bankCheckId: 'The `bank_check_id` of the `next_action` in the error of a purchase.',
+  policyId: 'A policy’s `id`, from a list of policies or a purchase.',
   claimId: 'A claim’s `claim_id`.',
   photoId: 'A photo’s `photo_id`.',
   quoteId: 'The `quote_id` of the call that opened the quote.',
@@ -111,7 +111,7 @@ function queryParameters(call: CallDefinition): Parameter[] {
 
 function successResponse(call: CallDefinition): Record<string, ResponseObject> {
   const headers = headerRefs.requestId;
-  if (call.response === null) return { 204: { description: 'Done; there is no body.', headers } };
+  if (call.response === null) return { 204: { description: 'Done. The body is empty.', headers } };
   const description = docstrings[`${call.id}.response`]?.description ?? 'Done.';
   const media = { schema: bodyRef(call.response), examples: responseExamples(call.id) };
   return { 200: { description, headers, content: { 'application/json': media } } };

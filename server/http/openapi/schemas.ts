@@ -149,7 +149,7 @@ function describePolicyDetails(all: Record<string, JsonSchema>): void {
   const details = all['Policy']?.properties?.['details'];
   if (!details) return;
   const rows = Object.entries(policyDetails).map(([code, name]) => `${code}: ${name}`);
-  details.description = `${details.description} ${rows.join(', ')}; any other: an object.`;
+  details.description = `${details.description} ${rows.join(', ')}; other products: an object.`;
   const known = [...new Set(Object.values(policyDetails))].map(refTo);
   details.anyOf = [...known, { type: 'object', additionalProperties: true }];
   delete details.type;
@@ -166,7 +166,7 @@ function errorCodes(): JsonSchema {
   ]);
   return {
     type: 'string',
-    description: `What was refused.\n\n${descriptions.map(([code, description]) => `- \`${code}\`: ${description}`).join('\n')}`,
+    description: `Error code.\n\n${descriptions.map(([code, description]) => `- \`${code}\`: ${description}`).join('\n')}`,
     enum: codes,
     'x-enumDescriptions': Object.fromEntries(descriptions),
   };

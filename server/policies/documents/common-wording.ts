@@ -33,7 +33,7 @@ export function hasCoverage({ coverages }: PlanTerms, title: string): boolean {
 }
 
 /** Returns a line for each coverage that the plan does not include. */
-export function excludedCoverages({ coverages }: PlanTerms): string[] {
+export function excludedCoverageLines({ coverages }: PlanTerms): string[] {
   const excluded = coverages.filter(({ value }) => value === false);
   return excluded.map(({ title }) => `${title}: not included in this plan.`);
 }

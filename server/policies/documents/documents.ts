@@ -45,7 +45,12 @@ export const QUOTE = 'quote';
 export const RECEIPT = 'receipt';
 
 /** Creates links only. server/policies/documents/routes.ts renders the documents. */
-export function createDocuments({ secret, baseUrl, now, products }: DocumentsOptions): Documents {
+export function createDocumentLinks({
+  secret,
+  baseUrl,
+  now,
+  products,
+}: DocumentsOptions): Documents {
   const key = createSecretKey(secret, 'utf8');
   const kindsOf = (productCode: string): DocumentKind[] =>
     productOf(products, productCode).documents ? ['declarations', 'policy'] : ['declarations'];

@@ -8,7 +8,7 @@ import {
   howToClaim,
   hasCoverage,
   governingLaw,
-  excludedCoverages,
+  excludedCoverageLines,
   limits,
   notCoveredBlock,
   numberSections,
@@ -39,7 +39,7 @@ export function baggageWording(terms: PlanTerms, brand: Brand): Section[] {
       coveredBlock(...losses(terms)),
       'What we pay comes on top of what the airline owes you, up to the whole of your loss.',
     ),
-    section('What is not covered', notCoveredBlock(...excludedCoverages(terms), ...exclusions)),
+    section('What is not covered', notCoveredBlock(...excludedCoverageLines(terms), ...exclusions)),
     policyholderDuties,
     howToClaim(
       brand,

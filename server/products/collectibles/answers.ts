@@ -111,12 +111,12 @@ function assertUniqueCollections(collections: readonly ApplicationCollection[]):
     const seen = new Set<string>();
     collections.forEach((collection, index) => {
       if (seen.has(collection[key]))
-        fields[`${pathOf(index)}.${key}`] = ['This collection is there already'];
+        fields[`${pathOf(index)}.${key}`] = ['This collection was already added'];
       seen.add(collection[key]);
     });
   }
   if (Object.keys(fields).length === 0) return;
-  throw new ApiError('invalid_input', 'A collection is there twice.', fields);
+  throw new ApiError('invalid_input', 'A collection was added twice.', fields);
 }
 
 /**

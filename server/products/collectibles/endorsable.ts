@@ -28,8 +28,7 @@ export function requireEndorsable(row: PolicyRow, now: Date): EndorsablePolicy {
   const blocker = endorsementBlocker(row.status);
   if (blocker) throw blocker;
   const { coverage_start_date: start, coverage_end_date: end } = row;
-  if (start === null || end === null)
-    throw notInForceError('This policy does not say when it ends.');
+  if (start === null || end === null) throw notInForceError('This policy has no end date.');
   if (end < policyToday('collectibles', now))
     throw notInForceError(`This policy ended on ${formatDate(end)}.`);
   return { row, policy: readCollectibles(row) };

@@ -75,7 +75,8 @@ function endorsementDays(
   { coverage_start_date: start, coverage_end_date: end, vertical_code }: EndorsedPolicy['row'],
   now: Date,
 ) {
-  if (start === null || end === null) throw new Error('A policy without a term cannot be priced');
+  if (start === null || end === null)
+    throw new Error('A policy without a coverage period cannot be priced');
   const today = policyToday(vertical_code, now);
   const from = start > today ? start : today;
   const dayAfterEnd = addDaysTo(end, 1);

@@ -218,7 +218,7 @@ export async function offerCollectibles(
   if (pending)
     pending.insuredRiskKey = pendingRiskKey(caller?.accountId ?? email ?? answers.owner_email);
   const [first, ...others] = offers;
-  if (!first) throw new Error('An application without collections was read');
+  if (!first) throw new Error('The stored application has no collections');
   return [first, ...others];
 }
 

@@ -54,7 +54,7 @@ export interface RatedCollection {
   premium: number;
 }
 
-/** The collections in one state. They become one policy. */
+/** Collections of one application in the same US state. They become one policy. */
 export interface RatedPolicy {
   territory: CollectionTerritory;
   collections: readonly RatedCollection[];

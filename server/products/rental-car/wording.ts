@@ -9,7 +9,7 @@ import {
   howToClaim,
   hasCoverage,
   governingLaw,
-  excludedCoverages,
+  excludedCoverageLines,
   limits,
   notCoveredBlock,
   numberSections,
@@ -42,7 +42,7 @@ export function rentalWording(terms: PlanTerms, brand: Brand): Section[] {
     ),
     section(
       'What is not covered',
-      notCoveredBlock(...excludedCoverages(terms), ...exclusions),
+      notCoveredBlock(...excludedCoverageLines(terms), ...exclusions),
       'Rental car agencies, their employees and their representatives are not authorized to buy or resell this policy. One that they hold insures nobody, and its premium is returned.',
     ),
     policyholderDuties,

@@ -56,7 +56,7 @@ export function rentersPerson(
     };
   }
   if (info) return info;
-  const message = 'Say whom the policy is for';
+  const message = 'Enter who the policy is for';
   throw invalidInput([{ path: ['personal_info'], message }]);
 }
 

@@ -42,7 +42,7 @@ function verifyEvent(stripe: Stripe, { body, signature, secret }: SignedEvent): 
   try {
     return stripe.webhooks.constructEvent(body, signature, secret);
   } catch {
-    throw new ApiError('invalid_input', 'The signature is not that of the card processor.');
+    throw new ApiError('invalid_input', 'The signature is not from the card processor.');
   }
 }
 

@@ -7,8 +7,8 @@ export interface FailureReport {
 }
 
 /**
- * Errors that the buyer, the issuer or an outdated page may cause. Any other error needs an
- * operator.
+ * Log levels of Stripe errors that the buyer, the issuer or an outdated page may cause. All others
+ * are logged as errors, because an operator must act.
  */
 const levels: Record<string, 'info' | 'warn'> = {
   StripeCardError: 'info',

@@ -32,5 +32,5 @@ export async function checkStripeKey(
 
 function rejectedKeyMessage({ code, gatewayRequest }: LogFields): string {
   const details = [code, gatewayRequest].filter(Boolean).join(', ');
-  return `STRIPE_SECRET_KEY: Stripe refuses it (${details}), so no card could be charged. Copy the key from https://dashboard.stripe.com/apikeys.`;
+  return `Stripe rejects STRIPE_SECRET_KEY (${details}), so no card could be charged. Copy the key from https://dashboard.stripe.com/apikeys.`;
 }

@@ -36,7 +36,7 @@ export function idOf(expandable: string | { id: string } | null | undefined): st
 
 /** Prefix of the ids of tokens that Stripe's Payment Element creates. */
 export const CONFIRMATION_TOKEN_PREFIX = 'ctoken_';
-/** Payment methods that the storefront's elements offer. Wallets are cards. */
+/** Offered by the storefront's Stripe Elements. Stripe treats Apple Pay and Google Pay as 'card'. */
 export const PAYMENT_METHOD_TYPES = ['card', 'link'] as const;
 
 /** True for a response that Stripe repeats for the same idempotency key. */

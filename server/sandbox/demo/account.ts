@@ -5,6 +5,6 @@ export const demoSignIn = { email: 'demo@example.com', password: 'demo-password'
 export function demoHints(siteUrl: string): string[] {
   return [
     `sign in as ${demoSignIn.email} with ${demoSignIn.password}`,
-    `test cards and mail at ${siteUrl}/sandbox`,
+    `test cards and email at ${siteUrl}/sandbox`,
   ];
 }

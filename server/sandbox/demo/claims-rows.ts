@@ -80,7 +80,8 @@ async function writeClaim(trx: Kysely<Schema>, claim: DemoClaim, { now }: Parts)
       now: dateAt(day),
       ...(event === 'taken_up' && claim.quote && { extraColumns: quoteColumns(claim.quote) }),
     });
-    if (!isMoved) throw new Error(`The demo claim ${claim.number} takes a way that is not there`);
+    if (!isMoved)
+      throw new Error(`The demo claim ${claim.number} uses a transition that does not exist`);
   }
   if (claim.payout !== undefined) await writePayout(trx, { claim, id, dateAt });
   if (claim.photo) await writePhoto(trx, { id, policyId: policy.id, at: dateAt(claim.filed) });
@@ -97,7 +98,7 @@ async function insertDemoClaim(
   { claim, id, policyId, dateAt }: DemoClaimWrite & { policyId: string },
 ): Promise<boolean> {
   const transition = findTransition(null, 'filed', claim.method);
-  if (!transition) throw new Error(`No claim is filed by ${claim.method}`);
+  if (!transition) throw new Error(`No claim transition for the repair method ${claim.method}`);
   const filed = dateAt(claim.filed);
   const process = {
     id: `clp_demo_${claim.number.toLowerCase()}`,

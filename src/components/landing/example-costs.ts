@@ -28,7 +28,7 @@ export function parseExampleCosts(rows: readonly Row[], youPay: string): Example
   const totalCosts = parts.reduce((sum, { value }) => sum + dollarsIn(value), 0);
   const planPaid = dollarsIn(planPays);
   if (totalCosts - planPaid !== dollarsIn(youPay))
-    throw new Error(`A bill of $${totalCosts} less ${planPays} does not leave ${youPay}`);
+    throw new Error(`Costs of $${totalCosts} minus ${planPays} do not equal ${youPay}`);
   const yourPercent = Math.round(((totalCosts - planPaid) / totalCosts) * 1_000) / 10;
   const yourShare = totalCosts === planPaid ? 0 : Math.max(MIN_SHARE, yourPercent);
   return {

@@ -13,7 +13,8 @@ export const saveAccount = defineCall({
   id: 'saveAccount',
   method: 'POST',
   path: '/api/user/v2/accounts/info',
-  summary: 'Changes the account; what is left out stays, the email address cannot be changed',
+  summary:
+    'Updates the account. Omitted fields stay unchanged. The email address cannot be changed',
   tag: 'Account',
   auth: 'required',
   request: z.object({
@@ -41,7 +42,7 @@ export const saveAddress = defineCall({
   id: 'saveAddress',
   method: 'POST',
   path: '/api/user/v2/accounts/address',
-  summary: 'Changes where the holder lives; policies keep the address that they were rated by',
+  summary: 'Updates the postal address. Existing policies keep the address they were rated with',
   tag: 'Account',
   auth: 'required',
   request: wireAddressSchema,

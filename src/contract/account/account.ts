@@ -96,7 +96,7 @@ export const getAccount = defineCall({
   id: 'getAccount',
   method: 'GET',
   path: '/api/user/v2/accounts/info',
-  summary: 'The account of the token; also how a stored token is checked',
+  summary: 'Returns the signed-in account. Also validates a stored token',
   tag: 'Account',
   auth: 'required',
   response: accountSchema,

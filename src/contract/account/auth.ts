@@ -31,8 +31,7 @@ export const register = defineCall({
   id: 'register',
   method: 'POST',
   path: '/api/user/v2/accounts/register',
-  summary:
-    'Opens an account and mails a link that verifies the address; answers the same where the address has an account',
+  summary: 'Creates an account and emails a verification link. Same response if the account exists',
   tag: 'Sign-in',
   auth: 'none',
   request: z.object({
@@ -49,7 +48,7 @@ export const facebookLogin = defineCall({
   id: 'facebookLogin',
   method: 'POST',
   path: '/api/user/v2/auth/facebook-login',
-  summary: 'Signs in with a Facebook token, where the provider has the key for it',
+  summary: 'Signs in with a Facebook token, if the server is configured for it',
   tag: 'Sign-in',
   auth: 'none',
   request: z.object({ facebook_token: z.string().check(z.minLength(1), z.maxLength(2000)) }),
@@ -62,7 +61,7 @@ export const logout = defineCall({
   nonStandard: true,
   method: 'POST',
   path: '/api/user/v2/auth/logout',
-  summary: 'Ends the session of the token that is sent',
+  summary: 'Ends the current session',
   tag: 'Sign-in',
   /** Short so that signing out does not wait for an unavailable backend. */
   timeout: 4_000,
@@ -75,8 +74,7 @@ export const sendReset = defineCall({
   id: 'sendReset',
   method: 'POST',
   path: '/api/user/v2/accounts/verification/reset-password/send',
-  summary:
-    'Mails a link that sets a new password; answers the same whether the account exists or not',
+  summary: 'Emails a link to set a new password. Same response if there is no account',
   tag: 'Sign-in',
   auth: 'none',
   request: z.object({ email: emailSchema }),
@@ -88,7 +86,7 @@ export const changePassword = defineCall({
   id: 'changePassword',
   method: 'POST',
   path: '/api/user/v2/accounts/verification/reset-password/change',
-  summary: 'Sets a new password with the token of the mail, which also activates a dormant account',
+  summary: 'Sets a new password with the emailed token and activates an account without a password',
   tag: 'Sign-in',
   auth: 'none',
   request: z.object({
@@ -104,7 +102,7 @@ export const verifyEmail = defineCall({
   method: 'POST',
   path: '/api/user/v2/accounts/verification/email/verify',
   summary:
-    'Confirms an email address with the token of the mail; a policy that waits for it joins its account',
+    'Verifies an email address with the emailed token. A policy waiting for it joins the account',
   tag: 'Sign-in',
   auth: 'none',
   request: z.object({ token: z.string().check(z.minLength(1), z.maxLength(200)) }),

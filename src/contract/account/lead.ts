@@ -50,7 +50,7 @@ export const sendLead = defineCall({
   id: 'sendLead',
   method: 'POST',
   path: '/api/user/v2/lead-email',
-  summary: 'Keeps what the contact form asks and mails it to the sales team',
+  summary: 'Stores a contact form and emails it to the sales team',
   tag: 'Contact',
   auth: 'none',
   request: leadSchema,

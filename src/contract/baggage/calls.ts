@@ -36,7 +36,7 @@ export const listBaggagePlans = defineCall({
   id: 'listBaggagePlans',
   method: 'POST',
   path: '/api/user/v2/protections/baggage/plans',
-  summary: 'Baggage plans on offer at an address',
+  summary: 'Lists the baggage plans available at an address',
   tag: 'Baggage',
   auth: 'optional',
   request: z.object({ rating_address: wireAddressSchema, airline_fs_code: z.optional(z.string()) }),
@@ -55,7 +55,7 @@ export const checkoutBaggage = defineCall({
   id: 'checkoutBaggage',
   method: 'POST',
   path: '/api/user/v2.1/protections/baggage/checkout',
-  summary: 'The price of a baggage plan to the cent',
+  summary: 'Returns the exact price of a baggage plan',
   tag: 'Baggage',
   auth: 'optional',
   request: z.object({

@@ -9,7 +9,7 @@ export const purchaseBaggage = defineCall({
   id: 'purchaseBaggage',
   method: 'POST',
   path: '/api/user/v2.1/protections/baggage/purchase',
-  summary: 'Charges the card and binds the policy, once for each X-Unique-Key',
+  summary: 'Charges the card and binds the policy, once per X-Unique-Key',
   tag: 'Baggage',
   auth: 'optional',
   idempotent: true,

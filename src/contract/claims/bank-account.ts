@@ -43,7 +43,7 @@ export const addBankAccount = defineCall({
   id: 'addBankAccount',
   method: 'POST',
   path: '/api/user/v2/accounts/bank-account',
-  summary: 'Keeps a bank account for reimbursement; its number is never answered again',
+  summary: 'Stores a bank account for reimbursements. No response contains its number',
   tag: 'Claims',
   auth: 'required',
   request: bankAccountRequestSchema,

@@ -135,7 +135,7 @@ export const listClaims = defineCall({
   id: 'listClaims',
   method: 'GET',
   path: '/api/user/v2/claims',
-  summary: "The caller's claims, newest first",
+  summary: "Lists the caller's claims, newest first",
   tag: 'Claims',
   auth: 'required',
   response: z.array(claimSchema),

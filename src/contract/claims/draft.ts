@@ -60,7 +60,7 @@ export const listClaimDrafts = defineCall({
   nonStandard: true,
   method: 'GET',
   path: '/api/user/v2/claims/drafts',
-  summary: 'What the caller has begun to claim and not filed yet, the latest first',
+  summary: "Lists the caller's unfinished claims, newest first",
   tag: 'Claims',
   auth: 'required',
   response: z.array(claimDraftSchema),
@@ -72,8 +72,7 @@ export const keepClaimDraft = defineCall({
   nonStandard: true,
   method: 'POST',
   path: '/api/user/v2/claims/drafts',
-  summary:
-    "Keeps the answers to a claim that is being written, in place of the process's earlier ones",
+  summary: 'Saves the answers of an unfinished claim, replacing earlier ones',
   tag: 'Claims',
   auth: 'required',
   request: z.object({

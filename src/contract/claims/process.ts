@@ -30,7 +30,7 @@ export const findClaimProcess = defineCall({
   id: 'findClaimProcess',
   method: 'POST',
   path: '/api/user/v2/claims/process',
-  summary: 'How a claim on one policy of the caller is filed',
+  summary: 'Returns the instructions for filing a claim on a policy',
   tag: 'Claims',
   auth: 'required',
   request: z.object({ policy_number: z.string().check(z.minLength(1), z.maxLength(40)) }),
@@ -58,8 +58,7 @@ export const restartClaim = defineCall({
   nonStandard: true,
   method: 'POST',
   path: '/api/user/v2/claims/:claimId/restart',
-  summary:
-    'Opens the in-store process for a handed_off claim, which that process replaces once it is filed',
+  summary: 'Starts the in-store process for a handed_off claim. The filed claim replaces it',
   tag: 'Claims',
   auth: 'required',
   response: claimProcessSchema,

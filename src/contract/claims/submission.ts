@@ -50,7 +50,7 @@ export const submitClaim = defineCall({
   id: 'submitClaim',
   method: 'POST',
   path: '/api/user/v2/claims',
-  summary: 'Files a claim, once for each X-Unique-Key',
+  summary: 'Files a claim, once per X-Unique-Key',
   tag: 'Claims',
   auth: 'required',
   idempotent: true,

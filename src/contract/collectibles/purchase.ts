@@ -56,7 +56,7 @@ export const purchaseCollectiblesQuote = defineCall({
   ...purchaseDefinition,
   method: 'POST',
   path: '/api/quote/v1/protections/collectibles/quotes/:quoteId/purchase',
-  summary: 'Holds what is due and binds the policies of a quote, once for each X-Unique-Key',
+  summary: 'Authorizes the amount due and binds the policies of a quote, once per X-Unique-Key',
   request: z.object({ ...orderFields, quote_id: z.optional(z.string()) }),
 });
 
@@ -65,6 +65,6 @@ export const purchaseCollectibles = defineCall({
   ...purchaseDefinition,
   method: 'POST',
   path: '/api/user/v2.1/protections/collectibles/purchase',
-  summary: "Holds what is due and binds the policies of a quote, as the quote's own purchase does",
+  summary: 'Authorizes the amount due and binds the policies. Same as purchaseCollectiblesQuote',
   request: z.object({ ...orderFields, quote_id: z.string() }),
 });

@@ -36,7 +36,7 @@ export const checkoutCancel = defineCall({
   id: 'checkoutCancel',
   method: 'POST',
   path: '/api/user/v2/policies/policy/:policyId/cancel/checkout',
-  summary: 'What canceling a policy now refunds; changes nothing',
+  summary: 'Returns the refund of a cancellation today. Changes nothing',
   tag: 'Policies',
   auth: 'required',
   response: cancelCheckoutSchema,
@@ -47,7 +47,7 @@ export const submitCancel = defineCall({
   id: 'submitCancel',
   method: 'POST',
   path: '/api/user/v2/policies/policy/:policyId/cancel/submit',
-  summary: 'Cancels a policy and refunds what its checkout says',
+  summary: 'Cancels a policy and refunds the amount from its checkout',
   tag: 'Policies',
   auth: 'required',
   request: z.object({

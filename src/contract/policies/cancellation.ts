@@ -118,7 +118,7 @@ export const getCancellablePolicy = defineCall({
   id: 'getCancellablePolicy',
   method: 'GET',
   path: '/api/v2/policies/:policyId/',
-  summary: 'A renters policy as its cancellation page shows it',
+  summary: 'Returns a renters policy for its cancellation page',
   tag: 'Cancellation',
   auth: 'optional',
   query: z.object({
@@ -143,7 +143,7 @@ export const requestCancellation = defineCall({
   id: 'requestCancellation',
   method: 'POST',
   path: '/api/v2/policies/:policyId/cancellation-requests/',
-  summary: 'Asks for the end of a renters policy, once for each date',
+  summary: 'Requests the cancellation of a renters policy, once per date',
   tag: 'Cancellation',
   auth: 'optional',
   query: z.object(linkQuery),

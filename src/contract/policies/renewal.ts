@@ -7,7 +7,7 @@ export const setRenewal = defineCall({
   nonStandard: true,
   method: 'POST',
   path: '/api/user/v2/policies/policy/:policyId/renewal',
-  summary: 'Switches the renewal of a policy off or on',
+  summary: 'Turns the renewal of a policy on or off',
   tag: 'Policies',
   auth: 'required',
   request: z.object({

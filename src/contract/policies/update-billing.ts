@@ -9,8 +9,7 @@ export const updateBilling = defineCall({
   id: 'updateBilling',
   method: 'POST',
   path: '/api/user/v2/policies/update-billing',
-  summary:
-    "Puts a card in the place of the one that pays for a holder's policies, by a mailed link",
+  summary: "Replaces the card that pays for a policyholder's policies, with an emailed link",
   tag: 'Payment methods',
   auth: 'none',
   request: z.object({

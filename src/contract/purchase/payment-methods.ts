@@ -6,7 +6,7 @@ export const addPaymentMethod = defineCall({
   id: 'addPaymentMethod',
   method: 'POST',
   path: '/api/user/v2/accounts/payment-method/add',
-  summary: 'Keeps a card with the account',
+  summary: 'Stores a card in the account',
   tag: 'Payment methods',
   auth: 'required',
   request: addMethodRequestSchema,
@@ -25,8 +25,7 @@ export const removePaymentMethod = defineCall({
   id: 'removePaymentMethod',
   method: 'POST',
   path: '/api/user/v2/accounts/payment-method/remove',
-  summary:
-    'Removes a card from the account; one that pays for policies only when another takes its place',
+  summary: 'Removes a card. A card that pays for policies needs a replacement',
   tag: 'Payment methods',
   auth: 'required',
   request: z.object({
@@ -45,7 +44,7 @@ export const addPotentialMethod = defineCall({
   id: 'addPotentialMethod',
   method: 'POST',
   path: '/api/user/v2/potential/add-method',
-  summary: "A visitor's card for one purchase",
+  summary: "Adds a guest's card for one purchase",
   tag: 'Payment methods',
   auth: 'none',
   request: addMethodRequestSchema,

@@ -50,7 +50,7 @@ const savedFlowSchema = z.object({
       z.refine(
         (answers) =>
           Object.values(answers).reduce((sum, text) => sum + text.length, 0) <= ANSWERS_MAX,
-        'That is more than can be kept',
+        'The answers are too large to save',
       ),
     ),
 });
@@ -67,7 +67,7 @@ export const saveFlow = defineCall({
   method: 'POST',
   path: '/api/user/v2/saved-flows',
   summary:
-    'Saves what was answered for 30 days and mails a link that opens it; answers the same where the limit of mails is spent',
+    'Saves the answers for 30 days and emails their link. Same response if over the email limit',
   tag: 'Saved quotes',
   auth: 'optional',
   request: z
@@ -91,7 +91,7 @@ export const saveFlow = defineCall({
     .check(
       z.refine(({ flow, path }) => isPathOfFlow(flow, path), {
         path: ['path'],
-        message: 'That is no path of the flow',
+        message: 'The path does not belong to the flow',
       }),
     ),
   response: null,
@@ -103,8 +103,7 @@ export const openSavedFlow = defineCall({
   nonStandard: true,
   method: 'POST',
   path: '/api/user/v2/saved-flows/open',
-  summary:
-    'The saved answers of a mailed link, for 30 days or until they are bought; the newest opener is noted',
+  summary: 'Returns the saved answers of an emailed link and records the latest opener',
   tag: 'Saved quotes',
   auth: 'none',
   request: z.object({
@@ -132,8 +131,7 @@ export const checkSavedFlow = defineCall({
   nonStandard: true,
   method: 'POST',
   path: '/api/user/v2/saved-flows/state',
-  summary:
-    'Tells a browser that holds saved answers of a later opening elsewhere, and of their purchase',
+  summary: 'Reports whether saved answers were opened elsewhere or bought',
   tag: 'Saved quotes',
   auth: 'none',
   request: z.object({
@@ -142,7 +140,7 @@ export const checkSavedFlow = defineCall({
     opener: idempotencyKeySchema,
   }),
   response: z.object({
-    /** True if the answers were last opened with a different `opener`. */
+    /** True if another browser opened the answers last: its `opener` differs from the request's. */
     moved: z.boolean(),
     /** True once a policy was bought with the answers. */
     bought: z.boolean(),

@@ -36,7 +36,7 @@ export const listRentalPlans = defineCall({
   id: 'listRentalPlans',
   method: 'POST',
   path: '/api/user/v2/protections/rental-car/plans',
-  summary: 'Rental car plans on offer at an address, with their price a day',
+  summary: 'Lists the rental car plans available at an address, with their daily prices',
   tag: 'Rental car',
   auth: 'optional',
   request: z.object({ rating_address: wireAddressSchema }),
@@ -49,7 +49,7 @@ export const checkoutRental = defineCall({
   id: 'checkoutRental',
   method: 'POST',
   path: '/api/user/v2.1/protections/rental-car/checkout',
-  summary: 'The price of a rental car plan for a trip, to the cent',
+  summary: 'Returns the exact price of a plan for a trip',
   tag: 'Rental car',
   auth: 'optional',
   request: z.object({

@@ -9,7 +9,7 @@ export const purchaseRental = defineCall({
   id: 'purchaseRental',
   method: 'POST',
   path: '/api/user/v2.1/protections/rental-car/purchase',
-  summary: 'Charges the card and binds the policy, once for each X-Unique-Key',
+  summary: 'Charges the card and binds the policy, once per X-Unique-Key',
   tag: 'Rental car',
   auth: 'optional',
   idempotent: true,

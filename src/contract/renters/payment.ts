@@ -6,7 +6,7 @@ export const addConnectMethod = defineCall({
   method: 'POST',
   api: 'connect',
   path: '/connect/api/user/v3/potential/add-method/',
-  summary: "A visitor's card for one renters purchase",
+  summary: "Adds a guest's card for one renters purchase",
   tag: 'Payment methods',
   auth: 'none',
   request: addMethodRequestSchema,

@@ -9,7 +9,7 @@ export const purchaseRenters = defineCall({
   id: 'purchaseRenters',
   method: 'POST',
   path: '/api/user/v2.1/protections/renters/purchase',
-  summary: 'Charges what is due now and binds the policy, once for each X-Unique-Key',
+  summary: 'Charges what is due now and binds the policy, once per X-Unique-Key',
   tag: 'Renters',
   auth: 'optional',
   idempotent: true,

@@ -7,7 +7,7 @@ export const purchaseCommercial = defineCall({
   id: 'purchaseCommercial',
   method: 'POST',
   path: '/api/user/v2.1/protections/commercial/purchase',
-  summary: 'Charges the card and binds the policy of a quote, once for each X-Unique-Key',
+  summary: 'Charges the card and binds the policy of a quote, once per X-Unique-Key',
   tag: 'Small business',
   auth: 'optional',
   idempotent: true,

@@ -68,7 +68,7 @@ function checkLoops(form: DynamicForm): DefinitionProblem | null {
         onPath.delete(node.id);
         path.pop();
       } else if (onPath.has(target)) {
-        return { kind: 'loop', screen: node.id, message: `It leads back to '${target}'` };
+        return { kind: 'loop', screen: node.id, message: `Loops back to '${target}'` };
       } else if (!finished.has(target)) {
         path.push({ id: target, targets: targetsOf(form, target) });
       }
@@ -91,7 +91,8 @@ function checkKeys(form: DynamicForm): DefinitionProblem | null {
 type FieldProblem = Omit<DefinitionProblem, 'screen'>;
 
 function repeatedIn(keys: Set<string>, { key_name }: Subfield): FieldProblem | null {
-  if (keys.has(key_name)) return { kind: 'repeated_key', message: `'${key_name}' is asked twice` };
+  if (keys.has(key_name))
+    return { kind: 'repeated_key', message: `The key '${key_name}' is used twice` };
   keys.add(key_name);
   return null;
 }
@@ -120,7 +121,7 @@ function subfieldProblem(field: Subfield): FieldProblem | null {
   if (isSelect(field) && !settings.choices?.length)
     return { kind: 'no_choices', message: `'${key_name}' has no choices` };
   if (settings.regex !== undefined && !isPattern(settings.regex))
-    return { kind: 'bad_regex', message: `The regex of '${key_name}' is none` };
+    return { kind: 'bad_regex', message: `The regex of '${key_name}' is invalid` };
   return null;
 }
 
@@ -140,5 +141,9 @@ function isPattern(regex: string): boolean {
 
 function checkEmpty(form: DynamicForm): DefinitionProblem | null {
   if (sequenceOf(form, {}).length > 0) return null;
-  return { kind: 'no_screens', screen: form.start_screen_id, message: 'No screen is asked' };
+  return {
+    kind: 'no_screens',
+    screen: form.start_screen_id,
+    message: 'The survey shows no screen',
+  };
 }

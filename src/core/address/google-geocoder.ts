@@ -34,7 +34,7 @@ async function findGeocoder(key: string): Promise<GoogleGeocoder> {
     const { Geocoder } = library as { Geocoder: new () => GoogleGeocoder };
     return new Geocoder();
   } catch {
-    // eslint-disable-next-line no-console -- the specification asks for a console warning
+    // eslint-disable-next-line no-console -- the specification requires a console warning
     console.warn('The maps library is missing: addresses cannot be geocoded');
     throw geocoderError('GOOGLE_LIBRARY_MISSING');
   }

@@ -65,7 +65,7 @@ function insertLibrary(key: string): Promise<GoogleMaps> {
     // Google may report a rejected key at any time, also after the library has loaded.
     page['gm_authFailure'] = () => {
       setMapsService('none');
-      reject(new Error('The maps key is refused'));
+      reject(new Error('Google rejected the maps key'));
     };
     const query = { key, v: 'weekly', libraries: 'places', loading: 'async', callback: CALLBACK };
     const script = document.createElement('script');
@@ -81,7 +81,7 @@ export const TIMEOUT_MS = 2_000;
 /** Returns the result, or rejects after TIMEOUT_MS. */
 export function withTimeout<T>(result: Promise<T>): Promise<T> {
   const timeout = new Promise<never>((_, reject) => {
-    setTimeout(() => reject(new Error('Google did not answer in time')), TIMEOUT_MS);
+    setTimeout(() => reject(new Error('Google did not respond in time')), TIMEOUT_MS);
   });
   return Promise.race([result, timeout]);
 }

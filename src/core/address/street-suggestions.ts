@@ -45,7 +45,8 @@ export function suggestByGoogle(key: string, fallback: SuggestStreets): SuggestS
 
 async function fetchPlaceSuggestions(text: string): Promise<StreetSuggestion[]> {
   const places = (await getLoadedMaps()?.importLibrary?.('places')) as PlacesLibrary | undefined;
-  if (!places?.AutocompleteSuggestion) throw new Error('This key has no new places');
+  if (!places?.AutocompleteSuggestion)
+    throw new Error('Places API (New) is not enabled for this key');
   session ??= new places.AutocompleteSessionToken();
   const request = { input: text, sessionToken: session, includedPrimaryTypes: ['geocode'] };
   const { suggestions } = await places.AutocompleteSuggestion.fetchAutocompleteSuggestions(request);
@@ -82,8 +83,6 @@ async function fetchAddress(prediction: PlacePrediction): Promise<Address | null
  * older widget. For other errors, such as a used-up quota, only the backend is left.
  */
 function switchMapsService(error: unknown): void {
-  const isEnabled = !/not been used|not enabled|disabled|PERMISSION_DENIED|no new places/i.test(
-    String(error),
-  );
+  const isEnabled = !/not been used|not enabled|disabled|PERMISSION_DENIED/i.test(String(error));
   setMapsService(!isEnabled && getLoadedMaps()?.places?.Autocomplete ? 'widget' : 'none');
 }

@@ -182,7 +182,7 @@ async function readBody(
   try {
     return JSON.parse(text);
   } catch (cause) {
-    const invalidField = 'the whole, which is no JSON';
+    const invalidField = 'the whole body: not JSON';
     throw new CallError({
       kind: 'unreadable',
       status: response.status,

@@ -21,7 +21,7 @@ function describe(issue: Issue, parentPath: readonly PropertyKey[]): string {
       .sort((first, second) => second.path.length - first.path.length);
     if (bestMatch) return describe(bestMatch, path);
   }
-  return `${path.join('.') || 'the whole'}: ${issue.code}${expectedBy(issue)}`;
+  return `${path.join('.') || 'the whole body'}: ${issue.code}${expectedBy(issue)}`;
 }
 
 function expectedBy(issue: Issue): string {

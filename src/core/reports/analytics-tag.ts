@@ -103,7 +103,7 @@ function setOptOut(id: string, isOptedOut: boolean) {
  * else.
  */
 function command(..._args: unknown[]): IArguments {
-  // eslint-disable-next-line prefer-rest-params -- an arguments object is what is wanted
+  // eslint-disable-next-line prefer-rest-params -- the tag requires an arguments object
   return arguments;
 }
 

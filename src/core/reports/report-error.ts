@@ -10,7 +10,7 @@ const reports = { error: 0, info: 0 };
  */
 export function reportError(message: string, cause?: unknown): void {
   const level = cause instanceof CallError && cause.isExpected ? 'info' : 'error';
-  // eslint-disable-next-line no-console -- the browser's console is where an engineer looks first
+  // eslint-disable-next-line no-console -- engineers look into the browser's console first
   console[level](message, cause ?? '');
   if (reports[level] >= REPORTS_PER_PAGE) return;
   reports[level] += 1;

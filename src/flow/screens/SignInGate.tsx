@@ -5,8 +5,10 @@ import type { ScreenProps } from './screen-props.ts';
 import { $sessionCheck, checkSession } from '../../core/session/session-check.ts';
 
 /** Loaded while the token is being checked, so that it is available if the backend is not. */
-const importSignInFailure = () => import('./SignInFailure.tsx');
-const SignInFailure = lazy(async () => ({ default: (await importSignInFailure()).SignInFailure }));
+const importSignInFailure = () => import('./SessionCheckFailure.tsx');
+const SessionCheckFailure = lazy(async () => ({
+  default: (await importSignInFailure()).SessionCheckFailure,
+}));
 
 interface SignInGateProps extends Pick<ScreenProps, 'site'> {
   children: ReactNode;
@@ -25,7 +27,7 @@ export function SignInGate({ site, children }: SignInGateProps) {
   return (
     <Suspense fallback={loadingMessage}>
       <PrerenderTakeover />
-      <SignInFailure message={check.message} site={site} />
+      <SessionCheckFailure message={check.message} site={site} />
     </Suspense>
   );
 }

@@ -68,7 +68,7 @@ export const smallBusinessFlow = defineFlow<SmallBusinessState, SmallBusinessSte
         ...addressFields(ratingAddress ?? knownAddress(account)),
       }),
       submit: chooseBusiness,
-      // A complete survey that has not changed is skipped. oxlint-disable-next-line
+      // A complete survey that has not changed is skipped.
       nextStep: (state) => (state.survey.complete ? stepAfterSurvey(state) : 'survey'),
       answers: ({ businessClass, ratingAddress }) =>
         businessClass && ratingAddress

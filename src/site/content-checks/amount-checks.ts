@@ -86,7 +86,7 @@ function landingMessages(landing: Landing, productFacts: ProductFacts): FieldMes
   const offerMessages =
     offer.cents === lowestCents
       ? []
-      : [`${name} is sold from ${formatCents(lowestCents)}: write ${lowestCents}`];
+      : [`the lowest price of ${name} is ${formatCents(lowestCents)}: write ${lowestCents}`];
   return [
     [['offer', 'cents'], offerMessages],
     [['description'], limitsOfPricierPlan(description, productFacts)],

@@ -43,7 +43,7 @@ function unknownPrices(sentence: string, context: TextContext): string[] {
       return [];
     const all = candidates.flatMap(({ prices }) => [...prices]);
     const validPrices = new Set(all.filter((one) => one.endsWith(per) && !/\.00 /.test(one)));
-    return `${subject} sold for ${price}${validPrices.size > 0 ? `; there is ${[...validPrices].join(', ')}` : ''}`;
+    return `${subject} sold for ${price}${validPrices.size > 0 ? `; valid prices: ${[...validPrices].join(', ')}` : ''}`;
   });
 }
 
@@ -54,7 +54,7 @@ function unknownLimits(sentence: string, context: TextContext): string[] {
     .filter((amount) => !candidates.some(({ amounts }) => amounts.has(amount)))
     .map(
       (amount) =>
-        `${amount} is no price and no limit of ${context.productFacts?.name ?? 'any product'}; where it is none of ours, such as in an example, name it in otherAmounts`,
+        `${amount} is not a price or limit of ${context.productFacts?.name ?? 'any product'}; if it belongs to an example or another company, add it to otherAmounts`,
     );
 }
 
@@ -73,7 +73,7 @@ export function limitsOfPricierPlan(
     .flatMap((amounts) => amounts.filter((amount) => pricier.limits.has(amount)))
     .map(
       (amount) =>
-        `${amount} is not what ${name} pays for ${shortCents(lowestCents)}; name the price of the plan that pays it`,
+        `${name} for ${shortCents(lowestCents)} does not pay ${amount}; add the price of the plan that does`,
     );
 }
 
@@ -88,6 +88,6 @@ export function wrongLimits(
     /\d/.test(value) &&
     normalizeAmount(value) !== normalizeAmount(limit);
   return isDifferent
-    ? [`${value} is not what ${productFacts.name} is sold with: ${label} is ${limit}`]
+    ? [`${value} is not the limit of ${productFacts.name}: ${label} is ${limit}`]
     : [];
 }

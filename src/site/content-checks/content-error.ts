@@ -25,7 +25,7 @@ export function formatContentErrors(
   );
   const count = messagesByLocation.reduce((sum, [, messages]) => sum + messages.size, 0);
   const head =
-    count === 1 ? `One fault stops ${blockedStep}` : `${count} faults stop ${blockedStep}`;
+    count === 1 ? `1 error blocks ${blockedStep}` : `${count} errors block ${blockedStep}`;
   return [
     `${head}:\n`,
     ...messagesByLocation.flatMap(([location, messages]) => [location, ...messages]),

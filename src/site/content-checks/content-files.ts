@@ -78,14 +78,14 @@ export function readText(file: string, text: string): ReadResult {
 
 const jsonErrorMessages: Record<string, string> = {
   PropertyNameExpected:
-    'a name in double quotes is missing here; is there a comma too many before it?',
-  ValueExpected: 'a value is missing here; is there a comma too many before it?',
+    'a name in double quotes is missing here; is there an extra comma before it?',
+  ValueExpected: 'a value is missing here; is there an extra comma before it?',
   CommaExpected: 'a comma is missing before this',
   ColonExpected: 'a colon is missing after the name',
   CloseBraceExpected: 'a closing } is missing',
   CloseBracketExpected: 'a closing ] is missing',
   UnexpectedEndOfString: 'a closing quotation mark is missing',
-  EndOfFileExpected: 'something stands here after the end of the list',
+  EndOfFileExpected: 'there is extra text after the end of the list',
   InvalidCommentToken: 'JSON has no comments',
 };
 
@@ -96,7 +96,7 @@ function readJson(file: string, text: string): ReadResult {
   const [first] = errors;
   if (!first) return { text, data, body: '', bodyLine: 0 };
   const code = printParseErrorCode(first.error);
-  const message = `cannot be read: ${jsonErrorMessages[code] ?? `this is no JSON (${code})`}`;
+  const message = `cannot be read: ${jsonErrorMessages[code] ?? `this is not JSON (${code})`}`;
   return { errors: [{ file, line: lineAt(text, first.offset), message }] };
 }
 
@@ -123,7 +123,7 @@ function readEntry(file: string, text: string): ReadResult {
 }
 
 const frontMatterNeeded =
-  'has no front matter: the file begins with a line of three dashes, its fields, and three dashes again';
+  'has no front matter: begin the file with a line of three dashes, its fields, and three dashes again';
 
 /** Returns a hint for the most likely mistake in the line. */
 function hint(line: string, reason = ''): string | undefined {
@@ -132,7 +132,7 @@ function hint(line: string, reason = ''): string | undefined {
     return `the value has a colon in it, so it needs quotation marks: ${name}: "${value.trim()}"`;
   if (/^\s*(?:- )?[\w-]+:\S/.test(line)) return 'a space is missing after the colon';
   if (line.includes('\t')) return 'the line is indented with a tab; use spaces';
-  if (reason.includes('duplicated')) return 'this field stands here twice';
+  if (reason.includes('duplicated')) return 'duplicate field';
   return undefined;
 }
 

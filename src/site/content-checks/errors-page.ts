@@ -1,7 +1,7 @@
 import { formatContentError, type ContentError } from './content-error.ts';
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => entities[sign]!);
+const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (character) => entities[character]!);
 
 /**
  * Returns the HTML that replaces a page until the content is corrected. The development server then
@@ -9,20 +9,21 @@ const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => entities[
  */
 export function errorsPage(errors: readonly ContentError[]): string {
   const files = [...Map.groupBy(errors, ({ file }) => file)];
+  const errorCount = errors.length === 1 ? '1 error' : `${errors.length} errors`;
   return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${errors.length === 1 ? 'One fault' : `${errors.length} faults`} in the content</title>
+<title>${errorCount} in the content</title>
 <script type="module" src="/@vite/client"></script>
 <link rel="stylesheet" href="/brand.css">
 <style>${style}</style>
 </head>
 <body>
 <main>
-<h1>${errors.length === 1 ? 'One thing' : `${errors.length} things`} to mend</h1>
-<p>Until then no page is shown, and a build would be refused. As soon as it is saved, the page is back.</p>
+<h1>${errorCount} to fix</h1>
+<p>Until then, no page is shown and a build would fail. The page returns when you save a correction.</p>
 ${files.map(fileSection).join('\n')}
 </main>
 </body>

@@ -33,10 +33,10 @@ function schemaErrors(file: ContentFile): ContentError[] {
   const { data, collection } = file;
   if (!collection.path) return schemaIssues(file, data, []);
   if (!Array.isArray(data))
-    return [errorAt(file, [], 'is no list: it begins with [ and ends with ]')];
+    return [errorAt(file, [], 'is not a list: a list begins with [ and ends with ]')];
   return data.flatMap((entry, order) => {
     if (typeof entry !== 'object' || entry === null || Array.isArray(entry))
-      return [errorAt(file, [order], 'is no entry: write its fields between { and }')];
+      return [errorAt(file, [order], 'is not an entry: write its fields between { and }')];
     return schemaIssues(file, { ...entry, order }, [order]);
   });
 }
@@ -56,7 +56,7 @@ function emptyLists(data: unknown, path: PathStep[] = []): PathStep[][] {
 }
 
 const emptyListMessage = (path: PathStep[]) =>
-  `the list is empty; give it an entry${path.length > 0 ? ', or leave the field out where it may be' : ''}`;
+  `the list is empty; add an entry${path.length > 0 ? ', or leave the field out if it is optional' : ''}`;
 
 function duplicateIdErrors(file: ContentFile, entries: { id?: unknown }[]): ContentError[] {
   const first = new Map<unknown, number>();
@@ -68,7 +68,7 @@ function duplicateIdErrors(file: ContentFile, entries: { id?: unknown }[]): Cont
       first.set(id, at);
       return [];
     }
-    const message = `the id ${String(id)} stands on line ${lineOf(file, [firstIndex, 'id'])} already; only one of the two would be shown`;
+    const message = `the id ${String(id)} already exists on line ${lineOf(file, [firstIndex, 'id'])}; only one of the two would be shown`;
     return [errorAt(file, [at, 'id'], message)];
   });
 }

@@ -55,7 +55,7 @@ function createLinkCheck({ pages, serves: answers }: BuiltSite): LinkCheck {
     const id = decodeUrl(hash.slice(1));
     if (!target || !id || id === 'top' || idsOf(target).has(id)) return undefined;
     const suggestion = nearest(id, [...idsOf(target)]);
-    return `links to ${link}, but ${path} has no place of that name${suggestion ? `; did you mean #${suggestion}?` : ''}`;
+    return `links to ${link}, but ${path} has no anchor with that name${suggestion ? `; did you mean #${suggestion}?` : ''}`;
   }
   return (link, from) => {
     if (!link.startsWith('/')) return checkLink(link, from);
@@ -66,9 +66,9 @@ function createLinkCheck({ pages, serves: answers }: BuiltSite): LinkCheck {
 
 function missingPageMessage(link: string, path: string, paths: string[]): string {
   if (!/^[/#?.]/.test(link))
-    return `links to ${link}, which is not there: begin a page of this site with / and an address elsewhere with https://`;
+    return `links to ${link}, which does not exist: begin a path of this site with / and an external URL with https://`;
   const suggestion = nearest(path, paths);
-  return `links to ${link}, which is not there${suggestion ? `; did you mean ${suggestion}?` : ''}`;
+  return `links to ${link}, which does not exist${suggestion ? `; did you mean ${suggestion}?` : ''}`;
 }
 
 function idsIn(html: string): Set<string> {

@@ -31,11 +31,11 @@ export function orphanLandingWarnings(
   );
   const unnamedCount = warnings.length - MAX_NAMED;
   return unnamedCount > 1
-    ? [...warnings.slice(0, MAX_NAMED), `… and ${unnamedCount} landings more`]
+    ? [...warnings.slice(0, MAX_NAMED), `… and ${unnamedCount} more landings`]
     : warnings;
 }
 
 function orphanWarning(path: string, file: string, isInSitemap: boolean): string {
-  const only = isInSitemap ? 'only the sitemap does' : 'nor does the sitemap';
-  return `${file}: no menu, list or text leads to ${path}, ${only}. Its field list puts it on the page of all products.`;
+  const sitemap = isInSitemap ? 'only the sitemap lists it' : 'the sitemap does not list it either';
+  return `${file}: no menu, list or text links to ${path}; ${sitemap}. To add it to the page of all products, fill in its field list.`;
 }

@@ -55,8 +55,10 @@ export function parseParts({ file, body, bodyLine }: ContentFile): ContentParts 
 function explainParseError(reason: string): string {
   const [, open] = /closing tag for `<(\w+)>`/.exec(reason) ?? [];
   if (open) return `<${open}> is not closed; end it with /> or with </${open}>`;
-  if (reason.includes('closing brace')) return 'a { is not closed; write \\{ for the sign itself';
-  if (reason.includes('after `<`')) return 'a < begins no block; write &lt; for the sign itself';
+  if (reason.includes('closing brace'))
+    return 'a { is not closed; write \\{ for the character itself';
+  if (reason.includes('after `<`'))
+    return 'a < does not begin a block; write &lt; for the character itself';
   return reason;
 }
 

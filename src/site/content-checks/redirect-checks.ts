@@ -26,7 +26,7 @@ export function redirectErrors(files: readonly ContentFile[]): ContentError[] {
       hiddenPageMessage(from, files) ??
       reservedPathMessage(from) ??
       (entries.findIndex((entry) => entry?.from === from) < at
-        ? `${from} stands here twice`
+        ? `${from} is listed twice`
         : cycleMessage(from, entries));
     return message ? [errorAt(list, [at, 'from'], message)] : [];
   });
@@ -37,7 +37,7 @@ function hiddenPageMessage(from: string, files: readonly ContentFile[]): string 
   const page = files.find(
     ({ id, collection }) => /^(pages|landings)$/.test(collection.name) && `/${id}` === from,
   );
-  return page && `${from} is a page: ${page.file}; a page that has gone needs no file`;
+  return page && `${from} is a page: ${page.file}; delete the file if the page no longer exists`;
 }
 
 /**
@@ -50,13 +50,13 @@ const fixedRedirects = redirectsOf(
 
 function reservedPathMessage(from: string): string | undefined {
   const existing = redirectFor(fixedRedirects, from, { includesWildcards: true });
-  if (existing) return `${from} leads to ${existing.to} already`;
+  if (existing) return `${from} already redirects to ${existing.to}`;
   const isReserved =
     reservedPath.test(from) ||
     new RegExp(serverPaths).test(from) ||
     isFlowStep(from) ||
     rewrite(from);
-  return isReserved ? `${from} is an address that the shop itself needs` : undefined;
+  return isReserved ? `${from} is a path that the site needs` : undefined;
 }
 
 function cycleMessage(from: string, entries: readonly Entry[]): string | undefined {
@@ -65,6 +65,6 @@ function cycleMessage(from: string, entries: readonly Entry[]): string | undefin
     const next = entries.find((entry) => entry?.from === chain.at(-1))?.to;
     if (typeof next !== 'string' || chain.length > entries.length + 1) return undefined;
     chain.push(next);
-    if (next === from) return `leads in a circle: ${chain.join(' to ')}`;
+    if (next === from) return `is part of a redirect loop: ${chain.join(' to ')}`;
   }
 }

@@ -30,8 +30,8 @@ const typeNames: Record<string, string> = {
   int: 'a whole number',
   boolean: 'true or false',
   array: 'a list',
-  object: 'fields of its own',
-  record: 'fields of its own',
+  object: 'nested fields',
+  record: 'nested fields',
   date: 'a date',
 };
 
@@ -42,10 +42,10 @@ function issueMessage(issue: Issue, value: unknown): string {
     return expectedOneOf((issue.options as unknown[]).map(String), value);
   const isOurMessage = !/^(Invalid|Too|Unrecognized)/.test(issue.message);
   if (isOurMessage) return issue.message;
-  if (value === undefined) return `is missing; it takes ${expectedType(issue)}`;
-  if (value === null) return `is empty; it takes ${expectedType(issue)}`;
+  if (value === undefined) return `is missing; expected ${expectedType(issue)}`;
+  if (value === null) return `is empty; expected ${expectedType(issue)}`;
   if (issue.code === 'invalid_type')
-    return `takes ${expectedType(issue)}, and this is ${formatValue(value)}`;
+    return `expected ${expectedType(issue)}, but found ${formatValue(value)}`;
   return issue.message;
 }
 
@@ -58,7 +58,7 @@ export function expectedOneOf(values: string[], value: unknown): string {
   const suggestion = typeof value === 'string' ? nearest(value, values) : undefined;
   if (suggestion) return `${problem}; did you mean ${suggestion}?`;
   if (values.length > 20)
-    return `${problem}; there are ${values.length}, ${values.slice(0, 3).join(', ')} …`;
+    return `${problem}; write one of ${values.length} values, such as ${values.slice(0, 3).join(', ')}`;
   return `${problem}; write ${values.length > 1 ? 'one of ' : ''}${values.join(', ')}`;
 }
 
@@ -73,8 +73,8 @@ function unknownField(key: string, known: string[]): string {
     ? `did you mean ${suggestion}?`
     : known.length > 0
       ? `the fields here are ${known.join(', ')}`
-      : 'nothing can be told here';
-  return `there is no field of this name; ${advice}`;
+      : 'no fields are allowed here';
+  return `there is no field with this name; ${advice}`;
 }
 
 /** Returns the word that differs by at most two letters. */

@@ -33,14 +33,14 @@ export interface SvgError {
  * @returns at most one error per element; empty if the file is safe to serve
  */
 export function svgErrors(bytes: Uint8Array): SvgError[] {
-  if (bytes.length > MAX_BYTES) return [{ line: 1, message: 'has more than 1 MB' }];
+  if (bytes.length > MAX_BYTES) return [{ line: 1, message: 'is larger than 1 MB' }];
   let text: string;
   try {
     text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    return [{ line: 1, message: 'is not written in UTF-8' }];
+    return [{ line: 1, message: 'is not encoded in UTF-8' }];
   }
-  if (controlCharacter.test(text)) return [{ line: 1, message: 'is not written in UTF-8' }];
+  if (controlCharacter.test(text)) return [{ line: 1, message: 'is not encoded in UTF-8' }];
   return readSvg(text);
 }
 
@@ -62,7 +62,7 @@ function readSvg(text: string): SvgError[] {
       const element = tag as QualifiedTag;
       if (open.length === 0) roots += 1;
       open.push(element.uri === SVG ? element.local : '');
-      if (open.length === MAX_DEPTH) reportHas(`more than ${MAX_DEPTH} elements in each other`);
+      if (open.length === MAX_DEPTH) reportHas(`more than ${MAX_DEPTH} nested elements`);
       report(rootError(element, roots, open.length));
       reportHas(elementError(element));
     },
@@ -85,7 +85,7 @@ function readSvg(text: string): SvgError[] {
   } catch (error) {
     report(`cannot be read: ${(error as Error).message.split('\n', 1)[0]}`);
   }
-  if (errors.length === 0 && roots === 0) report('holds no drawing');
+  if (errors.length === 0 && roots === 0) report('contains no drawing');
   return errors;
 }
 
@@ -99,7 +99,7 @@ function instructionError(name: string, body: string): string | undefined {
 function rootError({ uri, local }: QualifiedTag, roots: number, depth: number): string | undefined {
   if (depth > 1) return undefined;
   const isDrawing = uri === SVG && local === 'svg';
-  return isDrawing && roots === 1 ? undefined : 'is no SVG file';
+  return isDrawing && roots === 1 ? undefined : 'is not an SVG file';
 }
 
 function elementError(element: QualifiedTag): string | undefined {
@@ -125,7 +125,9 @@ function attributeError(element: string, attribute: Attribute): string | undefin
     return local === 'space' || local === 'lang' ? undefined : `${name} on <${element}>`;
   const isHref = local === 'href' && (uri === '' || uri === XLINK);
   if (isHref)
-    return isEmbedded(element, value) ? undefined : `${name} on <${element}> to another place`;
+    return isEmbedded(element, value)
+      ? undefined
+      : `${name} on <${element}> with a forbidden target`;
   if (uri === '' && inertAttribute.test(local)) return undefined;
   if (uri !== '' || !allowedAttributes.has(local)) return `${name} on <${element}>`;
   // Every attribute that can reference a part of the file can reference another file in the same

@@ -29,7 +29,7 @@ export function styleError(css: string): string | undefined {
  */
 function tokenError(type: number, text: string, loader: string | undefined): string | undefined {
   if (type === tokenTypes.AtKeyword && !allowedRules.has(text.toLowerCase())) return text;
-  if (type === tokenTypes.BadUrl || type === tokenTypes.BadString) return 'styles that are cut off';
+  if (type === tokenTypes.BadUrl || type === tokenTypes.BadString) return 'incomplete styles';
   if (type === tokenTypes.Url) return isSameFile(text.replace(/^url\(\s*/i, '')) ? undefined : text;
   if (type === tokenTypes.Function && loadingFunction.test(text) && !/^url/i.test(text))
     return `${text})`;

@@ -12,7 +12,7 @@ import { issuesOf, expectedOneOf } from './schema-messages.ts';
 const schemas: Record<string, z.ZodType> = blockSchemas;
 /** Images in public/, and the brand's font files. */
 const imagePath = /^\S+\.(?:avif|gif|jpe?g|png|svg|webp|woff2)$/i;
-const missingAlt = 'the picture has no text for who cannot see it; write what is to be seen on it';
+const missingAlt = 'the image has no alternative text; describe the image';
 
 export function textErrors(root: string, file: ContentFile): ContentError[] {
   return [...fieldImageErrors(root, file), ...bodyErrors(root, file)];
@@ -45,7 +45,7 @@ function bodyErrors(root: string, file: ContentFile): ContentError[] {
     ...parts.unresolvedExpressions.map(({ expression, line }) => ({
       file: file.file,
       line,
-      message: `{${expression}} stands for nothing here; write \\{ for a brace itself`,
+      message: `{${expression}} has no value here; write \\{ for a brace itself`,
     })),
   ];
 }
@@ -67,11 +67,11 @@ function missingImage(root: string, path: string): string[] {
   const publicPath = decodeURI(path.replace(/[?#].*$/, ''));
   if (!path.startsWith('/'))
     return [
-      `the picture ${path} is not found: write its path below public, such as /pictures/${publicPath}`,
+      `the file ${path} cannot be found: write its path below public, such as /pictures/${publicPath}`,
     ];
   return existsSync(join(root, 'public', publicPath))
     ? []
-    : [`the picture ${path} is not there: no file public${publicPath}`];
+    : [`the file public${publicPath} does not exist`];
 }
 
 type BlockError = { field: string[]; message: string };
@@ -79,7 +79,7 @@ type BlockError = { field: string[]; message: string };
 /** Only MDX supports blocks. */
 function markdownBlockErrors(root: string, block: Block): BlockError[] {
   if (/^[a-z]/.test(block.name)) return blockErrors(root, block);
-  return [{ field: [], message: 'blocks stand in .mdx files alone; here it would be left out' }];
+  return [{ field: [], message: 'only .mdx files support blocks; the block would be left out' }];
 }
 
 function blockErrors(root: string, { name, attributes }: Block): BlockError[] {

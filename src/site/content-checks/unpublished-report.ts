@@ -21,6 +21,6 @@ export function unpublishedReport(files: readonly ContentFile[], now: Date): str
   if (!next) return unpublishedLines;
   return [
     ...unpublishedLines,
-    `build again at ${next.changesAt.toISOString()}: that changes ${next.file}`,
+    `build again at ${next.changesAt.toISOString()}, when ${next.file} changes`,
   ];
 }

@@ -9,20 +9,18 @@ const plainFileName = /^[a-z\d_-]+(?:\/[a-z\d_-]+)*$/;
 export function urlErrors(root: string, files: readonly ContentFile[]): ContentError[] {
   const entries = files.filter(({ collection }) => collection.base && collection.name !== 'brand');
   const pages = entries.filter(({ collection }) => /^(?:pages|landings)$/.test(collection.name));
-  const takenPaths = new Map(routePaths(root).map((path) => [path, 'a page of the program']));
+  const takenPaths = new Map(routePaths(root).map((path) => [path, 'a page of the application']));
   return [
     ...entries
       .filter(({ id }) => !plainFileName.test(id))
       .map(({ file }) => ({
         file,
-        message: 'name the file with small letters, digits and dashes alone',
+        message: 'name the file with only lowercase letters, digits, hyphens and underscores',
       })),
     ...pages.flatMap(({ file, id }) => {
       const takenBy = takenPaths.get(id);
       takenPaths.set(id, file);
-      return takenBy
-        ? [{ file, message: `/${id} is ${takenBy} already; give the file another name` }]
-        : [];
+      return takenBy ? [{ file, message: `/${id} is already ${takenBy}; rename the file` }] : [];
     }),
   ];
 }

@@ -5,7 +5,7 @@ import type { Cardholder, CardToken, Charge } from './card-entry.ts';
 export async function startStripe(stripeKey: string): Promise<Stripe | null> {
   const { loadStripe } = await import('@stripe/stripe-js/pure');
   const stripe = await loadStripe(stripeKey).catch(() => null);
-  // oxlint-disable-next-line no-console -- the specification asks for a console error
+  // oxlint-disable-next-line no-console -- the specification requires a console error
   if (!stripe) console.error('The card field cannot start: the card provider is missing');
   return stripe;
 }

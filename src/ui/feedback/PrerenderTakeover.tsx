@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { takeOverWhenReady } from './prerendered-screen.ts';
+import { takeOverWhenReady } from './replace-prerendered-screen.ts';
 
 interface PrerenderTakeoverProps {
   /** Called after the takeover, to fetch code that is not urgent. */

@@ -10,7 +10,7 @@ export interface FieldControl {
 
 /** Common props of all fields. */
 export interface FieldBaseProps {
-  /** Also the control's id, which the error summary links to. Unique on the page. */
+  /** Name of the field and id of its control. The error summary links to it. Unique on the page. */
   name: string;
   label: ReactNode;
   hint?: ReactNode;

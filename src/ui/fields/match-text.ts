@@ -14,7 +14,7 @@ function splitWords(text: string): string[] {
  * text. Items whose text, or a part of it after a comma, starts with the query come first.
  * Otherwise the order stays.
  */
-export function findMatches<T>(
+export function filterByWordStarts<T>(
   items: readonly T[],
   query: string,
   textOf: (item: T) => string,

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
-import { findMatches } from './match-text.ts';
+import { filterByWordStarts } from './match-text.ts';
 
 /** A longer list is cut, and the visitor is asked to keep typing. */
 export const MAX_SHOWN = 50;
@@ -43,7 +43,11 @@ export function useSuggestions<T>(source: SuggestionSource<T>): Suggestions<T> {
     if (frequentItems && text.trim() === '')
       return { found: frequentItems, total: items.length, isSettled: true };
     // Frequent items stay first among equal matches, as before the first letter.
-    const matches = findMatches([...new Set([...(frequentItems ?? []), ...items])], text, textOf);
+    const matches = filterByWordStarts(
+      [...new Set([...(frequentItems ?? []), ...items])],
+      text,
+      textOf,
+    );
     return { found: matches.slice(0, MAX_SHOWN), total: matches.length, isSettled: true };
   }, [items, frequentItems, text, searching, textOf]);
   return items ? local : loaded;

@@ -97,7 +97,7 @@ export function waitForFocus(expected: string): Promise<void> {
 
 export async function waitUntil(isTrue: () => boolean): Promise<void> {
   await eventually(() => {
-    if (!isTrue()) throw new Error(`It never came true; the page says: ${text()}`);
+    if (!isTrue()) throw new Error(`The condition was not met. Page text: ${text()}`);
   });
 }
 

@@ -159,7 +159,7 @@ describe('a card added long after the last password entry', () => {
       .find(({ textContent }) => textContent === 'Not now')
       ?.click();
     await waitUntil(() => !document.querySelector('#accountPassword'));
-    await waitForText('Enter your password again to go on.');
+    await waitForText('Enter your password again to continue.');
     expect(text()).not.toContain('Mastercard ending 4444');
   });
 

@@ -208,7 +208,7 @@ describe('a failed cancellation', () => {
   it.each([
     ['unreachable', () => Promise.reject(new TypeError('No route')), 'could not reach the server'],
     ['down', async () => new Response('<h1>Bad gateway', { status: 502 }), 'could not read'],
-    ['talking nonsense', async () => Response.json({ odd: 1 }), 'could not read'],
+    ['returning invalid responses', async () => Response.json({ odd: 1 }), 'could not read'],
   ])('shows an error and allows a retry while the backend is %s', async (_, respond, expected) => {
     const { page } = await openModal(rentalPolicy, (path) =>
       path.includes('/cancel/checkout') ? respond() : undefined,

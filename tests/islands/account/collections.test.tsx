@@ -175,6 +175,7 @@ describe('the collections of a policy', () => {
   it('cannot be changed while a change is pending, which is shown first', async () => {
     await open('pol_demo_cl-6090-1183');
     await waitForText('Your change is pending review.');
+    await waitUntil(() => rowOf('Comic books') !== undefined);
     expect(text()).toMatch(
       /Comic books raised from \$12,900 to \$18,000, asked for .*Until Harrow Point Mutual approves it the policy stays as it is; we email you within the next business day, by .*\. \$[\d.]+ is held on Visa ending 4242/,
     );

@@ -72,7 +72,7 @@ describe('a failing backend', () => {
   it.each([
     ['unreachable', unreachable],
     ['down', serverDown],
-    ['talking nonsense', invalidJson],
+    ['returning invalid responses', invalidJson],
   ])(
     'causes two retries, a message, a sign-out and a redirect to the sign-in: %s',
     async (_, failureAt) => {

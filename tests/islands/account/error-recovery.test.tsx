@@ -35,17 +35,20 @@ const json = (body: unknown, status = 200) => answers(JSON.stringify(body), { st
 /** All failures that a call can have. */
 const failures: Record<string, () => Promise<Response>> = {
   'no connection': () => networkError(),
-  'a page of a proxy': answers('<h1>Bad gateway</h1>', { status: 502 }),
-  'an error in words': json({ error: { code: 'internal', message: 'Our records rest.' } }, 500),
-  'an error without words': json({}, 503),
+  'an HTML page of a proxy': answers('<h1>Bad gateway</h1>', { status: 502 }),
+  'an error with a message': json(
+    { error: { code: 'internal', message: 'Our records rest.' } },
+    500,
+  ),
+  'an error without a message': json({}, 503),
   'too many requests': json({ error: { code: 'rate_limited', message: 'Wait a minute.' } }, 429),
-  'half an answer': answers('[{"vertical_code":"bagg'),
-  'an empty answer': answers(''),
+  'a truncated response': answers('[{"vertical_code":"bagg'),
+  'an empty response': answers(''),
   'no content': () => Promise.resolve(new Response(null, { status: 204 })),
-  'another shape': json({ odd: 1 }),
+  'an unexpected shape': json({ odd: 1 }),
   null: json(null),
-  'a list in place of one': json([1, 2, 3]),
-  'a policy in a state that does not exist': json({ id: 'pol_1', status: 'asleep' }),
+  'a list instead of an object': json([1, 2, 3]),
+  'a policy with an unknown status': json({ id: 'pol_1', status: 'asleep' }),
 };
 
 const screens = [

@@ -200,7 +200,7 @@ describe('the account settings', () => {
   it.each([
     ['unreachable', () => Promise.reject(new TypeError('No route')), 'could not reach the server'],
     ['down', async () => new Response('<h1>Bad gateway', { status: 502 }), 'could not read'],
-    ['talking nonsense', async () => Response.json({ odd: 1 }), 'could not read'],
+    ['returning invalid responses', async () => Response.json({ odd: 1 }), 'could not read'],
   ])('keep typed values while the backend is %s', async (_, respond, expected) => {
     const page = await open();
     type('lastName', 'Quist');

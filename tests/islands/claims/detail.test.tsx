@@ -43,7 +43,7 @@ async function openClaim(id: string, changes: Partial<Claim> = {}) {
 const demoClaim = async (status: string) => {
   const all: Claim[] = await fetchClaims(server, demo);
   const found = all.find((claim) => claim.status === status);
-  if (!found) throw new Error(`The demo account has no claim that is ${status}`);
+  if (!found) throw new Error(`The demo account has no claim with status ${status}`);
   return found;
 };
 
@@ -233,7 +233,7 @@ describe('a document of a claim', () => {
   const file = new File([new Uint8Array([1])], 'receipt.jpg', { type: 'image/jpeg' });
   const choose = (files: File) => {
     const input = document.querySelector<HTMLInputElement>('[data-document-input]');
-    if (!input) throw new Error('Nothing can be added');
+    if (!input) throw new Error('There is no photo field');
     Object.defineProperty(input, 'files', { value: [files], configurable: true });
     input.dispatchEvent(new Event('change', { bubbles: true }));
   };

@@ -158,7 +158,7 @@ describe('the entry to a claim', () => {
 
   it.each([
     ['pet', 'PT-1840-6673', 'The time to file a claim on this policy ended on'],
-    ['flight', 'FL-3081-6402', 'Cover under this policy starts on'],
+    ['flight', 'FL-3081-6402', 'Coverage under this policy starts on'],
     ['devices', 'DV-0000-0000', 'There is no such policy.'],
     ['carsafe', 'CS-1108-5526', 'No claims process found.'],
   ])('promises no claim by phone for %s %s', async (product, policy, reason) => {

@@ -78,7 +78,7 @@ function fillBank(changes: Record<string, string> = {}) {
 
 async function choosePhotos(...files: File[]) {
   const input = document.querySelector<HTMLInputElement>('[data-photo-input]');
-  if (!input) throw new Error('There is no place for photos');
+  if (!input) throw new Error('There is no photo field');
   Object.defineProperty(input, 'files', { value: files, configurable: true });
   input.dispatchEvent(new Event('change', { bubbles: true }));
 }

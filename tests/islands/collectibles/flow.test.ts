@@ -131,7 +131,7 @@ describe('the collectibles flow', () => {
 
   it.each([
     ['nothing', () => {}, 'start'],
-    ['a kind', (opened: OpenedPage) => chooseCategoryIn(opened, 'coins'), 'address'],
+    ['a category', (opened: OpenedPage) => chooseCategoryIn(opened, 'coins'), 'address'],
     [
       'an address',
       async (opened: OpenedPage) => {

@@ -173,8 +173,8 @@ describe('the rental car flow', () => {
 
 describe('a trip that cannot be insured', () => {
   it.each([
-    ['Renty of the list', { rentalAgency: 'Renty' }],
-    ['Renty by its name', { rentalAgency: 'Other', otherAgency: ' rENTY ' }],
+    ['Renty from the list', { rentalAgency: 'Renty' }],
+    ['Renty as another agency', { rentalAgency: 'Other', otherAgency: ' rENTY ' }],
     ['Renty as the first word', { rentalAgency: 'Other', otherAgency: 'Renty Rental Car' }],
   ])('is rejected for %s', async (_, agency) => {
     const page = await open();

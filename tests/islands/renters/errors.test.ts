@@ -37,7 +37,7 @@ const observed = new Set<CallErrorKey>();
 
 const untriggered: UntriggeredErrors[] = [
   [
-    'nobody saved the answers of these walks: tests/purchase/saved-flow',
+    'these tests save no answers: tests/purchase/saved-flow',
     ['purchaseRenters saved_answers_bought'],
   ],
   [
@@ -159,13 +159,13 @@ const rows: [code: string, title: string, message: RegExp, home: object, step: s
       [
         'Checkout-quote_expired',
         somethingWentWrong[0],
-        /sandbox was asked.*Please try again/,
+        /sandbox was told.*Please try again/,
         'survey',
       ],
       [
         'Checkout-quote_not_found',
         somethingWentWrong[0],
-        /sandbox was asked.*Please try again/,
+        /sandbox was told.*Please try again/,
         'survey',
       ],
       ['Purchase-06', 'Coverage unavailable.', /loss history/, 'payment'],
@@ -174,7 +174,7 @@ const rows: [code: string, title: string, message: RegExp, home: object, step: s
       ['Purchase-quote_expired', ...quoteRenewed, 'payment'],
       ['Purchase-quote_not_found', ...quoteRenewed, 'payment'],
       ['Purchase-price_changed', 'Your price has changed.', /the new price/, 'payment'],
-      ['Purchase-payment_method_not_found', somethingWentWrong[0], /sandbox was asked/, 'payment'],
+      ['Purchase-payment_method_not_found', somethingWentWrong[0], /sandbox was told/, 'payment'],
       ['Purchase-unique_key_required', ...somethingWentWrong, 'payment'],
     ] as const
   ).map(([name, title, message, step]): (typeof rows)[number] => [
@@ -266,7 +266,7 @@ describe('a temporary error', () => {
 
   it('retries with the same key, without a notice, if the bank does not respond', async () => {
     const page = await open({ card: '4000000000000119' });
-    await expect(runToNotice(page.flowDriver)).rejects.toThrow('Nothing was said');
+    await expect(runToNotice(page.flowDriver)).rejects.toThrow('No notice appeared');
     expect(observed).toContain('purchaseRenters outcome_unknown');
     expect(page.rentersFlow.$step.get()).toBe('confirmation');
   });

@@ -97,9 +97,9 @@ describe('the screens of the renters flow', () => {
   });
 
   it.each([
-    ['the whole', undefined, ['Total today', 'Your card is charged $151.20 once.']],
+    ['the full amount', undefined, ['Total today', 'Your card is charged $151.20 once.']],
     [
-      'the first payment and those that follow',
+      'the first payment and the later ones',
       true as const,
       [
         'First Payment',

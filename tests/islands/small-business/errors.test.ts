@@ -41,7 +41,7 @@ const observed = new Set<CallErrorKey>();
 
 const untriggered: UntriggeredErrors[] = [
   [
-    'nobody saved the answers of these walks: tests/purchase/saved-flow',
+    'these tests save no answers: tests/purchase/saved-flow',
     ['purchaseCommercial saved_answers_bought'],
   ],
   [
@@ -116,7 +116,7 @@ async function runToFirstNotice(page: BusinessPage, business: BusinessAnswers) {
 
 describe('an error on the first screen', () => {
   it.each<[string, object, string | null]>([
-    ['a ZIP code nobody finds', { postal: '00000' }, 'Invalid address.'],
+    ['an unknown ZIP code', { postal: '00000' }, 'Invalid address.'],
     ['a ZIP code of another state', { postal: '10001', region: 'OR' }, 'Invalid address.'],
     ['a state without plans', { postal: '99501', region: 'AK' }, 'Almost ready to go.'],
     [

@@ -95,9 +95,9 @@ onBothDatabases('signing in with Facebook', (kind) => {
   });
 
   test.each([
-    ['that Facebook does not know', () => 'nobody'],
+    ['unknown to Facebook', () => 'nobody'],
     ['of another app', () => tokenOf({ email: 'demo@example.com' }, '1234')],
-    ['of somebody who shows no email', () => tokenOf({ first_name: 'Ines' })],
+    ['of a person without an email address', () => tokenOf({ first_name: 'Ines' })],
   ])('rejects a token %s', async (_, token) => {
     const { status, body } = await signIn(token());
     expect([status, body.error.code]).toEqual([401, 'wrong_credentials']);

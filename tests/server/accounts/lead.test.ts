@@ -240,7 +240,7 @@ describe('the contact form without JavaScript', () => {
     ['another site', { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }],
     ['a sister domain', { 'sec-fetch-site': 'same-site', origin: 'http://x.localhost' }],
     ['an opaque origin', { origin: 'null' }],
-    ['no browser at all', { origin: '', 'sec-fetch-site': '' }],
+    ['a client without browser headers', { origin: '', 'sec-fetch-site': '' }],
   ])('rejects a submission from %s and keeps the entered values', async (_from, headers) => {
     const response = await fromStorefront(lead, headers);
     expect(response.status).toBe(403);

@@ -122,7 +122,7 @@ onBothDatabases('a session', (kind) => {
       now += 1;
       const { status: rejectedStatus, body } = await add(token);
       expect([rejectedStatus, body.error.code]).toEqual([403, 'password_required']);
-      expect(body.error.message).toBe('Enter your password again to go on.');
+      expect(body.error.message).toBe('Enter your password again to continue.');
 
       const wrong = await post(confirmPath, { password: 'not this one' }, token);
       expect([wrong.status, wrong.body.error.code]).toEqual([401, 'wrong_credentials']);

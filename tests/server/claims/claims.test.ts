@@ -98,7 +98,7 @@ onBothDatabases('claims', (kind) => {
       ['canceled a year ago', { ends: day(-364), canceled: at(-364) }, null],
       ['canceled longer ago', { ends: day(-368), canceled: at(-368) }, 'ended on'],
       [
-        'canceled before its cover',
+        'canceled before its coverage',
         { starts: day(3), ends: day(9), canceled: at(-1) },
         'before it',
       ],
@@ -126,7 +126,7 @@ onBothDatabases('claims', (kind) => {
 
     test.each([
       ['carsafe', 'There are no claims on this product.'],
-      ['baggage', 'Claims on this policy are taken by phone: (800) 555-0142.'],
+      ['baggage', 'File claims on this policy by phone: (800) 555-0142.'],
     ])('of %s accepts no claim online', async (product, message) => {
       const number = await insertAccountPolicy(server, person.accountId, { product });
       const body = { ...mailInClaim(number, 'clp_x'), vertical_code: product };

@@ -85,7 +85,7 @@ onBothDatabases('claim photos', (kind) => {
     const truncatedPhoto = async () => new Uint8Array(photo.subarray(0, photo.length / 2));
     test.each<[string, () => BodyInit | null | Promise<BodyInit>, number, string]>([
       ['a text', () => 'no photo at all', 415, 'unsupported_media_type'],
-      ['a drawing that may hold anything', () => svg, 415, 'unsupported_media_type'],
+      ['an SVG', () => svg, 415, 'unsupported_media_type'],
       ['a GIF', async () => new Uint8Array(await blankImage('gif')), 415, 'unsupported_media_type'],
       [
         'a TIFF',
@@ -95,11 +95,16 @@ onBothDatabases('claim photos', (kind) => {
       ],
       ['a HEIC', () => new Uint8Array(heic), 415, 'unsupported_media_type'],
       ['nothing', () => null, 400, 'malformed_request'],
-      ['half a JPEG', truncatedPhoto, 422, 'photo_unreadable'],
+      ['a truncated JPEG', truncatedPhoto, 422, 'photo_unreadable'],
       ['the first bytes of a JPEG', () => '\u00ff', 415, 'unsupported_media_type'],
-      ['a PNG of no size', () => new Uint8Array(hugePng(0, 9)), 422, 'photo_unreadable'],
+      ['a PNG with zero width', () => new Uint8Array(hugePng(0, 9)), 422, 'photo_unreadable'],
       ['a PNG without rows', () => new Uint8Array(hugePng(300, 300)), 422, 'photo_unreadable'],
-      ['a bomb', () => new Uint8Array(hugePng(60_000, 60_000, 20)), 422, 'photo_too_large'],
+      [
+        'a decompression bomb',
+        () => new Uint8Array(hugePng(60_000, 60_000, 20)),
+        422,
+        'photo_too_large',
+      ],
       [
         'one pixel row too many',
         () => new Uint8Array(hugePng(10_000, 6_001, 9)),

@@ -92,7 +92,7 @@ onUsualDatabase('npm run decide', (kind) => {
       ] as [string, string, ...string[]][]) {
         expect(await decide(number, decision, ...more, ...signed)).toMatchObject({
           code: 0,
-          stdout: `${number}: ${decision}, written down.\n`,
+          stdout: `${number}: ${decision} is recorded.\n`,
         });
       }
       const by = 'Robin Vale | Checked with the carrier';
@@ -147,11 +147,11 @@ onUsualDatabase('npm run decide', (kind) => {
     ]);
     expect(await expectRejected('CLM-3388-2061', 'hand-off', ...signed)).toEqual([
       2,
-      'CLM-3388-2061 is a claim. It can be decided so: approve, reject.\n',
+      'CLM-3388-2061 is a claim. Possible decisions: approve, reject.\n',
     ]);
     expect(await expectRejected('CLM-3388-2061', 'reject', '--amount', '12', ...signed)).toEqual([
       2,
-      expect.stringContaining('--amount goes with the approval'),
+      expect.stringContaining('Use --amount only to approve a claim'),
     ]);
     expect(await expectRejected('--nonsense')).toEqual([2, expect.stringContaining('--nonsense')]);
     expect((await decide('BG-0000-0000', 'approve', ...signed)).code).toBe(1);

@@ -49,7 +49,7 @@ onBothDatabases('a backup', (kind) => {
     if (kind === 'sqlite') {
       expect(await run('restore', file, settings)).toMatchObject({
         code: 1,
-        output: expect.stringContaining('A provider works on'),
+        output: expect.stringContaining('A server is using'),
       });
       expect(await isKnown(after)).toBe(true);
     }
@@ -58,7 +58,7 @@ onBothDatabases('a backup', (kind) => {
     const restored = await run('restore', file, settings);
     expect(restored).toMatchObject({ code: 0, output: expect.stringContaining('is restored') });
     if (kind === 'sqlite') {
-      const previousPath = /before: (\S+)/.exec(restored.output)?.[1] ?? '';
+      const previousPath = /Previous database: (\S+)/.exec(restored.output)?.[1] ?? '';
       expect(existsSync(previousPath)).toBe(true);
     }
     server = await start();
@@ -85,7 +85,7 @@ onBothDatabases('a backup', (kind) => {
     });
     expect(await run('backup', file, settings)).toMatchObject({
       code: 1,
-      output: expect.stringContaining('exists already'),
+      output: expect.stringContaining('already exists'),
     });
     const again = await spawnServer({
       dataDir: settings.DATA_DIR,

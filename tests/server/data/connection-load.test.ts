@@ -37,7 +37,7 @@ describe.skipIf(!hasPostgres)('a PostgreSQL server without a free connection', (
   });
   afterEach(() => clear());
 
-  test.each(['a statement', 'a transaction'])('is tried again for %s', async (what) => {
+  test.each(['a statement', 'a transaction'])('is retried for %s', async (what) => {
     const database = openPostgres(url);
     const read = () =>
       database.db

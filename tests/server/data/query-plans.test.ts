@@ -19,11 +19,11 @@ onBothDatabases('the query plan check', (kind) => {
       'charges',
       'select c.id from policies p join charges c on c.amount = p.canceled_at::int',
     ],
-    ['a whole index', 'charges', 'select charge_ref from charges order by charge_ref'],
+    ['a full index scan', 'charges', 'select charge_ref from charges order by charge_ref'],
     ['an update', 'outbox', "update outbox set attempts = 1 where subject = 'x'"],
     ['a deletion', 'audit', "delete from audit where reason = 'x'"],
     [
-      'another condition than a partial index has',
+      'a condition that no partial index has',
       'policies',
       "select id from policies where status = 'x'",
     ],
@@ -35,7 +35,7 @@ onBothDatabases('the query plan check', (kind) => {
   test.each([
     ['a primary key', "select * from policies where id = 'x'"],
     ['an index', "select * from charges where charge_ref = 'x'"],
-    ['an index over few rows, read whole', `select id from policies where ${pending}`],
+    ['a small partial index in full', `select id from policies where ${pending}`],
     ['a table that does not grow', 'select * from jobs'],
   ])('accepts a statement that reads %s', async (_, text) => {
     await assertIndexedTexts(text);

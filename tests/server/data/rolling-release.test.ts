@@ -42,7 +42,7 @@ onBothDatabases('during a rolling release', (kind) => {
       (trx) => trx.schema.alterTable('leads').renameColumn('comment', 'remark').execute(),
     ],
     [
-      'asks for',
+      'requires',
       ['card_tokens'],
       async (trx) => {
         await trx.schema.dropTable('card_tokens').execute();
@@ -53,7 +53,7 @@ onBothDatabases('during a rolling release', (kind) => {
           .execute();
       },
     ],
-    ['takes away', ['leads'], (trx) => trx.schema.dropTable('leads').execute()],
+    ['removes', ['leads'], (trx) => trx.schema.dropTable('leads').execute()],
   ])('a migration that %s a column or table is detected', async (_what, expected, up) => {
     await add('9999-contracts', up);
     expect(await rejectedTables(nextReleaseDatabase)).toEqual(expected);

@@ -25,7 +25,7 @@ describe('the database file', () => {
     );
     const line = await startupErrorLine({ dataDir });
     expect(line).toBe(
-      `The database ${join(dataDir, FILE)} is no database. Put a backup in its place: npm run restore.`,
+      `The database ${join(dataDir, FILE)} is not a database. Restore a backup: npm run restore.`,
     );
   });
 
@@ -36,7 +36,7 @@ describe('the database file', () => {
       `DATA_DIR ${dataDir} is a file. Set DATA_DIR to a folder.`,
     );
     expect(await startupErrorLine({ dataDir: join(dataDir, 'below') })).toContain(
-      'lies under a file',
+      'is inside a file',
     );
   });
 
@@ -71,7 +71,7 @@ describe.skipIf(!hasPostgres)('a PostgreSQL server', () => {
     const databaseUrl = new URL(postgres.url);
     databaseUrl.pathname = '/nowhere';
     const line = await startupErrorLine({ settings: { DATABASE_URL: databaseUrl.href } });
-    expect(line).toMatch(/^PostgreSQL at \S+\/nowhere has no such database\./);
+    expect(line).toMatch(/^PostgreSQL at \S+\/nowhere does not have this database\./);
   });
 
   test('that is not running yet is awaited', async () => {

@@ -13,13 +13,13 @@ const byId = (list: CallDefinition[]) => list.map((call) => [call.id, call] as c
 
 /** Bodies that no call accepts, each with its content type and the error code of the response. */
 const bodies: [name: string, body: string, type: string, code: string][] = [
-  ['no JSON', '{"email":', 'application/json', 'malformed_request'],
+  ['invalid JSON', '{"email":', 'application/json', 'malformed_request'],
   ['an empty body', '', 'application/json', 'malformed_request'],
   ['a NUL in a text', '{"email":"\\u0000"}', 'application/json', 'malformed_request'],
   ['a NUL in a name', '{"\\u0000":1}', 'application/json', 'malformed_request'],
   ['a form', 'email=a', 'application/x-www-form-urlencoded', 'unsupported_media_type'],
   ['plain text', '{}', 'text/plain', 'unsupported_media_type'],
-  ['a near miss of the type', '{}', 'application/jsonp', 'unsupported_media_type'],
+  ['a similar content type', '{}', 'application/jsonp', 'unsupported_media_type'],
   [
     'too much',
     JSON.stringify({ email: 'x'.repeat(300_000) }),

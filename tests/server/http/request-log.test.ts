@@ -89,9 +89,9 @@ test('an action that is rolled back is not logged', async () => {
   const auditEvent = { action: 'card_added', accountId: 'acc_1' } as const;
   const rolledBack = database.transact(async (trx) => {
     await recordAuditEvent(trx, { actor, now }, auditEvent);
-    throw new Error('The deed was not done');
+    throw new Error('The transaction failed');
   });
-  await expect(rolledBack).rejects.toThrow('not done');
+  await expect(rolledBack).rejects.toThrow('transaction failed');
   expect(lines).toEqual([]);
   await database.transact((trx) => recordAuditEvent(trx, { actor, now }, auditEvent));
   expect(lines.map(({ event }) => event)).toEqual(['card_added']);
@@ -116,7 +116,7 @@ test('a logged error contains its code and its cause, but no message of the driv
     errcode: 13,
     errstr: 'database or disk is full',
   });
-  const description = describeError(new Error('The sale was not written', { cause: full }));
+  const description = describeError(new Error('The order was not stored', { cause: full }));
   expect(description).toMatchObject({
     error: 'Error',
     code: 'ERR_SQLITE_ERROR',

@@ -100,9 +100,9 @@ onBothDatabases('the purge job', (kind) => {
     await captureAll();
     await insertAll({ idempotency_keys: keys(BATCH_SIZE + 30, daysAgo(40)) });
     const interruptedPurge = purge(server.services, () =>
-      Promise.reject(new Error('The process ends')),
+      Promise.reject(new Error('The process stopped')),
     );
-    await expect(interruptedPurge).rejects.toThrow('The process ends');
+    await expect(interruptedPurge).rejects.toThrow('The process stopped');
     expect(await count('idempotency_keys')).toBe(30);
     await purge(server.services, noPause);
     expect(await count('idempotency_keys')).toBe(0);

@@ -120,9 +120,9 @@ onBothDatabases('jobs', (kind) => {
 
   test('that fail are logged, and run again when they are due', async () => {
     const error = vi.fn();
-    const run = vi.fn(async () => Promise.reject(new Error('The bank is away')));
+    const run = vi.fn(async () => Promise.reject(new Error('The processor is unavailable')));
     start(run, { log: { ...services.log, error } });
-    await expect.poll(async () => (await row()).failure).toContain('The bank is away');
+    await expect.poll(async () => (await row()).failure).toContain('The processor is unavailable');
     expect(error).toHaveBeenCalledWith('job_failed', expect.objectContaining({ job: 'sweep' }));
     advanceClock(HOUR);
     await expect.poll(() => run).toHaveBeenCalledTimes(2);

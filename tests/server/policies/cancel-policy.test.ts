@@ -168,7 +168,7 @@ onBothDatabases('canceling a policy', (kind) => {
       'ended on Nov 19, 2026',
     ],
     [
-      'for a trip that has begun',
+      'for a trip that has started',
       {
         product: 'baggage',
         details: { departed: '2026-11-20' },

@@ -57,7 +57,7 @@ onBothDatabases('a refund returned by the bank', (kind) => {
     );
     expect(failedRefund).toMatchObject({ number: 'ref_back', decisions: ['retry', 'paid'] });
     expect(failedRefund?.what).toMatch(
-      /^RN-.*: \$2\.00 came back from American Express ending 0005$/,
+      /^RN-.*: \$2\.00 was returned by American Express ending 0005$/,
     );
     const [shown] = await paymentsAre();
     expect(shown).toMatchObject({ kind: 'returned', amount: 2 });

@@ -112,7 +112,7 @@ onUsualDatabase('the price of a renewal', (kind) => {
     const { services } = setup.server;
     const line = productOf(services.products, (await rowOf(id)).vertical_code);
     vi.spyOn(line, 'renew').mockImplementation(() => {
-      throw new Error('A price that was told is not rated anew');
+      throw new Error('An announced price is not rated again');
     });
     await setup.advanceTo(NEXT);
     const renewed = await rowOf(id);

@@ -148,8 +148,8 @@ onBothDatabases('saved answers', (kind) => {
 
   test.each([
     ['no price is known', undefined],
-    ['it is of no plan', { request: { ...savedFlowRequest.request, plan_id: 'none' } }],
-    ['it is no request', { request: { plan_id: 7 } }],
+    ['the plan is unknown', { request: { ...savedFlowRequest.request, plan_id: 'none' } }],
+    ['the request is invalid', { request: { plan_id: 7 } }],
   ])('includes no quote when %s', async (_, quote) => {
     const { text, token } = await mailed({ quote });
     expect(text).not.toMatch(/Total|quote\.pdf/);
@@ -166,14 +166,14 @@ onBothDatabases('saved answers', (kind) => {
   });
 
   test.each<[string, object]>([
-    ['another page', { path: '/account/policies' }],
-    ['another flow', { path: '/renters-insurance/quote' }],
-    ['another site', { path: '//evil.example/baggage-protection' }],
-    ['a script', { path: '/baggage-protection/<script>' }],
-    ['a flow that there is not', { flow: 'claim' }],
-    ['no address', { email: 'nobody' }],
-    ['a store of another name', { answers: { __proto__x: '1' } }],
-    ['more than can be kept', { answers: { baggage: 'x'.repeat(170_000) } }],
+    ['a path outside the flow', { path: '/account/policies' }],
+    ['a path of another flow', { path: '/renters-insurance/quote' }],
+    ['a URL of another site', { path: '//evil.example/baggage-protection' }],
+    ['a script in the path', { path: '/baggage-protection/<script>' }],
+    ['an unknown flow', { flow: 'claim' }],
+    ['an invalid email address', { email: 'nobody' }],
+    ['an invalid store name', { answers: { __proto__x: '1' } }],
+    ['too many answers', { answers: { baggage: 'x'.repeat(170_000) } }],
   ])('is rejected with %s', async (_, changes) => {
     expect(codeOf(await save(changes))).toEqual([422, 'invalid_input']);
     expect(await rows()).toEqual([]);

@@ -40,7 +40,7 @@ describe('airlines', () => {
     ['JY', 'an air force'],
     ['1T', 'ended in 2012'],
     ['AB', 'ended in 2017'],
-    ['0P', 'made up'],
+    ['0P', 'fictional'],
   ])('exclude %s, %s', (code) => {
     expect(airlines.find(({ fs }) => fs === code)?.brb_allowed).toBe(false);
   });
@@ -164,7 +164,7 @@ describe('geocoding', () => {
 
   test.each([
     ['a suburb’s name', { city: 'Beaverton' }],
-    ['a name that the data does not have', { city: 'Buckman' }],
+    ['a name missing from the data', { city: 'Buckman' }],
   ])('accepts %s as the city', async (_, changes) => {
     expect((await geocode(changes)).status).toBe(200);
   });
@@ -172,8 +172,8 @@ describe('geocoding', () => {
   test.each([
     ['a city far from the ZIP code', { city: 'Eugene' }],
     ['another state', { region: 'WA' }],
-    ['no such ZIP code', { postal: '00000' }],
-    ['no such country', { country: 'XX' }],
+    ['an unknown ZIP code', { postal: '00000' }],
+    ['an unknown country', { country: 'XX' }],
   ])('finds nothing for %s', async (_, changes) => {
     const { status, body } = await geocode(changes);
     expect([status, body.error.code]).toEqual([422, 'ZERO_RESULTS']);

@@ -122,8 +122,8 @@ onBothDatabases('a card that expires before its next payment', (kind) => {
   });
 
   test.each([
-    ['is good through the month of the payment', 3, 2027],
-    ['says nothing of its end', null, null],
+    ['is valid through the month of the payment', 3, 2027],
+    ['has no expiry date', null, null],
   ])('is not reported when it %s', async (_, month, year) => {
     await goodThrough(month, year);
     await due('2027-03-05');

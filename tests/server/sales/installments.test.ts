@@ -156,7 +156,7 @@ onUsualDatabase("payments that the server's job collects", (kind) => {
     const { authorize } = setup.server.services.gateway;
     setup.server.services.gateway.authorize = async (order) => {
       await authorize(order);
-      throw new Error('The process has died');
+      throw new Error('The process stopped');
     };
     await setup.advanceTo('2026-12-21');
     expect((await setup.installments(id))[0]?.state).toBe('collecting');

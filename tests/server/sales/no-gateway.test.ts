@@ -26,7 +26,7 @@ const tables = [
 
 describe.each([
   ['in production', { NODE_ENV: 'production', SANDBOX: '' }],
-  ['where the sandbox is switched off', { SANDBOX: '0' }],
+  ['with the sandbox off', { SANDBOX: '0' }],
 ])('without a card processor, %s', (_, settings) => {
   const now = () => new Date('2027-06-12T16:00:00Z');
   let testDatabase: TestDatabase;
@@ -87,13 +87,13 @@ describe.each([
   });
 
   test.each([
-    ['gives no card token', () => sendRequest(paths.cardTokens, entry)],
-    ["keeps no visitor's card", () => sendRequest(paths.potentialMethod, owner)],
+    ['creates no card token', () => sendRequest(paths.cardTokens, entry)],
+    ["stores no guest's card", () => sendRequest(paths.potentialMethod, owner)],
     [
-      'keeps no card of an account',
+      'stores no card of an account',
       () => sendRequest(paths.addMethod, owner, { token: policyholder.token }),
     ],
-    ['sells nothing to a visitor', () => buy(server, order(guestCard))],
+    ['sells nothing to a guest', () => buy(server, order(guestCard))],
     ['sells nothing to an account', () => buy(server, order(card), { token: policyholder.token })],
     [
       'extends nothing',

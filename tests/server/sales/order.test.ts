@@ -72,7 +72,7 @@ describe('the authorization of a purchase', () => {
 
   test.each([
     ['a full disk', { code: 'ERR_SQLITE_ERROR', errcode: 13 }, 503],
-    ['a lock that is kept', { code: 'ERR_SQLITE_ERROR', errcode: 5 }, 503],
+    ['a locked database', { code: 'ERR_SQLITE_ERROR', errcode: 5 }, 503],
     ['a full disk of PostgreSQL', { code: '53100', severity: 'ERROR' }, 503],
     ['a constraint', { code: '23514', severity: 'ERROR' }, 500],
   ])(
@@ -82,7 +82,7 @@ describe('the authorization of a purchase', () => {
       const { database } = server.services;
       const { transact } = database;
       database.transact = () =>
-        Promise.reject(Object.assign(new Error('Not written'), databaseError));
+        Promise.reject(Object.assign(new Error('Not stored'), databaseError));
       const response = await buy(server, body);
       expect([response.status, response.headers.get('retry-after')]).toEqual([
         status,

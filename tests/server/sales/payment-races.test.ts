@@ -92,7 +92,7 @@ onEveryCollector('concurrent payment actions', (kind, collector) => {
       if (pendingRefunds.length === 0) return;
       await waitForRefunds(services);
     }
-    throw new Error('Refunds are still owed');
+    throw new Error('Refunds are still pending');
   }
 
   it('match in the records of the server and the processor', async () => {

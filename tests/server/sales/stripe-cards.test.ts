@@ -17,7 +17,7 @@ describe('a card stored at Stripe', () => {
 
   const errorOf = (work: Promise<unknown>): Promise<ApiError> =>
     work.then(
-      () => Promise.reject(new Error('It went through')),
+      () => Promise.reject(new Error('The call succeeded')),
       (error: ApiError) => error,
     );
   const challengeSecretOf = async (work: Promise<unknown>): Promise<string> => {

@@ -33,7 +33,7 @@ describe.each(stripeTargets)('with $name', ({ isAvailable, start }) => {
       (await target.client.paymentIntents.retrieve(ref)).status;
     const errorOf = (work: Promise<unknown>): Promise<ApiError> =>
       work.then(
-        () => Promise.reject(new Error('It went through')),
+        () => Promise.reject(new Error('The call succeeded')),
         (error: ApiError) => error,
       );
 
@@ -117,7 +117,7 @@ describe.each(stripeTargets)('with $name', ({ isAvailable, start }) => {
 
     test('creates a schedule of eleven payments, changes its amounts and stops it', async () => {
       const { billing } = target.gateway;
-      if (!billing) throw new Error('Nothing collects');
+      if (!billing) throw new Error('The gateway has no billing');
       const today = new Date().toISOString().slice(0, 10);
       const policyId = newKey();
       const planOf = (amount: number, scheduleRef: string | null = null): BillingPlan => ({

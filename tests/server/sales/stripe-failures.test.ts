@@ -33,7 +33,7 @@ describe('a failure of Stripe', () => {
     });
   const codeOf = (work: Promise<unknown>): Promise<string> =>
     work.then(
-      () => 'It went through',
+      () => 'The call succeeded',
       (error: ApiError) => error.code,
     );
   const logged = () => lines.map((line) => JSON.parse(line) as Record<string, unknown>);
@@ -122,7 +122,7 @@ describe('the key check at the start', () => {
   test('rejects a key that Stripe does not know, without naming it', async () => {
     const keyCheck = check(WRONG_KEY);
     await expect(keyCheck).rejects.toThrow(
-      /^Not started\.\nSTRIPE_SECRET_KEY: Stripe refuses it .*req_/,
+      /^Not started\.\nStripe rejects STRIPE_SECRET_KEY .*req_/,
     );
     await expect(keyCheck).rejects.not.toThrow('sk_test');
   });

@@ -24,7 +24,7 @@ describe('the gateway to Stripe', () => {
 
   const errorOf = (work: Promise<unknown>): Promise<ApiError> =>
     work.then(
-      () => Promise.reject(new Error('It went through')),
+      () => Promise.reject(new Error('The call succeeded')),
       (error: ApiError) => error,
     );
   const ana = { name: 'Ana Lopez', email: 'ana@example.com' };

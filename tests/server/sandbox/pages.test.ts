@@ -66,7 +66,7 @@ describe('the sandbox page', () => {
     await tab.post('/sandbox/pending/reject', {});
     expect(await statusOf(pendingPolicies[1]?.id)).toBe('rejected');
     expect(await statusOf(first?.id)).toBe('approved');
-    expect(await tab.open('/sandbox?done=reject')).toContain('No policy waits for a decision.');
+    expect(await tab.open('/sandbox?done=reject')).toContain('No pending policies.');
   });
 
   test.each([
@@ -77,7 +77,7 @@ describe('the sandbox page', () => {
     await tab.open('/sandbox');
     await tab.post('/sandbox/reset', {});
     expect(await tab.open('/sandbox')).toContain(
-      'Comic books raised from $12,900 to $18,000: holds $17.79',
+      'Comic books raised from $12,900 to $18,000: authorizes $17.79',
     );
     const id = 'pol_demo_cl-6090-1183';
     await tab.post(`/sandbox/pending/${button}`, { policy_id: id });
@@ -273,7 +273,7 @@ describe('magic inputs', () => {
   });
 
   test('have a message for each code', () => {
-    expect(magicMessage('price_changed')).toBe('The sandbox was asked for this answer.');
+    expect(magicMessage('price_changed')).toBe('The sandbox was told to return this error.');
     expect(magicMessage('pet_already_on_quote')).toBe('Biscuit is already on this quote.');
   });
 });

@@ -72,18 +72,18 @@ describe('a link', () => {
   );
 
   test.each([
-    ['/conatct', 'links to /conatct, which is not there; did you mean /contact?'],
+    ['/conatct', 'links to /conatct, which does not exist; did you mean /contact?'],
     [
       '/faq#refnds',
-      'links to /faq#refnds, but /faq has no place of that name; did you mean #refunds?',
+      'links to /faq#refnds, but /faq has no anchor with that name; did you mean #refunds?',
     ],
-    ['/_/nothing', 'links to /_/nothing, which is not there'],
-    ['/Contact', 'links to /Contact, which is not there; did you mean /contact?'],
+    ['/_/nothing', 'links to /_/nothing, which does not exist'],
+    ['/Contact', 'links to /Contact, which does not exist; did you mean /contact?'],
     [
       'www.example.com',
-      'links to www.example.com, which is not there: begin a page of this site with / and an address elsewhere with https://',
+      'links to www.example.com, which does not exist: begin a path of this site with / and an external URL with https://',
     ],
-    ['/%E4%A', 'links to /%E4%A, which is not there'],
+    ['/%E4%A', 'links to /%E4%A, which does not exist'],
   ])('to %s is reported', (to, message) => {
     const body = `Words\n\n[Go](${to})`;
     expect(
@@ -93,7 +93,7 @@ describe('a link', () => {
 });
 
 describe('a dead link is reported by the file that contains it', () => {
-  const deadLinkMessage = 'links to /nowhere, which is not there';
+  const deadLinkMessage = 'links to /nowhere, which does not exist';
   const pagesWithDeadLink = { 'index.html': link('/nowhere'), 'faq.html': link('/nowhere') };
 
   test('once, even if many pages show it', () => {
@@ -156,7 +156,7 @@ describe('a dead link is reported by the file that contains it', () => {
       'contact.html': link('#refunds'),
     };
     expect(linkErrorsOf(content, built)).toEqual([
-      'faq/refunds.md 5 links to #refunds, but /contact has no place of that name',
+      'faq/refunds.md 5 links to #refunds, but /contact has no anchor with that name',
     ]);
   });
 });
@@ -169,9 +169,9 @@ describe('a landing page', () => {
 
   test('without a link from another page causes a warning', () => {
     expect(orphanErrors({ '404.html': link('/car') })).toEqual([
-      'landings/car.mdx: no menu, list or text leads to /car, only the sitemap does. Its field list puts it on the page of all products.',
+      'landings/car.mdx: no menu, list or text links to /car; only the sitemap lists it. To add it to the page of all products, fill in its field list.',
     ]);
-    expect(orphanErrors({}, false)[0]).toMatch(/nor does the sitemap/);
+    expect(orphanErrors({}, false)[0]).toMatch(/the sitemap does not list it either/);
   });
 
   test('with a link from another page causes no warning', () => {
@@ -186,6 +186,6 @@ describe('a landing page', () => {
     );
     const warnings = orphanLandingWarnings(site, files, () => true);
     expect(warnings).toHaveLength(6);
-    expect(warnings.at(-1)).toBe('… and 4 landings more');
+    expect(warnings.at(-1)).toBe('… and 4 more landings');
   });
 });

@@ -35,24 +35,24 @@ test.each(['/account', '/account/policies/baggage/7', '/api/x', '/baggage-protec
   '%s is reserved by the site',
   (from) => {
     expect(redirectErrorsOf({ from, to: '/faq' })).toEqual([
-      `2: ${from} is an address that the shop itself needs`,
+      `2: ${from} is a path that the site needs`,
     ]);
   },
 );
 
 test("the site's own redirects cannot be changed", () => {
   expect(redirectErrorsOf({ from: '/partners', to: '/faq' })).toEqual([
-    '2: /partners leads to /platform already',
+    '2: /partners already redirects to /platform',
   ]);
 });
 
 test('a path occurs only once, and redirects cannot form a loop', () => {
   expect(redirectErrorsOf({ from: '/a', to: '/faq' }, { from: '/a', to: '/press' })).toEqual([
-    '3: /a stands here twice',
+    '3: /a is listed twice',
   ]);
   expect(redirectErrorsOf({ from: '/a', to: '/b' }, { from: '/b', to: '/a' })).toEqual([
-    '2: leads in a circle: /a to /b to /a',
-    '3: leads in a circle: /b to /a to /b',
+    '2: is part of a redirect loop: /a to /b to /a',
+    '3: is part of a redirect loop: /b to /a to /b',
   ]);
 });
 

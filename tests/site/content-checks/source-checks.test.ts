@@ -64,7 +64,7 @@ test('an SVG file that contains more than a drawing is an error in every folder'
   const places = sourceErrors(folderWith(files), { files: [], errors: [] });
   expect(formatContentErrors(places)).toBe(
     [
-      '3 faults stop this build:\n',
+      '3 errors block this build:\n',
       'public/old/BAD.SVG, line 2',
       '  has <script>',
       'public/pictures/bad.svg, line 2',
@@ -79,17 +79,17 @@ test('an SVG file that contains more than a drawing is an error in every folder'
 describe('an unreadable file is reported', () => {
   test.each([
     [
-      'a comma too many',
+      'an extra comma',
       '[\n{ "id": "a" },\n]',
-      'perks.json:3 cannot be read: a value is missing here; is there a comma too many before it?',
+      'perks.json:3 cannot be read: a value is missing here; is there an extra comma before it?',
     ],
     [
-      'a comma too many in an entry',
+      'an extra comma in an entry',
       '[\n{ "id": "a",\n}\n]',
-      'perks.json:3 cannot be read: a name in double quotes is missing here; is there a comma too many before it?',
+      'perks.json:3 cannot be read: a name in double quotes is missing here; is there an extra comma before it?',
     ],
     [
-      'a comma too few',
+      'a missing comma',
       '[\n{ "id": "a" }\n{ "id": "b" }\n]',
       'perks.json:3 cannot be read: a comma is missing before this',
     ],
@@ -98,7 +98,11 @@ describe('an unreadable file is reported', () => {
       '[\n{ "id": "a }\n]',
       'perks.json:2 cannot be read: a closing quotation mark is missing',
     ],
-    ['no end', '[\n{ "id": "a" }\n', 'perks.json:3 cannot be read: a closing ] is missing'],
+    [
+      'a missing bracket',
+      '[\n{ "id": "a" }\n',
+      'perks.json:3 cannot be read: a closing ] is missing',
+    ],
   ])('for JSON with %s', (_, text, message) => expect(perkErrors(text)).toEqual([message]));
 
   test.each([
@@ -107,11 +111,7 @@ describe('an unreadable file is reported', () => {
       'question: When: now?',
       'may-i.md:2 cannot be read: the value has a colon in it, so it needs quotation marks: question: "When: now?"',
     ],
-    [
-      'a field twice',
-      'order: 1\norder: 2',
-      'may-i.md:3 cannot be read: this field stands here twice',
-    ],
+    ['a duplicate field', 'order: 1\norder: 2', 'may-i.md:3 cannot be read: duplicate field'],
     [
       'a tab',
       'a:\n\tb: 1',
@@ -128,7 +128,7 @@ describe('an unreadable file is reported', () => {
 describe('field errors', () => {
   test('report unknown fields with a suggestion, also in nested fields', () => {
     expect(question(`${fields}\nfotter: true`)).toEqual([
-      'may-i.md:5 fotter there is no field of this name; did you mean footer?',
+      'may-i.md:5 fotter there is no field with this name; did you mean footer?',
     ]);
     const nested: Collection = {
       name: 'nested',
@@ -140,25 +140,25 @@ describe('field errors', () => {
     };
     const text = '---\nhero:\n  cta:\n    label: Go\n    href: /\n    colour: red\n---\n';
     expect(sourceErrorsOf({ 'n/a.mdx': text }, [nested])).toEqual([
-      'a.mdx:6 hero.cta.colour there is no field of this name; the fields here are label, href',
+      'a.mdx:6 hero.cta.colour there is no field with this name; the fields here are label, href',
     ]);
   });
 
   test("depend on the page's template", () => {
     const page = '---\ntitle: Press\ndescription: Who to call.\naktion: 1\n---\n';
     const [found] = sourceErrorsOf({ 'src/content/pages/press.mdx': page }, one('pages'));
-    expect(found).toBe('press.mdx:4 aktion there is no field of this name; did you mean action?');
+    expect(found).toBe('press.mdx:4 aktion there is no field with this name; did you mean action?');
   });
 
   test('report missing, empty and wrong values in one run', () => {
     expect(question('question:\ntopic: Polisy\norder: first\ndraft: "no"')).toEqual([
-      'may-i.md:5 draft takes true or false, and this is "no"',
-      'may-i.md:2 question is empty; it takes text',
+      'may-i.md:5 draft expected true or false, but found "no"',
+      'may-i.md:2 question is empty; expected text',
       'may-i.md:3 topic "Polisy" is not known here; did you mean Policy?',
-      'may-i.md:4 order takes a number, and this is "first"',
+      'may-i.md:4 order expected a number, but found "first"',
     ]);
     expect(perkErrors([{ ...perkEntry('a'), text: undefined }])).toEqual([
-      'perks.json:2 a.text is missing; it takes text',
+      'perks.json:2 a.text is missing; expected text',
     ]);
   });
 
@@ -182,13 +182,13 @@ describe('a landing page', () => {
   test('has price breakdowns that add up', () => {
     const found = landing('baggage-protection', 'value: "$168"', 'value: "$169"');
     expect(found[0]).toMatch(
-      /^baggage-protection\.mdx:\d+ scenarios\.cards\.1\.youPay A bill of \$215 less \$214/,
+      /^baggage-protection\.mdx:\d+ scenarios\.cards\.1\.youPay Costs of \$215 minus \$214/,
     );
   });
 
   test('has drawings whose objects name their coverage rows', () => {
     expect(landing('renters-insurance', 'window: Liability', 'window: Liabilty')[0]).toMatch(
-      /coverage\.room\.objects\.window No row of the coverage says: Liabilty$/,
+      /coverage\.room\.objects\.window No coverage row has the text: Liabilty$/,
     );
     expect(landing('renters-insurance', /^ +window: .*\n/m, '')[0]).toMatch(
       /coverage\.room\.objects\.window Name the row of the window in the drawing$/,
@@ -212,35 +212,35 @@ describe('the path of a page', () => {
     const found = sourceErrorsOf(both, of);
     expect(found).toEqual([
       expect.stringMatching(
-        /^press\.mdx:undefined \/press is src\/content\/\w+\/press\.mdx already; give the file another name$/,
+        /^press\.mdx:undefined \/press is already src\/content\/\w+\/press\.mdx; rename the file$/,
       ),
     ]);
     const conflictingPages = { 'src/content/pages/login.mdx': page, 'src/pages/login.astro': '' };
     expect(sourceErrorsOf(conflictingPages, of)).toEqual([
-      'login.mdx:undefined /login is a page of the program already; give the file another name',
+      'login.mdx:undefined /login is already a page of the application; rename the file',
     ]);
   });
 
-  test('has only small letters', () => {
+  test('has only lowercase letters', () => {
     expect(sourceErrorsOf({ 'src/content/pages/Our Press.mdx': page }, one('pages'))).toEqual([
-      'Our Press.mdx:undefined name the file with small letters, digits and dashes alone',
+      'Our Press.mdx:undefined name the file with only lowercase letters, digits, hyphens and underscores',
     ]);
   });
 });
 
 describe('list errors', () => {
   test('report an empty list', () => {
-    expect(perkErrors('[]')).toEqual(['perks.json:1 the list is empty; give it an entry']);
+    expect(perkErrors('[]')).toEqual(['perks.json:1 the list is empty; add an entry']);
   });
 
-  test('report data that is no list or entry', () => {
-    expect(perkErrors('{ "id": "a" }')[0]).toMatch(/is no list/);
-    expect(perkErrors('["a"]')[0]).toMatch(/is no entry/);
+  test('report data that is not a list or an entry', () => {
+    expect(perkErrors('{ "id": "a" }')[0]).toMatch(/is not a list/);
+    expect(perkErrors('["a"]')[0]).toMatch(/is not an entry/);
   });
 
   test('report a duplicate entry', () => {
     expect(perkErrors([perkEntry('a'), perkEntry('b'), perkEntry('a')])).toEqual([
-      'perks.json:15 a.id the id a stands on line 3 already; only one of the two would be shown',
+      'perks.json:15 a.id the id a already exists on line 3; only one of the two would be shown',
     ]);
   });
 
@@ -279,22 +279,22 @@ describe('the brand', () => {
       one('brand'),
     );
     expect(found.find((line) => line.includes('tokens.accent'))).toMatch(
-      /^grey\.json:\d+ tokens\.accent accent on white .* has a contrast of 1\.16, 3 is needed$/,
+      /^grey\.json:\d+ tokens\.accent accent on white .* has a contrast of 1\.16; at least 3 is required$/,
     );
   });
 });
 
-describe('picture errors', () => {
+describe('image errors', () => {
   test('report missing files', () => {
     const avatar = { ...perkEntry('a'), icon: '/avatars/nobody.svg' };
     expect(perkErrors([avatar]).at(-1)).toBe(
-      'perks.json:4 a.icon the picture /avatars/nobody.svg is not there: no file public/avatars/nobody.svg',
+      'perks.json:4 a.icon the file public/avatars/nobody.svg does not exist',
     );
     expect(errorsInText('<Figure picture="/pictures/no.webp" alt="Sea" />')).toEqual([
-      'press.mdx:6 <Figure> picture the picture /pictures/no.webp is not there: no file public/pictures/no.webp',
+      'press.mdx:6 <Figure> picture the file public/pictures/no.webp does not exist',
     ]);
     expect(errorsInText('One\n\n![Sea](/pictures/no.webp)')[0]).toMatch(
-      /^press\.mdx:8 the picture .* is not there/,
+      /^press\.mdx:8 the file .* does not exist/,
     );
     expect(errorsInText('![Sea](sea.webp)')[0]).toMatch(
       /write its path below public, such as \/pictures\/sea\.webp/,
@@ -304,14 +304,16 @@ describe('picture errors', () => {
   test('report missing alternative texts', () => {
     const shown = (body: string) => errorsInText(body, { 'public/sea.webp': '' });
     expect(shown('![Sea](/sea.webp)\n\n<Figure picture="/sea.webp" alt="Sea" />')).toEqual([]);
-    expect(shown('![](/sea.webp)')[0]).toMatch(/:6 \/sea\.webp: the picture has no text/);
+    expect(shown('![](/sea.webp)')[0]).toMatch(/:6 \/sea\.webp: the image has no alternative text/);
     expect(shown('<Figure picture="/sea.webp" />')).toEqual([
-      'press.mdx:6 <Figure> alt is missing; it takes text',
+      'press.mdx:6 <Figure> alt is missing; expected text',
     ]);
     expect(shown('<Figure picture="/sea.webp" alt="" />')[0]).toMatch(
-      /<Figure> alt Write what is to be seen/,
+      /<Figure> alt Describe the image/,
     );
-    expect(shown('<img src="/sea.webp" />')[0]).toMatch(/<img> alt the picture has no text/);
+    expect(shown('<img src="/sea.webp" />')[0]).toMatch(
+      /<img> alt the image has no alternative text/,
+    );
   });
 });
 
@@ -323,8 +325,8 @@ describe('an unreadable text', () => {
       '<CtaBanner> is not closed; end it with /> or with </CtaBanner>',
     ],
     ['an open tag', 'So <b>bold', '<b> is not closed; end it with /> or with </b>'],
-    ['an open brace', 'Prices {open', 'a { is not closed; write \\{ for the sign itself'],
-    ['a sign', 'a <5 b', 'a < begins no block; write &lt; for the sign itself'],
+    ['an open brace', 'Prices {open', 'a { is not closed; write \\{ for the character itself'],
+    ['a character', 'a <5 b', 'a < does not begin a block; write &lt; for the character itself'],
   ])('is reported for %s', (_, body, message) => {
     expect(errorsInText(`Words\n\n${body}`)).toEqual([`press.mdx:8 cannot be read: ${message}`]);
   });
@@ -335,7 +337,7 @@ describe('an unreadable text', () => {
 
   test('is reported for text in braces', () => {
     expect(errorsInText('Dear {name}, {/* a note */}')).toEqual([
-      'press.mdx:6 {name} stands for nothing here; write \\{ for a brace itself',
+      'press.mdx:6 {name} has no value here; write \\{ for a brace itself',
     ]);
   });
 });
@@ -349,7 +351,7 @@ describe('blocks', () => {
 
   test('are reported for unknown properties, also inside a list', () => {
     expect(errorsInText('<CtaBanner\n  title="A > B"\n  buttontext="Go"\n/>')).toEqual([
-      'press.mdx:6 <CtaBanner> buttontext there is no field of this name; did you mean buttonText?',
+      'press.mdx:6 <CtaBanner> buttontext there is no field with this name; did you mean buttonText?',
     ]);
     expect(errorsInText("<ThreeCards cards={[{ heading: 'One', decription: '{' }]} />")[0]).toMatch(
       /<ThreeCards> cards\.0\.decription .* did you mean description\?/,
@@ -360,13 +362,13 @@ describe('blocks', () => {
     expect(errorsInText('<CtaBanner title={name} lightTheme />')).toEqual([]);
     const cards = "<ThreeCards imageIcon cards={[{ heading: 'One', icon: '/no.svg' }]} />";
     expect(errorsInText(cards)).toEqual([
-      'press.mdx:6 <ThreeCards> cards.0.icon the picture /no.svg is not there: no file public/no.svg',
+      'press.mdx:6 <ThreeCards> cards.0.icon the file public/no.svg does not exist',
     ]);
   });
 
   test('are reported outside MDX', () => {
     expect(question(fields, 'So. <Demonstration />')).toEqual([
-      'may-i.md:7 <Demonstration> blocks stand in .mdx files alone; here it would be left out',
+      'may-i.md:7 <Demonstration> only .mdx files support blocks; the block would be left out',
     ]);
   });
 
@@ -383,6 +385,6 @@ test('a build reports all errors by file and line, each once', () => {
     { file: 'a.md', message: 'is missing' },
   ]);
   expect(message).toBe(
-    '3 faults stop this build:\n\na.md\n  is missing\na.md, line 9\n  order: is wrong\nb.md, line 2\n  is wrong\n',
+    '3 errors block this build:\n\na.md\n  is missing\na.md, line 9\n  order: is wrong\nb.md, line 2\n  is wrong\n',
   );
 });

@@ -66,23 +66,18 @@ async function newAccount(client: ScenarioClient, target: Target): Promise<void>
   const buyer = newBuyer();
   const { email, first_name, last_name } = buyer;
   const password = `${randomId()} ${randomId()}`;
-  await client.expectError(getAccount, {}, 'refuses who is not signed in', [401]);
-  await client.expectError(
-    getAccount,
-    { token: randomId() },
-    'refuses a token that it has not made',
-    [401],
-  );
+  await client.expectError(getAccount, {}, 'rejects signed-out callers', [401]);
+  await client.expectError(getAccount, { token: randomId() }, 'rejects an unknown token', [401]);
   const { token } = await client.expectResponse(register, {
     request: { email, password, first_name, last_name },
   });
   await client.expectResponse(login, { request: { email, password } });
   const wrongPassword = { request: { email, password: `${password}!` } };
-  await client.expectError(login, wrongPassword, 'refuses a wrong password');
+  await client.expectError(login, wrongPassword, 'rejects a wrong password');
   const account = await client.expectResponse(getAccount, { token });
   client.recordCheck(
     getAccount,
-    'is the account of the token',
+    'returns the account of the token',
     account.email === email,
     account.email,
   );
@@ -96,14 +91,14 @@ async function newAccount(client: ScenarioClient, target: Target): Promise<void>
   const saved = await client.expectResponse(getAccount, { token });
   client.recordCheck(
     saveAccount,
-    'keeps what is saved',
+    'returns the saved name',
     saved.first_name === 'Inez',
     saved.first_name,
   );
   const policyId = await buyBaggage(client, target, { buyer, token });
   if (policyId === undefined) return;
   const params = { policyId };
-  await client.expectError(getPolicy, { params }, 'shows no policy to who is not signed in', [401]);
+  await client.expectError(getPolicy, { params }, 'hides policies from signed-out callers', [401]);
   const { total_refund_amount } = await client.expectResponse(checkoutCancel, {
     token,
     params,
@@ -111,7 +106,12 @@ async function newAccount(client: ScenarioClient, target: Target): Promise<void>
   });
   await client.expectResponse(submitCancel, { token, params, request: { total_refund_amount } });
   const { status } = await client.expectResponse(getPolicy, { token, params });
-  client.recordCheck(submitCancel, 'cancels', status === 'canceled', `the status is ${status}`);
+  client.recordCheck(
+    submitCancel,
+    'cancels the policy',
+    status === 'canceled',
+    `the status is ${status}`,
+  );
   await removeCard(client, target, token);
 }
 
@@ -141,9 +141,9 @@ async function buyBaggage(
     .find((policy) => policy.policy_number === policy_number);
   client.recordCheck(
     listAllVerticals,
-    'has what was bought',
+    'lists the new policy',
     bought !== undefined,
-    `no ${policy_number}`,
+    `${policy_number} is missing`,
   );
   return bought?.id;
 }
@@ -157,9 +157,9 @@ async function removeCard(client: ScenarioClient, target: Target, token: string)
   const card = cards.at(-1);
   client.recordCheck(
     addPaymentMethod,
-    'keeps the card with the account',
+    'adds the card to the account',
     card !== undefined,
-    'it has none',
+    'the account has no card',
   );
   if (!card) return;
   const request = { payment_method_id: card.public_id };
@@ -171,7 +171,7 @@ async function removeCard(client: ScenarioClient, target: Target, token: string)
 async function mailedLinks(client: ScenarioClient): Promise<void> {
   await client.expectResponse(sendReset, { request: { email: newBuyer().email } });
   const token = randomId();
-  const unknownLink = 'refuses a link that it has not mailed';
+  const unknownLink = 'rejects an unknown link';
   const password = `${randomId()} ${randomId()}`;
   await client.expectError(changePassword, { request: { token, password } }, unknownLink);
   await client.expectError(verifyEmail, { request: { token } }, unknownLink);
@@ -180,7 +180,7 @@ async function mailedLinks(client: ScenarioClient): Promise<void> {
   await client.expectError(
     facebookLogin,
     unknownToken,
-    'refuses a token that is not Facebook’s',
+    'rejects an invalid Facebook token',
     acceptedStatuses,
   );
   const billing = { link_token: token, stripe_token: 'tok_visa' };
@@ -198,7 +198,7 @@ async function mailedLinks(client: ScenarioClient): Promise<void> {
 async function existingPolicies(client: ScenarioClient, target: Target): Promise<void> {
   const { email, password } = target;
   if (target.token === undefined && (email === undefined || password === undefined)) {
-    return client.skip(login, 'has policies that can be read', 'give --email and --password');
+    return client.skip(login, 'returns policies', 'requires --email and --password');
   }
   const token =
     target.token ?? (await client.expectResponse(login, { request: { email, password } })).token;
@@ -246,14 +246,15 @@ async function cancellations(
     ({ vertical_code, status }) => vertical_code === 'renters' && status === 'approved',
   );
   if (!rentersPolicy)
-    return client.skip(getCancellablePolicy, 'is canceled by request', 'no renters policy');
+    return client.skip(getCancellablePolicy, 'returns the policy to cancel', 'no renters policy');
   const params = { policyId: rentersPolicy.id };
   await client.expectResponse(getCancellablePolicy, {
     token,
     params,
     query: { include: 'policy-holders' },
   });
-  if (!target.changes) return client.skip(requestCancellation, 'is asked for', 'give --changes');
+  if (!target.changes)
+    return client.skip(requestCancellation, 'accepts the request', 'requires --changes');
   await client.expectResponse(requestCancellation, {
     token,
     params,
@@ -278,7 +279,8 @@ async function extension(client: ScenarioClient, account: AccountContext): Promi
     return data?.extension_allowed ? [{ id, ...data }] : [];
   });
   const [rental] = rentals;
-  if (!rental) return client.skip(checkoutExtension, 'extends a rental', 'no such policy');
+  if (!rental)
+    return client.skip(checkoutExtension, 'prices an extension', 'no rental policy to extend');
   const agreement_id = rental.agreement.id;
   const { rental_agreement_number } = await client.expectResponse(getExtensionPolicy, {
     token,
@@ -290,7 +292,8 @@ async function extension(client: ScenarioClient, account: AccountContext): Promi
   };
   const order = { agreement_id, details };
   const { totals } = await client.expectResponse(checkoutExtension, { token, request: order });
-  if (!target.changes) return client.skip(purchaseExtension, 'sells the days', 'give --changes');
+  if (!target.changes)
+    return client.skip(purchaseExtension, 'extends the rental', 'requires --changes');
   const payment_method_id = await newCard(client, account);
   await client.expectResponse(purchaseExtension, {
     token,
@@ -332,7 +335,12 @@ async function collections(client: ScenarioClient, account: AccountContext): Pro
   const { target, token, policies } = account;
   const [policy] = endorsablePolicies(policies);
   const one = policy && collectionsOf(policy)?.find(({ category }) => category.code !== 'jewelry');
-  if (!one) return client.skip(checkoutRemoveCollection, 'changes collections', 'no such policy');
+  if (!one)
+    return client.skip(
+      checkoutRemoveCollection,
+      'changes collections',
+      'no policy with several collections',
+    );
   const params = { policyId: policy.id };
   const { line1, city, postal, region = '', state_or_region = region } = one.address;
   const rating_address = { line1, line2: '', city, state_or_region, postal, country_code: 'US' };
@@ -356,7 +364,8 @@ async function collections(client: ScenarioClient, account: AccountContext): Pro
   await client.expectResponse(checkoutEditCollection, { token, params, request: changed });
   const without = { token, params, request: present };
   await client.expectResponse(checkoutRemoveCollection, without);
-  if (!target.changes) return client.skip(submitAddCollection, 'takes a change', 'give --changes');
+  if (!target.changes)
+    return client.skip(submitAddCollection, 'accepts a change', 'requires --changes');
   const payment = action === 'charge' && {
     payment_method_id: await newCard(client, account),
     revenue: cart.totals.grandtotal,
@@ -385,7 +394,7 @@ async function submitOther(
     const one =
       policy && collectionsOf(policy)?.find(({ category }) => category.code !== 'jewelry');
     if (!one) {
-      client.skip(submit, 'takes a change', 'no other policy with several collections');
+      client.skip(submit, 'accepts a change', 'no other policy with several collections');
       continue;
     }
     const params = { policyId: policy.id };
@@ -409,15 +418,20 @@ async function claim(
   const phone = policies.find(
     ({ vertical_code, options }) => vertical_code === 'devices' && options.claimable,
   );
-  if (!phone) return client.skip(findClaimProcess, 'takes a claim', 'no smartphone policy');
+  if (!phone) return client.skip(findClaimProcess, 'opens a claim process', 'no smartphone policy');
   const { policy_number } = phone;
-  if (!target.changes) return client.skip(submitClaim, 'takes a claim', 'give --changes');
+  if (!target.changes) return client.skip(submitClaim, 'accepts a claim', 'requires --changes');
   const found = await client.expectResponse(findClaimProcess, {
     token,
     request: { policy_number },
   });
   const process = extractClaimProcess(found);
-  client.recordCheck(findClaimProcess, 'names a process', process !== null, 'it names none');
+  client.recordCheck(
+    findClaimProcess,
+    'returns a claim process',
+    process !== null,
+    'there is none',
+  );
   if (!process) return;
   const { public_id } = await client.expectResponse(addBankAccount, {
     token,
@@ -446,13 +460,13 @@ async function claim(
   const isSame = repeated.claim_id === claim_id;
   client.recordCheck(
     submitClaim,
-    'carries one unique key out once',
+    'processes an idempotency key once',
     isSame,
     `${claim_id}, ${repeated.claim_id}`,
   );
   const claims = await client.expectResponse(listClaims, { token });
   const isListed = claims.some((one) => one.claim_id === claim_id);
-  client.recordCheck(listClaims, 'has the claim that was filed', isListed, `no ${claim_id}`);
+  client.recordCheck(listClaims, 'lists the filed claim', isListed, `${claim_id} is missing`);
 }
 
 export const accounts: readonly Scenario[] = [

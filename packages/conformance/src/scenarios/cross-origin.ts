@@ -26,9 +26,9 @@ export function crossOrigin(origin: string): Scenario {
       const isAllowed = allowed === origin || allowed === '*';
       client.recordCheck(
         listBaggagePlans,
-        'lets the storefront’s origin in',
+        'allows the storefront’s origin',
         isAllowed,
-        `it says '${allowed}'`,
+        `it allows '${allowed}'`,
       );
       const allowedHeaders = (headers.get('access-control-allow-headers') ?? '').toLowerCase();
       const missing = requiredHeaders.filter(
@@ -36,9 +36,9 @@ export function crossOrigin(origin: string): Scenario {
       );
       client.recordCheck(
         listBaggagePlans,
-        'takes its headers',
+        'allows its headers',
         missing.length === 0,
-        `not ${missing.join(', ')}`,
+        `missing: ${missing.join(', ')}`,
       );
     },
   };

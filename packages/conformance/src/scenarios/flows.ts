@@ -99,7 +99,7 @@ async function baggage(client: ScenarioClient, target: Target): Promise<void> {
   await client.expectError(
     listBaggagePlans,
     { request: plansRequest },
-    'refuses an address without a ZIP code',
+    'rejects an address without a ZIP code',
   );
   const { plans } = await client.expectResponse(listBaggagePlans, {
     request: { rating_address: home, airline_fs_code: 'DL' },
@@ -107,7 +107,7 @@ async function baggage(client: ScenarioClient, target: Target): Promise<void> {
   const { plan_id } = requirePlan(client, listBaggagePlans, plans);
   const order = { plan_id, rating_address: home, details: travelerDetails(buyer) };
   const unknown = { request: { ...order, plan_id: `plan-${randomId()}` } };
-  await client.expectError(checkoutBaggage, unknown, 'refuses a plan that there is not');
+  await client.expectError(checkoutBaggage, unknown, 'rejects an unknown plan');
   const { totals } = await client.expectResponse(checkoutBaggage, { request: order });
   const request = { ...order, revenue: totals.grandtotal };
   await buyPolicy(client, target, { call: purchaseBaggage, request, buyer });
@@ -130,7 +130,7 @@ async function rentalCar(client: ScenarioClient, target: Target): Promise<void> 
   const order = { plan_id, rating_address: home, details };
   const past = { ...details, rental_started: inDays(-5), rental_ended: inDays(-3) };
   const endedTrip = { request: { ...order, details: past } };
-  await client.expectError(checkoutRental, endedTrip, 'refuses a trip that is over');
+  await client.expectError(checkoutRental, endedTrip, 'rejects a trip that has ended');
   const { totals } = await client.expectResponse(checkoutRental, { request: order });
   const request = { ...order, revenue: totals.grandtotal };
   await buyPolicy(client, target, { call: purchaseRental, request, buyer });
@@ -167,7 +167,7 @@ async function renters(client: ScenarioClient, target: Target): Promise<void> {
     payment_cadence: payment_cadences[0]?.cadence ?? plan.subscription_options.default_cadence,
   };
   const unknownQuote = { request: { ...order, quote_id: `q_${randomId()}` } };
-  await client.expectError(checkoutRenters, unknownQuote, 'refuses a quote that there is not');
+  await client.expectError(checkoutRenters, unknownQuote, 'rejects an unknown quote');
   const { totals } = await client.expectResponse(checkoutRenters, { request: order });
   const request = { ...order, revenue: totals.grandtotal };
   await buyPolicy(client, target, {
@@ -185,9 +185,9 @@ async function smallBusiness(client: ScenarioClient, target: Target): Promise<vo
     business_classes.find(({ name }) => /bakery/i.test(name)) ?? business_classes[0];
   client.recordCheck(
     listBusinessClasses,
-    'names a kind of business',
+    'returns business classes',
     businessClass !== undefined,
-    'it is empty',
+    'business_classes is empty',
   );
   if (!businessClass) return;
   const rating_address = home;
@@ -218,7 +218,7 @@ async function smallBusiness(client: ScenarioClient, target: Target): Promise<vo
   });
   const checkout = { rating_address, plan_id, quote_id };
   const unknownQuote = { request: { ...checkout, quote_id: `q_${randomId()}` } };
-  await client.expectError(checkoutCommercial, unknownQuote, 'refuses a quote that there is not');
+  await client.expectError(checkoutCommercial, unknownQuote, 'rejects an unknown quote');
   const { totals } = await client.expectResponse(checkoutCommercial, { request: checkout });
   const request = { plan_id, quote_id, revenue: totals.grandtotal };
   await buyPolicy(client, target, { call: purchaseCommercial, request, buyer });
@@ -304,11 +304,7 @@ async function collectibles(client: ScenarioClient, target: Target): Promise<voi
     'billing is null',
   );
   const unknownQuote = { params: { quoteId: `q_${randomId()}` }, request: {} };
-  await client.expectError(
-    checkoutCollectiblesQuote,
-    unknownQuote,
-    'refuses a quote that there is not',
-  );
+  await client.expectError(checkoutCollectiblesQuote, unknownQuote, 'rejects an unknown quote');
   const { totals } = await client.expectResponse(checkoutCollectiblesQuote, {
     params,
     request: {},

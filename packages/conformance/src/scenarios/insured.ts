@@ -17,13 +17,17 @@ export async function requireInsured(
 ): Promise<void> {
   const missing = insuredKeys.filter((key) => !required.has(key));
   if (missing.length === 0) {
-    client.recordCheck(listCommercialPlans, 'has a survey that asks who is insured', true);
+    client.recordCheck(
+      listCommercialPlans,
+      'has a survey that requires the name of the insured',
+      true,
+    );
     return;
   }
   const nameless = Object.entries(details).filter(([key]) => !missing.includes(key as InsuredKey));
   await client.expectError(
     rateCommercial,
     { request: { ...quote, details: Object.fromEntries(nameless) } },
-    `refuses a quote without ${missing.join(', ')}, which its survey does not require`,
+    `rejects a quote without ${missing.join(', ')}, which its survey does not require`,
   );
 }

@@ -33,7 +33,7 @@ export async function buyPolicy<Call extends PurchaseCall>(
     idempotencyKey: crypto.randomUUID(),
     request: orderWithUnknownCard,
   };
-  await client.expectError(call, rejectedCall, 'refuses a card that nobody has added');
+  await client.expectError(call, rejectedCall, 'rejects an unknown card');
   const method = await client.expectResponse(addMethod, {
     token,
     request: { first_name, last_name, email, token: await cardToken(target) },
@@ -49,16 +49,16 @@ export async function buyPolicy<Call extends PurchaseCall>(
   const numbers = [first, repeated].map((response) => policyNumberOf(response));
   client.recordCheck(
     call,
-    'names the policy by its number',
+    'returns the policy number',
     numbers[0] !== '',
     'policy_number is empty',
   );
   const isSame = numbers[0] === numbers[1];
   client.recordCheck(
     call,
-    'carries one unique key out once',
+    'processes an idempotency key once',
     isSame,
-    `sold ${numbers.join(' and ')}`,
+    `created ${numbers.join(' and ')}`,
   );
   return first;
 }

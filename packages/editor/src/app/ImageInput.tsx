@@ -28,7 +28,7 @@ export function ImageInput(form: TextForm): TextInput {
         <div>
           <TextField
             label={form.label}
-            description={`${form.help ? `${form.help}. ` : ''}PNG, JPEG, WebP or SVG, kept with at most 1600 by 1600 pixels`}
+            description={`${form.help ? `${form.help}. ` : ''}PNG, JPEG, WebP or SVG, stored with at most 1600 by 1600 pixels`}
             value={value}
             onChange={onChange}
             errorMessage={error}

@@ -88,7 +88,7 @@ function text(form: TextForm): ComponentSchema {
 function textOptions({ label, help, inputType, min, max, pattern, optional, fallback }: TextForm) {
   return {
     label,
-    description: fallback ? `${help ? `${help}. ` : ''}Left empty: ${String(fallback)}` : help,
+    description: fallback ? `${help ? `${help}. ` : ''}Default: ${String(fallback)}` : help,
     multiline: inputType === 'lines',
     validation: {
       length: { min: optional ? 0 : Math.max(1, min ?? 0), ...(max && { max }) },
@@ -96,7 +96,7 @@ function textOptions({ label, help, inputType, min, max, pattern, optional, fall
       ...(pattern && {
         pattern: {
           regex: new RegExp(optional ? `^$|${pattern}` : pattern),
-          message: `${label}: ${help ?? 'not as it has to be written'}`,
+          message: `${label}: ${help ?? 'wrong format'}`,
         },
       }),
     },
@@ -131,19 +131,19 @@ function itemLabel(props: PreviewProps, item: Form): string {
  * Creates the field whose text gives an entry's file its name, and its page the path if it has one.
  */
 export function nameField(form: Form, isPage: boolean): ComponentSchema {
-  if (form.kind !== 'text') throw new Error(`${form.label} is no text`);
+  if (form.kind !== 'text') throw new Error(`${form.label} is not a text field`);
   const { label, description, validation } = textOptions(form);
   return fields.slug({
     name: { label, description, validation },
     slug: {
-      label: isPage ? 'Address' : 'File name',
+      label: isPage ? 'Path' : 'File name',
       description: isPage
-        ? 'Without the slash before it, such as pet-insurance or collectibles/pens-insurance'
-        : 'Without its ending',
+        ? 'Without the leading slash, such as pet-insurance or collectibles/pens-insurance'
+        : 'Without its extension',
       validation: {
         pattern: {
           regex: /^[a-z0-9_][a-z0-9_/-]*$/,
-          message: 'Small letters, digits and dashes, such as pet-insurance',
+          message: 'Lowercase letters, digits and hyphens, such as pet-insurance',
         },
       },
     },

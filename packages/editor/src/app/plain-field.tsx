@@ -30,7 +30,5 @@ export function fieldError(
   pattern?: RegExp,
 ): string | undefined {
   if (value === '') return optional ? undefined : `${label} is missing`;
-  return pattern && !pattern.test(value)
-    ? `${label}: ${help ?? 'not as it has to be written'}`
-    : undefined;
+  return pattern && !pattern.test(value) ? `${label}: ${help ?? 'wrong format'}` : undefined;
 }

@@ -17,7 +17,7 @@ import { smallBusinessPlanCodes } from '../../../contract/small-business/limits.
 import { rateSmallBusiness } from '../../../contract/small-business/rate.ts';
 import type { SmallBusinessRisk } from '../../../contract/small-business/risk.ts';
 import { formatDollars } from '../format-cents.ts';
-import { valueAt, type PickerPrice } from './price-picker.ts';
+import { valueAt, type PricePickerConfig } from './price-picker.ts';
 
 const capitalize = (code: string) => code.charAt(0).toUpperCase() + code.slice(1);
 
@@ -32,7 +32,7 @@ function valuesOf({ count, ...from }: ReturnType<typeof scale>): number[] {
 
 const oregon = { label: 'Tax, as in Oregon', basisPoints: premiumTax['OR']! };
 
-function rentalCar(): PickerPrice {
+function rentalCar(): PricePickerConfig {
   const plan = (name: string, code: 'platinum' | 'platinumFamily', pays: string) => ({
     name,
     pays,
@@ -63,7 +63,7 @@ function rentalCar(): PickerPrice {
   };
 }
 
-function baggage(): PickerPrice {
+function baggage(): PricePickerConfig {
   return {
     choice: 'Plan',
     plans: baggagePlans.map(({ title, price, benefits, id }) => ({
@@ -98,7 +98,7 @@ const columbus: RentersHousehold = {
   protective_devices: [],
 };
 
-function renters(): PickerPrice {
+function renters(): PricePickerConfig {
   const amounts = scale(PROPERTY_MIN, PROPERTY_MAX, PROPERTY_STEP);
   const ohio = rentersStates['OH']!;
   const premium = (property: number, liability: number) =>
@@ -164,7 +164,7 @@ const bakery = (people: number): SmallBusinessRisk => ({
   owner_convicted: 'no',
 });
 
-function smallBusiness(): PickerPrice {
+function smallBusiness(): PricePickerConfig {
   const people = scale(1, 20);
   const prices = valuesOf(people).map((count) =>
     rateSmallBusiness({ group: 'food_store', state: 'OR', risk: bakery(count) }),
@@ -190,7 +190,7 @@ function smallBusiness(): PickerPrice {
   };
 }
 
-function collectibles(): PickerPrice {
+function collectibles(): PricePickerConfig {
   const values = scale(5_000, 100_000, 5_000);
   const kind = (name: string, code: string) => ({
     name,

@@ -16,7 +16,7 @@ export interface PickerPlan {
 }
 
 /** Must be serializable as JSON, because the page passes it to its script. */
-export interface PickerPrice {
+export interface PricePickerConfig {
   /** Label of the choice of plans. 'Plan' if the plans' names are clear by themselves. */
   choice: string;
   plans: readonly PickerPlan[];
@@ -58,7 +58,7 @@ export interface DisplayedPrice {
 
 const MONTHS = 12;
 
-type Scale = Pick<PickerPrice, 'min' | 'step'>;
+type Scale = Pick<PricePickerConfig, 'min' | 'step'>;
 
 export function valueAt({ min, step }: Scale, position: number): number {
   return min + position * step;
@@ -73,7 +73,10 @@ export function centsAt(
   return typeof cents === 'number' ? cents * valueAt(price, position) : cents[position]!;
 }
 
-export function formatValue(price: Scale & Pick<PickerPrice, 'unit'>, position: number): string {
+export function formatValue(
+  price: Scale & Pick<PricePickerConfig, 'unit'>,
+  position: number,
+): string {
   const { unit } = price;
   const value = valueAt(price, position);
   if (!unit) return formatDollars(value);
@@ -82,7 +85,7 @@ export function formatValue(price: Scale & Pick<PickerPrice, 'unit'>, position: 
 
 /** The part of the price that a page passes to its script. */
 export type PickerScriptData = Omit<
-  PickerPrice,
+  PricePickerConfig,
   'choice' | 'label' | 'start' | 'assumes' | 'total'
 >;
 

@@ -1,11 +1,17 @@
 import type { CollectionEntry } from 'astro:content';
 import { scale, pickerPrices, type RatesId } from './picker-prices.ts';
-import { centsAt, type PickerPrice } from './price-picker.ts';
+import { centsAt, type PricePickerConfig } from './price-picker.ts';
 
 type LandingPrice = NonNullable<CollectionEntry<'landings'>['data']['price']>;
 
 /** Returns the price of a product that another company sells, from its landing. */
-export function unitPrice({ unit, most, start, taxPercent, plans }: LandingPrice): PickerPrice {
+export function unitPrice({
+  unit,
+  most,
+  start,
+  taxPercent,
+  plans,
+}: LandingPrice): PricePickerConfig {
   return {
     choice: 'Plan',
     plans,

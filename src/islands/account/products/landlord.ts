@@ -1,6 +1,6 @@
 import { addressStreet } from './generic-rows.ts';
 import { homeGroups, homeRows } from './home-rows.ts';
-import { monthlyTotalLabel } from './monthly-total.ts';
+import { totalRowLabel } from './monthly-total.ts';
 import { defineProduct } from './product-display.ts';
 
 export const landlord = defineProduct({
@@ -11,5 +11,5 @@ export const landlord = defineProduct({
   insuredItem: addressStreet,
   rows: (policy) => homeRows(policy, 'Rental property'),
   groups: homeGroups,
-  totalLabel: monthlyTotalLabel,
+  totalLabel: totalRowLabel,
 });

@@ -2,6 +2,6 @@ import { cycleOf } from '../../../contract/purchase/billing.ts';
 import type { Policy } from '../../../contract/policies/policies.ts';
 
 /** Returns the label of the last row of a price breakdown, which differs for monthly payments. */
-export function monthlyTotalLabel({ billing }: Policy): string {
+export function totalRowLabel({ billing }: Policy): string {
   return cycleOf(billing.payment_frequency) === 'month' ? 'Monthly amount' : 'Total';
 }

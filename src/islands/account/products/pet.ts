@@ -2,7 +2,7 @@ import type { Policy } from '../../../contract/policies/policies.ts';
 import { petPolicyDetailsSchema } from '../../../contract/policies/pet.ts';
 import { joinNames } from './detail-values.ts';
 import { genericRows } from './generic-rows.ts';
-import { monthlyTotalLabel } from './monthly-total.ts';
+import { totalRowLabel } from './monthly-total.ts';
 import { defineProduct } from './product-display.ts';
 
 export const pet = defineProduct({
@@ -16,7 +16,7 @@ export const pet = defineProduct({
     if (names.length === 0) return genericRows(policy);
     return [{ label: names.length === 1 ? 'Pet' : 'Pets', value: names }];
   },
-  totalLabel: monthlyTotalLabel,
+  totalLabel: totalRowLabel,
 });
 
 /** Returns the names of the pets, from either of the two fields that can contain them. */

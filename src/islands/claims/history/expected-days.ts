@@ -85,8 +85,8 @@ interface FutureDay extends ExpectedRanges {
 }
 
 function futureDayKind({ date, isWeekend, decision, payment }: FutureDay): DayCell['kind'] {
-  // Weekend days inside a range are left out, because no one works then. A range can start or end
-  // on one.
+  // Inside a range, Saturdays and Sundays are not marked. The first and last day of a range are
+  // always marked.
   const includesDay = (range: DayRange | undefined) =>
     range !== undefined &&
     range.from <= date &&

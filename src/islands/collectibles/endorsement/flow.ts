@@ -90,7 +90,7 @@ export const endorsementFlow = defineFlow<EndorsementState, EndorsementStep>({
   ],
 });
 
-/** Returns the path of the policy's page, which starts an endorsement and is the way back. */
+/** Returns the path of the policy page. An endorsement starts there and returns there. */
 export function endorsedPolicyPath(): string {
   const { policyId } = $endorsement.get();
   return policyId

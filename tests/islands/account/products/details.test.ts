@@ -157,7 +157,7 @@ const detailSchemas: Partial<Record<ProductCode, { shape: object }>> = {
   rideshare: ridesharePolicyDetailsSchema,
 };
 /** Fields without a row. They control an action or contain the policyholder's own address. */
-const handledElsewhere = new Set(['extension_allowed', 'rating_address']);
+const shownByOtherSections = new Set(['extension_allowed', 'rating_address']);
 
 const rows = Object.entries(detailCases).flatMap(([code, fields]) =>
   Object.entries(fields).map(([field, [, ...texts]]) => [code, field, texts] as const),
@@ -178,7 +178,7 @@ describe('the details of a policy', () => {
 
   it.each(Object.keys(detailSchemas))('of %s include every field of the contract', (code) => {
     const fields = Object.keys(detailSchemas[code as ProductCode]?.shape ?? {});
-    const shown = fields.filter((field) => !handledElsewhere.has(field));
+    const shown = fields.filter((field) => !shownByOtherSections.has(field));
     expect(Object.keys(completeDetails(code)).toSorted()).toEqual(shown.toSorted());
   });
 

@@ -60,11 +60,11 @@ describe('baggage plans', () => {
 
   test.each([
     ['in Puerto Rico', { state_or_region: 'PR', postal: '00901' }, 'rating_address_rejected'],
-    ['where no carrier may sell', { country: 'KP', postal: '1' }, 'rating_address_rejected'],
-    ['of a ZIP code elsewhere', { state_or_region: 'WA' }, 'property_address_invalid'],
-    ['of a state that is none', { state_or_region: 'ZZ' }, 'property_address_invalid'],
-    ['of a ZIP code that is none', { postal: '99999' }, 'property_address_invalid'],
-    ['of a country that is none', { country: 'XX' }, 'property_address_invalid'],
+    ['in a country that is not served', { country: 'KP', postal: '1' }, 'rating_address_rejected'],
+    ['with a ZIP code of another state', { state_or_region: 'WA' }, 'property_address_invalid'],
+    ['with an unknown state', { state_or_region: 'ZZ' }, 'property_address_invalid'],
+    ['with an unknown ZIP code', { postal: '99999' }, 'property_address_invalid'],
+    ['with an unknown country', { country: 'XX' }, 'property_address_invalid'],
   ])('are not offered at an address %s', async (_, address, code) => {
     const { status, body } = await listPlansAt(address);
     expect([status, body.error.code]).toEqual([422, code]);
@@ -79,7 +79,7 @@ describe('baggage plans', () => {
       { country: 'ZA', state_or_region: 'WC', city: 'Cape Town', postal: '8001' },
     ],
     ['abroad without a region', { country: 'DE', state_or_region: '', postal: '10115' }],
-    ['with the state spelt out', { state_or_region: 'oregon' }],
+    ['with the state name in full', { state_or_region: 'oregon' }],
     ['with a ZIP+4 code', { postal: '97214-1234' }],
     ['without its state', { state_or_region: '' }],
   ])('are offered at an address %s', async (_, address) => {
@@ -96,7 +96,7 @@ describe('baggage plans', () => {
   });
 
   test.each([
-    ['a plan that is not on offer', { plan_id: 'baggage-gold' }],
+    ['an unavailable plan', { plan_id: 'baggage-gold' }],
     ['an unknown airline', { details: traveler({ airline_fs_code: 'ZZZ' }) }],
     ['a cargo airline', { details: traveler({ airline_fs_code: '5Y' }) }],
   ])('are not priced for %s', async (_, changes) => {

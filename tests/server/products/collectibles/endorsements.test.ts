@@ -247,8 +247,13 @@ describe('an endorsement request', () => {
   });
 
   it.each<[string, EndorsementKind, object, string]>([
-    ['a category that is there', 'add', { ...art, category_code: 'coins' }, 'ineligible_for_plan'],
-    ['one that nobody knows', 'add', { ...art, category_code: 'castles' }, 'ineligible_for_plan'],
+    [
+      'a category that the policy has',
+      'add',
+      { ...art, category_code: 'coins' },
+      'ineligible_for_plan',
+    ],
+    ['an unknown category', 'add', { ...art, category_code: 'castles' }, 'ineligible_for_plan'],
     ['another state', 'add', { ...art, rating_address: addresses.columbus }, 'ineligible_for_plan'],
     [
       'a P.O. box',
@@ -268,27 +273,22 @@ describe('an endorsement request', () => {
       { ...art, rating_address: { ...addresses.portland, country_code: 'FR' } },
       'rating_address_rejected',
     ],
-    ['a value above the question', 'add', { ...art, ...valued(100_001) }, 'invalid_input'],
+    ['a value above the maximum', 'add', { ...art, ...valued(100_001) }, 'invalid_input'],
     [
-      'a piece above its whole',
+      'an item value above the total',
       'edit',
       coinsValuedAt(2_000, { highest_value_item: 2_001 }),
       'invalid_input',
     ],
+    ['a missing answer', 'edit', { category_code: 'coins', ...valued(2_000) }, 'invalid_input'],
     [
-      'an answer that is missing',
-      'edit',
-      { category_code: 'coins', ...valued(2_000) },
-      'invalid_input',
-    ],
-    [
-      'jewelry that changes',
+      'a change of jewelry',
       'edit',
       { category_code: 'jewelry', details: {} },
       'ineligible_for_plan',
     ],
-    ['what is not there to change', 'edit', { category_code: 'wine', details: {} }, 'not_found'],
-    ['what is not there to remove', 'remove', { category_code: 'wine' }, 'not_found'],
+    ['a change of a missing category', 'edit', { category_code: 'wine', details: {} }, 'not_found'],
+    ['the removal of a missing category', 'remove', { category_code: 'wine' }, 'not_found'],
   ])('is rejected for %s', async (_, kind, body, expectedCode) => {
     expect(await code(kind, body)).toBe(expectedCode);
   });

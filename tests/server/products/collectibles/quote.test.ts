@@ -150,25 +150,25 @@ describe('a collectibles quote', () => {
 describe('reasons to reject a collectibles quote', () => {
   const at = (changes: object) => coins({ address: { ...addresses.portland, ...changes } });
   it.each([
-    ['a box at a post office', plan(at({ line1: 'PO Box 1184' })), 'physical_address_required'],
-    ['one in other words', plan(at({ line1: 'Post Office Box 9' })), 'physical_address_required'],
-    ['one in short', plan(at({ line1: 'P.O.B. 1184' })), 'physical_address_required'],
-    ['a place abroad', plan(at({ country_code: 'CA' })), 'rating_address_rejected'],
+    ['a PO Box', plan(at({ line1: 'PO Box 1184' })), 'physical_address_required'],
+    ['a Post Office Box', plan(at({ line1: 'Post Office Box 9' })), 'physical_address_required'],
+    ['a P.O.B.', plan(at({ line1: 'P.O.B. 1184' })), 'physical_address_required'],
+    ['an address abroad', plan(at({ country_code: 'CA' })), 'rating_address_rejected'],
     ['a ZIP code of another state', plan(at({ postal: '10001' })), 'property_address_invalid'],
-    ['a kind that there is not', plan(coins({ category_code: 'toString' })), 'ineligible_for_plan'],
+    ['an unknown category', plan(coins({ category_code: 'toString' })), 'ineligible_for_plan'],
     [
       'a felony',
       { ...plan(coins()), details: ownerAnswers({ is_felon: 'yes' }) },
       'quote_request_rejected',
     ],
-    ['one kind twice', plan(coins(), coins({ reference_id: 'other' })), 'invalid_input'],
+    ['a repeated category', plan(coins(), coins({ reference_id: 'other' })), 'invalid_input'],
     [
-      'more than is sold of a kind',
+      'a value above the limit of a category',
       plan(coins({ collection_total_value: 100_001 })),
       'invalid_input',
     ],
     [
-      'more than is sold together',
+      'a total value above the limit',
       plan(
         ...['coins', 'wine', 'watches'].map((category_code) =>
           coins({ category_code, reference_id: category_code, collection_total_value: 90_000 }),
@@ -177,17 +177,17 @@ describe('reasons to reject a collectibles quote', () => {
       'total_collection_value_is_above_limit',
     ],
     [
-      'a plan that is not on offer',
+      'an unavailable plan',
       { plan_applications: [{ plan_id: 'x', collections: [] }] },
       'ineligible_for_plan',
     ],
     [
-      'a deductible that is not',
+      'an unavailable deductible',
       { settings: { policy_effective_date: '2026-12-01', deductible: 333 } },
       'invalid_input',
     ],
     [
-      'a start of today',
+      'a start date of today',
       { settings: { policy_effective_date: '2026-11-20', deductible: 250 } },
       'invalid_input',
     ],

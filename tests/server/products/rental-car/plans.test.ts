@@ -110,7 +110,7 @@ describe('rental car plans', () => {
 
   test.each([
     ['in Puerto Rico', { state_or_region: 'PR', postal: '00901' }, 'rating_address_rejected'],
-    ['of a ZIP code elsewhere', { state_or_region: 'WA' }, 'property_address_invalid'],
+    ['with a ZIP code of another state', { state_or_region: 'WA' }, 'property_address_invalid'],
   ])('are not offered at an address %s', async (_, address, code) => {
     expect((await plansAt(address)).body.error.code).toBe(code);
     const rating_address = { ...portland, ...address };
@@ -146,7 +146,7 @@ describe('a trip', () => {
   test.each([
     ['starts yesterday', { rental_started: '2027-06-11' }, ['details.rental_started']],
     [
-      'is over',
+      'has ended',
       { rental_started: '2027-06-01', rental_ended: '2027-06-10' },
       ['details.rental_started', 'details.rental_ended'],
     ],
@@ -156,9 +156,13 @@ describe('a trip', () => {
       ['details.rental_ended'],
     ],
     ['is longer than 30 days', { rental_ended: '2027-07-13' }, ['details.rental_ended']],
-    ['has a date that is none', { rental_ended: '2027-06-31' }, ['details.rental_ended']],
+    ['has an invalid date', { rental_ended: '2027-06-31' }, ['details.rental_ended']],
     ['names no agency', { rental_company: '  ' }, ['details.rental_company']],
-    ['chose Other and named none', { rental_company: 'other' }, ['details.rental_company']],
+    [
+      'has the agency Other without a name',
+      { rental_company: 'other' },
+      ['details.rental_company'],
+    ],
     ['has an agency of 41 letters', { rental_company: 'x'.repeat(41) }, ['details.rental_company']],
     ['has no driver', { drivers: [] }, ['details.drivers']],
     [
@@ -174,7 +178,7 @@ describe('a trip', () => {
       ['details.drivers.0.first_name'],
     ],
     [
-      'has half a name',
+      'has a driver without a last name',
       { drivers: [driver(), { first_name: 'Eva', last_name: '', is_main_driver: false }] },
       ['details.drivers.1.last_name'],
     ],
@@ -242,11 +246,11 @@ describe('today', () => {
     ['before midnight in summer', '2027-07-05T03:59:59Z', '2027-07-04'],
     ['after midnight in summer', '2027-07-05T04:00:00Z', '2027-07-05'],
     ['before midnight in winter', '2027-01-01T04:59:59Z', '2026-12-31'],
-    ['at the new year', '2027-01-01T05:00:00Z', '2027-01-01'],
-    ['on the day that has 23 hours', '2027-03-14T05:00:00Z', '2027-03-14'],
-    ['at the end of that day', '2027-03-15T03:59:59Z', '2027-03-14'],
-    ['on the day that has 25 hours', '2027-11-07T04:00:00Z', '2027-11-07'],
-    ['at the end of that one', '2027-11-08T04:59:59Z', '2027-11-07'],
+    ['at the start of the year', '2027-01-01T05:00:00Z', '2027-01-01'],
+    ['at the start of a day with 23 hours', '2027-03-14T05:00:00Z', '2027-03-14'],
+    ['at the end of a day with 23 hours', '2027-03-15T03:59:59Z', '2027-03-14'],
+    ['at the start of a day with 25 hours', '2027-11-07T04:00:00Z', '2027-11-07'],
+    ['at the end of a day with 25 hours', '2027-11-08T04:59:59Z', '2027-11-07'],
     ['on a leap day', '2028-02-29T05:00:00Z', '2028-02-29'],
   ])('is the date in New York %s', async (_, instant, today) => {
     now = new Date(instant);

@@ -143,8 +143,8 @@ onBothDatabases('buying rental car insurance', (kind) => {
   });
 
   test.each([
-    ['of a trip that begins in the past', { rental_started: '2027-06-11' }, 'invalid_input'],
-    ['of 31 days', { rental_ended: '2027-07-13' }, 'invalid_input'],
+    ['for a trip that starts in the past', { rental_started: '2027-06-11' }, 'invalid_input'],
+    ['for 31 days', { rental_ended: '2027-07-13' }, 'invalid_input'],
     ['from Renty', { rental_company: 'renty' }, 'ineligible_for_plan'],
     [
       'with six more drivers',
@@ -152,7 +152,7 @@ onBothDatabases('buying rental car insurance', (kind) => {
       'invalid_input',
     ],
     [
-      'by a driver that the sandbox refuses',
+      'for a driver that the sandbox rejects',
       { drivers: [{ ...driver(), last_name: 'Purchase-15' }] },
       'payment_method_rejected_by_service',
     ],

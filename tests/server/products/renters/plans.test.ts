@@ -70,7 +70,7 @@ onBothDatabases('a renters quote', (kind) => {
         { country: 'FR', state_or_region: '', postal: '75004' },
         'rating_address_rejected',
       ],
-      ['a state that is not the ZIP code’s', { state_or_region: 'TX' }, 'property_address_invalid'],
+      ['a ZIP code of another state', { state_or_region: 'TX' }, 'property_address_invalid'],
       ['a P.O. Box', { line1: 'P.O. Box 318' }, 'property_address_invalid'],
       ['a magic ZIP code', { postal: '00001' }, 'no_offers_found'],
     ])('returns no plans for %s', async (_, changes, code) => {
@@ -80,7 +80,7 @@ onBothDatabases('a renters quote', (kind) => {
     it('requires the insured person’s details, except from a signed-in caller', async () => {
       const request = { property_address: portland };
       const visitor = await send(server, 'POST', rentersPaths.plans, request);
-      expect(visitor.body.error.fields).toEqual({ personal_info: ['Say whom the policy is for'] });
+      expect(visitor.body.error.fields).toEqual({ personal_info: ['Enter who the policy is for'] });
       const token = await signInDemo(server);
       const policyholderResponse = await send(server, 'POST', rentersPaths.plans, request, {
         token,
@@ -181,10 +181,13 @@ onBothDatabases('a renters quote', (kind) => {
     );
 
     it.each([
-      ['below the least', { personal_property_amount: 14_000 }],
-      ['above the most', { personal_property_amount: 51_000 }],
+      ['below the minimum', { personal_property_amount: 14_000 }],
+      ['above the maximum', { personal_property_amount: 51_000 }],
       ['between the steps', { personal_property_amount: 20_500 }],
-      ['a deductible of its own', { rates: { liability_limit: 100_000, all_peril_deductible: 1 } }],
+      [
+        'with an unavailable deductible',
+        { rates: { liability_limit: 100_000, all_peril_deductible: 1 } },
+      ],
     ])('rejects an amount %s', async (_, changes) => {
       const priced = await priceQuote(server, await openRentersQuote(server), {
         settings: chosenSettings(changes),

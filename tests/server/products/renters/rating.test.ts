@@ -37,7 +37,7 @@ describe('the survey', () => {
   it.each([
     ['mobile homes', { dwelling_type: 'mobile_home' }, 'mobile homes'],
     ['a pool without a fence', { dwelling_type: 'house', outdoor_features: ['pool_open'] }, 'pool'],
-    ['guests for days', { occupancy: 'short_term' }, 'let to guests'],
+    ['short-term guests', { occupancy: 'short_term' }, 'let to guests'],
     [
       'a dog that has bitten',
       { has_dog: 'yes', dogs: [{ breed: 'Beagle', age: 4 }], dog_bite_history: 'yes' },
@@ -48,7 +48,7 @@ describe('the survey', () => {
       { home_business: 'yes', business_description: 'Day care', business_visitors: 'yes' },
       'children in care',
     ],
-    ['a policy that was ended', { prior_cancellation: 'other' }, 'another insurer'],
+    ['a policy that an insurer canceled', { prior_cancellation: 'other' }, 'another insurer'],
     ['three claims', { claims_count: '3' }, 'three claims'],
     [
       'large claims',
@@ -87,9 +87,9 @@ describe('the survey', () => {
   it.each([
     ['a birth date of a minor', { applicant_dob: '11/21/2008' }, 'applicant_dob'],
     ['no answer', { smoker: undefined }, 'smoker'],
-    ['an answer that is no choice', { occupancy: 'castle' }, 'occupancy'],
-    ['a household without its people', { household: 'family' }, 'additional_insureds.0.first_name'],
-    ['a claim before the five years', claim('2021-11-19'), 'claims.0.claim_date'],
+    ['an unknown choice', { occupancy: 'castle' }, 'occupancy'],
+    ['a household without names', { household: 'family' }, 'additional_insureds.0.first_name'],
+    ['a claim more than five years ago', claim('2021-11-19'), 'claims.0.claim_date'],
     ['a claim in the future', claim('2026-11-21'), 'claims.0.claim_date'],
     ['a ZIP code of four characters', setup('4321'), 'interested_party_postal'],
     ['a ZIP code of six characters', setup('432150'), 'interested_party_postal'],
@@ -149,10 +149,10 @@ describe('the premium', () => {
       11_300,
       0,
     ],
-    ['a policy that was not paid', { prior_cancellation: 'nonpayment' }, 11_700, 0],
+    ['a policy canceled for non-payment', { prior_cancellation: 'nonpayment' }, 11_700, 0],
     ['deadbolts', { protective_devices: ['deadbolts'] }, 10_800, 216],
     [
-      'more devices than count',
+      'more devices than the discount counts',
       { protective_devices: ['deadbolts', 'fire_alarm', 'burglar_alarm', 'sprinklers', 'gated'] },
       10_800,
       1_296,

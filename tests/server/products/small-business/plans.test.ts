@@ -79,11 +79,21 @@ describe('plans', () => {
 
   test.each([
     ['a casino', classCodes.casino, {}, 'ineligible_for_plan'],
-    ['no such class', 999_999, {}, 'invalid_input'],
+    ['an unknown class', 999_999, {}, 'invalid_input'],
     ['Alaska', classCodes.cafe, { postal: '99501', state_or_region: 'AK' }, 'no_offers_found'],
     ['abroad', classCodes.cafe, { country: 'CA' }, 'rating_address_rejected'],
-    ['a ZIP code elsewhere', classCodes.cafe, { postal: '10001' }, 'property_address_invalid'],
-    ['the sandbox’s fifth ZIP', classCodes.cafe, { postal: '00005' }, 'physical_address_required'],
+    [
+      'a ZIP code of another state',
+      classCodes.cafe,
+      { postal: '10001' },
+      'property_address_invalid',
+    ],
+    [
+      'the sandbox ZIP code 00005',
+      classCodes.cafe,
+      { postal: '00005' },
+      'physical_address_required',
+    ],
   ])('are rejected for %s', async (_, code, address, expected) => {
     expect((await plansFor(code, address)).body.error.code).toBe(expected);
   });
@@ -126,7 +136,7 @@ describe('rates', () => {
     ['a convicted owner', { owner_convicted: 'yes' }, /fraud or arson/],
     ['losses above the limit', priorLosses(1, 400_000), /more than we can insure/],
     ['four losses', priorLosses(4, 1_000), /more losses/],
-    ['a payroll above reason', { annual_revenue: 20_000, annual_payroll: 90_000 }, /payroll/],
+    ['an implausible payroll', { annual_revenue: 20_000, annual_payroll: 90_000 }, /payroll/],
   ])('are rejected for %s', async (_, changes, reason) => {
     const { code, message } = await rejectionOf(bakery(changes));
     expect(code).toBe('quote_request_rejected');

@@ -8,7 +8,7 @@ import { AddCollection } from '../collections/AddCollection.tsx';
 import { CancelPolicy } from '../cancel/CancelPolicy.tsx';
 import { ExtendCoverage } from './ExtendCoverage.tsx';
 import { PolicyClaim } from './PolicyClaim.tsx';
-import { PolicyDocument } from './PolicyDocuments.tsx';
+import { PolicyDocsLink } from './PolicyDocuments.tsx';
 
 /**
  * The component of each action, if the policy permits the action. A product lists its actions. An
@@ -26,7 +26,7 @@ const actionRows: Partial<Record<PolicyAction, (policy: Policy) => ReactNode>> =
   },
   // Several documents have their own list; see PolicyDocuments.
   documents({ documents: [only, ...others] }) {
-    return only && others.length === 0 && <PolicyDocument document={only} />;
+    return only && others.length === 0 && <PolicyDocsLink document={only} />;
   },
   cancel: (policy) => policy.options.cancellable && <CancelPolicy policy={policy} />,
 };

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import type { PolicyDocument as Document } from '../../../../contract/policies/parts.ts';
+import type { PolicyDocument } from '../../../../contract/policies/parts.ts';
 import type { Policy } from '../../../../contract/policies/policies.ts';
 import { apiUrl } from '../../../../core/api-url.ts';
 import { Icon } from '../../../../ui/controls/Icon.tsx';
 
 /** A link that opens the only document. */
-export function PolicyDocument({ document: { name, url } }: { document: Document }) {
+export function PolicyDocsLink({ document: { name, url } }: { document: PolicyDocument }) {
   return (
     <DocumentLink url={url}>
       View policy docs<span className="visually-hidden">: {name}</span>

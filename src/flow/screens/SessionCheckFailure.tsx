@@ -4,13 +4,13 @@ import { SupportContact } from '../../ui/feedback/SupportContact.tsx';
 import type { ScreenProps } from './screen-props.ts';
 import { SignedOut } from '../../ui/feedback/SignedOut.tsx';
 
-interface SignInFailureProps extends Pick<ScreenProps, 'site'> {
+interface SessionCheckFailureProps extends Pick<ScreenProps, 'site'> {
   /** The reason why the token could not be checked. */
   message: string;
 }
 
 /** Replaces a flow while the backend cannot check the visitor's token. */
-export function SignInFailure({ message, site }: SignInFailureProps) {
+export function SessionCheckFailure({ message, site }: SessionCheckFailureProps) {
   return (
     <div className="wrap flow-main__message">
       <StepHeading>We could not open your account</StepHeading>
