@@ -2,8 +2,7 @@
 // whether a unit test fails. --list only prints the mutants. --file src/site/redirects.ts selects
 // from one file. The first test run uses unchanged code. It finds which test files run the code of
 // which mutant, and their duration. Each mutant then runs with only these files. Files with a path
-// similar to the
-// mutated file come first.
+// similar to the mutated file come first.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';

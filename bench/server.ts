@@ -2,12 +2,12 @@
 // the same statements through the bare driver on the same database, in alternation, at 1, 16 and 64
 // clients. The bare statements run for requests of the same sender through node:http. The ratio
 // refers to these. They also run without HTTP in a loop without pauses. That loop is too favorable,
-// because a
-// disk syncs faster without pauses, and every server has pauses. BENCH_SECONDS and BENCH_ROUNDS set
-// the length and number of the series. BENCH_ONLY=sqlite or postgres runs one database.
-// BENCH_SYNC_MS=2 measures only SQLite, with this extra wait per
-// commit. BENCH_PROCESSES=2 measures only PostgreSQL, with the clients distributed over this number
-// of servers. --short only checks that it works: a fraction of a second per series, at four
+// because a disk syncs faster without pauses, and every server has pauses. BENCH_SECONDS and
+// BENCH_ROUNDS set the length and number of the series. BENCH_ONLY=sqlite or postgres runs one
+// database.
+// BENCH_SYNC_MS=2 measures only SQLite, with this extra wait per commit. BENCH_PROCESSES=2 measures
+// only PostgreSQL, with the clients distributed over this number of servers. --short only checks
+// that it works: a fraction of a second per series, at four
 // clients.
 import { fork } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';

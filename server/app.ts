@@ -47,29 +47,32 @@ import { createSite } from './http/serve-site.ts';
 import type { Services } from './services.ts';
 import type { Settings } from './settings.ts';
 
-/** Paths that the server handles itself. All others belong to the storefront. */
+/** Paths that the server handles itself. All other paths belong to the storefront. */
 const serverPaths =
   /^\/(?:api|connect\/api|portal|sandbox|documents|docs|webhooks|openapi\.json|partners\.json|healthz|readyz)(?:[/?]|$)/;
 
 export interface ServerApp {
   /**
-   * The API and the server's own pages, without the storefront: `app.request('/api/…')` in tests.
+   * The API and the server's own pages, without the storefront. Tests call `app.request('/api/…')`.
    */
   app: Hono;
   services: Services;
-  /** The whole origin, storefront included, for Node's HTTP server. */
+  /** Handles every path of the origin, including the storefront, for Node's HTTP server. */
   listener: RequestListener;
-  /** Texts of the ready line after the URL. */
+  /** Texts that follow the URL in the log line about a successful start. */
   hints: string[];
-  /** Makes /readyz report that the server is not ready, so that traffic goes to other processes. */
+  /**
+   * Makes /readyz report that the server is not ready, so that new traffic goes to other server
+   * processes.
+   */
   startShutdown(): void;
-  /** Waits for one last attempt at pending captures and refunds, then closes the database. */
+  /** Tries pending captures and refunds one last time, then closes the database. */
   close(): Promise<void>;
 }
 
 /**
- * Opens and migrates the database, seeds demo data in an empty one if the sandbox is on, and
- * creates the server.
+ * Creates the server. Opens and migrates the database. If the sandbox is on, writes the demo
+ * account unless it exists.
  * @param overrides Services that a test supplies.
  */
 export async function createServerApp(
@@ -114,8 +117,9 @@ export async function createServerApp(
 }
 
 /**
- * Returns the Stripe gateway if its secret key is set. Without a key the sandbox gets the embedded
- * gateway, and other installations get none: published test cards must not buy real policies.
+ * Returns the Stripe gateway if Stripe's secret key is set. Without the key, the sandbox gets the
+ * embedded gateway. Other installations then get no working gateway, because published test cards
+ * must not buy real policies.
  */
 function chooseGateway(
   settings: Settings,
@@ -127,7 +131,8 @@ function chooseGateway(
   return createStripeGateway({
     secretKey,
     apiBase,
-    // A copy of the database at another URL must not void the authorizations of this installation.
+    // Identifies this installation to the processor. A copy of the database at another URL has
+    // another id, so the copy cannot void the authorizations of this installation.
     installation: hash('sha256', `holds:${SITE_URL}:${secret}`).slice(0, 32),
     webhookSecret: settings.STRIPE_WEBHOOK_SECRET,
     now,
@@ -160,10 +165,10 @@ function createApp(services: Services, { clock, isStopping }: AppOptions): Hono 
   documentRoutes(app, services);
   portalRoutes(app, services, sandbox ? demoSignIn : undefined);
   if (clock) sandboxRoutes(app, services, clock);
-  // API calls handle their own errors. This handler is for the server's pages.
+  // Handles errors of the server's pages. API calls handle their own errors.
   app.onError((error, context) => {
-    // An HTTP error from a middleware, such as 413 for a body that is too large. The client caused
-    // it.
+    // The client caused this error, and a middleware reports it with its HTTP status, such as 413
+    // for a body that is too large.
     if (error instanceof HTTPException && error.status < 500) return error.getResponse();
     const { requestId } = context.get('trace');
     services.log.error('page_failed', { requestId, ...describeError(error) });

@@ -1,5 +1,5 @@
 // Audit events: the actor, the action, and the policy, claim or account. An event is stored in the
-// transaction of its action and published after the commit.
+// same transaction as its action. It is published (logged and counted) after the commit.
 import type { Kysely } from 'kysely';
 import type { ClaimEventName } from './claims/states.ts';
 import type { Database } from './data/database.ts';
@@ -8,7 +8,7 @@ import { prepared } from './data/prepared.ts';
 import type { AuditTable, Schema } from './data/schema.ts';
 import type { Log } from './log.ts';
 
-/** The party that acts, and the request that made it act. */
+/** The party that acts, and the request that caused the action. */
 export interface Actor {
   kind: 'account' | 'guest' | 'operator' | 'system';
   /** The account's id, the name that an operator gave, or the system's job. Null for guests. */
@@ -18,7 +18,7 @@ export interface Actor {
   reason?: string;
 }
 
-/** Actor of starts, jobs and everything else that no one requested. */
+/** Actor of the server's start, of jobs and of everything else that no person requested. */
 export const systemActor: Actor = { kind: 'system', name: null, requestId: null };
 
 export type AuditAction =
@@ -68,7 +68,7 @@ export interface AuditEvent {
   accountId: string | null;
   policyId?: string;
   claimNumber?: string;
-  /** A reason code of the contract, if the actor gives one. */
+  /** A reason code of the contract. Undefined if the actor gave no reason. */
   reason?: string;
   /** Wire code of the product. Used only for the log and the metrics. */
   product?: string;
@@ -94,7 +94,7 @@ const insertAuditRow = prepared<AuditTable>()((db, $) =>
   }),
 );
 
-/** Events recorded by transactions that are still open. */
+/** Events of the open transactions, which are published after the commit. */
 const pendingEvents = new WeakMap<Kysely<Schema>, { event: AuditEvent; actor: Actor }[]>();
 
 /** Stores an audit event in the transaction of its action. */
@@ -118,7 +118,7 @@ export async function recordAuditEvent(
   });
 }
 
-/** Wraps the database so that a transaction's events are published once, after its commit. */
+/** Wraps the database so that a transaction's events are published once, after the commit. */
 export function publishAuditEvents(
   database: Database,
   publish: (event: AuditEvent, actor: Actor) => void,
@@ -128,7 +128,7 @@ export function publishAuditEvents(
     async transact(work) {
       let events: { event: AuditEvent; actor: Actor }[] = [];
       const value = await database.transact((trx) => {
-        // The transaction may run more than once.
+        // The transaction may run more than once, so the events of an earlier run are dropped.
         events = [];
         pendingEvents.set(trx, events);
         return work(trx);
@@ -139,7 +139,10 @@ export function publishAuditEvents(
   };
 }
 
-/** Logs no account or policy id. The request id leads to the stored event, which has them. */
+/**
+ * Logs an audit event without account or policy id. The stored event has these ids and can be found
+ * by the request id.
+ */
 export function logAuditEvent(
   log: Log,
   { action, product }: AuditEvent,

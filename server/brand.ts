@@ -3,8 +3,8 @@ import { brandSchema, type Brand } from '../src/contract/brand.ts';
 
 /**
  * Reads the tenant's names, contacts, links and theme.
- * @param file JSON as in src/content/brand.
- * @throws Error that names the file and the invalid fields, for the operator to read at start.
+ * @param file JSON file in the format of src/content/brand.
+ * @throws Error with the file's name and the invalid fields. The operator reads it at the start.
  */
 export function readBrand(file: string): Brand {
   const parsed = brandSchema.safeParse(parseFile(file));

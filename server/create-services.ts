@@ -17,7 +17,8 @@ type ProvidedServices = Pick<Services, 'gateway' | 'log' | 'now' | 'database'> &
 
 /**
  * Creates the services that handlers, pages and commands use.
- * @param provided Services that exist already. The tables of its database are already migrated.
+ * @param provided Services that the caller has already created. The tables of its database must be
+ * migrated.
  */
 export async function createServices(
   settings: Settings,

@@ -22,8 +22,8 @@ export function formatInstant(instant: string): string {
 const MINUTE_MS = 60_000;
 
 /**
- * Creates a function that returns today's date in a time zone, YYYY-MM-DD. It calls Intl at most
- * once a minute, because that call takes longer than the rest of a short request.
+ * Creates a function that returns today's date in a time zone, YYYY-MM-DD. The function calls Intl
+ * at most once a minute, because an Intl call takes longer than the rest of a short request.
  */
 function createDateInTimeZone(timeZone: string): (now: Date) => string {
   const format = new Intl.DateTimeFormat('en-CA', { timeZone });
@@ -40,7 +40,7 @@ const datesByTimeZone = {
   'America/New_York': createDateInTimeZone('America/New_York'),
 };
 
-/** Returns today's date in the time zone of a product's coverage days, YYYY-MM-DD. */
+/** Returns today's date, YYYY-MM-DD, in the time zone that a product uses for its coverage days. */
 export function policyToday(verticalCode: string, now: Date): string {
   return datesByTimeZone[productRules(verticalCode).timeZone](now);
 }
@@ -48,16 +48,16 @@ export function policyToday(verticalCode: string, now: Date): string {
 const dateInHonolulu = createDateInTimeZone('Pacific/Honolulu');
 
 /**
- * Returns today's date in Honolulu, YYYY-MM-DD. It is the earliest current date in the 50 states,
- * so no visitor's today is before it.
+ * Returns today's date in Honolulu, YYYY-MM-DD. No other of the 50 states has an earlier date, so
+ * no visitor's current date is earlier.
  */
 export function earliestToday(now: Date): string {
   return dateInHonolulu(now);
 }
 
 /**
- * Moves a calendar date by a number of billing cycles. A negative count moves it back. If the
- * target month is too short for the day, the result is its last day.
+ * Moves a calendar date by a number of billing cycles. A negative count moves the date back. If the
+ * target month does not have the day, the result is the month's last day.
  */
 export function addCycles(date: string, cycle: 'day' | 'month' | 'year', count: number): string {
   if (cycle === 'day') return addDaysTo(date, count);
@@ -69,8 +69,8 @@ export function addCycles(date: string, cycle: 'day' | 'month' | 'year', count: 
 }
 
 /**
- * Returns the last day of a one-year coverage period, for all products. The next period starts on
- * the day after.
+ * Returns the last day of a one-year coverage period, for all products. The next coverage period
+ * starts on the following day.
  */
 export function lastDayOfCoverageYear(start: string): string {
   return addDaysTo(addCycles(start, 'year', 1), -1);
@@ -78,14 +78,14 @@ export function lastDayOfCoverageYear(start: string): string {
 
 const EASTERNMOST_OFFSET_MS = 14 * 60 * 60 * 1000;
 
-/** Returns the latest current calendar date anywhere on earth, YYYY-MM-DD. */
+/** Returns the latest date, YYYY-MM-DD, that is today's date in any time zone. */
 export function latestToday(now: Date): string {
   return new Date(now.getTime() + EASTERNMOST_OFFSET_MS).toISOString().slice(0, 10);
 }
 
 /**
- * Moves a date forward by a number of days from Monday to Friday, YYYY-MM-DD. Holidays count as
- * business days.
+ * Moves a date (YYYY-MM-DD) forward by a number of business days. Business days are Monday to
+ * Friday, including holidays.
  */
 export function addBusinessDays(date: string, count: number): string {
   let day = date;
@@ -94,8 +94,8 @@ export function addBusinessDays(date: string, count: number): string {
 }
 
 /**
- * Returns the first day from Monday to Friday after an instant's UTC date, YYYY-MM-DD. Holidays
- * count as business days.
+ * Returns the first business day after an instant's UTC date, YYYY-MM-DD. Business days are Monday
+ * to Friday, including holidays.
  */
 export function nextBusinessDay(after: string): string {
   const day = addDaysTo(after.slice(0, 10), 1);

@@ -1,6 +1,8 @@
 import type { ErrorCode, NextAction } from '../src/contract/errors.ts';
 
-/** Messages by the field's path on the wire, for example `{ 'details.pnr_code': ['Enter …'] }`. */
+/**
+ * Messages by the path of a field on the wire, for example `{ 'details.pnr_code': ['Enter …'] }`.
+ */
 export type FieldMessages = Record<string, string[]>;
 
 /** One validation error of a contract schema. */
@@ -10,15 +12,18 @@ interface Issue {
 }
 
 /**
- * Error that every call throws to fail. http/mount.ts turns it into the contract's error body, with
- * the status of its code. Visitors and partners read `message`, so it never contains internals.
+ * Error of a call. http/mount.ts turns it into the contract's error body, with the HTTP status of
+ * its code. Visitors and partners read `message`, so `message` must not contain internal details.
  */
 export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly fields: FieldMessages | undefined;
-  /** Seconds until another attempt makes sense. Sent as the Retry-After header. */
+  /** Seconds after which the client should try again. Sent as the Retry-After header. */
   retryAfter: number | undefined;
-  /** The authentication that the buyer's bank requires, with payment_action_required. */
+  /**
+   * The authentication that the buyer's bank requires. Set only with the code
+   * payment_action_required.
+   */
   nextAction: NextAction | undefined;
 
   constructor(code: ErrorCode, message: string, fields?: FieldMessages) {
@@ -30,7 +35,7 @@ export class ApiError extends Error {
 }
 
 /**
- * Creates the error for a payment that the bank wants the buyer to confirm. Nothing is authorized
+ * Creates the error for a payment that the buyer must confirm at the bank. Nothing is authorized
  * yet.
  */
 export function paymentActionRequired(nextAction: NextAction): ApiError {
@@ -43,8 +48,8 @@ export function paymentActionRequired(nextAction: NextAction): ApiError {
 }
 
 /**
- * Creates the error for a request that breaks the contract.
- * @param pathPrefix Wire path of the validated part, if it is not the whole body.
+ * Creates the error for a request that does not match the contract's schema.
+ * @param pathPrefix Wire path of the validated part. Undefined if the whole body is validated.
  */
 export function invalidInput(issues: readonly Issue[], pathPrefix?: string): ApiError {
   const fields: FieldMessages = {};

@@ -1,6 +1,9 @@
 import pino, { type DestinationStream, type Level } from 'pino';
 
-/** Facts of an event. Never bodies, tokens, passwords, card or bank data, or SQL parameters. */
+/**
+ * Facts of an event. They must not contain bodies, tokens, passwords, card or bank data, or SQL
+ * parameters.
+ */
 export interface LogFields {
   [name: string]: string | number | boolean | null | undefined | LogFields;
 }
@@ -8,7 +11,7 @@ export interface LogFields {
 export type Log = Record<'debug' | 'info' | 'warn' | 'error', LogFunction>;
 type LogFunction = (event: string, fields?: LogFields) => void;
 
-/** Field names that no event may have. If one has them anyway, their values are redacted. */
+/** Field names that events must not have. If an event has such a field, its value is redacted. */
 const redact =
   'authorization token password key number card cvc last4 email first_name last_name phone_number address recipient ip'.split(
     ' ',
@@ -16,13 +19,13 @@ const redact =
 
 interface LogOptions {
   level?: Level;
-  /** Writes readable text instead of JSON. */
+  /** True to write readable text. False to write JSON. */
   readable?: boolean;
-  /** Standard output by default. */
+  /** Function that writes one line. By default, lines go to standard output. */
   write?: (line: string) => void;
 }
 
-/** Writes one line per event, as JSON by default. */
+/** Creates a log that writes one line per event. */
 export function createLog({ level = 'info', readable = false, write }: LogOptions = {}): Log {
   const options = {
     level,
@@ -47,14 +50,14 @@ function destination(
 }
 
 /**
- * Maximum time in milliseconds that a line waits for others, and the number of lines that are
- * written at once.
+ * Maximum time in milliseconds that a line waits for the next batch, and the number of lines that
+ * start a batch at once.
  */
 const [BATCH_DELAY_MS, BATCH_SIZE] = [250, 256];
 
 /**
- * Writes lines in batches. One write per line would cost a short request more time than all its
- * other work.
+ * Creates a function that writes lines in batches. A separate write for each line would take longer
+ * than all other work of a short request.
  */
 function createBatchedWriter(): (line: string) => void {
   const pendingLines: string[] = [];
@@ -81,25 +84,26 @@ export const silentLog: Log = { debug() {}, info() {}, warn() {}, error() {} };
 
 /**
  * Returns the facts of an unexpected error that are safe to log: its name, its code, the place that
- * threw it, and the same for its cause. A message is left out if the error has a code, because a
- * driver's message can contain the parameters of a statement.
+ * threw it, and the same facts of its cause. If the error has a code, its message is omitted,
+ * because a driver's message can contain the parameters of a statement.
  */
 export function describeError(error: unknown): LogFields {
   if (!(error instanceof Error)) return { error: typeof error };
   if (isGatewayError(error)) return describeGatewayError(error);
   const code = errorCode(error);
   const thrownAt = error.stack?.split('\n').find((line) => line.trimStart().startsWith('at '));
-  // A database's message can quote a row. Other messages come from our code or from Node.
+  // Errors with a code may come from the database, and their messages can quote a row. Messages of
+  // errors without a code come from our code or from Node.
   const message = code === undefined ? error.message.slice(0, 200) : undefined;
   const errcode = 'errcode' in error ? Number(error.errcode) : undefined;
-  // SQLite's standard text for the code. It never depends on the statement.
+  // SQLite's standard text for the error code. It does not contain any part of the statement.
   const errstr = 'errstr' in error ? String(error.errstr) : undefined;
   const cause = error.cause instanceof Error ? describeError(error.cause) : undefined;
   return { error: error.name, code, errcode, errstr, message, at: thrownAt?.trim(), cause };
 }
 
 /**
- * An error of Stripe's library. Its message is never logged: it can contain a token, a key or
+ * An error of Stripe's library. Its message is not logged, because it can contain a token, a key or
  * personal data.
  */
 interface GatewayError extends Error {
@@ -118,14 +122,17 @@ function isGatewayError(error: Error): error is GatewayError {
   return 'type' in error && typeof error.type === 'string' && error.type.startsWith('Stripe');
 }
 
-/** Returns the facts that Stripe's support needs to find the request. */
+/** Returns the facts that Stripe's support needs to find the failed request. */
 function describeGatewayError(error: GatewayError): LogFields {
   const { type, code, decline_code: declineCode, param, statusCode: status } = error;
   const cause = error.detail instanceof Error ? describeError(error.detail) : undefined;
   return { error: type, code, declineCode, param, status, gatewayRequest: error.requestId, cause };
 }
 
-/** Returns the code of an error or of its cause: Node's, a database's or a library's. */
+/**
+ * Returns the code of an error or, if it has none, of its cause. The code may come from Node, a
+ * database or a library.
+ */
 export function errorCode(error: Error): string | undefined {
   if ('code' in error && typeof error.code === 'string') return error.code;
   return error.cause instanceof Error ? errorCode(error.cause) : undefined;

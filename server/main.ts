@@ -1,4 +1,5 @@
-// Starts the server: listens, logs the URL, and shuts down in an orderly way.
+// Starts the server: listens on the port, logs the URL and starts the jobs. On SIGTERM or SIGINT it
+// finishes the current work and exits.
 import { existsSync } from 'node:fs';
 import type { Server } from 'node:http';
 import path from 'node:path';
@@ -16,8 +17,8 @@ import { checkStripeKey } from './sales/gateway/stripe-key.ts';
 import type { Settings } from './settings.ts';
 
 /**
- * Time limit in milliseconds after the drain for open connections, and again for jobs and captures.
- * No call takes longer.
+ * Time limit in milliseconds during a shutdown. It applies to the open connections after the drain,
+ * and then again to jobs and captures. No call takes longer.
  */
 const SHUTDOWN_TIMEOUT_MS = 30_000;
 
@@ -65,22 +66,23 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
 }
 
 /**
- * Stops the server: reports it as not ready, accepts no new connections, finishes open requests,
- * jobs, captures and refunds, closes the database and exits with 0.
+ * Stops the server. Reports it as not ready, accepts no new connections and finishes open requests.
+ * Then finishes jobs, captures and refunds, closes the database and exits with 0.
  */
 async function stop(httpServer: Server, app: ServerApp, jobRunner: JobRunner): Promise<void> {
   app.startShutdown();
   await wait(settings.DRAIN_SECONDS * 1000);
   const closed = new Promise((resolve) => httpServer.close(resolve));
-  // A client keeps a connection open that was busy during close and is idle now.
+  // `close` closes only the connections that are idle at that moment. This timer closes connections
+  // that become idle later.
   const idleTimer = setInterval(() => httpServer.closeIdleConnections(), 50);
   const closeTimer = setTimeout(() => httpServer.closeAllConnections(), SHUTDOWN_TIMEOUT_MS);
   await closed;
   clearInterval(idleTimer);
   clearTimeout(closeTimer);
   const finished = jobRunner.stop().then(() => app.close());
-  // A mail server or processor that does not respond must not block the exit. Another process
-  // finishes the work.
+  // The exit must not wait without limit for a mail server or processor that does not respond.
+  // Another server process finishes the work.
   await Promise.race([finished, wait(SHUTDOWN_TIMEOUT_MS)]).catch((error: unknown) =>
     app.services.log.error('close_failed', describeError(error)),
   );

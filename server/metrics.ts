@@ -1,5 +1,5 @@
-// Metrics for Prometheus on a separate port. Without METRICS_PORT nothing of it is loaded or
-// counted.
+// Metrics for Prometheus on a separate port. Without METRICS_PORT the metrics library is not loaded
+// and nothing is counted.
 import { createServer, type Server } from 'node:http';
 import type { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { AuditEvent } from './audit.ts';
@@ -10,14 +10,20 @@ import type { Settings } from './settings.ts';
 export interface Metrics {
   observeRequest(entry: RequestLogEntry, trace?: Trace): void;
   countAuditEvent(event: AuditEvent): void;
-  /** @param type The type of Stripe's error. */
+  /**
+   * Counts a failed call to the processor.
+   * @param type The type of Stripe's error.
+   */
   countGatewayFailure(call: string, type: string): void;
   /** Wraps the database so that the duration of transactions is recorded. */
   timeTransactions(database: Database): Database;
   metricRegistry: Registry;
 }
 
-/** Histogram buckets in seconds, from the read of one row to a request that no one waits for. */
+/**
+ * Upper limits of the histogram buckets in seconds. The lowest fits the read of one row. The
+ * highest fits a request that is too slow for any user.
+ */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 export async function createMetrics(): Promise<Metrics> {
@@ -86,7 +92,8 @@ export async function createMetrics(): Promise<Metrics> {
 type SetGauge = (gauge: string, value: number, labels?: Record<string, string>) => void;
 
 /**
- * Gauges that are set at every scrape. Those that come from tables are the same in every process.
+ * Gauges that are set whenever Prometheus reads the metrics. Gauges that come from tables have the
+ * same value in every process.
  */
 const gauges = {
   database_up: ['1 while the database can be written', []],
@@ -106,7 +113,7 @@ interface MetricsServerOptions {
   settings: Pick<Settings, 'HOST' | 'METRICS_PORT'>;
 }
 
-/** Serves /metrics on its own port, and nothing else. */
+/** Serves only /metrics, on a separate port. */
 export async function serveMetrics(
   { metricRegistry }: Metrics,
   { database, now, settings: { HOST, METRICS_PORT: port } }: MetricsServerOptions,
@@ -130,7 +137,8 @@ export async function serveMetrics(
   }
   const server = createServer((request, response) => {
     if (request.url !== '/metrics') return void response.writeHead(404).end();
-    // Without a database the process still reports its own metrics.
+    // The error is ignored, because the process must report its own metrics without the database,
+    // too.
     void refresh()
       .catch(() => {})
       .then(() => metricRegistry.metrics())

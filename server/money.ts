@@ -16,13 +16,14 @@ export function sumTotals(priceBreakdowns: readonly { totals: MinorTotals }[]): 
   };
 }
 
-/** Converts minor units to the decimal number of the wire. */
+/** Converts minor units to the decimal number that is sent on the wire. */
 export function toDecimal(minor: number): number {
   return minor / 100;
 }
 
 /**
- * Converts the wire's decimal number to minor units. Exact for amounts with at most two decimals.
+ * Converts a decimal number from the wire to minor units. The result is exact for at most two
+ * decimals.
  */
 export function toMinor(decimal: number): number {
   return Math.round(decimal * 100);
@@ -37,7 +38,10 @@ export function decimalTotals(totals: MinorTotals): Totals {
   };
 }
 
-/** Formatters by currency. Creating one takes longer than all the arithmetic of a purchase. */
+/**
+ * Formatters by currency. They are cached, because creating one takes longer than all the
+ * arithmetic of a purchase.
+ */
 const formats = new Map<string, Intl.NumberFormat>();
 
 /** Formats an amount like '$1,234.56'. */

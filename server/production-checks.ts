@@ -3,8 +3,8 @@ import { minPasswordCost } from './setting-groups.ts';
 import { SettingsError, type Settings } from './settings.ts';
 
 /**
- * Settings that production requires unless ACKNOWLEDGE_MISSING names them, each with the effect of
- * its absence.
+ * Settings that production requires, each with the effect if it is missing. ACKNOWLEDGE_MISSING can
+ * name a setting that is missing on purpose.
  */
 const requiredSettings = [
   ['STRIPE_SECRET_KEY', 'no card could be charged'],
@@ -12,7 +12,7 @@ const requiredSettings = [
   ['SMTP_URL', 'no email would be sent'],
 ] as const;
 
-/** Returns the names in ACKNOWLEDGE_MISSING. */
+/** Returns the names of settings that ACKNOWLEDGE_MISSING lists. */
 export function acknowledgedMissing({
   ACKNOWLEDGE_MISSING,
 }: Pick<Settings, 'ACKNOWLEDGE_MISSING'>): ReadonlySet<string> {
@@ -20,9 +20,9 @@ export function acknowledgedMissing({
 }
 
 /**
- * Rejects a production start that could not sell, send email or protect secrets.
- * ACKNOWLEDGE_MISSING names the settings that are left out on purpose.
- * @throws SettingsError with one line per missing setting
+ * Checks the settings of a production start. Rejects a start that could not sell, send email or
+ * protect secrets. ACKNOWLEDGE_MISSING names the settings that are missing on purpose.
+ * @throws SettingsError with one line per missing or invalid setting
  */
 export function assertProductionSettings(
   settings: Settings,
@@ -47,8 +47,8 @@ export function assertProductionSettings(
 }
 
 /**
- * Returns the errors of Stripe's keys. Every page contains the publishable key, so a secret key in
- * its place would be public.
+ * Returns the errors in Stripe's keys. Every page contains the publishable key, so a secret key in
+ * this setting would become public.
  */
 function stripeErrors({ PUBLIC_STRIPE_KEY, STRIPE_SECRET_KEY }: Settings): string[] {
   if (PUBLIC_STRIPE_KEY === '' && STRIPE_SECRET_KEY === '') return [];
@@ -83,12 +83,12 @@ function passwordErrors(settings: Settings): string[] {
 }
 
 /**
- * Sample domains of RFC 2606 and RFC 6761. No one reads email sent to them, and mail servers reject
- * email from them.
+ * Sample domains of RFC 2606 and RFC 6761. No person reads email to these domains, and mail servers
+ * reject email from them.
  */
 const sampleDomain = /[@.](?:example|test|invalid|localhost|example\.(?:com|net|org))\W*$/i;
 
-/** Returns errors for email settings that contain a sample email address. */
+/** Returns an error for each email setting that contains a sample email address. */
 function mailErrors(
   { MAIL_FROM, BRAND_FILE }: Settings,
   acknowledged: ReadonlySet<string>,

@@ -16,7 +16,8 @@ import type { Throttle, RateLimiter } from './http/rate-limit.ts';
 import type { Settings } from './settings.ts';
 
 /**
- * Services that every handler and page can use. Created once in app.ts; tests replace single ones.
+ * Services that every handler and page can use. app.ts creates them once; tests replace some of
+ * them.
  */
 export interface Services {
   settings: Settings;
@@ -29,14 +30,17 @@ export interface Services {
   photoLinks: PhotoLinks;
   limiter: RateLimiter;
   throttle: Throttle;
-  /** The rateTerritory of products/rating-address.ts. The sandbox adds its own ZIP codes to it. */
+  /**
+   * Function from products/rating-address.ts that returns the rate territory of an address. The
+   * sandbox adds its magic ZIP codes to it.
+   */
   rateTerritory: (address: WireAddress) => Territory;
   brand: Brand;
   partners: Partners;
-  /** The actor of audit events. In a request, the party that sent it. */
+  /** The actor of audit events. During a request, it is the party that sent the request. */
   actor: Actor;
   now: () => Date;
   log: Log;
-  /** Undefined while METRICS_PORT is not set. */
+  /** Undefined if METRICS_PORT is not set. */
   metrics?: Metrics | undefined;
 }

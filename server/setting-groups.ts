@@ -2,13 +2,13 @@ import * as z from 'zod/mini';
 import { readProxyTrust } from './http/proxies.ts';
 
 interface SettingText {
-  /** One or two sentences. May contain Markdown code and links. */
+  /** Description of the setting in one or two sentences. It may contain Markdown code and links. */
   text: string;
-  /** Shown as the default of a setting whose schema has no default value. */
+  /** Default value in the docs, for a setting whose schema has no default. */
   byDefault?: string;
 }
 
-/** Source of docs/settings.md and .env.example (`npm run settings-docs`). */
+/** Texts that `npm run settings-docs` writes to docs/settings.md and .env.example. */
 export const settingTexts = z.registry<SettingText>();
 
 function setting<Schema extends z.ZodMiniType>(
@@ -46,10 +46,16 @@ const key = () =>
       .check(z.regex(/^[\w+/-]{43}=?$/, 'must be 32 bytes in base64: openssl rand -base64 32')),
   );
 
-/** OWASP's first choice for argon2id: 19 MiB, two passes, one lane. About 25 ms on one core. */
+/**
+ * Minimum cost of a password hash, as OWASP recommends first for argon2id: 19 MiB, two passes, one
+ * lane. A hash takes about 25 ms on one core.
+ */
 export const minPasswordCost = { PASSWORD_MEMORY_KIB: 19_456, PASSWORD_PASSES: 2 } as const;
 
-/** Each setting is an environment variable of the same name. The groups are the sections of docs/settings.md. */
+/**
+ * All settings by group. A setting is an environment variable with the same name. The groups are
+ * the sections of docs/settings.md.
+ */
 export const settingGroups = {
   Server: {
     PORT: setting(

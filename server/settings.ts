@@ -18,19 +18,22 @@ type Environment = z.infer<typeof environmentSchema>;
 export type Settings = Omit<Environment, 'ALLOWED_ORIGINS' | 'SANDBOX' | 'SITE_URL'> & {
   /** Public URL of the storefront, without a trailing slash. */
   SITE_URL: string;
-  /** Exact origins of partners that may call the API, frame the site and be returned to. */
+  /**
+   * Exact origins of the partners. Partners may call the API and show the site in a frame, and
+   * sign-in may redirect to them.
+   */
   ALLOWED_ORIGINS: string[];
-  /** Off in production unless SANDBOX=1. */
+  /** True if the sandbox is on. In production it is on only with SANDBOX=1. */
   SANDBOX: boolean;
-  /** True with NODE_ENV=production and no sandbox: policies and charges are real. */
+  /** True if NODE_ENV is production and the sandbox is off. Policies and charges are then real. */
   isProduction: boolean;
 };
 
-/** Its message has one line for each invalid setting. */
+/** Error for invalid settings. The message has one line for each invalid setting. */
 export class SettingsError extends Error {}
 
 /**
- * Reads the settings from an environment. An empty variable counts as not set.
+ * Reads the settings from the environment variables. An empty variable counts as not set.
  * @throws SettingsError with every invalid variable
  */
 export function readSettings(environment: Record<string, string | undefined>): Settings {
@@ -56,7 +59,10 @@ function describe(issues: readonly { path: PropertyKey[]; message: string }[]): 
   return `Invalid settings:\n${lines.join('\n')}`;
 }
 
-/** A comma-separated list; each entry must be a bare origin, so that it can be compared exactly. */
+/**
+ * Reads a comma-separated list of origins. Each entry must be only an origin, without a path, so
+ * that it can be compared exactly.
+ */
 function readOrigins(list: string): string[] {
   const origins = list
     .split(',')

@@ -1,5 +1,5 @@
-// For the plain TypeScript compiler, which does not read .astro files. astro check knows each
-// component's own props.
+// Type of .astro files for the plain TypeScript compiler, which cannot read these files. `astro
+// check` uses the real props of each component instead.
 declare module '*.astro' {
   import type { AstroComponentFactory } from 'astro/runtime/server/index.js';
   const component: AstroComponentFactory;

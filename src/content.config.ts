@@ -14,8 +14,9 @@ import { carrierSchema, mark, menuSchema, order, redirectSchema } from './conten
 import { pageSchema } from './content-schemas/page.ts';
 
 /**
- * Returns the loader of a collection in one JSON file, in display order.
- * @param id the field that identifies an entry
+ * Returns the loader of a collection that is one JSON file. Each entry gets its position in the
+ * file as `order`.
+ * @param id name of the field that identifies an entry
  */
 function list(name: string, id = 'id') {
   return file(`src/content/${name}.json`, {
@@ -30,8 +31,8 @@ function list(name: string, id = 'id') {
 }
 
 /**
- * Returns the loader of MDX files in a folder and its subfolders. Most landings have only front
- * matter. They get no module, because a module would cost more than their page.
+ * Returns the loader of the MDX files in a folder and its subfolders. Files without a body, such as
+ * most landings, get no module. A module would take more build resources than the page.
  */
 function mdx(name: string): Loader {
   const loader = glob({ base: `src/content/${name}`, pattern: '**/*.mdx' });
@@ -46,13 +47,15 @@ function mdx(name: string): Loader {
 }
 
 /**
- * Product data for the header's menu, the lead selector, the hero's schedule and the rate table.
+ * Products for the header's menu, the lead selector, the cards in the home page's hero, and the
+ * rate table.
  */
 const products = defineCollection({
   loader: list('products'),
   schema: z.strictObject({
     /**
-     * The lead selector's category. It is also the product's route if it has no link of its own.
+     * Value in the lead selector. It is also the path of the product's page, if the product has no
+     * link.
      */
     id: z.string(),
     order,
@@ -61,22 +64,22 @@ const products = defineCollection({
     icon,
     type: z.enum(['personal', 'business', 'travel']),
     link: path.optional(),
-    /** For products whose URL is in the brand file. */
+    /** Name of the brand's link. Only for products whose URL is in the brand file. */
     brandLink: z.enum(['renters', 'homeWarranty']).optional(),
-    /** The starting price as shown, with its currency sign. */
+    /** The starting price as text, with its currency sign. */
     price: z.string(),
     unit: z.string(),
-    /** The limit at the starting price, and the price of a higher limit. */
+    /** `paysUpTo` is the limit at the starting price. `more` is the price of a higher limit. */
     paysUpTo: z.string(),
     more: z.string().optional(),
     leavesOut: z.string(),
     schedule,
-    /** Rates that price the card in the home page's hero. */
+    /** Id of the rates that determine the price on the card in the home page's hero. */
     tariff: ratesId.optional(),
   }),
 });
 
-/** Text next to the first step of a flow. Its price is the landing's offer. */
+/** Text next to the first step of a flow. The price there is the `offer` of the landing. */
 const pricing = defineCollection({
   loader: list('pricing'),
   schema: z.strictObject({
@@ -98,7 +101,7 @@ const carriers = defineCollection({ loader: list('carriers'), schema: carrierSch
 
 const menus = defineCollection({ loader: list('menus'), schema: menuSchema });
 
-/** Read by site/redirects.ts, also without Astro. */
+/** The redirects. site/redirects.ts reads the same file without Astro. */
 const redirects = defineCollection({ loader: list('redirects', 'from'), schema: redirectSchema });
 
 const perks = defineCollection({
@@ -111,27 +114,30 @@ const testimonials = defineCollection({
   schema: z.strictObject({
     id: z.string(),
     order,
-    /** Without quotation marks. */
+    /** The review's text without quotation marks. */
     review: z.string(),
     author: z.string(),
     location: z.string(),
     /** Path of a square image. */
     avatar: path,
     bought: z.string(),
-    /** The author's name in the list next to the review. */
+    /** Short form of the author's name, for the list next to the review. */
     short: z.string(),
     summary: z.string(),
     demonstration,
   }),
 });
 
-/** Quotes of partners. connect, platform, carrier and global-brands show one each, by its id. */
+/**
+ * Quotes of partners. The pages connect, platform, carrier and global-brands each show one quote.
+ * They reference it by its id.
+ */
 const partnerQuotes = defineCollection({
   loader: list('partner-quotes'),
   schema: z.strictObject({
     id: z.string(),
     order,
-    /** Without quotation marks. */
+    /** The quote's text without quotation marks. */
     content: z.string(),
     author: z.string(),
     position: z.string(),
@@ -144,12 +150,12 @@ const partnerQuotes = defineCollection({
 const stateLicenses = defineCollection({
   loader: list('state-licenses'),
   schema: z.strictObject({
-    /** The state's two-letter code. */
+    /** Two-letter code of the US state. */
     id: z.string().regex(/^[A-Z]{2}$/, 'Write the two-letter code of the state, such as CA'),
     order,
     state: z.string(),
     number: z.string(),
-    /** The name of the license and its scope in that state. */
+    /** Name of the license and its scope in the US state. */
     kind: z.string(),
   }),
 });
@@ -161,7 +167,7 @@ const employeeLicenses = defineCollection({
     order,
     name: z.string(),
     position: z.string(),
-    /** Two-letter code of the state that issued the license. */
+    /** Two-letter code of the US state that issued the license. */
     state: z.string().regex(/^[A-Z]{2}$/, 'Write the two-letter code of the state, such as CA'),
     number: z.string(),
   }),
@@ -176,13 +182,13 @@ const faq = defineCollection({
       question: z.string(),
       topic: z.enum(['About', 'Account', 'Policy', 'Claims', 'Coverage', 'Payment']),
       order: z.number(),
-      /** True for one of the four questions above the footer. */
+      /** True for the questions that are shown above the footer. There are four of them. */
       footer: z.boolean().default(false),
     })
     .refine(...publicationDaysInOrder),
 });
 
-/** Pages. The path of a page is its file's path in the folder. */
+/** Pages. The path of a page is the path of its file in the folder. */
 const pages = defineCollection({
   loader: mdx('pages'),
   schema: pageSchema,

@@ -1,7 +1,7 @@
 /// <reference types="astro/client" />
 
 interface ImportMetaEnv {
-  /** True in a build of drafts: scripts/build.mjs. */
+  /** True in a build of drafts. scripts/build.mjs sets it. */
   readonly DRAFTS: boolean;
   readonly PUBLIC_API_BASE?: string;
   readonly PUBLIC_CONNECT_API_BASE?: string;

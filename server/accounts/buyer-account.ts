@@ -6,9 +6,10 @@ import type { Caller } from '../http/caller.ts';
 import { storeToken, tokenLifetimesMs } from './tokens.ts';
 
 /**
- * The account that owns a purchase. `signedIn`: the caller's account. `unclaimed`: an account
- * without a password; the emailed link sets one. `pendingMerge`: a separate account, because
- * another account has this email address. The emailed link merges it into that account.
+ * The account that owns a purchase. The state `signedIn` means the caller's own account.
+ * `unclaimed` means an account without a password; the emailed link sets a password.
+ * `pendingMerge` means a separate account, because another account already has this email address.
+ * The emailed link merges the separate account into the existing account.
  */
 export interface BuyerAccount {
   accountId: string;
@@ -17,10 +18,9 @@ export interface BuyerAccount {
 
 /**
  * Finds or creates the account of a purchase, in the purchase's transaction. Anyone can enter any
- * email address, so a guest's purchase changes nothing in an existing account, and that account
- * does not see the purchase. The purchase waits in its own account until the emailed link verifies
- * the email
- * address.
+ * email address, so a guest's purchase does not change an existing account with a password. That
+ * account does not show the purchase either. The purchase belongs to a separate account until the
+ * emailed link verifies the email address.
  */
 export async function findOrCreateBuyerAccount(
   trx: Kysely<Schema>,
@@ -38,7 +38,10 @@ export async function findOrCreateBuyerAccount(
   return { accountId, state: 'pendingMerge' };
 }
 
-/** Stores the token of the link in the confirmation email. */
+/**
+ * Stores the token of the link in the purchase's confirmation email. Stores nothing for a signed-in
+ * buyer.
+ */
 export async function storeBuyerToken(
   trx: Kysely<Schema>,
   { accountId, state }: BuyerAccount,

@@ -5,12 +5,12 @@ import type { Card } from '../../src/contract/purchase/billing.ts';
 import type { PaymentMethodsTable, Schema } from '../data/schema.ts';
 import type { Services } from '../services.ts';
 
-/** The only payment method type that the storefront stores, for every gateway. */
+/** The type of every stored payment method in the contract, for every gateway. */
 export const CARD_TYPE = 'CREDIT_CARD_STRIPE';
 
 /**
- * Lists the account's payment methods, oldest first, with the policies that each pays, and the
- * policies that none of them pays.
+ * Lists the account's payment methods, oldest first, each with the policies that it pays. Also
+ * lists the policies that none of these payment methods pays.
  */
 export async function listPaymentMethods({ database, gateway }: Services, accountId: string) {
   const [rows, policies] = await Promise.all([
@@ -45,20 +45,25 @@ export function toApiCard({ brand, last4, exp_month, exp_year }: CardColumns): C
   return { brand, last4, exp_month, exp_year };
 }
 
-/** Columns of a joined card. All null if there is none. */
+/** Card columns of a left join. All are null if there is no card. */
 export type JoinedCard = { [Column in keyof CardColumns]: CardColumns[Column] | null };
 
-/** Converts a card that may be unknown to its form in the contract. */
+/**
+ * Converts the card of a left join to its form in the contract. Returns null if there is no card.
+ */
 export function toApiPaymentMethod(card: JoinedCard): { details: Card } | null {
   const { brand, last4, exp_month, exp_year } = card;
   if (brand === null || last4 === null) return null;
   return { details: toApiCard({ brand, last4, exp_month, exp_year }) };
 }
 
-/** The only part of a price breakdown that matters here: the date of the next charge, or null. */
+/**
+ * Reads the date of the next charge from a policy's stored billing. Null if there is no next
+ * charge.
+ */
 const nextPaymentSchema = z.object({ next_payment: z._default(z.nullable(z.string()), null) });
 
-/** Statuses of policies that continue, some only after a decision. */
+/** Statuses of policies that continue. The pending statuses still wait for a decision. */
 export const activeStatuses: readonly string[] = ['pending', 'pending_change', 'approved'];
 
 interface RecurringPolicy extends PaidPolicy {

@@ -6,11 +6,12 @@ import type { Services } from '../services.ts';
 import { generateToken, consumeToken, storeToken, tokenLifetimesMs } from './tokens.ts';
 
 /**
- * Accepts the token of an emailed link as proof of an email address. A registration's link verifies
- * its own account. The link of a guest's purchase, or of a second registration, merges its account
- * into the existing one. If that account's email was not verified before, its password and sessions
- * end.
- * @returns The token that sets a new password if the old one has ended. It is emailed as well.
+ * Verifies an email address by the token of an emailed link. The link of a registration verifies
+ * the registered account. The link of a guest's purchase, or of a second registration, merges that
+ * separate account into the existing account. If the existing account's email was not verified
+ * before, its password and sessions are removed.
+ * @returns A token that sets a new password, if the password was removed. The same token is
+ * emailed.
  * @throws ApiError token_invalid
  */
 export async function confirmEmail(
@@ -49,8 +50,8 @@ const mergedTables = [
 ] as const;
 
 /**
- * Returns the account that the token of `ownerId` verifies, after merging a pending account into
- * it.
+ * Returns the account that the token of `ownerId` verifies. A pending account is first merged into
+ * the existing account, which is then returned.
  */
 async function mergeIntoVerifiedAccount(trx: Kysely<Schema>, ownerId: string, now: Date) {
   const owner = await findAccountById(trx, ownerId);
@@ -62,8 +63,8 @@ async function mergeIntoVerifiedAccount(trx: Kysely<Schema>, ownerId: string, no
       .where('account_id', '=', ownerId)
       .execute();
   }
-  // The cards keep paying for the policies that they bought, like a guest's. No account can choose
-  // them.
+  // The merged account's cards continue to pay for the policies that they bought, like a guest's
+  // cards. No account can select these cards.
   await trx
     .updateTable('payment_methods')
     .set({ account_id: null, removed_at: now.toISOString() })
@@ -85,8 +86,9 @@ function findAccountById(trx: Kysely<Schema>, id: string) {
 }
 
 /**
- * Removes a password that anyone could have set, with every session and link. Removes the
- * beneficiary too: new policies must not pay a person whom a stranger named.
+ * Removes the account's password, sessions and links, because a stranger could have set the
+ * password. Also removes the beneficiary: new policies must not pay a person whom a stranger named.
+ * Emails a link that sets a new password.
  */
 async function revokePassword(
   trx: Kysely<Schema>,

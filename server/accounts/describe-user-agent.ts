@@ -1,4 +1,7 @@
-/** Browser patterns in the order of the check: most browsers also name older ones. */
+/**
+ * Browser patterns in the order of the check. Newer patterns come first, because most browsers also
+ * include the name of an older browser.
+ */
 const browsers: readonly [RegExp, string][] = [
   [/\bEdg(?:A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera\b/, 'Opera'],
@@ -18,8 +21,8 @@ const systems: readonly [RegExp, string][] = [
 ];
 
 /**
- * Describes a device by its User-Agent: 'Chrome on Windows', or 'Unknown device' if nothing
- * matches.
+ * Returns the name of a device from its User-Agent, for example 'Chrome on Windows'. Returns
+ * 'Unknown device' if no pattern matches.
  */
 export function describeUserAgent(userAgent: string | null): string {
   const nameIn = (table: typeof browsers) =>

@@ -7,7 +7,10 @@ import type { Settings } from '../settings.ts';
 const GRAPH_URL = 'https://graph.facebook.com/v23.0';
 const TIMEOUT_MS = 10_000;
 
-/** From developers.facebook.com/docs/graph-api/reference/debug_token: the token's user and app. */
+/**
+ * Facebook's description of a token, with the token's user and app. Source:
+ * developers.facebook.com/docs/graph-api/reference/debug_token
+ */
 const inspectionSchema = z.object({
   data: z.object({
     app_id: z.optional(z.union([z.string(), z.number()])),
@@ -16,7 +19,10 @@ const inspectionSchema = z.object({
   }),
 });
 
-/** The email is present only if the person has confirmed it at Facebook and lets the app see it. */
+/**
+ * Facebook's profile of a user. The email is present only if the user has confirmed it at Facebook
+ * and allows the app to read it.
+ */
 const profileSchema = z.object({
   id: z.string(),
   email: z.optional(emailSchema),
@@ -36,10 +42,10 @@ type FacebookSettings = Pick<
 >;
 
 /**
- * Requests the profile of a token's owner from Facebook. Rejects a token of another app, because
- * any app could send it.
- * @throws ApiError not_available if no app is configured or Facebook does not respond,
- * wrong_credentials
+ * Requests the profile of a token's owner from Facebook. Rejects a token that was issued for
+ * another app, because that app's operator could send it here.
+ * @throws ApiError wrong_credentials for a rejected token
+ * @throws ApiError not_available if no Facebook app is configured or Facebook does not respond
  */
 export async function fetchFacebookProfile(
   settings: FacebookSettings,
@@ -84,8 +90,9 @@ function unrecognizedSignInError(): ApiError {
 }
 
 /**
- * Returns the response body for every status below 500. Facebook's errors then count as responses
- * without the required fields.
+ * Sends a request to Facebook and returns the response body, for every status below 500. An error
+ * response of Facebook is returned too; it fails the schema because the required fields are
+ * missing.
  */
 async function requestGraph(url: string, query: Record<string, string>): Promise<unknown> {
   try {
@@ -95,7 +102,7 @@ async function requestGraph(url: string, query: Record<string, string>): Promise
     if (response.status >= 500) throw new Error(`Facebook returned ${response.status}`);
     return await response.json();
   } catch {
-    // The cause is left out because it may contain the token.
+    // The original error is not attached as the cause, because it may contain the token.
     throw new ApiError(
       'not_available',
       'Facebook isn’t answering right now. Try again, or sign in with email and password.',

@@ -12,8 +12,9 @@ import { generateToken, sessionGrant, storeToken } from './tokens.ts';
 const NAME_MAX = 40;
 
 /**
- * Signs in the owner of a Facebook token, by the email address that Facebook has confirmed. Creates
- * an account if none has that email. It has no password until an emailed link sets one.
+ * Signs in the owner of a Facebook token by the email address that Facebook has confirmed. Creates
+ * an account if no account has that email address. The new account has no password until an emailed
+ * link sets one.
  * @returns The session's token.
  * @throws ApiError not_available, wrong_credentials, too_many_requests
  */
@@ -34,7 +35,7 @@ export async function signInWithFacebook(
   return token;
 }
 
-/** Does nothing if an account with this email exists. */
+/** Inserts the account. Does nothing if an account with this email exists. */
 async function insertAccount(
   trx: Kysely<Schema>,
   { email, firstName, lastName }: FacebookProfile,
@@ -61,8 +62,9 @@ async function insertAccount(
 }
 
 /**
- * Returns the id of the account with this email. If its email was never verified, marks it verified
- * and removes its password, beneficiary, sessions and links: anyone could have set them.
+ * Returns the id of the account with this email. An account whose email was never verified is
+ * marked as verified. Its password, beneficiary, sessions and links are removed, because a stranger
+ * could have set them.
  */
 async function verifiedAccountId(trx: Kysely<Schema>, email: string, now: Date): Promise<string> {
   const { id, email_verified_at: verified } = await trx

@@ -4,7 +4,7 @@ import type { Services } from '../services.ts';
 
 export type SignInAccount = NonNullable<Awaited<ReturnType<typeof findByEmail>>>;
 
-/** Finds the account columns that signing in and its emails need. */
+/** Finds an account by its email, with the columns that signing in and its emails need. */
 export function findByEmail({ database }: Pick<Services, 'database'>, email: string) {
   return database.db
     .selectFrom('accounts')
@@ -14,8 +14,8 @@ export function findByEmail({ database }: Pick<Services, 'database'>, email: str
 }
 
 /**
- * The email that the account's owner gave, for queries that read `accounts`. Works for accounts
- * that wait for a merge, too.
+ * The email address that the account's owner entered, for queries that read `accounts`. Also
+ * correct for accounts that wait for a merge: their `email` column contains an id.
  */
 export const ownerEmailColumn = sql<string>`coalesce(accounts.registered_email, accounts.email)`.as(
   'email',

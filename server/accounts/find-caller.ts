@@ -26,13 +26,16 @@ const findSession = prepared<{ hash: string; now: string; idle: string }>()((db,
     .where(lastUsedAt, '>', $('idle')),
 );
 
-/** Precision of the last use in milliseconds. A page that sends ten requests causes one write. */
+/**
+ * Minimum time in milliseconds between two writes of a session's last use. A page that sends ten
+ * requests causes only one write.
+ */
 const LAST_USE_PRECISION_MS = 60_000;
 
 /**
- * Finds the caller by the token of an Authorization header, under either scheme. Records the
- * session's last use.
- * @returns Null without a token or with an invalid one.
+ * Finds the caller by the token of an Authorization header, with the scheme `Token` or `Bearer`.
+ * Records the session's last use.
+ * @returns Null without a token or with an invalid token.
  */
 export async function findCaller(
   header: string,
@@ -71,6 +74,6 @@ async function recordUse({ db }: Services['database'], hash: string, time: Date)
       .where('hash', '=', hash)
       .execute();
   } catch {
-    // A database that cannot be written must not block reads.
+    // The error is ignored, because reads must work even if the database cannot be written.
   }
 }

@@ -5,9 +5,10 @@ import { rateRules } from '../http/rate-limit.ts';
 import type { Services } from '../services.ts';
 
 /**
- * Stores a lead and emails it to the brand's sales address, in one transaction. An identical lead
- * on the same day counts as a second press of the button. A lead with a filled decoy field is
- * dropped, with the same response as any other.
+ * Stores a lead and emails it to the brand's sales address, in one transaction. Ignores an
+ * identical lead on the same day, because the visitor probably pressed the button twice. Ignores a
+ * lead whose hidden `website` field is filled in, because only programs fill it in. The caller
+ * cannot see that a lead is ignored.
  * @throws ApiError too_many_requests
  */
 export async function createLead(services: Services, input: Lead, ip: string): Promise<void> {
@@ -31,7 +32,7 @@ export async function createLead(services: Services, input: Lead, ip: string): P
 }
 
 function fingerprintOf(lead: Omit<Lead, 'website'>, at: string): string {
-  // Sorted by name: two senders may send the same fields in a different order.
+  // Sorted by name, because two senders may send the same fields in a different order.
   const sortedFields = Object.entries(lead).toSorted(([one], [other]) => (one < other ? -1 : 1));
   const day = at.slice(0, 10);
   return createHash('sha256')

@@ -19,7 +19,7 @@ import {
   tokenLifetimesMs,
 } from './tokens.ts';
 
-/** Returns the URL of an emailed link: the portal page that accepts its token. */
+/** Returns the URL of an emailed link. It opens the portal page that accepts the token. */
 export function portalLink(
   settings: Services['settings'],
   page: 'reset' | 'verify',
@@ -31,21 +31,21 @@ export function portalLink(
 
 /**
  * Emails a link that sets a new password, if the account exists and no limit is reached. The caller
- * cannot see if an email is sent.
+ * cannot see whether an email is sent.
  * @param ip IP address of the request.
  */
 export async function sendResetLink(services: Services, email: string, ip: string): Promise<void> {
   const isMailAllowed = await consumeEmailQuota(services, email, ip);
   const account = await findByEmail(services, email);
   if (account && isMailAllowed) await sendPasswordLink(services, account);
-  // Takes about as long as the email takes to be stored, so that the time does not reveal an
-  // account.
+  // Takes about as long as storing an email. The response time therefore does not reveal whether
+  // the account exists.
   else await services.database.ping();
 }
 
 /**
- * The email to an unclaimed account says that the link opens it. Other emails say that it resets
- * the password.
+ * Emails the link that sets a password. The email to an unclaimed account says that the link opens
+ * the account. Emails to other accounts say that the link resets the password.
  */
 async function sendPasswordLink(services: Services, account: SignInAccount): Promise<void> {
   const { database, mailer, settings } = services;
@@ -79,7 +79,8 @@ export async function setPassword(
   clientInfo: ClientInfo,
 ): Promise<string> {
   const [sessionToken, now] = [generateToken(), services.now()];
-  // A guessed token must not cost a hash, and the transaction must not wait for the hashing.
+  // The token is checked first, so that a guessed token does not cause an expensive hash. The hash
+  // is computed before the transaction, so that the transaction does not wait for it.
   const personalTerms = await assertUsableResetToken(services, request.token);
   await assertStrongPassword(services, request.password, personalTerms);
   const passwordHash = await hashPassword(request.password, services.settings);
@@ -116,7 +117,7 @@ async function replacePassword(
     .where('id', '=', accountId)
     .execute();
   await trx.deleteFrom('tokens').where('account_id', '=', accountId).execute();
-  // An unclaimed account had no password that could change.
+  // An unclaimed account had no password, so no email reports a change.
   if (account.password_hash === null) return;
   await mailer.enqueue(trx, {
     to: account.email,
@@ -126,6 +127,7 @@ async function replacePassword(
 }
 
 /**
+ * Checks the token of a password link.
  * @returns The account's email and names, for the check of the password's strength.
  * @throws ApiError token_invalid, so that an invalid link does not show a password form.
  */

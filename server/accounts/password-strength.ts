@@ -2,24 +2,24 @@ import { ApiError } from '../errors.ts';
 import type { Services } from '../services.ts';
 
 /**
- * Minimum number of guesses that an attacker with lists of common passwords and their variants must
- * need. Fewer are not safe.
+ * Minimum number of guesses that a password must withstand. The attacker is assumed to use lists of
+ * common passwords and their variants.
  */
 const MIN_GUESSES = 1e8;
 /**
- * Number of checked characters. A password with a strong start is strong, and the search is
- * quadratic.
+ * Number of characters that the guess estimate checks. A password with a strong start is strong, so
+ * the rest need not be checked. The estimate takes quadratic time.
  */
 const MAX_CHECKED_LENGTH = 64;
-/** Minimum number of letters and digits in addition to personal words. */
+/** Minimum number of letters and digits that are not part of a personal word. */
 const MIN_OTHER_CHARACTERS = 5;
 
 type CountGuesses = (password: string, personalTerms: string[]) => number;
 let countGuesses: Promise<CountGuesses> | undefined;
 
 /**
- * Loads the word lists when the first password is set. Reading them takes longer than starting the
- * server.
+ * Loads the word lists. Called when the first password is set and not at the server's start,
+ * because loading takes longer than the start itself.
  */
 async function loadCountGuesses(): Promise<CountGuesses> {
   const [{ ZxcvbnFactory }, { dictionary, adjacencyGraphs }] = await Promise.all([
@@ -56,8 +56,8 @@ export async function assertStrongPassword(
 }
 
 /**
- * Returns the words of names and email addresses, longest first. Words of one or two letters are
- * left out, because every password contains some.
+ * Returns the words in names and email addresses, longest first. Words of one or two letters are
+ * omitted, because almost every password contains some of them.
  */
 function personalWords(personalTerms: readonly string[]): string[] {
   const words = personalTerms.flatMap((one) => one.toLowerCase().split(/[^\p{L}\p{N}]+/u));

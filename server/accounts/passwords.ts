@@ -23,7 +23,7 @@ export async function hashPassword(password: string, passwordCost: PasswordCost)
   return `$argon2id$v=19$${parameters}$${encode(salt)}$${encode(hash)}`;
 }
 
-/** True if a stored hash used less memory or fewer passes than a new one would. */
+/** True if a stored hash used less memory or fewer passes than the current settings require. */
 export function isWeakerThan(cost: PasswordCost, stored: string): boolean {
   const parsed = parseHash(stored);
   const { memory, passes } = argonCost(cost);
@@ -31,10 +31,11 @@ export function isWeakerThan(cost: PasswordCost, stored: string): boolean {
 }
 
 /**
- * Compares a password in constant time. Without a stored hash (unknown email, unclaimed account) it
- * derives a hash anyway and returns false, so that the time does not reveal whether an account
- * exists.
- * @param cost Cost of that derivation. A stored hash is verified at its own cost.
+ * Compares a password with a stored hash in constant time. Without a stored hash (unknown email,
+ * unclaimed account) it still derives a hash and returns false. The response time therefore does
+ * not reveal whether an account exists.
+ * @param cost Cost of the derivation without a stored hash. A stored hash is verified at its own
+ * cost.
  */
 export async function verifyPassword(
   password: string,
@@ -63,7 +64,7 @@ function deriveWith(
   parameters: ReturnType<typeof argonCost>,
   length = HASH_BYTES,
 ): Promise<Buffer> {
-  // NFKC: another keyboard may compose the same password differently.
+  // NFKC normalization, because two keyboards may encode the same password differently.
   const message = password.normalize('NFKC');
   return derive('argon2id', { message, nonce: salt, tagLength: length, ...parameters });
 }

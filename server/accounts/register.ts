@@ -15,10 +15,10 @@ import { generateToken, sessionGrant, storeToken, tokenLifetimesMs } from './tok
 
 /**
  * Creates an account, signs it in and emails a link that verifies the email address. Anyone can
- * enter any address, so an existing account with it does not change. The new account then looks
- * like any other new one, and the emailed link merges it into the existing one. Only the message to
- * the
- * address's owner mentions the existing account.
+ * enter any email address, so an existing account with this email address does not change. The
+ * response is the same for a second account with the same email address. The emailed link merges
+ * the second account into the existing account. Only the email to the owner mentions the
+ * existing account.
  * @returns The session's token.
  * @throws ApiError invalid_input for a password that is easy to guess, too_many_requests
  */
@@ -73,7 +73,10 @@ interface NewAccount {
   now: Date;
 }
 
-/** @returns False if an account has this email. */
+/**
+ * Inserts the account.
+ * @returns False if an account already has this email.
+ */
 async function insertAccount(
   trx: Kysely<Schema>,
   {
@@ -103,8 +106,8 @@ async function insertAccount(
 }
 
 /**
- * Creates a separate account that merges into the existing one after verification. Only the newest
- * of these accounts can sign in again.
+ * Creates a separate account that is merged into the existing account after verification. Removes
+ * the passwords of older pending accounts with this email, so only the newest can sign in again.
  */
 async function insertPendingMerge(trx: Kysely<Schema>, account: NewAccount): Promise<void> {
   const { id: merge_into_id } = await trx

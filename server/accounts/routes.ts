@@ -9,7 +9,7 @@ import { listPaymentMethods } from './cards.ts';
 import { endOneSession, endOtherSessions as endOthers, sessionsOf } from './sessions.ts';
 import type { Services } from '../services.ts';
 
-/** Schemas of the JSON in the account's columns. They are the contract's. */
+/** Schemas of the JSON in the account's columns. The contract defines them. */
 const storedBeneficiary = z.nullable(accountSchema.shape.beneficiary);
 const storedAddress = accountSchema.shape.address;
 
@@ -68,7 +68,10 @@ export const endOtherSessions: Handler<Calls['endOtherSessions']> = async (
   return null;
 };
 
-/** @throws ApiError invalid_input for a country or region that getL10n does not list. */
+/**
+ * Checks the country and the region.
+ * @throws ApiError invalid_input for a country or region that getL10n does not list.
+ */
 function assertCountryAndRegion(country?: string | null, region?: string | null): void {
   const listedCountry = country ? listCountries().find(({ id }) => id === country) : undefined;
   const fields: FieldMessages = {};

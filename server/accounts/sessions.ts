@@ -13,7 +13,10 @@ const HOUR_MS = 3_600_000;
 /** Time in milliseconds for which an entered password counts as recent authentication. */
 const REAUTHENTICATION_VALID_MS = 15 * 60_000;
 
-/** Returns the idle limit as an instant. Sessions that were last used before it have expired. */
+/**
+ * Returns the idle limit as an instant (ISO 8601). Sessions whose last use was before this instant
+ * have expired.
+ */
 export function idleCutoff(
   { SESSION_IDLE_HOURS }: Pick<Settings, 'SESSION_IDLE_HOURS'>,
   now: Date,
@@ -21,12 +24,17 @@ export function idleCutoff(
   return new Date(now.getTime() - SESSION_IDLE_HOURS * HOUR_MS).toISOString();
 }
 
-/** Time of a session's last use, for queries that read `tokens`. */
+/**
+ * Time of a session's last use, or of its creation if it was never used. For queries that read
+ * `tokens`.
+ */
 export const lastUsedAt = sql<string>`coalesce(tokens.last_used_at, tokens.created_at)`;
 
 const SESSION_ID_LENGTH = 24;
 
-/** Returns the public id of a session. It is a part of the token's hash and gives no access. */
+/**
+ * Returns the public id of a session. The id is a part of the token's hash, so it gives no access.
+ */
 const sessionIdOf = (hash: string) => `ses_${hash.slice(0, SESSION_ID_LENGTH)}`;
 
 /** Returns the account's active sessions, the most recently used first. */
@@ -54,7 +62,10 @@ export async function sessionsOf(
   return { sessions };
 }
 
-/** @throws ApiError not_found, also for a session of another account. */
+/**
+ * Ends one session of the caller's account.
+ * @throws ApiError not_found, also for a session of another account.
+ */
 export async function endOneSession(
   { database }: Services,
   sessionId: string,
@@ -113,8 +124,9 @@ export async function reauthenticate(
 }
 
 /**
- * Requires a recent password entry for actions that make a stolen session valuable. An account
- * without a password (Facebook sign-in) must have signed in recently instead.
+ * Checks that the caller has entered the password recently. Actions that would be valuable to a
+ * thief of the session require this check. An account without a password (Facebook sign-in) must
+ * have signed in recently instead.
  * @throws ApiError password_required, password_missing
  */
 export async function assertRecentlyAuthenticated(

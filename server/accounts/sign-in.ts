@@ -23,7 +23,7 @@ export async function signIn(
   await services.limiter.consume(rateRules.signInByEmail, `${clientInfo.ip} ${email}`);
   const account = await findByEmail(services, email);
   const pendingRegistration = account && (await findPendingRegistration(services, account.id));
-  // Both always run, so that the time does not reveal whether an account exists.
+  // Both checks always run, so that the response time does not reveal whether an account exists.
   const [isPasswordCorrect, isPendingPasswordCorrect] = await Promise.all([
     verifyPassword(password, account?.password_hash ?? null, services.settings),
     verifyPassword(password, pendingRegistration?.password_hash ?? null, services.settings),
@@ -41,7 +41,7 @@ export async function signIn(
   return createSession(services, { accountId: signedIn.id, clientInfo });
 }
 
-/** Hashes the password again if its stored hash costs less than the settings require. */
+/** Hashes the password again if its stored hash is weaker than the settings require. */
 async function upgradePasswordHash(
   { database, settings }: Services,
   { id, password_hash: stored }: { id: string; password_hash: string | null },
@@ -53,12 +53,16 @@ async function upgradePasswordHash(
     .updateTable('accounts')
     .set({ password_hash })
     .where('id', '=', id)
-    // The password may have changed in the meantime.
+    // The password may have changed since it was read. The new password's hash must not be
+    // replaced.
     .where('password_hash', '=', stored)
     .execute();
 }
 
-/** Finds the newest registration with this account's email whose email is not verified. */
+/**
+ * Finds the newest pending registration for this account's email. Its own email is not verified
+ * yet.
+ */
 function findPendingRegistration({ database }: Services, accountId: string) {
   return database.db
     .selectFrom('accounts')
@@ -68,7 +72,10 @@ function findPendingRegistration({ database }: Services, accountId: string) {
     .executeTakeFirst();
 }
 
-/** Records unknown emails too, so that the time does not reveal whether an account exists. */
+/**
+ * Records a failed sign-in. Unknown emails are recorded too, so that the response time does not
+ * reveal whether an account exists.
+ */
 function recordFailedSignIn(services: Services, accountId: string | null): Promise<void> {
   return services.database.transact((trx) =>
     recordAuditEvent(trx, services, { action: 'sign_in_failed', accountId }),
@@ -92,7 +99,7 @@ async function createSession(
   return token;
 }
 
-/** Ends the session with this token hash. A repeated call has no effect. */
+/** Ends the session with this token hash. Ending it again has no effect on the session. */
 export async function endSession(services: Services, tokenHash: string): Promise<void> {
   await services.database.transact(async (trx) => {
     await trx.deleteFrom('tokens').where('hash', '=', tokenHash).execute();

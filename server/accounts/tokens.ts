@@ -10,7 +10,10 @@ type TokenKind = TokensTable['kind'];
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Lifetimes by kind of token. A purchase's token may wait in a mailbox during a trip. */
+/**
+ * Lifetimes in milliseconds by kind of token. A purchase's token is valid for longer than other
+ * emailed tokens, because its email may stay unread during a trip.
+ */
 export const tokenLifetimesMs = {
   session: 30 * DAY_MS,
   reset: 2 * HOUR_MS,
@@ -20,14 +23,14 @@ export const tokenLifetimesMs = {
 } as const;
 
 /**
- * Returns 43 characters (256 bits). Tokens of 60 characters or more are sent with the bearer
- * scheme.
+ * Returns a random token of 43 characters (256 bits). It must stay below 60 characters, because
+ * clients send longer tokens with the scheme `Bearer`.
  */
 export function generateToken(): string {
   return nextRandomBytes(32).toString('base64url');
 }
 
-/** Returns the form in which tokens are stored and looked up: SHA-256, hex. */
+/** Returns the SHA-256 hash of a token in hex. Tokens are stored and looked up by this hash. */
 export function hashToken(token: string): string {
   return hash('sha256', token);
 }
@@ -41,7 +44,7 @@ export interface TokenGrant {
   session?: Pick<TokensTable, 'user_agent' | 'reauthenticated_at'>;
 }
 
-/** A session that is to be stored. */
+/** Data of a session before it is stored. */
 export interface SessionGrant {
   token: string;
   accountId: string;
@@ -51,10 +54,10 @@ export interface SessionGrant {
   now: Date;
 }
 
-/** Maximum stored length. No browser sends a longer one. */
+/** Maximum stored length of a User-Agent in characters. No browser sends a longer User-Agent. */
 const USER_AGENT_MAX = 400;
 
-/** Returns the stored fields of a session. */
+/** Returns the session's data in the form that `storeToken` stores. */
 export function sessionGrant({ clientInfo, byPassword, ...grant }: SessionGrant): TokenGrant {
   const session = {
     user_agent: clientInfo.userAgent?.slice(0, USER_AGENT_MAX) ?? null,
@@ -64,8 +67,8 @@ export function sessionGrant({ clientInfo, byPassword, ...grant }: SessionGrant)
 }
 
 /**
- * Stores the hash that identifies `token`. The caller generates the token, because a transaction
- * may run twice.
+ * Stores a token's hash. The caller generates the token before the transaction, because a
+ * transaction may run twice.
  */
 export async function storeToken(db: Kysely<Schema>, grant: TokenGrant): Promise<void> {
   await insertToken(db, {

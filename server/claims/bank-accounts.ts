@@ -16,7 +16,7 @@ interface BankNumbers {
   number: string;
 }
 
-/** Encrypts both numbers together, so that neither is readable at rest. */
+/** Encrypts the routing and account number together, so that neither is stored in readable form. */
 export function encryptBankAccount(
   fieldCipher: FieldCipher,
   id: string,
@@ -25,14 +25,17 @@ export function encryptBankAccount(
   return fieldCipher.encrypt(id, `${routing}:${number}`);
 }
 
-/** @throws Error when the text was changed, or was encrypted with none of the cipher's keys */
+/**
+ * Decrypts the numbers of a bank account.
+ * @throws Error when the text was changed, or was encrypted with none of the cipher's keys
+ */
 export function decryptBankAccount(
   fieldCipher: FieldCipher,
   row: Pick<BankAccountsTable, 'id' | 'encrypted_number' | 'routing_number'>,
 ): BankNumbers {
   const decrypted = fieldCipher.decrypt(row.id, row.encrypted_number);
   const separatorIndex = decrypted.indexOf(':');
-  // Earlier releases encrypted only the account number.
+  // Earlier releases encrypted only the account number and stored the routing number unencrypted.
   if (separatorIndex < 0) return { routing: row.routing_number, number: decrypted };
   return {
     routing: decrypted.slice(0, separatorIndex),
@@ -41,8 +44,8 @@ export function decryptBankAccount(
 }
 
 /**
- * Stores a bank account for reimbursements. Its numbers are encrypted here. They are decrypted only
- * for a payment or a key rotation.
+ * Stores a bank account for reimbursements. Its numbers are encrypted here and decrypted only for a
+ * payment or a key rotation.
  */
 export async function saveBankAccount(
   {
@@ -60,7 +63,8 @@ export async function saveBankAccount(
     id,
     account_id: accountId,
     name_on_account: request.name_on_account,
-    // Encrypted together with the number. The column is from releases that stored it unencrypted.
+    // The column is empty, because the routing number is encrypted together with the account
+    // number. Earlier releases stored it in this column, unencrypted.
     routing_number: '',
     encrypted_number: encryptBankAccount(fieldCipher, id, {
       routing: request.bank_routing_number,

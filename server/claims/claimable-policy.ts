@@ -6,7 +6,7 @@ import type { Schema } from '../data/schema.ts';
 import { ApiError } from '../errors.ts';
 import { claimWindowBlocker, type ClaimWindowRow } from '../policies/claim-window.ts';
 
-/** `modal_name` is the specification's own spelling. */
+/** Details of a device policy. `modal_name` is the specification's own spelling. */
 const deviceDetailsSchema = z.object({ modal_name: z._default(z.string(), '') });
 
 const policyByNumber = prepared<{ number: string; accountId: string }>()((db, $) =>
@@ -35,7 +35,9 @@ export interface PolicyForClaim {
   number: string;
   product: ProductCode;
   planTitle: string;
-  /** '' when the product insures no device, or the policy names none. */
+  /**
+   * Model of the insured device; '' when the product insures no device, or the policy names none.
+   */
   deviceModel: string;
   /** Columns that determine when the policy covers a loss. */
   claimWindow: ClaimWindowRow;

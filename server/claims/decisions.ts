@@ -23,18 +23,18 @@ export interface ClaimDecision {
   event: ClaimEventName;
   /** Text for the claimant. */
   note?: string;
-  /** Minor units of US dollars, for an approved in-store repair. */
+  /** Reimbursement in minor units of US dollars, for an approved in-store repair. */
   amount?: number;
   /**
-   * Set when an in-store claim is taken up. Minor units: the store's price and the claimant's share
-   * of it.
+   * Set when the review of an in-store claim starts. Minor units: the store's price and the
+   * claimant's share of that price.
    */
   quote?: RepairQuote;
 }
 
 /**
- * Applies an adjuster's decision, with the payout that it starts or ends and the email about it,
- * all or nothing.
+ * Applies an adjuster's decision, all or nothing: the transition, the payout that it starts or
+ * ends, and the email about it.
  * @returns false when there is no such claim, or its state has no such transition
  */
 export async function decideClaim(services: Services, decision: ClaimDecision): Promise<boolean> {
@@ -116,7 +116,7 @@ async function schedulePayout(
 
 /**
  * Records the direct deposit as paid. The bank account is decrypted first, so that no payout is
- * recorded for unreadable numbers.
+ * recorded when its numbers are unreadable.
  */
 async function pay(
   trx: Kysely<Schema>,
@@ -146,7 +146,7 @@ function generateTraceNumber(): string {
 
 /**
  * Starts the switch of a `handed_off` claim to an in-store repair. The old claim stays open until
- * the new claim is filed, so a claimant who stops halfway loses nothing.
+ * the new claim is filed, so the claimant still has a claim if the new one is never filed.
  * @throws ApiError `not_found`, `claim_not_switchable`, `policy_not_in_force`
  */
 export async function restartClaim(

@@ -7,9 +7,8 @@ import { claimTimes } from './states.ts';
 type NextStepColumns = Pick<ClaimsTable, 'method' | 'next_action' | 'next_due_date'>;
 
 /**
- * Returns the days between which the decision and the payment are expected, from the times that
- * apply to every claim. Undefined when only the claimant can continue, or when nothing more
- * follows.
+ * Returns the first and last day on which the decision and the payment are expected. The times are
+ * the same for every claim. Undefined when only the claimant can continue, or when no step follows.
  */
 export function expectedDates({
   method,
@@ -27,8 +26,8 @@ export function expectedDates({
   const first = addDaysTo(reviewStart ?? addDaysTo(dueDate, -decide.days), decide.earliest);
   const decision = businessDays(first, last);
   if (method !== 'in_store') return { decision };
-  // Counted from the last day of the decision. After an earlier decision the payment is earlier
-  // too.
+  // The payment days count from the last day of the decision. If the decision is earlier, the
+  // payment is earlier too.
   const payment = businessDays(
     addDaysTo(decision.to, pay.earliest),
     addDaysTo(decision.to, pay.days),
@@ -36,7 +35,7 @@ export function expectedDates({
   return { decision, payment };
 }
 
-/** Moves both days to business days. No decisions or bank payments happen on a weekend. */
+/** Moves both days to business days, because no decision or bank payment happens on a weekend. */
 function businessDays(from: string, to: string): DayRange {
   const onOrAfter = (day: string) => nextBusinessDay(addDaysTo(day, -1));
   return { from: onOrAfter(from), to: onOrAfter(to) };

@@ -29,11 +29,14 @@ type ClaimFiling = Pick<CallInput<Calls['submitClaim']>, 'request' | 'caller' | 
 type FiledClaim = ResponseOf<Calls['submitClaim']>;
 
 /**
- * Eight digits leave most numbers free for a long time. A number that is in use is generated again.
+ * Maximum number of attempts to generate an unused claim number. Eight digits leave most numbers
+ * free for a long time, and a number that is in use is generated again.
  */
 const MAX_NUMBER_ATTEMPTS = 20;
 
-/** Generated before the transaction, which may run more than once. */
+/**
+ * Values that are generated before the transaction, because the transaction may run more than once.
+ */
 interface GeneratedValues {
   claimId: string;
   claimNumbers: string[];
@@ -42,7 +45,7 @@ interface GeneratedValues {
 
 /**
  * Files a claim once per idempotency key. Key, claim, history, photos, email and response are
- * stored in one transaction, or nothing is.
+ * stored in one transaction, all or nothing.
  * @throws ApiError with the codes that submitClaim lists
  */
 export async function fileClaim(services: Services, filing: ClaimFiling): Promise<FiledClaim> {

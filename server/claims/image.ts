@@ -3,8 +3,8 @@ import { claimPhotoLimits } from '../../src/contract/claims/photo-limits.ts';
 import { ApiError } from '../errors.ts';
 
 /**
- * A photo as it is stored. It is encoded again, so that only the picture of the original file is
- * left.
+ * A photo as it is stored. It is encoded again, so that it contains only the picture and no other
+ * data of the original file.
  */
 export interface ReencodedImage {
   image: Uint8Array;
@@ -16,9 +16,15 @@ export interface ReencodedImage {
 const MAX_SIDE = 2400;
 const THUMBNAIL_SIDE = 320;
 const JPEG_QUALITY = 82;
-/** Seconds for decoding one picture. A picture that takes longer is made for an attack. */
+/**
+ * Time limit in seconds for decoding one picture. A picture that takes longer is probably an
+ * attack.
+ */
 const TIMEOUT_SECONDS = 20;
-/** Pictures decoded at the same time. Each may take some hundred megabytes. */
+/**
+ * Maximum number of pictures that are decoded at the same time. Each may need some hundred
+ * megabytes of memory.
+ */
 const MAX_CONCURRENT = 2;
 
 const megabytes = claimPhotoLimits.size / (1024 * 1024);
@@ -28,8 +34,8 @@ const acceptedFormats = 'JPEG, PNG, WebP or AVIF';
 type ImageFormat = 'jpeg' | 'png' | 'webp' | 'heif';
 
 /**
- * Detects the format from the first bytes. Only the decoders of these formats ever get a file. The
- * library's other decoders (SVG, TIFF, GIF …) are for formats that cameras do not use.
+ * Detects the format from the first bytes. Files of other formats are never decoded. The library's
+ * other decoders (SVG, TIFF, GIF …) are for formats that cameras do not use.
  */
 function detectFormat(file: Uint8Array): ImageFormat | 'heic' | null {
   const header = Buffer.from(file.subarray(0, 64)).toString('latin1');
@@ -79,7 +85,8 @@ export async function decodeImage(file: Uint8Array): Promise<ReencodedImage> {
 }
 
 async function convertToJpeg(file: Uint8Array, kind: ImageFormat): Promise<ReencodedImage> {
-  // Loaded with the first photo. At the start it would take half of the server's memory.
+  // The library is loaded with the first photo, because at the server's start it would take half of
+  // the server's memory.
   const { default: sharp } = await import('sharp');
   const options = { limitInputPixels: claimPhotoLimits.pixels, failOn: 'error' } as const;
   const metadata = await sharp(file, { ...options, limitInputPixels: false })
@@ -100,7 +107,7 @@ async function convertToJpeg(file: Uint8Array, kind: ImageFormat): Promise<Reenc
   return { image: data, thumbnail, width: info.width, height: info.height };
 }
 
-/** Checks only the header, before anything is decoded. */
+/** Checks format and size in the header, before the picture is decoded. */
 function assertSize({ format, width, height }: Metadata, kind: ImageFormat): void {
   if (format !== kind || !(width > 0) || !(height > 0)) throwUnreadable();
   if (width * height > claimPhotoLimits.pixels) {

@@ -2,10 +2,13 @@ import type { Brand } from '../../src/contract/brand.ts';
 import type { ClaimInstructions, RepairMethod } from '../../src/contract/claims/process.ts';
 import { type ProductCode, productRules } from '../../src/contract/products.ts';
 
-/** Stores repair only this make. Every device can be mailed in. */
+/** Devices that stores can repair: only this make. Every device can be mailed in. */
 const storeRepairable = /iphone/i;
 
-/** @param deviceModel '' when it is unknown */
+/**
+ * Returns the repair methods that a device allows.
+ * @param deviceModel '' when it is unknown
+ */
 export function repairMethods(product: ProductCode, deviceModel: string): RepairMethod[] {
   if (productRules(product).claims !== 'repair') return [];
   return storeRepairable.test(deviceModel) ? ['in_store', 'mail_in'] : ['mail_in'];

@@ -6,9 +6,7 @@ import { formatDate } from '../dates.ts';
 import { formatAmount } from '../money.ts';
 import type { Services } from '../services.ts';
 
-/**
- * Emails the claimant about a transition of their claim, within the transaction of that transition.
- */
+/** Enqueues an email to the claimant about a transition of the claim, in the same transaction. */
 export async function mailClaimUpdate(
   trx: Kysely<Schema>,
   { mailer }: Pick<Services, 'mailer'>,

@@ -5,7 +5,7 @@ import { transitionClaim, parseClaimState } from './transitions.ts';
 import type { Schema } from '../data/schema.ts';
 import { ApiError } from '../errors.ts';
 
-/** Finds the one open claim of a policy. */
+/** Finds the open claim of a policy. A policy has at most one. */
 function findOpenClaim(db: Kysely<Schema>, policy: PolicyForClaim) {
   return db
     .selectFrom('claims')
@@ -15,8 +15,9 @@ function findOpenClaim(db: Kysely<Schema>, policy: PolicyForClaim) {
 }
 
 /**
- * Returns the repair methods for a new claim on a policy, from those that suit its device. A
- * `handed_off` claim whose claimant requested an in-store repair allows only that.
+ * Returns the repair methods for a new claim on a policy, among the methods that suit its device.
+ * If the policy has a `handed_off` claim whose claimant requested an in-store repair, only the
+ * in-store repair is allowed.
  * @throws ApiError `claim_already_open`
  */
 export async function availableMethods(
@@ -32,7 +33,8 @@ export async function availableMethods(
 }
 
 /**
- * Replaces the open claim of a policy by the claim that is filed, within its transaction.
+ * Replaces the open claim of a policy by the new claim, within the transaction that files the new
+ * claim.
  * @returns the id of the replaced claim; null when none was open
  * @throws ApiError `claim_already_open`
  */
@@ -51,7 +53,10 @@ export async function replaceOpenClaim(
   throw claimAlreadyOpenError(open.claim_number);
 }
 
-/** @throws ApiError `claim_already_open` when another call was faster */
+/**
+ * Throws when the policy has an open claim.
+ * @throws ApiError `claim_already_open` when another call filed a claim first
+ */
 export async function assertNoOpenClaim(
   trx: Kysely<Schema>,
   policy: PolicyForClaim,

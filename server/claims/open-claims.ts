@@ -13,24 +13,27 @@ import type { Services } from '../services.ts';
 /** An action of an adjuster on a claim. */
 export interface AdjusterAction {
   event: ClaimEventName;
-  /** Next action on the claim; 'pay' requires the amount. */
+  /** Next action on the claim. The action 'pay' requires the amount. */
   next: ClaimAction | null;
 }
 
 export interface OpenClaim {
   number: string;
-  /** An instant. */
+  /** Instant when the claim was submitted. */
   since: string;
   state: ClaimState;
   device: string;
   policyholder: string;
   damages: string;
-  /** Minor units, proposed as the reimbursement. */
+  /** Proposed reimbursement, in minor units. */
   payable: number;
   allowedActions: AdjusterAction[];
 }
 
-/** Returns only the adjuster's actions. The claimant's own actions are on the claim's page. */
+/**
+ * Returns only the actions that an adjuster can take. The claimant's own actions are on the claim's
+ * page.
+ */
 function findAllowedActions(row: Parameters<typeof parseClaimState>[0]): AdjusterAction[] {
   const { state, method } = parseClaimState(row);
   return claimTransitions
@@ -66,7 +69,7 @@ export async function listOpenClaims({ database }: Services): Promise<OpenClaim[
   }));
 }
 
-/** Minor units. A higher amount counts as a typing error. */
+/** Maximum amount in minor units. A higher amount is treated as a typing error. */
 const MAX_AMOUNT = 500_000;
 
 /** Parses '229' or '229.00' to minor units. Undefined when the text is not a valid amount. */

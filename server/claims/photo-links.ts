@@ -1,11 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** The two pictures that are stored of each photo. */
+/** The two pictures that are stored for each photo. */
 export const photoSizes = ['photo', 'thumbnail'] as const;
 export type PhotoSize = (typeof photoSizes)[number];
 
 export interface PhotoLinks {
-  /** Returns a URL of one picture. It works for one to two days, for anyone who has it. */
+  /** Returns the URL of a picture. It works for one to two days, for anyone who has the URL. */
   url(photoId: string, size: PhotoSize): string;
   check(link: {
     photoId: string;
@@ -16,8 +16,8 @@ export interface PhotoLinks {
 }
 
 /**
- * Seconds per day. The link is the same during one day (UTC), so that a browser can cache its
- * picture.
+ * Seconds per day. The URL of a picture stays the same during one day (UTC), so that a browser can
+ * cache the picture.
  */
 const DAY_SECONDS = 24 * 60 * 60;
 
@@ -30,8 +30,8 @@ export interface PhotoLinksOptions {
 }
 
 /**
- * Creates signed links to pictures. An <img> sends no token, so the link itself gives access, as
- * for documents.
+ * Creates signed links to pictures. An <img> sends no access token, so the link itself gives
+ * access, as for documents.
  */
 export function createPhotoLinks({ secret, baseUrl, now }: PhotoLinksOptions): PhotoLinks {
   const seconds = () => now().getTime() / 1000;

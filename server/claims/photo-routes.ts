@@ -15,7 +15,7 @@ export function claimPhotoRoutes(app: Hono, services: Services): void {
     const isValidLink = size && services.photoLinks.check({ photoId, size, expires, key });
     const bytes = isValidLink ? await readPhoto(services, photoId, size) : undefined;
     if (!bytes) return context.text('There is no such photo.', 404);
-    // Copies the bytes, because the driver's buffer also contains other rows.
+    // Copies the bytes, because the database driver's buffer also contains other rows.
     return context.body(new Uint8Array(bytes).buffer, 200, {
       'Content-Type': 'image/jpeg',
       'Content-Length': String(bytes.byteLength),
@@ -23,7 +23,8 @@ export function claimPhotoRoutes(app: Hono, services: Services): void {
       'Cache-Control': 'private, max-age=86400, immutable',
       'X-Content-Type-Options': 'nosniff',
       'Referrer-Policy': 'no-referrer',
-      // A storefront on another origin shows it. Access still requires the link's key.
+      // A storefront on another origin must be able to show the picture. Access still requires the
+      // link's key.
       'Cross-Origin-Resource-Policy': isCrossOrigin ? 'cross-origin' : 'same-origin',
       'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
     });

@@ -20,10 +20,13 @@ export const photoMetadataColumns = ['id', 'width', 'height', 'created_at'] as c
 /** Size of the picture in bytes, without reading it. */
 export const photoBytes = sql<number | string>`length(image)`.as('bytes');
 
-/** Days after which a photo without a claim is deleted. A draft of that age counts as abandoned. */
+/**
+ * Days after which a photo without a claim is deleted. A claim draft of that age counts as
+ * abandoned.
+ */
 const ORPHAN_DAYS = 14;
 const DAY_MS = 86_400_000;
-/** Photos that one statement deletes. Each has up to two megabytes. */
+/** Maximum number of photos that one statement deletes. Each has up to two megabytes. */
 const DELETE_BATCH_SIZE = 10;
 
 interface Upload {
@@ -62,7 +65,7 @@ async function assertPhotoQuota(db: Kysely<Schema>, policy: PolicyForClaim): Pro
 }
 
 /**
- * Serializes the photos of a policy. Otherwise two transactions could each use the last free
+ * Locks a policy while its photos change, so that two transactions cannot both use the last free
  * position.
  */
 async function lockPolicy(
@@ -71,7 +74,7 @@ async function lockPolicy(
   policyId: string,
 ): Promise<void> {
   const row = trx.selectFrom('policies').select('id').where('id', '=', policyId);
-  // SQLite writes one transaction at a time and has no row locks.
+  // SQLite has no row locks and needs none, because it runs one writing transaction at a time.
   if (kind === 'postgres') await row.forUpdate().execute();
 }
 
@@ -144,7 +147,7 @@ async function createPhotoRow(
   };
 }
 
-/** Lists the photos that wait for a claim on a policy of the caller. */
+/** Lists the photos of a policy of the caller that belong to no claim yet. */
 export async function listUnattachedPhotos(
   services: Services,
   policyNumber: string,
@@ -168,7 +171,10 @@ function findUnattachedPhotos(db: Kysely<Schema>, policy: PolicyForClaim): Promi
     .execute();
 }
 
-/** @throws ApiError `not_found`, also for another account's photo and for a photo of a claim */
+/**
+ * Removes a photo that belongs to no claim yet.
+ * @throws ApiError `not_found`, also for another account's photo and for a photo of a claim
+ */
 export async function removePhoto(
   { database }: Services,
   photoId: string,
@@ -187,7 +193,7 @@ export async function removePhoto(
 }
 
 /**
- * Attaches photos to a claim, in their order, within the transaction that files it.
+ * Attaches photos to a claim in the given order, within the transaction that files the claim.
  * @throws ApiError `not_found` for a photo of another account, another policy or another claim
  */
 export async function attachPhotos(
@@ -231,7 +237,7 @@ export async function deleteOrphanPhotos({
     const { numDeletedRows } = await database.db
       .deleteFrom('claim_photos')
       .where('id', 'in', orphans)
-      // Its claim may be filed at this moment.
+      // Checked again, because the photo's claim may be filed at this moment.
       .where('claim_id', 'is', null)
       .executeTakeFirst();
     deleted = Number(numDeletedRows);

@@ -10,7 +10,7 @@ import { ApiError } from '../errors.ts';
 import type { Services } from '../services.ts';
 
 /**
- * Returns the claim process for a policy of the caller: the open one, or a new one.
+ * Returns the open claim process for a policy of the caller, or creates one.
  * @returns null when the product has no claims
  * @throws ApiError `not_found`, `policy_not_in_force`, `claim_already_open`
  */
@@ -27,8 +27,8 @@ export async function findProcessForPolicy(
 }
 
 /**
- * Returns the open claim process of a policy or creates one. Two concurrent calls may each create
- * one. Either can be filed.
+ * Returns the open claim process of a policy or creates one. Two concurrent calls may each create a
+ * claim process, and either one can be filed.
  * @throws ApiError `claim_already_open`
  */
 export async function findOrCreateProcess(
@@ -60,9 +60,9 @@ export async function findOrCreateProcess(
 }
 
 /**
- * Marks a process as filed, within the transaction that files its claim.
+ * Marks a claim process as filed, within the transaction that files its claim.
  * @throws ApiError `not_found` for a process of another account or another policy, and for a filed
- * one
+ * process
  */
 export async function consumeClaimProcess(
   trx: Kysely<Schema>,
@@ -80,6 +80,6 @@ export async function consumeClaimProcess(
     .executeTakeFirst();
   if (!consumed)
     throw new ApiError('not_found', 'This claims process has ended. Start the claim again.');
-  // The claim contains the draft's answers now.
+  // Deletes the draft, because its answers are now in the claim.
   await trx.deleteFrom('claim_drafts').where('process_id', '=', id).execute();
 }

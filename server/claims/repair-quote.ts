@@ -1,6 +1,6 @@
 import type { ClaimsTable } from '../data/claim-tables.ts';
 
-/** Minor units: the store's price, and the claimant's share of it. */
+/** Quote of a repair, in minor units: the store's price, and the claimant's share of that price. */
 export interface RepairQuote {
   repairCost: number;
   deductible: number;
@@ -11,7 +11,7 @@ export function payable({ repairCost, deductible }: RepairQuote): number {
   return Math.max(0, repairCost - deductible);
 }
 
-/** Returns the quote of a claim's row; null until it is recorded. */
+/** Returns the repair quote of a claim; null until a quote is recorded. */
 export function quoteOf(
   row: Pick<ClaimsTable, 'quote_amount' | 'deductible_amount'>,
 ): RepairQuote | null {
@@ -24,5 +24,5 @@ export function quoteColumns({ repairCost, deductible }: RepairQuote) {
   return { quote_amount: repairCost, deductible_amount: deductible };
 }
 
-/** Quote of an in-store repair when the adjuster enters no other one. */
+/** Repair quote of an in-store repair when the adjuster enters none. Minor units. */
 export const defaultQuote: RepairQuote = { repairCost: 27_900, deductible: 5_000 };

@@ -7,11 +7,11 @@ const BATCH_SIZE = 200;
 
 /**
  * Encrypts every bank account again, including routing numbers, and deletes the key that is stored
- * in the database. It may run again, also after an interruption, and while running processes have
- * both keys.
- * @param fieldCipher encrypts with the new key and decrypts with the earlier ones
+ * in the database. It can be run again, for example after an interruption. It can run while server
+ * processes are running, if these have both keys.
+ * @param fieldCipher encrypts with the new key and decrypts with the earlier keys
  * @returns the number of encrypted rows
- * @throws Error when a row was encrypted with none of the keys; the stored key then stays
+ * @throws Error when a row was encrypted with none of the keys; the stored key is then not deleted
  */
 export async function rotateBankKey(database: Database, fieldCipher: FieldCipher): Promise<number> {
   let encryptedCount = 0;

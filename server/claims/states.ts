@@ -1,6 +1,8 @@
 import type { RepairMethod } from '../../src/contract/claims/process.ts';
 
-/** States of a claim. The contract's status has fewer values: see statusOf. */
+/**
+ * States of a claim. The contract's status has fewer values; statusOf converts a state to a status.
+ */
 export const claimStates = [
   'submitted',
   'in_review',
@@ -31,15 +33,18 @@ export type ClaimEventName = (typeof claimEvents)[number];
 export type ClaimActor = 'claimant' | 'provider';
 
 /**
- * One transition of a claim: its actor, its target state, and the next actor with the number of
+ * A transition of a claim: its actor, the state after it, and who must act next within how many
  * days.
  */
 export interface ClaimTransition {
-  /** Null for a claim that does not exist yet. */
+  /** State before the transition; null for a claim that does not exist yet. */
   from: ClaimState | null;
   event: ClaimEventName;
   actor: ClaimActor;
-  /** Only for claims with this repair method; for both when left out. */
+  /**
+   * Repair method of the claims that have this transition. When left out, claims of both methods
+   * have it.
+   */
   method?: RepairMethod;
   to: ClaimState;
   /** Repair method after the transition, when it changes. */
@@ -49,7 +54,7 @@ export interface ClaimTransition {
 
 export type ClaimAction = 'review' | 'decide' | 'call' | 'pay' | 'return_device';
 
-/** Days within which the provider acts, and the earliest day. */
+/** Maximum number of days until the provider acts, and the earliest day. */
 export const claimTimes = {
   review: { days: 2, earliest: 0 },
   decide: { days: 3, earliest: 1 },
@@ -61,14 +66,15 @@ const decide = { actor: 'provider', action: 'decide', days: claimTimes.decide.da
 const callSupport = { actor: 'claimant', action: 'call', days: 14 } as const;
 const pay = { actor: 'provider', action: 'pay', days: claimTimes.pay.days } as const;
 /**
- * Only an in-store claim can switch. A mail-in device that is already here is not requested again.
+ * Options of a switch to a mail-in repair: only an in-store claim can switch. The device of a
+ * mail-in claim in review is already here, so it is not requested again.
  */
 const switchToMailIn = { method: 'in_store', newMethod: 'mail_in' } as const;
 const returnDevice = { actor: 'provider', action: 'return_device', days: 10 } as const;
 
 /**
- * All transitions of a claim. An in-store repair is reimbursed to the claimant's bank account. A
- * mail-in device is repaired and returned. A transition that is not in this table is not possible.
+ * Table of all possible transitions of a claim. An in-store repair is reimbursed to the claimant's
+ * bank account. A mail-in device is repaired and returned.
  */
 export const claimTransitions: readonly ClaimTransition[] = (
   [
@@ -90,7 +96,7 @@ export const claimTransitions: readonly ClaimTransition[] = (
   ] as const
 ).map(([from, event, actor, to, next, options]) => ({ from, event, actor, to, next, ...options }));
 
-/** Returns the transition from a state; undefined when the table has none. */
+/** Returns the transition of a state for an event; undefined when the table has none. */
 export function findTransition(
   from: ClaimState | null,
   event: ClaimEventName,
@@ -104,7 +110,7 @@ export function findTransition(
   );
 }
 
-/** States in which a policy can have no other claim. */
+/** States of an open claim. While a policy has an open claim, it can have no other claim. */
 export const openStates: ReadonlySet<ClaimState> = new Set([
   'submitted',
   'in_review',
@@ -112,8 +118,8 @@ export const openStates: ReadonlySet<ClaimState> = new Set([
 ]);
 
 /**
- * Status in the contract. A claim under review counts as submitted. A completed claim stays
- * approved.
+ * Status in the contract for each state. A claim under review counts as submitted, and a completed
+ * claim stays approved.
  */
 const statuses: Record<ClaimState, string> = {
   submitted: 'submitted',
@@ -130,7 +136,7 @@ export function statusOf(state: ClaimState): string {
   return statuses[state];
 }
 
-/** Returns the decision on a claim; null until there is one. */
+/** Returns the decision on a claim; null until it is decided. */
 export function resolutionOf(state: ClaimState): 'approved' | 'rejected' | null {
   const status = statuses[state];
   return status === 'approved' || status === 'rejected' ? status : null;

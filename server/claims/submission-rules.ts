@@ -11,7 +11,7 @@ export function repairMethodOf({ details }: ClaimSubmission): RepairMethod {
 }
 
 /**
- * Rejects a request that is no valid claim on this policy.
+ * Rejects a request that is not a valid claim on this policy.
  * @throws ApiError `policy_not_claimable`, `invalid_input` with the invalid fields
  */
 export function assertFileable(
@@ -38,7 +38,10 @@ export function assertFileable(
   throw new ApiError('invalid_input', 'Some fields are missing or not valid.', fields);
 }
 
-/** Returns the missing fields of an in-store repair. A mail-in claim has other answers. */
+/**
+ * Returns the required fields that are missing for an in-store repair. A mail-in claim has other
+ * fields.
+ */
 function missingInStore({ details, bank_account_id: bank }: ClaimSubmission): FieldMessages {
   return {
     ...(details.claim_description === '' && {

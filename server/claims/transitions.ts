@@ -34,9 +34,9 @@ export interface TransitionInput {
 }
 
 /**
- * Applies a transition of the table and records it, within a transaction. No other function changes
- * a claim's state.
- * @returns the transition, or null when the table has none or the claim has changed in the meantime
+ * Applies a transition of the table of transitions and records it, within a transaction. No other
+ * function changes a claim's state.
+ * @returns the transition; null when the table has none or the claim has changed in the meantime
  */
 export async function transitionClaim(
   trx: Kysely<Schema>,
@@ -82,7 +82,7 @@ export function transitionColumns(
   };
 }
 
-/** Inserts the next event of a claim's history. */
+/** Inserts an event as the latest one of a claim's history. */
 export async function insertClaimEvent(
   trx: Kysely<Schema>,
   claimId: string,
@@ -107,7 +107,10 @@ export async function insertClaimEvent(
     .execute();
 }
 
-/** @throws Error when the row contains a value that this version does not know */
+/**
+ * Parses the state of a claim from its row.
+ * @throws Error when the row contains a value that this version does not know
+ */
 export function parseClaimState(row: {
   id: string;
   policy_id: string;

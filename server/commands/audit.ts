@@ -24,8 +24,8 @@ await runCommand(async (settings) => {
 });
 
 /**
- * Finds audit events, oldest first. An account's events include those of its policies, which may be
- * older than the account.
+ * Finds audit events, oldest first. An account's events include the events of its policies. Those
+ * events may be older than the account.
  */
 function findAuditEvents({ database: { db } }: Services, key: string) {
   const account = db
@@ -33,7 +33,7 @@ function findAuditEvents({ database: { db } }: Services, key: string) {
     .select('id')
     .where((is) => is.or([is('id', '=', key), is('email', '=', key.toLowerCase())]));
   const policy = db.selectFrom('policies').select('id');
-  // Separate queries with a union: PostgreSQL uses no index for conditions joined by OR.
+  // Separate queries joined by UNION, because PostgreSQL uses no index for conditions joined by OR.
   const policies = policy
     .where('policy_number', '=', key)
     .union(policy.where('id', '=', key))
@@ -52,7 +52,7 @@ function findAuditEvents({ database: { db } }: Services, key: string) {
     .where((is) =>
       is.or([
         is('audit.account_id', 'in', account),
-        // Events of an account that was merged or erased.
+        // Also finds the events of an account that was merged or erased.
         is('audit.account_id', '=', key),
         is('audit.policy_id', 'in', policies),
         is('audit.claim_number', '=', key),

@@ -1,4 +1,5 @@
-// Writes a backup: `npm run backup -- shop.backup`. Servers may run meanwhile.
+// Writes a backup of the database: `npm run backup -- shop.backup`. Servers may run during the
+// backup.
 import { createBackup } from '../data/backup.ts';
 import { requireSingleArgument, runCommand } from './command.ts';
 

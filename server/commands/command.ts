@@ -10,7 +10,10 @@ import { unavailableGateway } from '../sales/gateway/unavailable-gateway.ts';
 import type { Services } from '../services.ts';
 import { readSettings, SettingsError, type Settings } from '../settings.ts';
 
-/** Runs an operator's command. Prints its result, or one line with the error and exits with 1. */
+/**
+ * Runs an operator's command and prints its result. If it fails, prints one line with the error and
+ * exits with 1 (2 for wrong usage).
+ */
 export async function runCommand(work: (settings: Settings) => Promise<string>): Promise<void> {
   const settings = readSettingsOrExit();
   try {
@@ -20,7 +23,7 @@ export async function runCommand(work: (settings: Settings) => Promise<string>):
   }
 }
 
-/** Opens the database for one operation. */
+/** Opens the database, runs one operation and closes the database. */
 export async function withDatabase<T>(
   settings: Settings,
   work: (database: Database) => Promise<T>,
@@ -34,9 +37,10 @@ export async function withDatabase<T>(
 }
 
 /**
- * Opens the database for one operation of an operator, while servers may be running. Decisions are
- * stored here; the servers' jobs charge, refund and send the email. Nothing is migrated.
- * @throws SettingsError if the tables belong to another release.
+ * Opens the database and the services for one command of an operator, while servers may be running.
+ * The command only stores decisions. The servers' jobs then charge, refund and send email. The
+ * tables are not migrated.
+ * @throws SettingsError if the tables belong to an earlier release.
  */
 export function withServices<T>(
   settings: Settings,
@@ -54,7 +58,10 @@ export function withServices<T>(
   });
 }
 
-/** Formats columns as wide as their widest value. Columns without values are omitted. */
+/**
+ * Formats rows as a table. Each column is as wide as its widest value. Columns without values are
+ * omitted.
+ */
 export function printTable(rows: readonly Record<string, string | null>[]): string {
   const names = Object.keys(rows[0] ?? {}).filter((name) => rows.some((row) => row[name]));
   const headers = Object.fromEntries(names.map((name) => [name, name.replaceAll('_', ' ')]));
@@ -68,7 +75,10 @@ export function printTable(rows: readonly Record<string, string | null>[]): stri
     .join('\n');
 }
 
-/** @throws UsageError with the command's usage. */
+/**
+ * Returns the command's only argument.
+ * @throws UsageError with the command's usage, if there is not exactly one argument.
+ */
 export function requireSingleArgument(usage: string): string {
   const [argument, ...others] = process.argv.slice(2);
   if (argument !== undefined && others.length === 0) return argument;
@@ -76,8 +86,8 @@ export function requireSingleArgument(usage: string): string {
 }
 
 /**
- * Reads the settings from the environment. Invalid ones end the process with a line that names
- * them.
+ * Reads the settings from the environment. If a setting is invalid, prints a line with its name and
+ * exits.
  */
 export function readSettingsOrExit(
   check: (settings: Settings, environment: NodeJS.ProcessEnv) => void = () => {},
@@ -91,14 +101,15 @@ export function readSettingsOrExit(
   }
 }
 
-/** A wrong use of a command. The process exits with 2. */
+/** Error for a wrong use of a command. The process exits with 2. */
 export class UsageError extends SettingsError {}
 
 const operatorErrors = [SettingsError, BackupError, ApiError];
 
 /**
- * Prints a line that the operator can act on and exits with 1, or with 2 for wrong usage.
- * @throws Any error that needs a programmer.
+ * Prints one line for an error that the operator can fix, and exits. The exit code is 1, or 2 for
+ * wrong usage.
+ * @throws Any other error, because it needs a programmer.
  */
 export function exitWith(error: unknown, settings?: Settings): never {
   // The message of a parseArgs error names the unknown option.

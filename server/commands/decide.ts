@@ -1,5 +1,5 @@
-// Lists and decides everything that waits for the carrier or an adjuster, while servers run: `npm
-// run decide -- --help`.
+// Lists everything that waits for a decision of the carrier, an adjuster or an operator, and
+// records decisions. Servers may run meanwhile: `npm run decide -- --help`.
 import { parseArgs } from 'node:util';
 import { createLog } from '../log.ts';
 import { withServices, printTable, runCommand, UsageError } from './command.ts';
@@ -62,7 +62,7 @@ await runCommand(async (settings) => {
     reason: reason.trim(),
     requestId: null,
   } as const;
-  // Audit events are logged to standard error, next to the command's own output.
+  // Audit events go to standard error, because standard output contains the command's own output.
   const log = createLog({ write: (line) => process.stderr.write(line) });
   return withServices(settings, { actor, log }, async (services) => {
     if (await decidePending(services, { number, decision, ...request }))

@@ -1,5 +1,5 @@
-// Lists everything that waits for an operator's decision and decides it, with the functions that
-// the sandbox's buttons use.
+// Lists everything that waits for an operator's decision, and records the decision. The sandbox's
+// buttons use the same functions.
 import { decideClaim } from '../claims/decisions.ts';
 import { parseAmount, listOpenClaims, type AdjusterAction } from '../claims/open-claims.ts';
 import type { ClaimEventName } from '../claims/states.ts';
@@ -27,7 +27,7 @@ export interface PendingDecision {
   decisions: string[];
 }
 
-/** The command's name for each adjuster action. */
+/** Name of each adjuster action in the command line. */
 const claimDecisions = {
   taken_up: 'take-up',
   handed_off: 'hand-off',
@@ -38,7 +38,10 @@ const claimDecisions = {
   device_returned: 'send-back',
 } as const satisfies Partial<Record<ClaimEventName, string>>;
 
-/** retry: the processor sends the refund again. paid: it was paid another way. */
+/**
+ * Decisions about a failed refund. `retry`: the processor sends the refund again. `paid`: the
+ * operator has paid the refund another way.
+ */
 const refundDecisions = ['retry', 'paid'] as const;
 
 const hasDecision = (event: ClaimEventName): event is keyof typeof claimDecisions =>
@@ -122,8 +125,8 @@ export interface DecisionRequest {
 }
 
 /**
- * Decides the item with a number.
- * @returns False if no such item waits any more.
+ * Records the decision about the item with the request's number.
+ * @returns False if no item with this number waits for a decision.
  * @throws UsageError that lists the possible decisions, ApiError from the underlying functions.
  */
 export async function decidePending(
@@ -143,7 +146,7 @@ export async function decidePending(
   const how = refundDecisions.find((name) => name === request.decision);
   if (pending.kind === 'refund' && how)
     return resolveFailedRefund(services, { id: request.number, resolution: how });
-  // 'approve' or 'reject', as the list of decisions guarantees.
+  // The decision is 'approve' or 'reject' here, because only listed decisions are accepted above.
   const decision = request.decision as Decision;
   if (pending.kind === 'cancellation') {
     const { number: reference, note = '' } = request;

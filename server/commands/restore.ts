@@ -1,5 +1,4 @@
-// Replaces the database with a backup: `npm run restore -- shop.backup`. All servers must be
-// stopped.
+// Replaces the database with a backup: `npm run restore -- shop.backup`. Stop all servers before.
 import { restore } from '../data/backup.ts';
 import { requireSingleArgument, runCommand } from './command.ts';
 

@@ -11,19 +11,20 @@ interface DatabaseLocation {
   DATABASE_URL?: string;
 }
 
-/** An error with a message that an operator can act on. */
+/** An error whose message tells the operator how to fix the problem. */
 export class BackupError extends Error {}
 
 /**
- * Writes a consistent snapshot of the whole database to a file, also while servers use it. The file
- * is a SQLite database, or PostgreSQL's custom format.
+ * Writes a consistent snapshot of the whole database to a file. Servers may use the database
+ * meanwhile. The file is a SQLite database, or has PostgreSQL's custom format.
  * @param to Path of a file that does not exist yet.
  * @throws BackupError
  */
 export async function createBackup(location: DatabaseLocation, to: string): Promise<void> {
   if (existsSync(to)) throw new BackupError(`${to} already exists. Choose another file name.`);
   if (location.DATABASE_URL !== undefined) {
-    // pg_dump keeps the permissions of an existing file.
+    // Creates the file with owner-only permissions before pg_dump runs. pg_dump keeps the
+    // permissions of an existing file.
     writeFileSync(to, '', { mode: 0o600, flag: 'wx' });
     const args = ['--format=custom', '--no-owner', `--file=${to}`];
     return runPostgres('pg_dump', args, location.DATABASE_URL).catch((error: unknown) => {
@@ -46,9 +47,9 @@ export async function createBackup(location: DatabaseLocation, to: string): Prom
 }
 
 /**
- * Replaces the database with a backup. No server may have the database open; the next start
- * migrates it. SQLite: the previous database file is renamed. PostgreSQL: the data is replaced in
- * one transaction.
+ * Replaces the database with a backup. No server may have the database open during the restore. The
+ * next start of a server migrates the database. SQLite: the previous database file is renamed.
+ * PostgreSQL: the data is replaced in one transaction.
  * @returns Path of the previous database file, if there is one.
  * @throws BackupError
  */
@@ -90,12 +91,15 @@ function assertIntact(from: string): void {
   throw new BackupError(`${from} is not a valid backup: ${String(problem)}.`);
 }
 
-/** Renames the current database file, after its log is written into it. */
+/**
+ * Renames the current database file and returns the new path. Writes the write-ahead log into the
+ * file first.
+ */
 function moveAside(file: string, now: Date): string {
   try {
     const current = new DatabaseSync(file);
     try {
-      // Fails while another process has the file open.
+      // Throws while another program has the file open.
       current.exec('PRAGMA journal_mode = DELETE');
     } finally {
       current.close();
@@ -103,7 +107,8 @@ function moveAside(file: string, now: Date): string {
   } catch (error) {
     if (primaryCode(error) === 5)
       throw new BackupError(`A server is using ${file}. Stop it, then restore.`);
-    // The current file is damaged. Restoring replaces it.
+    // Any other error means that the current file is damaged. The restore continues, because it
+    // replaces the file.
   }
   const previousFile = `${file}.before-${now.toISOString().replaceAll(/[:.]/g, '-')}`;
   for (const part of ['', '-wal', '-shm'])
@@ -112,8 +117,8 @@ function moveAside(file: string, now: Date): string {
 }
 
 /**
- * Runs a PostgreSQL client program. The password goes into the environment, because the process
- * list shows arguments.
+ * Runs a PostgreSQL client program. The password is passed in an environment variable, because
+ * other users can see arguments in the list of running programs.
  */
 function runPostgres(program: string, args: readonly string[], databaseUrl: string): Promise<void> {
   const url = new URL(databaseUrl);

@@ -4,11 +4,14 @@ export interface BankAccountsTable {
   id: string;
   account_id: string;
   name_on_account: string;
-  /** '' when it is encrypted together with the account number. Earlier releases stored it here. */
+  /**
+   * Routing number in rows of earlier releases. '' when encrypted_number contains the routing
+   * number.
+   */
   routing_number: string;
   /**
-   * AES-256-GCM of both numbers, bound to the row's id. See encryptBankAccount() in
-   * claims/bank-accounts.ts.
+   * Routing number and account number, encrypted with AES-256-GCM and bound to the row's id. See
+   * encryptBankAccount() in claims/bank-accounts.ts.
    */
   encrypted_number: string;
   last4: string;
@@ -21,7 +24,10 @@ export interface ClaimProcessesTable {
   id: string;
   account_id: string;
   policy_id: string;
-  /** Null until a claim is filed with this process. A process files one claim only. */
+  /**
+   * Time when the claim of this claim process was submitted. Null before that. A claim process
+   * leads to one claim only.
+   */
   filed_at: string | null;
   created_at: string;
 }
@@ -37,7 +43,10 @@ export interface ClaimsTable {
   state: string;
   /** in_store or mail_in. */
   method: string;
-  /** The policy's id while the claim is open, so that a policy has at most one open claim. */
+  /**
+   * The policy's id while the claim is open, otherwise null. A unique index allows at most one open
+   * claim per policy.
+   */
   open_policy_id: string | null;
   device_id: string | null;
   device_model: string;
@@ -46,8 +55,8 @@ export interface ClaimsTable {
   description: string;
   bank_account_id: string | null;
   /**
-   * Cost of the repair, null until its quote is read. `deductible_amount` is the claimant's share
-   * of it.
+   * Cost of the repair. Null until the repair quote is read. `deductible_amount` is the part of
+   * this cost that the claimant pays.
    */
   quote_amount: number | null;
   deductible_amount: number | null;
@@ -56,8 +65,8 @@ export interface ClaimsTable {
   /** YYYY-MM-DD. */
   next_due_date: string | null;
   /**
-   * Set when the claimant asks for a repair in a store. An in-store claim may then replace this
-   * one.
+   * Time when the claimant asked for a repair in a store instead. An in-store claim may then
+   * replace this claim.
    */
   restart_requested_at: string | null;
   /** claim_number of the claim that replaced this one. */
@@ -84,7 +93,7 @@ export interface PayoutsTable {
   bank_account_id: string;
   amount: number;
   currency: string;
-  /** Number of the direct deposit, once it is paid. */
+  /** Number of the direct deposit. Null until the payout is paid. */
   trace: string | null;
   created_at: string;
   paid_at: string | null;
@@ -96,7 +105,7 @@ export interface ClaimPhotosTable {
   policy_id: string;
   /** Null until the photo belongs to a claim. */
   claim_id: string | null;
-  /** Order within the claim. */
+  /** Order of the photo within the claim. */
   position: number;
   width: number;
   height: number;

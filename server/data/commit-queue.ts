@@ -1,30 +1,34 @@
 import { isBusy } from './sqlite-codes.ts';
 
-/** A unit of work to commit. */
+/** Work that one caller wants to commit. */
 interface CommitJob {
   work: (isOver: () => boolean) => Promise<unknown>;
-  /** Reports the outcome to the job's owner. Called once, after the group is durable or lost. */
+  /**
+   * Reports the outcome to the caller. Called once, after the transaction of the group is committed
+   * or lost.
+   */
   complete: (outcome: Outcome) => void;
 }
 type Outcome = { value: unknown } | { error: unknown };
 
-/** The operations that a committing connection provides. Both are synchronous. */
+/** The operations that the queue needs from a connection. Both are synchronous. */
 export interface CommitConnection {
   execute(statement: string): void;
   inTransaction(): boolean;
 }
 
 /**
- * Maximum time of one job, in milliseconds. Only a job that awaits something outside the
- * transaction comes near it.
+ * Maximum time of one job, in milliseconds. A job only comes near this limit when it awaits
+ * something outside the transaction.
  */
 const JOB_TIMEOUT_MS = 10_000;
 const GROUP_LIMIT = 128;
 
 /**
- * Group commit. Jobs that wait at the same moment share one BEGIN IMMEDIATE … COMMIT and so one
- * sync to disk. Each job has its own savepoint. No job learns its outcome before the COMMIT. This
- * includes failures, because they may depend on another job's uncommitted writes.
+ * Creates a queue that commits jobs in groups. Jobs that wait at the same moment share one BEGIN
+ * IMMEDIATE … COMMIT, so they need only one sync to disk. Each job has its own savepoint. The queue
+ * reports all outcomes after the COMMIT. It also delays failures, because a failure may depend on
+ * another job's uncommitted writes.
  */
 export function createCommitQueue(connection: CommitConnection) {
   let pending: CommitJob[] = [];
@@ -34,7 +38,8 @@ export function createCommitQueue(connection: CommitConnection) {
 
   async function drain(): Promise<void> {
     while (pending.length > 0) {
-      // Lets the event loop add every request that has already arrived before the group is closed.
+      // Waits once, so that the event loop can add all requests that have already arrived to the
+      // group.
       await new Promise((resolve) => setImmediate(resolve));
       const group = pending.slice(0, GROUP_LIMIT);
       pending = pending.slice(GROUP_LIMIT);
@@ -53,7 +58,7 @@ export function createCommitQueue(connection: CommitConnection) {
         draining ??= drain();
       });
     },
-    /** Resolves when no job is waiting. Later jobs are rejected. */
+    /** Resolves when no job is waiting or running. Jobs that are added later are rejected. */
     async close(): Promise<void> {
       for (let running = draining; running; running = draining) await running;
       closed = true;
@@ -82,8 +87,8 @@ async function commitGroup(
 }
 
 /**
- * Another process may hold the lock for longer than SQLite waits. Retries without blocking the
- * event loop.
+ * Begins the transaction. Another program may lock the database for longer than SQLite waits. In
+ * that case retries up to 20 times, without blocking the event loop.
  */
 async function beginImmediate(connection: CommitConnection): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
@@ -107,8 +112,8 @@ async function runJob(
     if (shared) connection.execute('RELEASE job');
     return { value };
   } catch (error) {
-    // A full disk or a damaged file ends the whole transaction. No job of the group is committed
-    // then.
+    // After an error such as a full disk or a damaged file, SQLite ends the whole transaction. Then
+    // no job of the group is committed.
     if (!connection.inTransaction()) throw error;
     connection.execute(shared ? 'ROLLBACK TO job' : 'ROLLBACK');
     if (shared) connection.execute('RELEASE job');
@@ -117,8 +122,8 @@ async function runJob(
 }
 
 /**
- * Marks the job as over after its work is done or its time is up. Its transaction then accepts no
- * more statements.
+ * Runs the work within the time limit. Marks the job as over when its work is done or its time is
+ * up. After that, the job's transaction rejects statements.
  */
 async function withinTime(work: CommitJob['work'], limit: TimeLimit): Promise<unknown> {
   let isFinished = false;
@@ -132,8 +137,8 @@ async function withinTime(work: CommitJob['work'], limit: TimeLimit): Promise<un
 type TimeLimit = ReturnType<typeof createTimeLimit>;
 
 /**
- * Applies one time limit to successive jobs, with a single timer for all. Most jobs take almost no
- * time.
+ * Creates a time limit for jobs that run one after the other. One timer serves all jobs, because
+ * most jobs take almost no time.
  */
 function createTimeLimit(milliseconds: number) {
   let fail: (error: Error) => void = () => {};

@@ -4,22 +4,25 @@ import type { Schema } from './schema.ts';
 
 export interface Database {
   /**
-   * For reads, and for writes of a single statement. On SQLite, reads have their own connection and
+   * Runs reads, and writes of a single statement. On SQLite, reads use their own connection and
    * never see uncommitted data.
    */
   db: Kysely<Schema>;
   kind: 'sqlite' | 'postgres';
   /**
-   * Runs `work` as one transaction and resolves after it is durable. `work` may run more than once,
-   * because a serialization failure is retried. So it has no effects outside `trx`, awaits only
-   * `trx`, and never calls transact itself.
+   * Runs `work` as one transaction and resolves after the transaction is durable. A serialization
+   * failure is retried, so `work` may run more than once. Therefore `work` must have no effects
+   * outside `trx`, await only `trx`, and never call transact itself.
    */
   transact<T>(work: (trx: Transaction<Schema>) => Promise<T>): Promise<T>;
   /** Updates the query planner's table statistics. PostgreSQL does this by itself. */
   analyze(): Promise<void>;
-  /** Rejects when the database cannot be written. */
+  /** Rejects when the database does not accept writes. */
   ping(): Promise<void>;
-  /** PostgreSQL connections of this process, by state. */
+  /**
+   * PostgreSQL connections of this server process: the number in use, the number that are idle, and
+   * the number of requests that wait for a connection.
+   */
   pool?(): { busy: number; idle: number; waiting: number };
   /** Waits for running work, then closes files and connections. */
   close(): Promise<void>;
@@ -30,15 +33,18 @@ export interface Database {
  * read-only.
  */
 const unreachableCodes = /^(08|25006|53|57P)|^(ECONN|EHOST|ENET|ENOTFOUND|ETIMEDOUT|EAI_|EPIPE)/;
-/** Messages of pg without a code, for a lost connection or one that could not be opened. */
+/** Messages of pg errors that have no code. The connection was lost or could not be opened. */
 const unreachableMessages =
   /^(Connection terminated|timeout exceeded when trying to connect|Client .+ is not queryable)/;
 
-/** Broken connections or a stopped server. A COMMIT may already have succeeded. */
+/**
+ * PostgreSQL codes for a broken connection or a stopped server. A COMMIT may already have
+ * succeeded.
+ */
 const unknownOutcomeCodes = /^(08|57P)/;
 /**
- * SQLite codes: locked by another process, read-only disk, full disk. In all three cases nothing
- * was written.
+ * SQLite codes for a lock by another program, a read-only disk and a full disk. After each of them,
+ * nothing was written.
  */
 const unwrittenCodes: ReadonlySet<number | undefined> = new Set([5, 8, 13]);
 
@@ -46,15 +52,17 @@ const unwrittenCodes: ReadonlySet<number | undefined> = new Set([5, 8, 13]);
 export function isNotWritten(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (unwrittenCodes.has(primaryCode(error))) return true;
-  // Only errors from PostgreSQL itself have a severity.
+  // Only errors that PostgreSQL itself sends have a severity.
   const isServerError = 'severity' in error && 'code' in error && typeof error.code === 'string';
   return isServerError && !unknownOutcomeCodes.test(String(error.code));
 }
 
-/** SQLite codes: locked by another process, read-only disk, disk I/O error, full disk. */
+/**
+ * SQLite codes for a lock by another program, a read-only disk, a disk I/O error and a full disk.
+ */
 const unreachableFileCodes: ReadonlySet<number | undefined> = new Set([5, 8, 10, 13]);
 
-/** True for errors that a retry a little later may solve. */
+/** True for errors that may disappear with a retry a little later. */
 export function isUnreachable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (unreachableFileCodes.has(primaryCode(error))) return true;

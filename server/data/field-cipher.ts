@@ -3,12 +3,15 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 const ALGORITHM = 'aes-256-gcm';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
-/** Format version, so that a later format can be told apart. */
+/**
+ * Format version at the start of each encrypted value. It distinguishes this format from later
+ * formats.
+ */
 const FORMAT_VERSION = 'v1';
 
 /**
- * Encrypts bank account numbers and saved answers. The row's id is authenticated, so no value can
- * be moved to another row.
+ * Encrypts bank account numbers and saved answers. Each encrypted value is bound to its row's id,
+ * so it cannot be decrypted in another row.
  */
 export interface FieldCipher {
   encrypt(rowId: string, text: string): string;
@@ -18,8 +21,8 @@ export interface FieldCipher {
 
 /**
  * Creates a cipher from its secrets.
- * @param secrets 32 bytes each, as base64. The first encrypts. The others decrypt values that were
- * encrypted before it replaced them.
+ * @param secrets 32 bytes each, as base64. The first secret encrypts. The other secrets only
+ * decrypt values that were encrypted with them earlier.
  */
 export function createFieldCipher(secrets: readonly [string, ...string[]]): FieldCipher {
   const [first, ...others] = secrets;
@@ -42,7 +45,8 @@ export function createFieldCipher(secrets: readonly [string, ...string[]]): Fiel
         try {
           return decryptWith(key, rowId, bytes);
         } catch {
-          // Encrypted with another key. If no key fits, the last attempt throws.
+          // The value was encrypted with another key, so the next key is tried. If no key fits, the
+          // last attempt throws.
         }
       }
       return decryptWith(encryptionKey, rowId, bytes);

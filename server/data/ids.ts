@@ -5,11 +5,17 @@ const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
 const TIME_CHARS = 8;
 const RANDOM_CHARS = 16;
 
-/** Random bytes are generated in bulk, because one call per id costs more than the id itself. */
+/**
+ * Pool of random bytes. The bytes are generated in bulk, because one call per id would cost more
+ * than the rest of the id.
+ */
 const pool = Buffer.alloc(4096);
 let usedBytes = pool.length;
 
-/** Returns unused random bytes, at most 4096. The buffer is valid until the next call. */
+/**
+ * Returns random bytes that were not used before, at most 4096. The buffer is valid until the next
+ * call.
+ */
 export function nextRandomBytes(count: number): Buffer {
   if (usedBytes + count > pool.length) {
     randomFillSync(pool);
@@ -20,9 +26,9 @@ export function nextRandomBytes(count: number): Buffer {
 }
 
 /**
- * Creates an id such as `pol_1c3k9…`: eight characters of time and sixteen random ones. Eighty
- * random bits cannot be guessed or enumerated. Ids of the same hour are next to each other in an
- * index, which saves most of the pages that a purchase would otherwise touch.
+ * Creates an id such as `pol_1c3k9…`: eight characters of time and sixteen random characters.
+ * Eighty random bits cannot be guessed or enumerated. Ids of the same hour are next to each other
+ * in an index. So a purchase changes far fewer pages of the index.
  */
 export function newId(prefix: string): string {
   let id = '';
@@ -31,8 +37,8 @@ export function newId(prefix: string): string {
 }
 
 /**
- * Encodes milliseconds in base 32. Forty bits last from 1970 to 2004; after that the value wraps
- * around.
+ * Encodes the lowest 40 bits of a time in milliseconds, in base 32. The value starts again at zero
+ * about every 35 years, last in 2004.
  */
 function encodeTime(time: number): string {
   let text = '';

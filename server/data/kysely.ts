@@ -13,15 +13,15 @@ import type { Schema } from './schema.ts';
 /** Runs one compiled statement. */
 export type RunStatement = (query: CompiledQuery) => Promise<QueryResult<unknown>>;
 
-/** Builds a result in Kysely's form, for both drivers. */
+/** Builds a result in Kysely's form. Both database drivers use it. */
 export function queryResult(rows: unknown[], changes?: number | bigint): QueryResult<unknown> {
   return changes === undefined ? { rows } : { rows, numAffectedRows: BigInt(changes) };
 }
 
 /**
  * Creates Kysely instances that share one compiler and pass every statement to a given function.
- * Kysely's own drivers would prepare each statement again, commit one by one and allow one
- * statement at a time.
+ * They replace Kysely's own drivers. Those drivers prepare each statement again, commit
+ * transactions one by one and allow only one statement at a time.
  */
 export function createKyselyFactory(
   dialect: Pick<Dialect, 'createQueryCompiler' | 'createAdapter'>,

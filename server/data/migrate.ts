@@ -10,8 +10,8 @@ export interface Migration {
 
 /**
  * Migrations in the order in which they run. A released migration is never changed. A migration
- * removes nothing that the previous release writes, because that release still sells while the next
- * one starts.
+ * must not remove anything that the previous release writes. The previous release still serves
+ * requests while the next release starts.
  */
 export const migrations: readonly Migration[] = [{ name: '0001-initial', up: initial.up }];
 
@@ -27,14 +27,14 @@ export async function isMigrated({ db }: Database): Promise<boolean> {
 }
 
 /**
- * An arbitrary number, the same in every process. The process that holds the lock migrates; the
- * others wait.
+ * Id of PostgreSQL's advisory lock, an arbitrary number that is the same in every server process.
+ * The server process that holds the lock migrates the database. The others wait.
  */
 const LOCK_ID = 4_321_001;
 
 /**
- * Migrates the database, all or nothing. Safe when several processes start at once: SQLite's BEGIN
- * IMMEDIATE and PostgreSQL's advisory lock admit one at a time.
+ * Runs the missing migrations, all of them or none. Several server processes may start at once:
+ * SQLite's BEGIN IMMEDIATE and PostgreSQL's advisory lock let only one of them migrate at a time.
  * @returns Names of the migrations that ran.
  */
 export function migrate(

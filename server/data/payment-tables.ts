@@ -11,24 +11,27 @@ export interface ChargesTable {
   currency: string;
   captured_at: string | null;
   /**
-   * Latest capture time of an authorized charge that waits for a decision. Null when the charge is
-   * captured at once.
+   * Time until which an authorized charge can be captured, while the charge waits for a decision.
+   * Null when the charge is captured at once.
    */
   authorized_until: string | null;
-  /** Time when the charge was voided instead of captured. */
+  /** Time when the charge was voided. Null when it was not voided. */
   voided_at: string | null;
   /** The charged card. Null for charges older than this column and for payments without a card. */
   payment_method_id: string | null;
   /**
-   * The card's data at the time of payment. Null when payment_method_id is null, and for charges of
-   * the previous release.
+   * The card's data at the time of payment. Null when payment_method_id is null. Also null for
+   * charges that a release without this column made.
    */
   card_brand: string | null;
   card_last4: string | null;
   created_at: string;
 }
 
-/** A refund to a card. Its id is the gateway's idempotency key, so it is paid once. */
+/**
+ * A refund to a card. Its id is the gateway's idempotency key, so the refund is paid once. From the
+ * second attempt on, the key also contains the number of attempts.
+ */
 export interface RefundsTable {
   id: string;
   policy_id: string;
@@ -38,31 +41,35 @@ export interface RefundsTable {
   created_at: string;
   /** Null until the gateway has paid the refund. */
   refunded_at: string | null;
-  /** The endorsement that caused the refund. Null when the refund is for the end of the policy. */
+  /** The endorsement that caused the refund. Null when the end of the policy caused it. */
   endorsement_id: string | null;
   /**
-   * external: made directly at the card processor; dispute: reclaimed by the issuer; paid_manually:
-   * paid another way. Null: made here.
+   * Way in which the refund was paid. external: it was made directly at the card processor.
+   * dispute: the issuer reclaimed the amount. paid_manually: it was paid in another way. Null: this
+   * server made it.
    */
   kind: string | null;
   /**
-   * Time when the card's issuer returned the refund; an operator must resolve it. Null when it was
-   * not returned or is resolved.
+   * Time when the card's issuer returned the refund. An operator must then resolve the problem.
+   * Null when the refund was not returned, or when the problem is resolved.
    */
   failed_at: string | null;
-  /** Identifies an attempt together with the id, so that each attempt is paid once. Default 1. */
+  /**
+   * Number of attempts, 1 by default. The id and this number identify an attempt at the gateway, so
+   * that each attempt is paid once.
+   */
   attempts: Generated<number>;
 }
 
-/** A requested endorsement, with the policy data that it results in. */
+/** A requested endorsement, with the policy data after it. */
 export interface EndorsementsTable {
   id: string;
   policy_id: string;
   /** Change of a collection: add, edit or remove. */
   kind: string;
   /**
-   * pending until the carrier decides, then approved or rejected; canceled when the policy is
-   * canceled first.
+   * pending until the carrier decides, then approved or rejected. canceled when the policy is
+   * canceled before the decision.
    */
   status: string;
   category_code: string;
@@ -72,59 +79,67 @@ export interface EndorsementsTable {
   details: string;
   billing: string;
   /**
-   * Price of a policy year before the endorsement, including tax. `new_total` is the price after
-   * it.
+   * Price of one policy year before the endorsement, including tax. `new_total` is the price after
+   * the endorsement.
    */
   previous_total: number;
   new_total: number;
-  /** Prorated for the days left: the amount to charge, or below zero the amount to refund. */
+  /**
+   * Prorated price difference for the days left. Positive: the amount to charge. Negative: the
+   * amount to refund.
+   */
   amount: number;
   currency: string;
-  /** The authorized charge. Null when nothing is charged. */
+  /** The authorized charge. Null when the endorsement charges nothing. */
   charge_id: string | null;
-  /** The card that is charged or refunded. Null when there is none. */
+  /** The card that is charged or refunded. Null when no card is used. */
   payment_method_id: string | null;
   requested_at: string;
   decided_at: string | null;
 }
 
-/** A payment of a policy after its purchase. One per policy and day. */
+/** A payment of a policy after its purchase. A policy has at most one per day. */
 export interface InstallmentsTable {
   id: string;
   policy_id: string;
   /**
-   * installment: part of a schedule; cycle: the next day or month; renewal: the first payment of
-   * another year.
+   * installment: part of a payment schedule. cycle: payment for the next day or month. renewal:
+   * first payment of another policy year.
    */
   kind: string;
   /** YYYY-MM-DD. */
   due_date: string;
   amount: number;
   currency: string;
-  /** due, collecting, failed, paid, or waived when it no longer has to be paid. */
+  /** due, collecting, failed, paid or waived. A waived installment no longer has to be paid. */
   state: string;
-  /** Identifies an attempt together with the id, so that each attempt creates one charge. */
+  /**
+   * Number of attempts. The id and this number identify an attempt, so that each attempt creates
+   * one charge.
+   */
   attempts: number;
   /**
-   * Time of the next attempt. While collecting, the time when the collecting process counts as
-   * dead.
+   * Time of the next attempt. In the state collecting: time after which the collecting server
+   * process counts as crashed.
    */
   next_attempt_at: string;
   /** The card of the last attempt. */
   payment_method_id: string | null;
   /**
-   * The processor's invoice, when the processor collects and has tried. Null when the server's job
-   * collects.
+   * The card processor's invoice. Null until the processor has tried to collect the payment, and
+   * when the server's job collects payments.
    */
   invoice_ref: string | null;
   charge_id: string | null;
   /** Time of the first failed attempt. */
   failed_at: string | null;
-  /** YYYY-MM-DD: last day of coverage unless it is paid. Null until an attempt fails. */
+  /**
+   * YYYY-MM-DD: last day of coverage if the installment is not paid. Null until an attempt fails.
+   */
   covered_until: string | null;
   /** For a renewal: time when its price was announced to the policyholder. */
   notice_sent_at: string | null;
-  /** JSON: the priced Renewal. Null until it is priced. */
+  /** JSON: the Renewal with its price. Null until the renewal is priced. */
   renewal: string | null;
   created_at: string;
   settled_at: string | null;
@@ -135,11 +150,17 @@ export interface BillingSchedulesTable {
   policy_id: string;
   /** Id of the processor's latest schedule. Null until one is created. */
   schedule_ref: string | null;
-  /** Incremented with each change that the processor's schedule must reflect. */
+  /**
+   * Version number of the policy's payments. Each change that the processor's schedule must reflect
+   * adds 1.
+   */
   version: number;
   /** The version that was last synced to the processor. */
   synced_version: number;
-  /** Time of the next sync. While a process syncs, the time when that process counts as dead. */
+  /**
+   * Time of the next sync. During a sync: time after which the syncing server process counts as
+   * crashed.
+   */
   next_check_at: string;
 }
 
@@ -148,20 +169,20 @@ export interface CardTokensTable {
   gateway_ref: string;
   brand: string;
   last4: string;
-  /** Outcome of the published test card that the token stands for. */
+  /** Outcome of the published test card that the token represents. */
   outcome: string;
   created_at: string;
   used_at: string | null;
 }
 
-/** A verification that the sandbox's bank asks of the cardholder before a charge. */
+/** A verification that the sandbox's bank requires from the cardholder before a charge. */
 export interface BankChecksTable {
   id: string;
   /** SHA-256 of the charge's key, card and amount, hex. */
   charge_hash: string;
   /** pending, approved or declined. */
   state: string;
-  /** Number of codes entered. */
+  /** Number of codes that the cardholder has entered. */
   attempts: number;
   created_at: string;
 }
@@ -178,7 +199,7 @@ export interface GatewayEventsTable {
   type: string;
   /** Id of the processor's object that the event is about. */
   object_ref: string;
-  /** Time when the object's state was read from the processor. */
+  /** Time when the server read the object's current data from the processor. */
   read_at: string;
 }
 

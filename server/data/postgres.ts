@@ -13,39 +13,49 @@ import type { Schema } from './schema.ts';
 
 const PREPARED_LIMIT = 400;
 const MAX_ATTEMPTS = 10;
-/** int8 is the result type of count(*) and sum(integer). No value here comes near 2^53. */
+/**
+ * Type id of int8, which count(*) and sum(integer) return. Values are parsed as numbers, because
+ * none comes near 2^53.
+ */
 const INT8_OID = 20;
 
 const beginStatement = { name: 'begin', text: 'BEGIN' };
-/** A write, because a standby or a server with a full disk still allows reads. */
+/**
+ * Statement that tests writes. Reads are not enough, because a standby or a server with a full disk
+ * still allows them.
+ */
 const writeProbe = "UPDATE settings SET value = value WHERE name = 'signing_secret'";
 
 /**
- * Maximum wait for a connection when the server has none left, in milliseconds. Shorter than a
- * client's time-out.
+ * Maximum time in milliseconds to wait for a connection when PostgreSQL has no free one. Shorter
+ * than a client's time-out.
  */
 const CONNECTION_WAIT_MS = 5_000;
 const TOO_MANY_CONNECTIONS = '53300';
 
-/** Serialization failure, deadlock: the statement or the whole transaction is retried. */
+/**
+ * Codes of a serialization failure and a deadlock. The statement or the whole transaction is then
+ * retried.
+ */
 const retryableCodes = new Set(['40001', '40P01']);
 
 /**
- * Opens a PostgreSQL database. It connects at the first statement.
- * @param poolSize Maximum number of connections of this process. See docs/operations.md for sizing.
+ * Opens a PostgreSQL database. The first statement opens the first connection.
+ * @param poolSize Maximum number of connections of this server. See docs/operations.md for sizing.
  */
 export function openPostgres(connectionString: string, poolSize = 8): Database {
   const pool = new Pool({
     connectionString,
     max: poolSize,
     connectionTimeoutMillis: 10_000,
-    // Sends BEGIN together with the first statement, and independent statements together.
+    // Sends BEGIN together with the first statement. Also sends independent statements together.
     pipeline: true,
     types: { getTypeParser },
   });
-  // The pool replaces a broken connection and its statements reject, so the listeners do nothing.
-  // Without them, an error event would end the process. The pool's own listener covers only idle
-  // connections. It releases a connection before the code that requested it can listen.
+  // Prevents an error event from ending the server. The listeners do nothing, because the pool
+  // replaces a broken connection and its statements reject. The pool's own listener covers only
+  // idle connections. A connection in use has no listener until the code that requested it adds
+  // one.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   const statements = createStatementNames();
@@ -76,7 +86,8 @@ export function openPostgres(connectionString: string, poolSize = 8): Database {
       const [value] = await Promise.all([work(kysely.transaction(runOn(client))), beginResult]);
       const { command } = await client.query('COMMIT');
       isBroken = false;
-      // When `work` ignores a failed statement, PostgreSQL turns COMMIT into ROLLBACK.
+      // When `work` ignores a failed statement, PostgreSQL runs ROLLBACK instead of COMMIT and
+      // reports no error.
       if (command === 'ROLLBACK')
         throw new Error('The transaction was rolled back by an earlier failure');
       return value;
@@ -93,8 +104,8 @@ export function openPostgres(connectionString: string, poolSize = 8): Database {
 
   const runOnPool = runOn(pool);
   /**
-   * Retries are safe: a statement that got no connection, or that PostgreSQL rolled back, had no
-   * effect.
+   * Retries are safe: the statement had no effect, because it got no connection or PostgreSQL
+   * rolled it back.
    */
   const runWithRetries = (query: CompiledQuery) =>
     waitForConnection(() => withRetries(() => runOnPool(query)));
@@ -112,7 +123,8 @@ export function openPostgres(connectionString: string, poolSize = 8): Database {
       await pool.query(writeProbe);
     },
     async close() {
-      // The pool would let requests for a connection wait forever.
+      // Waits for running work first. After pool.end(), requests that wait for a connection would
+      // wait forever.
       await pending.whenIdle();
       await pool.end();
     },
@@ -126,7 +138,10 @@ async function rollBack(client: PoolClient): Promise<boolean> {
   );
 }
 
-/** Retries work that PostgreSQL rolled back: after a conflict, or when a table has changed. */
+/**
+ * Retries work that PostgreSQL rolled back, because of a conflict or because a migration has
+ * changed a table.
+ */
 async function withRetries<T>(work: () => Promise<T>): Promise<T> {
   for (let attempts = 1; ; attempts += 1) {
     try {
@@ -138,7 +153,7 @@ async function withRetries<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Retries while the server has no free connection left. */
+/** Retries while PostgreSQL has no free connection, for at most CONNECTION_WAIT_MS. */
 async function waitForConnection<T>(connect: () => Promise<T>): Promise<T> {
   const deadline = performance.now() + CONNECTION_WAIT_MS;
   for (;;) {
@@ -153,7 +168,9 @@ async function waitForConnection<T>(connect: () => Promise<T>): Promise<T> {
   }
 }
 
-/** True when a migration changed a table after a connection had planned its statement. */
+/**
+ * True when a migration changed a table after a connection had planned a statement for that table.
+ */
 function isPlanOutdated(error: unknown): boolean {
   return error instanceof DatabaseError && error.routine === 'RevalidateCachedQuery';
 }
@@ -168,7 +185,9 @@ function isRetryable(error: unknown): boolean {
 const getTypeParser: typeof types.getTypeParser = (oid: number, format?: 'text' | 'binary') =>
   oid === INT8_OID ? Number : types.getTypeParser(oid, format);
 
-/** Names each statement, so that a connection parses and plans it once. */
+/**
+ * Assigns a name to each statement. A connection then parses and plans a named statement only once.
+ */
 function createStatementNames() {
   const names = new Map<string, string>();
   let count = 0;
@@ -183,7 +202,10 @@ function createStatementNames() {
       }
       return { name, text, values };
     },
-    /** Deletes a name for all connections, because its cached plan is outdated. */
+    /**
+     * Deletes a statement's name, because the plan that connections cache under this name is
+     * outdated.
+     */
     invalidate(name: string | undefined) {
       for (const [text, existingName] of names) if (existingName === name) names.delete(text);
     },

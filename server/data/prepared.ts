@@ -1,7 +1,7 @@
 import { sql, type Compilable, type CompiledQuery, type Kysely, type RawBuilder } from 'kysely';
 import type { Schema } from './schema.ts';
 
-/** Stands for a value that each run of a statement supplies. */
+/** Placeholder for a value that each run of a statement supplies. */
 class Placeholder {
   readonly name: string;
   constructor(name: string) {
@@ -15,14 +15,14 @@ type ParameterOf<Params> = <Name extends keyof Params & string>(
 type Build<Params, Row> = (db: Kysely<Schema>, parameter: ParameterOf<Params>) => Compilable<Row>;
 
 /**
- * A statement that Kysely builds and compiles once per kind of database. For the code paths of
- * every purchase and every signed-in request: building a statement takes longer than SQLite needs
- * to run it.
+ * Defines a statement that Kysely builds and compiles once per kind of database. Use it in code
+ * that runs for every purchase or every signed-in request. There, building a statement takes longer
+ * than SQLite needs to run it.
  *
  * ```ts
- * const accountById = prepared<{ id: string }>()((db, $) =>
- *   db.selectFrom('accounts').selectAll().where('id', '=', $('id')));
- * const [account] = await accountById(trx, { id });
+ * const define = prepared<{ id: string }>();
+ * const byId = define((db, $) => db.selectFrom('claims').selectAll().where('id', '=', $('id')));
+ * const [claim] = await byId(trx, { id });
  * ```
  */
 export function prepared<Params extends object>() {

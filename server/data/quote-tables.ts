@@ -1,22 +1,24 @@
 /** Row types of quotes and saved flows. */
 
-/** Saved answers of a visitor, to continue on another device. */
+/** Saved answers of a visitor. A link in an email opens them on another device. */
 export interface SavedFlowsTable {
   id: string;
   token_hash: string;
   flow: string;
-  /** Encrypted with the token of the link. Empty after the purchase. */
+  /** Answers, encrypted with the token of the emailed link. Empty after the purchase. */
   encrypted_answers: string;
-  /** JSON: SavedQuote. Null without a price. */
+  /** JSON: SavedQuote. Null when the flow has no price. */
   quote: string | null;
   created_at: string;
   expires_at: string;
   opened_at: string | null;
-  /** Hash of the key of the browser that opened it last. */
+  /**
+   * Hash of the key of the browser that opened the link last. Null until a browser opens the link.
+   */
   opened_by: string | null;
   /**
-   * Hash of the key that its only purchase is sent with. Null in rows of releases before 0.3.0
-   * until they are opened.
+   * Hash of the saved key, which the purchase with these answers sends. Answers can be bought only
+   * once. Null in rows of releases before 0.3.0, until a browser opens the link.
    */
   saved_key_hash: string | null;
 }

@@ -29,11 +29,11 @@ import type { QuotesTable, SavedFlowsTable } from './quote-tables.ts';
 export interface AccountsTable {
   id: string;
   /**
-   * Lower case. While the account waits to merge into another account, its own id, because that
-   * account has the email.
+   * Email in lower case. An account that waits to merge into another account has its own id here,
+   * because the other account already has the email.
    */
   email: string;
-  /** Null while the account is dormant, because no password is set yet. */
+  /** Null while the account is dormant: its owner has not set a password yet. */
   password_hash: string | null;
   email_verified_at: string | null;
   first_name: string;
@@ -46,11 +46,11 @@ export interface AccountsTable {
   beneficiary: string | null;
   /** JSON: the contract's wireAddressSchema. */
   address: string | null;
-  /** The account to merge into after the link in the email is opened. Null for all others. */
+  /** Account to merge into when the emailed link is opened. Null for most accounts. */
   merge_into_id: string | null;
   /**
-   * The email of a person who registered with another account's email. `merge_into_id` is that
-   * other account.
+   * The email with which this person registered, although another account has it. `merge_into_id`
+   * is that other account. Null for all other accounts.
    */
   registered_email: string | null;
   created_at: string;
@@ -64,12 +64,11 @@ export interface TokensTable {
   created_at: string;
   expires_at: string;
   used_at: string | null;
-  /**
-   * User agent of the browser that signed in. Null when it sent none, and for tokens that are not
-   * sessions.
-   */
+  /** User agent at the sign-in. Null without one, and for tokens that are no sessions. */
   user_agent: string | null;
-  /** Last use of a session, to the minute. Null until it is used after sign-in. */
+  /**
+   * Time of the session's last use, to the minute. Null until the session is used after sign-in.
+   */
   last_used_at: string | null;
   /** Time when the password was last entered in this session. Null when it never was. */
   reauthenticated_at: string | null;
@@ -77,19 +76,16 @@ export interface TokensTable {
 
 export interface PaymentMethodsTable {
   id: string;
-  /** Null for a guest's card, which is for one purchase. */
+  /** Null for a guest's card. A guest's card can be used for one purchase only. */
   account_id: string | null;
   gateway: string;
   gateway_ref: string;
   brand: string;
   last4: string;
-  /**
-   * 1 to 12. With the four-digit year, the last month in which the card is valid. Null when
-   * unknown.
-   */
+  /** Last month of validity, 1 to 12, in `exp_year` (four digits). Null when unknown. */
   exp_month: number | null;
   exp_year: number | null;
-  /** Time when the account was notified that the card expires before its next payment. */
+  /** Time when the account was notified that the card expires before the next payment. */
   expiry_notified_at: string | null;
   created_at: string;
   removed_at: string | null;
@@ -124,17 +120,18 @@ export interface PoliciesTable {
   coverage_end_date: string | null;
   policyholder_email: string;
   /**
-   * Risk key, such as 'baggage:AA:QX7R2M:moreau'. Null when it does not apply or no longer applies.
+   * Risk key, such as 'baggage:AA:QX7R2M:moreau'. Null when the policy has no risk key, or no
+   * longer blocks duplicate coverage.
    */
   insured_risk_key: string | null;
-  /** JSON: the embedding partner's labels. */
+  /** JSON: labels that the embedding partner has set. */
   metadata: string | null;
   payment_method_id: string | null;
   created_at: string;
   canceled_at: string | null;
   /**
    * Time when the last renewal was paid. Earlier charges belong to past coverage periods. Null in
-   * the first period.
+   * the first coverage period.
    */
   renewed_at: string | null;
   /** Time when the policyholder switched renewal off. Null when the policy renews. */
@@ -145,15 +142,15 @@ export interface OutboxTable {
   id: string;
   recipient: string;
   subject: string;
-  /** An EmailContent (mail/email-content.ts) as JSON. */
+  /** JSON: EmailContent of mail/email-content.ts. */
   content: string;
   created_at: string;
   sent_at: string | null;
   attempts: number;
   next_attempt_at: string;
   /**
-   * Reason why sending stopped: the mail server's code for a permanent rejection, 'suppressed' or
-   * 'given_up'.
+   * Reason why the server stopped trying to send. It is the mail server's code for a permanent
+   * rejection, 'suppressed' or 'given_up'. Null while the email can still be sent.
    */
   failure: string | null;
 }
@@ -168,7 +165,7 @@ export interface MailSuppressionsTable {
 
 export interface RateLimitsTable {
   bucket: string;
-  /** Seconds since 1970. */
+  /** Start of the window, in seconds since 1970. */
   window_start: number;
   count: number;
 }
@@ -180,7 +177,7 @@ export interface SettingsTable {
 
 export interface LeadsTable {
   id: string;
-  /** SHA-256 of the request and the day (UTC), so that the same lead is stored once a day. */
+  /** SHA-256 of request and UTC day, so that a lead is stored once a day. */
   fingerprint: string;
   first_name: string;
   last_name: string;
@@ -202,7 +199,7 @@ export interface CancellationRequestsTable {
   /** A code of the contract's cancellationReasons. */
   reason: string;
   other: string;
-  /** YYYY-MM-DD. One request per policy and date. */
+  /** YYYY-MM-DD. A policy has at most one request per date. */
   cancellation_date: string;
   full_name: string;
   street_address: string;
@@ -215,7 +212,8 @@ export interface CancellationRequestsTable {
   decision: string | null;
   decided_at: string | null;
   /**
-   * For an approved request: time when the policy was canceled, or was found to have ended already.
+   * Time when an approved request was completed: the policy was canceled, or was found to have
+   * ended already. Null before that.
    */
   carried_out_at: string | null;
 }
@@ -223,9 +221,12 @@ export interface CancellationRequestsTable {
 /** A background job; see jobs/runner.ts. */
 export interface JobsTable {
   name: string;
-  /** Time of the next run. While it runs, the time when its process counts as dead. */
+  /**
+   * Time of the next run. While the job runs: time after which the server process that runs it
+   * counts as crashed.
+   */
   next_run_at: string;
-  /** The process that runs the job. Null while none does. */
+  /** The server process that runs the job (owner of the lease). Null while no process runs it. */
   lease_owner: string | null;
   finished_at: string | null;
   /** JSON: reason why the last run failed. Null when it succeeded. */
@@ -240,14 +241,14 @@ export interface AuditTable {
   action: string;
   /** account, guest, operator or system. */
   actor: string;
-  /** Account id, name that the operator entered, or name of the system's job. */
+  /** Account id, the name that the operator entered, or the name of the job. Null for a guest. */
   actor_name: string | null;
-  /** The account concerned. */
+  /** The account that the action concerns. */
   account_id: string | null;
   policy_id: string | null;
   claim_number: string | null;
   reason: string;
-  /** Same value as X-Request-Id of the response and in the log. */
+  /** Id of the request. X-Request-Id of the response and the log contain the same value. */
   request_id: string | null;
 }
 

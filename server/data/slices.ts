@@ -1,8 +1,8 @@
-// Reads long lists in slices. SQLite runs a statement on the event loop, so no other request is
-// served meanwhile.
+// Reads long lists in slices. Slices are necessary because SQLite runs a statement on the event
+// loop. No other request is served during a statement.
 import { sql, type RawBuilder } from 'kysely';
 
-/** Lets the event loop serve waiting requests. */
+/** Waits until the event loop has served waiting requests. */
 export type Pause = () => Promise<void>;
 
 export const yieldToEventLoop: Pause = () => new Promise((resolve) => setImmediate(resolve));
@@ -18,7 +18,7 @@ export const SLICE_SIZE = 500;
 /**
  * Reads a list slice by slice, with a pause between slices.
  * @param first A position before every row.
- * @param read Reads up to `size` rows that follow `after`, in a fixed order.
+ * @param read Reads at most `size` rows that follow the position `after`, in a fixed order.
  */
 export async function* inSlices<After, Row extends After>(
   first: After,
@@ -39,14 +39,15 @@ export async function* inSlices<After, Row extends After>(
 }
 
 /**
- * True for rows after a given position, in the order of these columns. An index has the same order.
+ * SQL condition: true for rows after a position, in the order of the given columns. An index has
+ * the same order.
  * @param after Position, by column. '' comes before every text.
  */
 export function isAfter(after: Record<string, string>): RawBuilder<boolean> {
   return compare(after, sql`>`);
 }
 
-/** True for the row at a given position and all rows before it. */
+/** SQL condition: true for the row at a position and for all rows before it. */
 export function isUpTo(last: Record<string, string>): RawBuilder<boolean> {
   return compare(last, sql`<=`);
 }

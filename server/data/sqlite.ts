@@ -15,21 +15,21 @@ import { createKyselyFactory, queryResult } from './kysely.ts';
 import { DISK_FULL } from './sqlite-codes.ts';
 
 export const DATABASE_FILE_NAME = 'coverfront.sqlite';
-/** A write, because a full disk still allows reads. */
+/** Statement that tests writes. Reads are not enough, because a full disk still allows them. */
 const WRITE_PROBE = "UPDATE settings SET value = value WHERE name = 'signing_secret'";
-/** Free bytes that a group of purchases may need. */
+/** Free bytes that the disk must have. A group of purchases may need this much. */
 const MIN_FREE_BYTES = 1024 * 1024;
 /**
- * Maximum number of cached prepared statements. Only lists of varying length create more statements
- * than this.
+ * Maximum number of cached prepared statements. Normally the server uses fewer statements. Only
+ * statements with lists of varying length can exceed this number.
  */
 const PREPARED_LIMIT = 400;
 
 /**
- * Opens the embedded database in `dataDir`. One connection writes, in groups; a second one reads
- * committed data while a group is being written. Between groups the first connection also reads,
- * because every commit empties the other connection's cache. synchronous=FULL: committed data
- * survives a power loss.
+ * Opens the embedded database in `dataDir`. The first connection writes in groups. The second
+ * connection reads committed data while a group is being written. Between groups, the first
+ * connection also reads, because every commit empties the cache of the second one.
+ * synchronous=FULL: committed data survives a power loss.
  */
 export function openSqlite(dataDir: string): Database {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
@@ -38,7 +38,8 @@ export function openSqlite(dataDir: string): Database {
   const writer = openConnection(file, false);
   writer.file.exec('PRAGMA journal_mode = WAL');
   writer.file.exec('PRAGMA synchronous = FULL');
-  // 16 MB of log between two checkpoints, so that frequently written pages are rarely copied back.
+  // Allows 16 MB of write-ahead log between two checkpoints. So pages that change often are rarely
+  // copied into the database file.
   writer.file.exec('PRAGMA wal_autocheckpoint = 4000');
   const reader = openConnection(file, true);
   const queue = createCommitQueue(writer);
@@ -63,7 +64,7 @@ export function openSqlite(dataDir: string): Database {
           }),
         ),
       ),
-    // Reads at most about two thousand rows per index, and only of tables that have grown tenfold.
+    // Reads at most about two thousand rows per index. Reads only tables that have grown tenfold.
     analyze: () => queue.add(async () => writer.execute('PRAGMA optimize')),
     async ping() {
       await queue.add(async () => writer.execute(WRITE_PROBE));
@@ -78,7 +79,8 @@ export function openSqlite(dataDir: string): Database {
 }
 
 /**
- * Checks the free space, because one page may fit when a purchase does not.
+ * Checks the free space of the disk. The write probe is not enough: a disk may have space for one
+ * page, but not for a purchase.
  * @throws Error with SQLite's code when the disk is full
  */
 async function assertFreeSpace(dataDir: string): Promise<void> {
@@ -103,7 +105,7 @@ function openConnection(path: string, readOnly: boolean) {
     timeout: 1000,
     enableForeignKeyConstraints: true,
   });
-  // In kilobytes. The upper levels of every index stay in memory.
+  // Cache size of 16 MB, given in kilobytes. The upper levels of every index then stay in memory.
   file.exec('PRAGMA cache_size = -16000');
   const prepared = new Map<string, { statement: StatementSync; returnsRows: boolean }>();
 
@@ -123,7 +125,8 @@ function openConnection(path: string, readOnly: boolean) {
     },
     run({ sql, parameters }: CompiledQuery): QueryResult<unknown> {
       const { statement, returnsRows } = prepared.get(sql) ?? prepare(sql);
-      // SQLite itself rejects values that it cannot store. Kysely's types allow only column values.
+      // Kysely's types allow only column values here. SQLite itself rejects values that it cannot
+      // store.
       const values = parameters as SQLInputValue[];
       if (returnsRows) return queryResult(statement.all(...values));
       return queryResult([], statement.run(...values).changes);

@@ -38,8 +38,8 @@ const serverProblems: Record<string, string> = {
 };
 
 /**
- * Describes in one line why the database cannot be used, with its location and a fix. Undefined for
- * other errors.
+ * Describes in one line why the database cannot be used. The line contains the database's location
+ * and a way to fix the problem. Undefined for other errors.
  */
 export function describeStartupError(
   error: unknown,

@@ -11,10 +11,10 @@ export function readSigningSecret(database: Database): Promise<string> {
 }
 
 /**
- * Returns the secrets for bank account numbers, 32 bytes each, as base64. The first encrypts; the
- * others decrypt numbers that were encrypted earlier. Without BANK_KEY a secret is stored in the
- * database. Use that only for trying things out: a reader of the database then has the numbers and
- * the key.
+ * Returns the secrets for bank account numbers, 32 bytes each, as base64. The first secret
+ * encrypts. The other secrets decrypt numbers that were encrypted earlier. Without BANK_KEY, the
+ * secret is stored in the database. Use that only to try the server out, because everyone who can
+ * read the database then has both the numbers and the key.
  */
 export async function readBankSecrets(
   database: Database,
@@ -31,8 +31,8 @@ export async function deleteStoredBankSecret(trx: Kysely<Schema>): Promise<void>
 }
 
 /**
- * Returns a secret that is created at the first start. It is the same for all processes of one
- * database and after restarts.
+ * Returns a secret, and creates it at the first start. All server processes of one database use the
+ * same secret, also after restarts.
  */
 async function readStoredSecret(database: Database, name: string): Promise<string> {
   await database.db

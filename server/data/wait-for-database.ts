@@ -11,7 +11,10 @@ interface WaitOptions {
   log: Log;
 }
 
-/** Runs the first work that needs the database. Retries until PostgreSQL is reachable. */
+/**
+ * Runs the first work that needs the database. While PostgreSQL is unreachable, retries every two
+ * seconds.
+ */
 export async function waitForDatabase<T>(
   work: () => Promise<T>,
   { settings, log }: WaitOptions,

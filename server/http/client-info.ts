@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { clientIp } from './client-ip.ts';
 
-/** The sender of a request, as far as it is known. */
+/** Known data about the sender of a request. */
 export interface ClientInfo {
   /** Result of clientIp(). */
   ip: string;

@@ -2,7 +2,10 @@ import type { Context } from 'hono';
 import type { IncomingMessage } from 'node:http';
 import { networkOf, type Proxies } from './proxies.ts';
 
-/** Passed by app.ts with each request. Absent when the app is called in process. */
+/**
+ * Data that app.ts passes with each request. The fields are absent when code calls the app
+ * directly, without a network connection.
+ */
 export interface NodeBindings {
   incoming?: IncomingMessage;
   /** The installation's own reverse proxies (TRUST_PROXY). */
@@ -10,8 +13,9 @@ export interface NodeBindings {
 }
 
 /**
- * Returns the subject of rate limits: the sender's IPv4 address, or the /64 of an IPv6 address. It
- * comes from the connection or from the installation's own proxies.
+ * Returns the subject that rate limits count: the sender's IPv4 address, or the /64 network of an
+ * IPv6 address. The IP address comes from the connection, or from the header of a trusted proxy.
+ * Returns 'in-process' for calls without a connection.
  */
 export function clientIp(context: Context): string {
   const { incoming, proxies }: NodeBindings = context.env ?? {};
@@ -21,8 +25,8 @@ export function clientIp(context: Context): string {
 }
 
 /**
- * Headers of common networks in front of a server: a two-letter country, or XX and T1 when it is
- * unknown.
+ * Headers that common CDNs use for the sender's country. The value is a two-letter code, or XX or
+ * T1 when the country is unknown.
  */
 const countryHeaders = ['cf-ipcountry', 'cloudfront-viewer-country', 'x-vercel-ip-country'];
 

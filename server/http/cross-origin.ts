@@ -2,8 +2,8 @@ import { headerNames } from '../../src/contract/environment.ts';
 import type { Services } from '../services.ts';
 
 /**
- * Methods and headers that a browser on another origin may send and read. The API reference shows
- * them too.
+ * Methods and headers that a browser on another origin may use. The API reference lists the same
+ * values.
  */
 export const allowedMethods = 'GET, POST, PUT';
 export const allowedHeaders = `Authorization, Content-Type, ${headerNames.environment}, ${headerNames.idempotencyKey}`;
@@ -16,8 +16,8 @@ const preflight = {
 };
 
 /**
- * Allows partners' pages and a separately hosted storefront to call the API. Tokens are in the
- * Authorization header, so browsers never need to send credentials.
+ * Allows partners' pages and a separately hosted storefront to call the API. The Authorization
+ * header contains the token, so browsers never need to send credentials such as cookies.
  */
 export function createCrossOrigin({ settings, partners }: Pick<Services, 'settings' | 'partners'>) {
   const siteOrigin = new URL(settings.SITE_URL).origin;

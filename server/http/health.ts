@@ -4,8 +4,8 @@ import { describeError } from '../log.ts';
 import type { Services } from '../services.ts';
 
 /**
- * Adds GET /healthz: the process runs; and GET /readyz: it accepts new requests and can write to
- * the database, so traffic may be sent to it.
+ * Adds two routes. GET /healthz succeeds while the server runs. GET /readyz succeeds while the
+ * server accepts new requests and can write to the database, so that traffic may be sent to it.
  */
 export function healthRoutes(
   { database, settings, log }: Pick<Services, 'database' | 'settings' | 'log'>,

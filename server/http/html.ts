@@ -1,6 +1,6 @@
 /**
- * Escapes HTML for the pages and emails that the server writes. Values in an html`…` template are
- * escaped unless they are Html. So raw text cannot get in by mistake.
+ * Escapes HTML for the pages and emails that the server writes. An html`…` template escapes every
+ * value that is not an Html object. So unescaped text cannot get into the markup by mistake.
  */
 
 /** Markup that is safe to send. Only html`…` creates it. */

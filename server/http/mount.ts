@@ -56,8 +56,8 @@ export type Handlers = { [Id in CallId]: Handler<Calls[Id]> };
 export const apiPaths = ['/api/*', '/connect/api/*'];
 
 /**
- * Mounts every call of the contract. Parsing, validation and responses are the same for all. Other
- * requests to these paths get `route_not_found`.
+ * Mounts every call of the contract. All calls share the same parsing, validation and response
+ * format. Requests to the API paths that match no call get `route_not_found`.
  */
 export function mountCalls(app: Hono, options: MountOptions): void {
   const responses = createResponses(options.services);
@@ -141,7 +141,8 @@ async function readCall<Id extends CallId>(
     : undefined;
   const file = call.upload ? await readFileBody(context.req.raw, call.upload.limit) : undefined;
   const clientInfo = clientInfoOf(context);
-  // Each part is parsed by this call's schemas. TypeScript cannot follow that through the table.
+  // This call's schemas have parsed each part, so the type is correct. TypeScript cannot infer the
+  // type, because the call is read from the `calls` table.
   return {
     request,
     params,
@@ -157,9 +158,10 @@ async function readCall<Id extends CallId>(
 }
 
 /**
- * Finds the caller. Calls that require sign-in reject a missing or invalid token. Calls that list
- * `unauthorized` reject an invalid one. For all other calls the sender counts as a guest, so that
- * an old token does not prevent anyone from seeing plans.
+ * Finds the caller by the token in the Authorization header. Calls that require sign-in reject a
+ * missing or invalid token. Calls that list the error `unauthorized` reject an invalid token. In
+ * all other calls, a sender with an invalid token counts as a guest. So a visitor with an expired
+ * token can still see plans.
  */
 async function readCaller(
   call: CallDefinition,

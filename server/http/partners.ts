@@ -6,8 +6,8 @@ import type { Log } from '../log.ts';
 import { SettingsError, type Settings } from '../settings.ts';
 
 /**
- * Partners whose pages may frame our pages, call the API and receive redirects. Reflects the
- * current file.
+ * Partners whose pages may frame our pages, call the API and receive redirects. The list always
+ * matches the current PARTNERS_FILE.
  */
 export interface Partners {
   all(): readonly Partner[];
@@ -15,8 +15,9 @@ export interface Partners {
 }
 
 /**
- * Loads the partners from ALLOWED_ORIGINS and PARTNERS_FILE. The file is read again after a change.
- * If it becomes invalid, that is logged and the previous partners remain.
+ * Loads the partners from ALLOWED_ORIGINS and PARTNERS_FILE. The file is read again after it has
+ * changed. If the changed file is invalid, the error is logged and the previous partners stay in
+ * use.
  * @throws SettingsError when the file is invalid at startup
  */
 export function createPartners({
@@ -73,8 +74,8 @@ function fileVersionOf(file: string): string | null {
 }
 
 /**
- * Serves the list of partners to this site's pages, so that they know which origins they may
- * message.
+ * Serves the list of partners to this site's pages. The pages need the list to know to which
+ * origins they may send messages.
  */
 export function partnerRoutes(app: Hono, partners: Partners): void {
   app.get(partnersPath, (context) => {

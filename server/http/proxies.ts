@@ -1,6 +1,6 @@
 import { BlockList, isIP, isIPv6 } from 'node:net';
 
-/** Number of the installation's own reverse proxies, or their networks (CIDR). */
+/** The installation's trusted reverse proxies: their number, or their networks (CIDR). */
 export type ProxyTrust = { hops: number } | { networks: readonly string[] };
 
 /**
@@ -17,13 +17,14 @@ export function readProxyTrust(text: string): ProxyTrust {
 
 /** Finds the sender of a request that came through proxies. */
 export interface Proxies {
-  /** True when the peer is a trusted proxy, so that its headers count. */
+  /** True when the peer is a trusted proxy. Only then the server uses the peer's headers. */
   isTrusted(peer: string): boolean;
   /**
-   * Returns the IP address nearest to the sender that a trusted proxy has written.
-   * @param peer The other end of the connection.
-   * @param forwarded X-Forwarded-For. Entries before those of the trusted proxies may be forged by
-   * the sender.
+   * Returns the sender's IP address. Starts at the peer and follows X-Forwarded-For backward for as
+   * long as the current IP address is a trusted proxy.
+   * @param peer IP address of the other end of the connection.
+   * @param forwarded X-Forwarded-For header. The sender can forge all entries before those of the
+   * trusted proxies.
    */
   clientIpOf(peer: string, forwarded: string | undefined): string;
 }
@@ -36,7 +37,8 @@ export function createProxies(trust: ProxyTrust): Proxies {
       const chain = (forwarded ?? '').split(',').map(stripPort).toReversed();
       let clientIp = peer;
       for (const [index, next] of chain.entries()) {
-        // A trusted proxy writes a valid IP address. Anything else comes from the sender.
+        // A trusted proxy always writes a valid IP address. An invalid entry comes from the sender,
+        // so the search ends here.
         if (!isTrusted(clientIp, index) || isIP(next) === 0) break;
         clientIp = next;
       }
@@ -45,7 +47,10 @@ export function createProxies(trust: ProxyTrust): Proxies {
   };
 }
 
-/** Creates a check that an IP address, a number of hops away, is a trusted proxy. */
+/**
+ * Creates a function that returns true for a trusted proxy. `hop` is the distance of the proxy from
+ * this server: 0 for the peer of the connection.
+ */
 function createTrustCheck(trust: ProxyTrust): (ip: string, hop: number) => boolean {
   if ('hops' in trust) return (_ip, hop) => hop < trust.hops;
   const list = toBlockList(trust.networks);
@@ -74,12 +79,12 @@ function stripPort(entry: string): string {
 }
 
 /**
- * Returns the subject of a limit: an IPv4 address, or the /64 of an IPv6 address. A sender with one
- * address of a /64 usually has all of them.
+ * Returns the network that a limit counts: an IPv4 address, or the /64 of an IPv6 address. A sender
+ * with one IP address of a /64 usually has all of them.
  */
 export function networkOf(ip: string): string {
   if (!isIPv6(ip)) return ip;
-  // The form in URLs: shortened, lower case, an IPv4 tail in hexadecimal.
+  // The URL parser normalizes the IP address: shortened, lower case, an IPv4 tail in hexadecimal.
   const [zoneless = ''] = ip.split('%', 1);
   const [head = '', tail] = new URL(`http://[${zoneless}]`).hostname.slice(1, -1).split('::');
   const parts = head.split(':').filter(Boolean);

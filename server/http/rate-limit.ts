@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto';
 import { ApiError } from '../errors.ts';
 import type { Database } from '../data/database.ts';
 
-/** Maximum uses by one subject within each clock-aligned window of `seconds`. */
+/**
+ * Maximum number of uses by one subject within each window of `seconds`. Windows start at multiples
+ * of `seconds` since 1970.
+ */
 export interface RateRule {
   name: string;
   limit: number;
@@ -26,17 +29,27 @@ export const rateRules = {
   cancellations: { name: 'cancellations', limit: 10, seconds: 3600 },
   claimPhotos: { name: 'claim-photos', limit: 120, seconds: 3600 },
   bankAccounts: { name: 'bank-accounts', limit: 20, seconds: 3600 },
-  /** Openings of emailed links. Enough for an office behind one IP address. */
+  /**
+   * Number of times that emailed links are opened. The limit is enough for an office behind one IP
+   * address.
+   */
   savedFlows: { name: 'saved-flows', limit: 60, seconds: 600 },
   quotes: { name: 'quotes', limit: 60, seconds: 3600 },
   /**
-   * Checks for a business's existing policy. Enough for a buyer, too few to test a list of names.
+   * Checks for a business's existing policy. The limit is enough for a buyer, but too low to test a
+   * list of business names.
    */
   businessLookups: { name: 'business-lookups', limit: 20, seconds: 3600 },
   suggestions: { name: 'suggestions', limit: 240, seconds: 60 },
-  /** Per account or IP address. Even the guests of an airport's network buy less often. */
+  /**
+   * Purchases per account or IP address. The limit is high, because many guests of an airport's
+   * network share one IP address.
+   */
   purchases: { name: 'purchases', limit: 200, seconds: 600 },
-  /** All other calls that are not GET. A visitor requests some ten prices before a purchase. */
+  /**
+   * All other calls that are not GET, per account or IP address. The limit is high, because a
+   * visitor requests about ten prices before a purchase.
+   */
   posts: { name: 'posts', limit: 2_000, seconds: 600 },
 } as const satisfies Record<string, RateRule>;
 
@@ -54,8 +67,10 @@ export interface RateLimiter {
 }
 
 /**
- * Creates a limiter with counts in the database, so that they apply across processes and restarts.
- * `factor` multiplies every limit (RATE_LIMIT_FACTOR, for benchmarks and end-to-end tests).
+ * Creates a limiter that stores its counts in the database, so that the limits apply across server
+ * processes and restarts.
+ * @param options `factor` multiplies every limit (RATE_LIMIT_FACTOR, for benchmarks and end-to-end
+ * tests).
  */
 export function createRateLimiter(
   database: Database,
@@ -87,15 +102,16 @@ function tooManyRequests(wait: number): ApiError {
 
 export interface Throttle {
   /**
-   * Counts one use of `rule` by `subject`, in this process only. For frequent calls, where storing
-   * the count would cost more than the call.
+   * Counts one use of `rule` by `subject`, only in the memory of this server process. Meant for
+   * frequent calls, because storing their counts would cost more than the calls.
    * @throws ApiError as RateLimiter.consume
    */
   consume(rule: RateRule, subject: string): void;
 }
 
 /**
- * Maximum subjects to remember. An attacker with more IP addresses cannot be stopped by counting.
+ * Maximum number of subjects that one rule counts in a window. Above it, the counts of the rule
+ * start again at zero. An attacker with more IP addresses than this cannot be stopped by counting.
  */
 const MAX_TRACKED_SUBJECTS = 100_000;
 
@@ -119,7 +135,10 @@ function formatWait(seconds: number): string {
   return seconds > 60 ? `${Math.ceil(seconds / 60)} minutes` : 'a minute';
 }
 
-/** Hashes the subject, because no personal IP address or email should be stored in this table. */
+/**
+ * Returns the stored key for a rule and a subject. The subject is hashed, because this table must
+ * not store IP addresses or emails of people.
+ */
 function bucketOf(rule: RateRule, subject: string): string {
   return `${rule.name}:${createHash('sha256').update(subject).digest('base64url').slice(0, 22)}`;
 }

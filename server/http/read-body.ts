@@ -1,6 +1,8 @@
 import { ApiError } from '../errors.ts';
 
-/** Maximum body size in bytes, far above the longest body of the contract. */
+/**
+ * Maximum size of a JSON or text body in bytes. The longest body of the contract is far smaller.
+ */
 export const BODY_LIMIT = 256 * 1024;
 
 /**
@@ -23,7 +25,7 @@ export async function readText(request: Request): Promise<string> {
   const length = request.headers.get('content-length');
   if (Number(length) > BODY_LIMIT) throw bodyTooLarge(BODY_LIMIT);
   try {
-    // Node limits the body to the announced length.
+    // Node reads only the announced length, so the body needs no other limit.
     if (length !== null) return await request.text();
     return (await readLimited(request, BODY_LIMIT)).toString('utf8');
   } catch (error) {
@@ -51,8 +53,8 @@ export async function readFileBody(request: Request, limit: number): Promise<Uin
 }
 
 /**
- * Counts a body while it arrives, so that it cannot fill the memory. A chunked body announces no
- * length.
+ * Reads a body and counts its bytes while they arrive, so that a body cannot fill the memory.
+ * Counting is necessary, because a chunked body announces no length.
  */
 async function readLimited(request: Request, limit: number): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
@@ -76,7 +78,8 @@ function parseJson(text: string): unknown {
 }
 
 /**
- * True when a string inside contains U+0000. PostgreSQL cannot store it, and no person types it.
+ * True when any string or field name in the value contains U+0000. PostgreSQL cannot store this
+ * character, and no person types it.
  */
 export function containsNul(value: unknown): boolean {
   if (typeof value === 'string') return value.includes('\0');

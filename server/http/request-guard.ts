@@ -4,8 +4,8 @@ import { responseHeaders } from '../../src/contract/response-headers.ts';
 import type { Settings } from '../settings.ts';
 
 /**
- * Policy for responses that are not pages: they load nothing and cannot be framed. Pages set their
- * own policy.
+ * Content security policy of responses that are not pages. Such responses may load nothing and
+ * cannot be framed. Pages set their own policy.
  */
 const DEFAULT_CSP = "default-src 'none'; frame-ancestors 'none'";
 
@@ -23,7 +23,8 @@ export function securityHeaders({
 }
 
 /**
- * Rejects requests that a proxy in front may have interpreted differently. Passes all others on.
+ * Rejects requests that a proxy in front of this server may have understood differently. Passes all
+ * other requests to `next`.
  */
 export function guardRequest(
   settings: RequestGuardSettings,
@@ -51,8 +52,8 @@ function findViolation({ rawHeaders, httpVersion, url = '' }: IncomingMessage): 
 const escapes: Record<string, string> = { '%2e': '.', '%2f': '/', '%5c': '\\', '%25': '%' };
 
 /**
- * True for paths such as /documents/../api, in any number of encodings. A proxy's rules for /api
- * would not match them.
+ * True for paths with a '.' or '..' segment, such as /documents/../api, in any number of encodings.
+ * A proxy's rules for /api would not match these paths.
  */
 function hasPathTraversal(url: string): boolean {
   let [path = ''] = url.split(/[?#]/, 1);

@@ -9,7 +9,7 @@ import { describeError } from '../log.ts';
 import type { Trace } from './trace.ts';
 import type { Services } from '../services.ts';
 
-/** A request while it is being processed. */
+/** Data about a request that is being processed. */
 export interface RequestContext {
   requestId: string;
   trace: Trace;
@@ -61,8 +61,8 @@ export function createResponses({
     noContent: (requestContext: RequestContext) =>
       new Response(null, { status: 204, headers: headersOf(requestContext) }),
     /**
-     * Responds with an error. Only an ApiError is returned as it is. Any other error is logged, and
-     * the response contains nothing about its cause.
+     * Responds with an error. An ApiError is sent with its own code and message. Any other error is
+     * logged, and the response does not contain its cause.
      */
     error(requestContext: RequestContext, thrown: unknown): Response {
       const apiError =

@@ -21,15 +21,18 @@ const redirectsSchema = z.array(
 const hiddenPath = /^\/(_coverfront(\/|$)|_headers$|_redirects$)|\/\.(?!well-known\/)|\.(br|gz)$/;
 /** Folder with the hashed files of the previous build (scripts/build.mjs). */
 const PREVIOUS_BUILD_FOLDER = '_coverfront/before';
-/** Paths whose file names change with their content. */
+/** Paths of files that get another name when their content changes. */
 const immutablePath = /^\/(_astro|fonts)\//;
 
 export interface SiteOptions {
-  /** Folder of the built storefront. A new build in it is served at once. */
+  /** Folder of the built storefront. A new build in this folder is served at once. */
   dir: string;
   /** Origins that may frame the pages listed in _coverfront/framable.json. */
   allowedOrigins: () => readonly string[];
-  /** Public URL of the site. A build for another URL is rewritten to this one. */
+  /**
+   * Public URL of the site. If the build was made for another URL, responses contain this URL
+   * instead.
+   */
   siteUrl: string;
 }
 
@@ -38,8 +41,8 @@ type SiteListener = (request: IncomingMessage, response: ServerResponse) => void
 /**
  * Serves the built storefront for GET and HEAD. Files are compressed when the browser accepts it,
  * and unchanged files get 304. Headers come from _coverfront/headers.json, redirects from
- * _coverfront/redirects.json. Dynamic paths use the shells in _coverfront/rewrites.json. Unknown
- * paths get 404.html with status 404.
+ * _coverfront/redirects.json. Dynamic paths get the shell page that _coverfront/rewrites.json names
+ * for them. Unknown paths get 404.html with status 404.
  */
 export function createSite(options: SiteOptions): SiteListener {
   const builds = createBuildWatcher(options);
@@ -57,14 +60,17 @@ export function createSite(options: SiteOptions): SiteListener {
   };
 }
 
-/** A build as it was when it was first read. */
+/** File list and tables of a build. They are read once, when the build is opened. */
 interface Build {
   dir: string;
-  /** Identifies the build. */
+  /** Identifies the build by the inode and modification time of its folder and of headers.json. */
   version: string;
   files: ReadonlySet<string>;
   urlRewriter: UrlRewriter | undefined;
-  /** Files of the previous build, which pages that are still open request. */
+  /**
+   * Files of the previous build. Pages of that build may still be open in browsers and request
+   * these files.
+   */
   previousBuild: { dir: string; files: ReadonlySet<string> };
   /**
    * @param path Path of the page, as in the build's tables.
@@ -76,9 +82,9 @@ interface Build {
 }
 
 interface Builds {
-  /** The build that is now in the folder. */
+  /** Returns the build that is now in the folder. */
   current(): Build;
-  /** Reads the folder again, after a file was missing. */
+  /** Reads the folder again. Called after a file was missing. */
   reload(): void;
 }
 
@@ -153,8 +159,8 @@ const MAX_ATTEMPTS = 50;
 const RETRY_MS = 20;
 
 /**
- * Builds a reply from one build only. If the build is replaced meanwhile, starts again with the new
- * one.
+ * Creates a reply from the files of one build only. If a new build replaces that build meanwhile,
+ * creates the reply again from the new build.
  */
 async function replyTo(builds: Builds, request: IncomingMessage): Promise<Reply> {
   for (let attempt = 1; ; attempt += 1) {
@@ -208,7 +214,7 @@ async function sendFile(
 }
 
 async function notFound(build: Build, request: IncomingMessage): Promise<Reply> {
-  // A wrong URL must get status 404, never 304.
+  // A wrong URL must get status 404, never 304. So If-None-Match is ignored.
   const page = await sendFile(build, '/404.html', {
     ...fileRequestOf(request),
     ifNoneMatch: undefined,
@@ -222,14 +228,15 @@ async function notFound(build: Build, request: IncomingMessage): Promise<Reply> 
 }
 
 function redirect(request: IncomingMessage, { to, status }: { to: string; status: number }): Reply {
-  // Keeps the query (for example of a campaign) on this site only. Other sites do not receive it.
+  // A redirect within this site keeps the query (for example of a campaign). A redirect to another
+  // site drops the query.
   const location = to.startsWith('/') ? to + queryOf(request) : to;
   return { status, headers: { location } };
 }
 
 /**
- * Returns the path, decoded once so that %2e cannot bypass a rule. Null when no file can have that
- * path.
+ * Returns the request's path. The path is decoded once, so that %2e cannot bypass a rule. Null when
+ * no file can have that path.
  */
 function pathOf(request: IncomingMessage): string | null {
   const raw = (request.url ?? '/').split(/[?#]/, 1)[0] ?? '/';
@@ -246,7 +253,9 @@ function queryOf(request: IncomingMessage): string {
   return index === -1 ? '' : (request.url?.slice(index) ?? '');
 }
 
-/** Returns the page whose headers apply. A trailing slash, .html or /index.html does not matter. */
+/**
+ * Returns the page's path in the table of headers: without a trailing slash, .html and /index.html.
+ */
 function pageOf(path: string): string {
   return path.replace(/(\/index)?\.html$/, '').replace(/(.)\/$/, '$1') || '/';
 }

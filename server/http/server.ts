@@ -11,8 +11,8 @@ type ServerSettings = RequestGuardSettings &
 export function openServer(settings: ServerSettings, listener: RequestListener): Server {
   const server = createServer(
     {
-      // Longer than a load balancer keeps an idle connection, so that it never uses one that was
-      // just closed.
+      // Longer than a load balancer keeps an idle connection open. So the load balancer never uses
+      // a connection that this server has just closed.
       keepAliveTimeout: 65_000,
       headersTimeout: 15_000,
       // The largest upload over a slow phone connection takes two minutes.
@@ -41,8 +41,8 @@ export function openServer(settings: ServerSettings, listener: RequestListener):
 }
 
 /**
- * Limits connections per network. A trusted proxy is not limited, because its connections serve
- * many people.
+ * Limits the open connections per network (an IPv4 address or an IPv6 /64). Connections from
+ * trusted proxies are not limited, because they serve many people.
  */
 function limitConnectionsPerIp(server: Server, settings: ServerSettings): void {
   const limit = settings.MAX_CONNECTIONS_PER_IP;

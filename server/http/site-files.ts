@@ -6,10 +6,10 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { getMimeType } from 'hono/utils/mime';
 import type { UrlRewriter } from './site-url.ts';
 
-/** Headers and body of a file at one moment, so that they belong together. */
+/** Headers and body of a file. Both come from the same version of the file. */
 export interface SiteFile {
   headers: Record<string, string>;
-  /** Null when the browser already has the file. */
+  /** Null when the browser already has this version of the file (304). */
   body: Buffer | null;
 }
 
@@ -17,15 +17,15 @@ export interface SiteFile {
 export interface FileRequest {
   /** Accept-Encoding header. */
   encodings: string;
-  /** If-None-Match header. Undefined when 304 is not a valid response. */
+  /** If-None-Match header. Undefined when the response must not be 304. */
   ifNoneMatch: string | undefined;
 }
 
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 /**
- * A page takes one millisecond with this quality. It is a tenth larger than one compressed at build
- * time.
+ * Compressing a page with this quality takes one millisecond. The result is a tenth larger than a
+ * page that was compressed at build time.
  */
 const params = { [constants.BROTLI_PARAM_QUALITY]: 5 };
 const compressions = [
@@ -54,15 +54,18 @@ export function isFolder(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 }
 
-/** Returns the file for a path: /about is /about.html or /about/index.html. */
+/**
+ * Returns the name of the file for a path. For /about, tries /about, /about.html and
+ * /about/index.html.
+ */
 export function fileOf(names: ReadonlySet<string>, path: string): string | undefined {
   const bare = path.replace(/\/$/, '');
   return [bare, `${bare}.html`, `${bare}/index.html`].find((name) => names.has(name));
 }
 
 /**
- * Reads a file through one handle, so that length and ETag match the bytes even if the file is
- * replaced meanwhile.
+ * Reads a file through one file handle. So the length and the ETag match the bytes, even if the
+ * file is replaced during the read.
  * @throws ENOENT when the file is gone
  */
 export async function readSiteFile(
@@ -114,7 +117,7 @@ async function rewriteBody(
   return compression ? compression.compress(body) : body;
 }
 
-/** True when the browser lists the encoding without q=0. */
+/** True when Accept-Encoding lists the encoding without q=0. */
 function acceptsEncoding(encodings: string, encoding: string): boolean {
   const entry = encodings.split(',').find((part) => part.split(';', 1)[0]?.trim() === encoding);
   return entry !== undefined && !/;\s*q=0(\.0*)?\s*$/.test(entry);

@@ -8,7 +8,10 @@ const builtSchema = z.object({ address: z.url() });
 /** Replaces the URL for which a site was built with the URL at which it is served. */
 export interface UrlRewriter {
   rewrite(text: string): string;
-  /** Distinguishes a rewritten file from one rewritten for another URL. */
+  /**
+   * Suffix for the ETag of rewritten files. It depends on the URL, so files that were rewritten for
+   * another URL have another ETag.
+   */
   etagSuffix: string;
 }
 
@@ -20,8 +23,8 @@ export function builtSiteOrigin(dir: string): string | undefined {
 }
 
 /**
- * Creates the rewriter that lets one build serve any URL. Canonical URLs, the sitemap, shared
- * images and search engine data get the actual origin.
+ * Creates the rewriter, which makes it possible to serve one build at any URL. It puts the actual
+ * origin into canonical URLs, the sitemap, shared images and search engine data.
  * @param siteUrl SITE_URL
  * @returns Undefined when the site was built for this URL.
  */
@@ -29,7 +32,7 @@ export function createUrlRewriter(dir: string, siteUrl: string): UrlRewriter | u
   const from = builtSiteOrigin(dir);
   const { origin } = new URL(siteUrl);
   if (from === undefined || from === origin) return undefined;
-  // Does not match the start of another host, or the same host with another port.
+  // Does not match a longer host name that starts with this host, or this host with another port.
   const pattern = new RegExp(`${from.replaceAll('.', '\\.')}(?![\\w.:-])`, 'g');
   return {
     rewrite: (text) => text.replaceAll(pattern, () => origin),

@@ -19,10 +19,10 @@ declare module 'hono' {
   }
 }
 
-/** A request that has its response. */
+/** Data about a request and its response, for the log and the metrics. */
 export interface RequestLogEntry {
   method: string;
-  /** Route pattern, such as '/policies/:policyId'. Contains no requested ids or tokens. */
+  /** Route pattern, such as '/policies/:policyId'. So it contains no actual ids or tokens. */
   route: string;
   status: number;
   ms: number;
@@ -33,7 +33,7 @@ export function guestActor({ requestId }: Trace): Actor {
   return { kind: 'guest', name: null, requestId };
 }
 
-/** Assigns each request an id and reports its response. */
+/** Assigns an id to each request. Calls `report` when the response is ready. */
 export function traceRequests(
   report: (entry: RequestLogEntry, trace: Trace) => void,
 ): MiddlewareHandler {
@@ -48,7 +48,10 @@ export function traceRequests(
   };
 }
 
-/** Reports the response of a page or file, after it is sent. */
+/**
+ * Calls `report` when the response with a page or file is sent, or when its connection closes
+ * earlier.
+ */
 export function reportSiteRequest(
   { method = '' }: IncomingMessage,
   response: ServerResponse,
@@ -65,8 +68,8 @@ export function reportSiteRequest(
 const healthPaths = new Set(['/healthz', '/readyz']);
 
 /**
- * Writes one log line per request. Health probes and existing files are logged only with
- * LOG_LEVEL=debug.
+ * Writes one log line per request. Health probes, pages and files with a status below 400 are
+ * logged only with LOG_LEVEL=debug.
  */
 export function logRequest(log: Log, { ms, ...entry }: RequestLogEntry, trace?: Trace): void {
   const { status, route } = entry;

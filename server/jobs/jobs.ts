@@ -14,8 +14,8 @@ const SECOND = 1_000;
 const HOUR = 3_600 * SECOND;
 
 /**
- * All background jobs. Most work is done at once by the process that causes it. The jobs do the
- * rest after that process died or failed.
+ * All background jobs. The server process that receives a request does most follow-up work at once.
+ * The jobs do the rest after that server process stopped or the work failed.
  */
 export const jobs: readonly Job[] = [
   { name: 'mail', everyMs: 5 * SECOND, run: ({ mailer }) => mailer.deliver() },

@@ -4,35 +4,41 @@ import { isAfter, isUpTo, yieldToEventLoop, type Pause } from '../data/slices.ts
 import type { Services } from '../services.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Includes a leap day, so that no row is deleted too early. */
+/** Days per year of retention. 366 includes a leap day, so that no row is deleted too early. */
 const DAYS_PER_YEAR = 366;
-/** Rows that one statement checks, so that other statements do not wait long. */
+/** Maximum number of rows that one statement checks, so that other statements do not wait long. */
 export const BATCH_SIZE = 500;
 
 type PurgeServices = Pick<Services, 'database' | 'now' | 'settings' | 'log'>;
 
 /**
- * Rows to delete, with their age in days. Null days means AUDIT_YEARS. docs/operations.md has the
- * same rules.
+ * Rule for deleting the rows of a table by age. `days` is the age; null means AUDIT_YEARS.
+ * docs/operations.md lists the same rules.
  */
 interface RetentionRule {
   table: keyof Schema;
   key: string;
   /**
-   * Column of the instant that the days count from. It has an index. With null, every row is
-   * checked.
+   * Column with the instant from which the days count. It has an index. When null, the purge checks
+   * every row.
    */
   since: string | null;
   days: number | null;
-  /** Condition of the index on `since`, when it is a partial index. */
+  /** Condition of the index on `since`. Set when the index is partial. */
   indexCondition?: RawBuilder<unknown>;
-  /** Returns the condition for deleting a row that is older than `cutoff`. */
+  /**
+   * Returns the condition that a row must meet to be deleted. `cutoff` is the instant before which
+   * rows are old enough.
+   */
   isDeletable?(cutoff: string): RawBuilder<unknown>;
-  /** Reads another cutoff. It applies when it is earlier than the one from the days. */
+  /** Reads another cutoff. It is used when it is earlier than the cutoff from `days`. */
   earlierCutoff?(services: PurgeServices): Promise<string | undefined>;
 }
 
-/** The order matters: a draft is deleted before the rows that it belongs to. */
+/**
+ * Retention rules, in the order in which they run. A draft must be deleted before the rows that it
+ * refers to.
+ */
 export const retention = [
   { table: 'tokens', key: 'hash', since: 'expires_at', days: 1 },
   { table: 'card_tokens', key: 'token_hash', since: 'created_at', days: 1 },
@@ -44,13 +50,14 @@ export const retention = [
   {
     table: 'rate_limits',
     key: 'bucket',
-    // Every request writes to this table, so an index would slow down all requests.
+    // There is no index, because every request writes to this table and an index would slow down
+    // all requests.
     since: null,
     days: 1,
     isDeletable: (cutoff) => sql`window_start < ${Math.floor(Date.parse(cutoff) / 1000)}`,
   },
-  // Keys stay while an order or its payment is in progress. An open charge keeps all keys since its
-  // creation.
+  // Idempotency keys stay while an order or its payment is in progress. So all keys since the
+  // creation of the oldest open charge stay.
   {
     table: 'idempotency_keys',
     key: 'key',
@@ -58,7 +65,7 @@ export const retention = [
     days: 30,
     earlierCutoff: oldestOpenCharge,
   },
-  // Cards of guests, and removed cards, with which nothing was bought.
+  // Cards of guests and removed cards that paid for no purchase.
   {
     table: 'payment_methods',
     key: 'id',
@@ -82,7 +89,7 @@ export const retention = [
       () => sql`not exists (select 1 from claim_drafts where process_id = claim_processes.id)
       and not exists (select 1 from claims where process_id = claim_processes.id)`,
   },
-  // Bank accounts for claims that were never filed. Their drafts are deleted first.
+  // Bank accounts for claims that were never filed. The drafts of these claims are deleted first.
   {
     table: 'bank_accounts',
     key: 'id',
@@ -102,8 +109,8 @@ export const retention = [
 const withPolicy = 'with its policy, as long as claims and complaints about it are possible';
 
 /**
- * Tables that are not purged, with the reason. A table that is neither here nor above does not
- * compile.
+ * Tables that are not purged, each with the reason. A table must be in this list or in `retention`,
+ * or the code does not compile.
  */
 export const retainedTables: Record<
   Exclude<keyof Schema, (typeof retention)[number]['table']>,
@@ -129,8 +136,8 @@ export const retainedTables: Record<
 };
 
 /**
- * Deletes old rows in slices, with a pause between two. An interruption or a concurrent run changes
- * nothing, because the next run finds the rest.
+ * Deletes old rows in slices, with a pause after each slice. It can be interrupted or run
+ * concurrently, because the next run finds the remaining rows.
  */
 export async function purge(
   services: PurgeServices,
@@ -143,7 +150,7 @@ export async function purge(
   await services.database.analyze();
 }
 
-/** Position in the order of rows: their instant and key, or only the key. */
+/** Position in the order of rows: the row's instant and key, or only its key. */
 type RowPosition = Record<string, string>;
 
 /** @returns the number of deleted rows */
@@ -174,7 +181,7 @@ async function purgeTable(
   }
 }
 
-/** Returns the conditions of the rows to check, and of those among them to delete. */
+/** Returns two conditions: one for the rows to check, one for the rows among them to delete. */
 async function purgeConditions(services: PurgeServices, rule: RetentionRule) {
   const { now, settings } = services;
   const ageDays = rule.days ?? settings.AUDIT_YEARS * DAYS_PER_YEAR;

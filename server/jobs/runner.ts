@@ -4,17 +4,20 @@ import type { JobsTable } from '../data/schema.ts';
 import { describeError } from '../log.ts';
 import type { Services } from '../services.ts';
 
-/** Background work that one process does at a time. */
+/** Background work that only one server process does at a time. */
 export interface Job {
   name: string;
-  /** Milliseconds from the end of one run to the next. */
+  /** Milliseconds from the end of one run to the start of the next. */
   everyMs: number;
-  /** Does the due work. An error is logged, and the job runs again after everyMs. */
+  /**
+   * Does the work that is due. If it throws, the error is logged and the job runs again after
+   * everyMs.
+   */
   run(services: Services): Promise<unknown>;
 }
 
 interface JobTiming {
-  /** Interval at which a process looks for due jobs, in milliseconds. */
+  /** Interval at which a server process looks for due jobs, in milliseconds. */
   tickMs: number;
   /** Milliseconds after which a lease ends unless it is renewed. */
   leaseMs: number;
@@ -22,15 +25,15 @@ interface JobTiming {
 const defaultTiming: JobTiming = { tickMs: 5_000, leaseMs: 30_000 };
 
 export interface JobRunner {
-  /** Starts no more jobs. Resolves when the running ones have ended. */
+  /** Starts no more jobs. Resolves when the running jobs have ended. */
   stop(): Promise<void>;
 }
 
 /**
- * Runs each job in this process when it is due and no other process has its lease. A row per job
- * contains the instant of the next run. During a run the same instant is the end of the lease. So
- * another process takes over half a minute after this one has died. A run may overlap the end of a
- * run that lost its lease, because jobs are idempotent.
+ * Runs each job in this server process when the job is due and no other server process has its
+ * lease. Each job has a row with the instant of its next run. During a run this instant is the end
+ * of the lease. So another server process takes over half a minute after this one has died. A run
+ * that lost its lease may overlap with the next run, which is safe because jobs are idempotent.
  */
 export function startJobs(
   services: Services,
@@ -68,9 +71,9 @@ export function startJobs(
   };
 }
 
-/** The right of one process to run a job, for leaseMs unless it is renewed. */
+/** Right of one server process to run a job. It ends after leaseMs unless it is renewed. */
 interface Lease {
-  /** Id of a process. */
+  /** Id of the server process that has the lease. */
   leaseOwner: string;
   leaseMs: number;
 }
@@ -93,7 +96,9 @@ function dueJobs({ database, now }: Services): Promise<Selectable<JobsTable>[]> 
     .execute();
 }
 
-/** True for the one process that may run the job now. */
+/**
+ * Tries to get the lease of a due job. True for the one server process that may run the job now.
+ */
 async function acquireLease(
   services: Services,
   due: JobsTable,
@@ -120,7 +125,7 @@ async function runLeased(
       .where('name', '=', job.name)
       .where('lease_owner', '=', leaseOwner)
       .execute()
-      // The lease ends by itself, and the job runs again.
+      // A failed renewal is only logged. The lease then ends by itself, and the job runs again.
       .catch((error: unknown) => services.log.warn('lease_not_renewed', describeError(error)));
   const heartbeat = setInterval(
     () => void renew({ next_run_at: later(services, leaseMs) }),

@@ -1,15 +1,13 @@
 import type { Brand } from '../../src/contract/brand.ts';
 import type { EmailContent } from './email-content.ts';
 
-/**
- * Emails about a policyholder's account: the end of a policy, and the card that pays for the
- * others.
- */
+/** Data of the emails about the end of a policy and about the account's payment card. */
 export interface AccountTemplateData {
   policyCanceled: {
     firstName: string;
     /**
-     * Canceled on request, unpaid, or charged back. `amount` is the unpaid or charged-back amount.
+     * Reason of the end: canceled on request, unpaid, or charged back. `amount` is the unpaid or
+     * charged-back amount, for example '$21.04'.
      */
     reason?: 'policy_canceled' | 'policy_lapsed' | 'policy_charged_back';
     amount?: string;
@@ -17,13 +15,13 @@ export interface AccountTemplateData {
     planTitle: string;
     /** Last day of coverage, for example 'Nov 20, 2026'. Null if coverage never started. */
     end: string | null;
-    /** Amount, for example '$21.04'. Null if there is no refund. */
+    /** Refunded amount, for example '$21.04'. Null if there is no refund. */
     refund: string | null;
-    /** Card, for example 'Visa ending 4242'. */
+    /** Card that receives the refund, for example 'Visa ending 4242'. */
     refundTo: string;
     /**
-     * A pending endorsement that ends with the policy. `authorizedAmount` is for example '$47.74',
-     * null if it cost nothing.
+     * Pending endorsement that ends together with the policy. `authorizedAmount` looks like
+     * '$47.74'. It is null if the endorsement cost nothing.
      */
     endorsement?: { description: string; authorizedAmount: string | null };
     policyLink: string;
@@ -88,7 +86,10 @@ export const accountTemplates: Templates = {
 const isRequested = ({ reason = 'policy_canceled' }: AccountTemplateData['policyCanceled']) =>
   reason === 'policy_canceled';
 
-/** Describes the event. No one cancels an unpaid policy, so it 'has ended'. */
+/**
+ * Returns the verb for the end of the policy. An unpaid policy 'has ended', because no person
+ * canceled it.
+ */
 function describeEnd({ reason }: AccountTemplateData['policyCanceled']): string {
   return reason === 'policy_lapsed' ? 'has ended' : 'was canceled';
 }

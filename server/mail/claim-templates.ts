@@ -3,9 +3,12 @@ import type { EmailContent } from './email-content.ts';
 
 interface ClaimMailData {
   firstName: string;
-  /** An event of claims/states.ts. */
+  /** Name of a claim event in claims/states.ts. */
   event: string;
-  /** True if the device is repaired away from a store. */
+  /**
+   * True if the policyholder mails the device in for the repair. False if a store repairs the
+   * device.
+   */
   isMailIn: boolean;
   /** For example 'CLM-2048-1977'. */
   claimNumber: string;
@@ -15,13 +18,13 @@ interface ClaimMailData {
   deviceModel: string;
   /** The adjuster's note. '' if there is none. */
   note: string;
-  /** Date by which the next party acts, for example 'Nov 20, 2026'. '' if no one has to act. */
+  /** Date by which the next action is due, for example 'Nov 20, 2026'. '' if no action is due. */
   dueDate: string;
   payout: { amount: string; last4: string } | null;
   link: string;
 }
 
-/** Emails about the progress of a claim. */
+/** Data of the emails about the progress of a claim. */
 export interface ClaimTemplateData {
   claimUpdated: ClaimMailData;
 }
@@ -114,7 +117,10 @@ function messageFor(claim: ClaimMailData, brand: Brand): ClaimMessage {
   return template(claim, brand);
 }
 
-/** Makes a sentence continue after the greeting. */
+/**
+ * Changes the first letter to lower case, so that the text can follow the greeting. Only a text
+ * that starts with a normal word is changed.
+ */
 function lowerFirst(text: string): string {
   return /^[A-Z][a-z’]* /.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
 }

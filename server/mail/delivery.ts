@@ -12,14 +12,15 @@ export type MailTransport = (
 ) => Promise<void>;
 
 /**
- * Time in milliseconds in which only one process may send an email. After a crash the next attempt
- * starts then.
+ * Time in milliseconds during which only one process may send an email. If that process crashes,
+ * the next attempt starts after this time.
  */
 const LEASE_MS = 60_000;
 const FIRST_RETRY_MS = 5_000;
 const MAX_RETRY_MS = 60 * 60_000;
 /**
- * About a day and a half of attempts. After that the row stays in the outbox until it is purged.
+ * Maximum number of attempts, about a day and a half of retries. After the last attempt the row
+ * stays in the outbox until it is purged.
  */
 const MAX_ATTEMPTS = 45;
 const BATCH_SIZE = 20;
@@ -38,14 +39,16 @@ interface DeliveryOptions {
 }
 
 interface Delivery extends DeliveryOptions {
-  /** Emails that the mail server accepted and that are not marked as sent yet, by id. */
+  /**
+   * Emails by id that the mail server has accepted but that the database does not mark as sent yet.
+   */
   accepted: Map<string, Pick<OutboxTable, 'sent_at' | 'content'>>;
 }
 
 /**
- * Sends the due emails of the outbox, the longest due first. This process does one run at a time,
- * and a call during a run causes one more run. A lease per row excludes other processes. Never
- * throws.
+ * Creates a function that sends the due emails of the outbox, the longest due first. A process
+ * makes only one run at a time. A call during a run causes one more run. A lease on each row
+ * prevents other processes from sending the same email. Never throws.
  */
 export function createDelivery(options: DeliveryOptions): () => Promise<void> {
   const delivery: Delivery = { ...options, accepted: new Map() };
@@ -127,7 +130,10 @@ async function sendOne(row: OutboxRow, delivery: Delivery): Promise<void> {
   await markAcceptedSent(delivery);
 }
 
-/** Separate from sending, so that a database outage does not send an accepted email again. */
+/**
+ * Marks the accepted emails as sent. This step is separate from sending: after a database outage it
+ * runs again, and the accepted email is not sent again.
+ */
 async function markAcceptedSent({ database, accepted }: Delivery): Promise<void> {
   for (const [id, sent] of accepted) {
     await update(database, id, sent);
@@ -135,7 +141,10 @@ async function markAcceptedSent({ database, accepted }: Delivery): Promise<void>
   }
 }
 
-/** Time in milliseconds without emails to an address that a mail server rejected permanently. */
+/**
+ * Time in milliseconds during which no email is sent to an email address that a mail server
+ * rejected permanently.
+ */
 const SUPPRESSION_MS = 7 * 24 * 60 * 60_000;
 
 async function isSuppressed(
@@ -152,8 +161,8 @@ async function isSuppressed(
 }
 
 /**
- * Records that the mailbox does not exist. Stops this email and suppresses others to the same
- * address.
+ * Records a permanent rejection: the mailbox does not exist. This email is not sent again. Other
+ * emails to the same email address are suppressed.
  */
 async function recordPermanentFailure(
   { id, recipient: email, content }: OutboxRow,
@@ -176,8 +185,8 @@ async function recordPermanentFailure(
 }
 
 /**
- * Returns the mail server's code for a permanent rejection of the recipient: 5xx in response to
- * RCPT TO.
+ * Returns the mail server's code if it rejected the recipient permanently: 5xx in response to RCPT
+ * TO. Undefined for other errors.
  */
 function permanentRejectionCode(error: unknown): string | undefined {
   const { responseCode, command } = (error ?? {}) as { responseCode?: unknown; command?: unknown };
@@ -185,7 +194,10 @@ function permanentRejectionCode(error: unknown): string | undefined {
   return isFinal ? String(responseCode) : undefined;
 }
 
-/** Leases the row. True for the one process that may send it now. */
+/**
+ * Leases the row for this process. Returns true only for the one process that may send the email
+ * now.
+ */
 async function lease(row: OutboxRow, { database, now }: DeliveryOptions): Promise<boolean> {
   const leased = await database.db
     .updateTable('outbox')
@@ -205,7 +217,7 @@ async function update(database: Database, id: string, set: Partial<OutboxRow>): 
 }
 
 /**
- * Returns only the error's code for the log, because the message can contain the recipient's
+ * Returns only the error's code for the log, because the message can contain the recipient's email
  * address.
  */
 function describeDeliveryError(error: unknown) {

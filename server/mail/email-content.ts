@@ -1,7 +1,7 @@
 import type { Brand } from '../../src/contract/brand.ts';
 import { html, type HtmlPart } from '../http/html.ts';
 
-/** Content of an email. Its plain text and its HTML are rendered from it. */
+/** Content of an email. The plain text and the HTML are both rendered from it. */
 export interface EmailContent {
   subject: string;
   heading: string;
@@ -17,14 +17,15 @@ export interface EmailContent {
   notes?: string[];
 }
 
-/** The two formats of an email. The mail program chooses one. */
+/** The two formats of an email. The recipient's mail program shows one of them. */
 export interface EmailBodies {
   text: string;
   html: string;
 }
 
 /**
- * Removes the access tokens from the links of a stored email. Sent emails are stored for a while.
+ * Removes the query and the fragment from the links of a stored email, because they contain access
+ * tokens. Sent emails stay stored for a while.
  */
 export function stripLinkTokens(stored: string): string {
   const content = JSON.parse(stored) as EmailContent;
@@ -40,14 +41,14 @@ export function stripLinkTokens(stored: string): string {
 }
 
 /**
- * Returns one line without control characters, so that a name that a visitor entered cannot end a
- * header.
+ * Returns the text as one line without control characters. A name that a visitor entered therefore
+ * cannot end an email header.
  */
 export function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
 }
 
-/** Renders the email as plain text, with links on separate lines. */
+/** Renders the email as plain text. Each link has its own line. */
 export function renderEmailText(content: EmailContent, brand: Brand): string {
   const facts = content.facts?.map(([label, value]) => `${label}: ${oneLine(value)}`).join('\n');
   const action = content.action && `${content.action.label}:\n${content.action.url}`;
@@ -75,7 +76,10 @@ function signature(brand: Brand): string[] {
   ];
 }
 
-/** Renders the email as HTML with inline styles, the only styles that all mail programs support. */
+/**
+ * Renders the email as HTML. The styles are inline, because not all mail programs support other
+ * styles.
+ */
 export function renderEmailHtml(content: EmailContent, brand: Brand): string {
   const { tokens } = brand;
   const text = `margin:0 0 16px;font-size:17px;line-height:1.55;color:${tokens.ink}`;

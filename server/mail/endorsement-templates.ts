@@ -1,20 +1,20 @@
 import type { Brand } from '../../src/contract/brand.ts';
 import type { EmailContent } from './email-content.ts';
 
-/** Payment of an endorsement. Amounts look like '$5.36', dates like 'Nov 20, 2026'. */
+/** Charge or refund of an endorsement. Amounts look like '$5.36', dates like 'Nov 20, 2026'. */
 export type EndorsementPayment =
   | { action: 'charge'; amount: string; card: string; until?: string | undefined }
   | { action: 'refund'; amount: string; cards: string }
   | { action: 'no_change' };
 
-/** An endorsement of an active policy. */
+/** Data of an email about an endorsement of an active policy. */
 interface Endorsement {
   firstName: string;
   policyNumber: string;
   planTitle: string;
   /** For example 'Fine art added, $8,000'. */
   description: string;
-  /** First day with the change, for example 'Nov 20, 2026'. */
+  /** First day on which the change applies, for example 'Nov 20, 2026'. */
   effectiveDate: string;
   carrier: string;
   payment: EndorsementPayment;
@@ -22,7 +22,7 @@ interface Endorsement {
 }
 
 export interface EndorsementTemplateData {
-  /** decisionBy: the day by which the policyholder gets the decision. */
+  /** `decisionBy` is the day by which the policyholder gets the decision. */
   endorsementRequested: Endorsement & { decisionBy: string };
   endorsementApproved: Endorsement;
   endorsementRejected: Endorsement;

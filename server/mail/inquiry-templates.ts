@@ -12,15 +12,18 @@ interface CancellationFacts {
   reason: string;
 }
 
-/** Emails about requests without a purchase: the contact form and the cancellation page. */
+/**
+ * Data of the emails about a request without a purchase: the contact form and the cancellation
+ * page.
+ */
 export interface InquiryTemplateData {
-  /** To the sales team. */
+  /** Email to the sales team. */
   leadReceived: Omit<Lead, 'website'>;
-  /** To the policyholder. */
+  /** Email to the policyholder, after the request. */
   cancellationFiled: CancellationFacts & { firstName: string };
-  /** To the policyholder, if the request was rejected. */
+  /** Email to the policyholder, after the request was rejected. */
   cancellationRejected: CancellationFacts & { firstName: string; note: string };
-  /** To the support team. */
+  /** Email to the support team. */
   cancellationRequested: CancellationFacts & {
     otherReason: string;
     fullName: string;
@@ -104,7 +107,7 @@ function withValue(rows: Rows): Rows {
   return rows.filter(([, value]) => value !== '');
 }
 
-/** Marks each line as the sender's, so that none can look like ours. */
+/** Marks each line as the sender's text, so that no line looks like our own text. */
 function quoted(text: string): string[] {
   return text
     .split(/[\r\n\u2028\u2029]+/)
@@ -112,7 +115,10 @@ function quoted(text: string): string[] {
     .map((line) => `> ${line.trim()}`);
 }
 
-/** Encodes the email, because it may contain characters that add recipients to the link. */
+/**
+ * Returns a mailto link. The email address is encoded, because it may contain characters that add
+ * recipients to the link.
+ */
 function mailto(email: string): string {
   return `mailto:${encodeURIComponent(email).replaceAll('%40', '@')}`;
 }

@@ -23,18 +23,22 @@ export interface Mail<Template extends MailTemplateName = MailTemplateName> {
 }
 
 export interface Mailer {
-  /** Inserts the outbox row in the caller's transaction, so that both are stored or neither. */
+  /**
+   * Inserts the email into the outbox in the caller's transaction. The email is therefore stored
+   * only if the transaction commits.
+   */
   enqueue<Template extends MailTemplateName>(
     trx: Kysely<Schema>,
     mail: Mail<Template>,
   ): Promise<void>;
   /**
-   * Sends waiting emails if there is an SMTP server. Called after a commit and by a job. Never
-   * throws, never loses a row.
+   * Sends the waiting emails if an SMTP server is set. Called after a commit and by a job. Never
+   * throws and never loses an email.
    */
   deliver(): Promise<void>;
   /**
-   * Renders the content of an outbox row. Done for sending or display, never during a transaction.
+   * Renders the content of an outbox row. Called to send or show the email, never during a
+   * transaction.
    */
   render(mail: { content: string }): EmailBodies;
 }
@@ -44,7 +48,10 @@ export interface MailerOptions {
   brand: Brand;
   /** The storefront's URL. It completes paths in links. */
   baseUrl: string;
-  /** Null: email stays in the outbox, and the sandbox shows it. */
+  /**
+   * Sends an email to the SMTP server. If null, emails stay in the outbox, and the sandbox shows
+   * them.
+   */
   transport: MailTransport | null;
   now: () => Date;
   log: Log;
@@ -64,12 +71,12 @@ const insertMail = prepared<Omit<OutboxTable, 'sent_at' | 'attempts' | 'failure'
 );
 
 /**
- * Creates the mailer for the outbox table. Rows store the final content, so later changes of the
- * templates do not change an email about an earlier event.
+ * Creates the mailer for the outbox table. A row stores the final content of its email. Later
+ * changes of the templates therefore do not change an email that was created earlier.
  */
 export function createMailer(options: MailerOptions): Mailer {
   const render: Mailer['render'] = ({ content: stored }) => {
-    // Stored by `enqueue` below.
+    // The cast is safe, because `enqueue` below stored the content.
     const content = withAbsoluteLinks(JSON.parse(stored) as EmailContent, options.baseUrl);
     return {
       text: renderEmailText(content, options.brand),

@@ -2,8 +2,8 @@ import type { Brand } from '../../src/contract/brand.ts';
 import type { EmailContent } from './email-content.ts';
 
 /**
- * A payment after the purchase. Amounts look like '$10.80', dates like 'Nov 20, 2026', cards like
- * 'Visa ending 4242'.
+ * Data of an email about a payment after the purchase. Amounts look like '$10.80', dates like 'Nov
+ * 20, 2026', cards like 'Visa ending 4242'.
  */
 interface Payment {
   firstName: string;
@@ -13,38 +13,41 @@ interface Payment {
   card: string;
 }
 
-/** Emails about payments after the purchase. */
+/** Data of the emails about payments after the purchase. */
 export interface PaymentTemplateData {
-  /** nextPaymentDate: null if no more payments are due. */
+  /** `nextPaymentDate` is null if no more payments are due. */
   paymentReceived: Payment & { nextPaymentDate: string | null; policyLink: string };
   /**
-   * retryDate: date of the next attempt, null if there is no automatic one. link: page to use
-   * another card.
+   * `retryDate` is the date of the next attempt, null if there is no automatic attempt. `link`
+   * opens the page where the policyholder can use another card.
    */
   paymentFailed: Payment & { coveredUntil: string; retryDate: string | null; link: string };
-  /** expires: '02/2027'. link: page to use another card. */
+  /**
+   * `expires` looks like '02/2027'. `link` opens the page where the policyholder can use another
+   * card.
+   */
   cardExpires: {
     firstName: string;
     card: string;
     expires: string;
-    /** True if the card's last day is over. */
+    /** True if the card has expired. */
     isExpired: boolean;
-    /** Payments after the expiry, earliest first. */
+    /** Payments that are due after the card's expiry, earliest first. */
     payments: readonly { policyNumber: string; amount: string; date: string }[];
     link: string;
   };
   /** A refund that the card's bank returned. */
   refundFailed: Payment & { policyLink: string };
   renewalNotice: Payment & {
-    /** First day of the new coverage period. The renewal is charged on it. */
+    /** First day of the new coverage period. The renewal is charged on this day. */
     renewalDate: string;
-    /** Price of the year if it is paid in installments. */
+    /** Price of the whole year, if the year is paid in installments. Null if it is paid at once. */
     total: string | null;
     /** Price of the previous year. Equal to `total ?? amount` if the price does not change. */
     previousTotal: string;
     policyLink: string;
   };
-  /** term: 'Nov 21, 2027 to Nov 20, 2028'. */
+  /** `term` is the new coverage period, for example 'Nov 21, 2027 to Nov 20, 2028'. */
   policyRenewed: Payment & {
     term: string;
     nextPaymentDate: string | null;
@@ -56,7 +59,9 @@ export interface PaymentTemplateData {
     policyNumber: string;
     planTitle: string;
     isAutoRenewing: boolean;
-    /** Last day of the current coverage period. With automatic renewal, the day of the renewal. */
+    /**
+     * Last day of the current coverage period. If automatic renewal is on, the day of the renewal.
+     */
     date: string;
     policyLink: string;
   };

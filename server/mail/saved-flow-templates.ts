@@ -2,12 +2,15 @@ import type { Brand } from '../../src/contract/brand.ts';
 import { SAVED_DAYS } from '../../src/contract/purchase/saved-flows.ts';
 import type { EmailContent } from './email-content.ts';
 
-/** Emails before a purchase. */
+/** Data of the emails before a purchase. */
 export interface SavedFlowTemplateData {
-  /** To the person who requested it, or whose email another person entered. */
+  /**
+   * Email with a link to a saved flow. The recipient may not have requested it, because a person
+   * can enter another person's email address.
+   */
   savedFlow: {
     product: string;
-    /** For example '$9.27'. Null while there is no price. */
+    /** Price, for example '$9.27'. Null while the flow has no price. */
     total: string | null;
     link: string;
     documents: { name: string; url: string }[];

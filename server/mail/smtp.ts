@@ -7,7 +7,10 @@ import type { MailTransport } from './delivery.ts';
 
 type DkimSettings = Pick<Settings, 'DKIM_DOMAIN' | 'DKIM_SELECTOR' | 'DKIM_KEY_FILE'>;
 
-/** Returns the sender: MAIL_FROM, or the brand's name and support email. */
+/**
+ * Returns the sender of all emails: MAIL_FROM, or the brand's name and support email if MAIL_FROM
+ * is empty.
+ */
 export function mailSender(
   mailFrom: string,
   brand: Brand,
@@ -16,8 +19,8 @@ export function mailSender(
 }
 
 /**
- * Reads the key that signs email. Undefined if none is set.
- * @throws SettingsError if one of the three settings is missing or the file cannot be read
+ * Reads the DKIM key that signs emails. Undefined if none of the three settings is set.
+ * @throws SettingsError if only some of the settings are set or the file cannot be read
  */
 export function readDkim(settings: DkimSettings): SmtpOptions['dkim'] {
   const { DKIM_DOMAIN: domainName, DKIM_SELECTOR: keySelector, DKIM_KEY_FILE: file } = settings;
@@ -39,7 +42,7 @@ interface SmtpOptions {
   from: ReturnType<typeof mailSender>;
   /** URL whose host is used in SMTP greetings and message ids. */
   siteUrl: string;
-  /** Key that signs each email. Not needed if the mail server signs. */
+  /** DKIM key that signs each email. Not needed if the mail server signs emails itself. */
   dkim?: { domainName: string; keySelector: string; privateKey: string };
 }
 
@@ -47,7 +50,8 @@ export function createSmtpTransport({ url, from, siteUrl, dkim }: SmtpOptions): 
   const { hostname } = new URL(siteUrl);
   const smtp = createTransport({
     url,
-    // Reuses a few connections, so that a hundred emails do not need a hundred greetings.
+    // Reuses a few connections, so that a hundred emails do not need a hundred connections and
+    // greetings.
     pool: true,
     name: hostname,
     ...(dkim && { dkim }),
@@ -60,13 +64,14 @@ export function createSmtpTransport({ url, from, siteUrl, dkim }: SmtpOptions): 
   return async (mail) => {
     await smtp.sendMail({
       from,
-      // As an object, the address is used unchanged: a comma in it does not add a recipient.
+      // The recipient is an object, so that its email address is used unchanged. A comma in the
+      // email address then does not add a recipient.
       to: { name: '', address: mail.recipient },
       subject: mail.subject,
       text: mail.text,
       html: mail.html,
       date: new Date(mail.created_at),
-      // The id is the same for every attempt, so that a mailbox can drop duplicates.
+      // The message id is the same for every attempt, so that a mailbox can drop duplicates.
       messageId: `<${mail.id}@${hostname}>`,
     });
   };

@@ -20,29 +20,35 @@ export interface MailTemplateData
     PaymentTemplateData,
     SavedFlowTemplateData {
   verifyEmail: { link: string };
-  /** To the email of an existing account, after another registration with it. */
+  /**
+   * Email to the owner of an existing account, after another person has registered with the same
+   * email address.
+   */
   duplicateRegistration: { link: string };
   resetPassword: { firstName: string; link: string };
-  /** To an account without a password. The link sets one. */
+  /** Email to an account without a password. The link sets a password. */
   activateAccount: { firstName: string; link: string };
   passwordChanged: { firstName: string };
   policyPurchased: {
     firstName: string;
     policyNumber: string;
     planTitle: string;
-    /** For example '$5.36'. */
+    /** Total price, for example '$5.36'. */
     total: string;
-    /** A pending policy's price is authorized, and charged by `until`: 'Nov 27, 2026'. */
+    /**
+     * Price of a pending policy. It is authorized now and charged by the date `until`, for example
+     * 'Nov 27, 2026'.
+     */
     authorized?: AuthorizedPrice;
-    /** Payment in installments: the one with the purchase, and the later ones. */
+    /** Payment in installments: the installment at the purchase, and the later installments. */
     installments?: { first: string; later: string };
     /** Undefined if the server has no policy text. */
     coverage?: CoverageSummary;
     policyLink: string;
     documents: { name: string; url: string }[];
     /**
-     * Link of a guest's purchase. It sets an unclaimed account's password, or merges the policy
-     * into an account.
+     * Link in the email for a guest's purchase. For an unclaimed account, it sets a password. For a
+     * pending merge, it moves the policy into the existing account.
      */
     accountLink?: { accountState: 'unclaimed' | 'pendingMerge'; url: string };
   };
@@ -52,7 +58,7 @@ export interface MailTemplateData
     firstName: string;
     policyNumber: string;
     planTitle: string;
-    /** New end, for example 'Nov 20, 2026'. */
+    /** New last day of coverage, for example 'Nov 20, 2026'. */
     end: string;
     /** Price of the extension, for example '$5.36'. */
     total: string;
@@ -61,24 +67,30 @@ export interface MailTemplateData
   };
 }
 
-/** The carrier, the dates and the main terms of the coverage. */
+/** Summary of the coverage: the carrier, the dates and the main terms. */
 export interface CoverageSummary {
   carrier: string;
-  /** 'Nov 21, 2026 to Nov 20, 2027'. '' if the policy has no dates yet. */
+  /**
+   * First and last day, for example 'Nov 21, 2026 to Nov 20, 2027'. '' if the policy has no dates
+   * yet.
+   */
   dates: string;
-  /** First rows of the plan table that pay. */
+  /**
+   * The plan's first coverages whose value is a text, such as an amount. Other coverages are
+   * omitted.
+   */
   limits: [title: string, value: string][];
-  /** First exclusions of the policy's text. */
+  /** First exclusions in the policy's text. */
   exclusions: readonly string[];
 }
 
-/** Amounts look like '$5.36'. */
+/** An authorized price. Amounts look like '$5.36'. */
 interface AuthorizedPrice {
   amount: string;
   until: string;
   /**
-   * For an order with approved policies too: numbers of the pending ones, and the amount charged
-   * now.
+   * Present if the order also has approved policies: the numbers of the pending policies, and the
+   * amount that is charged now.
    */
   partialApproval?: { pendingPolicies: string; chargedNow: string };
 }
@@ -110,7 +122,9 @@ const accountLinkTexts = {
 
 const ignoreNotice = 'If you didn’t ask for this, ignore this email. Nothing changes.';
 
-/** One function per email. It returns only content; email-content.ts renders it. */
+/**
+ * Templates by name. A template returns only the content of its email; email-content.ts renders it.
+ */
 export const mailTemplates: Templates = {
   ...accountTemplates,
   ...inquiryTemplates,
@@ -118,7 +132,8 @@ export const mailTemplates: Templates = {
   ...paymentTemplates,
   ...claimTemplates,
   ...endorsementTemplates,
-  // Emails that anyone can cause, to any recipient, do not greet with the name that was entered.
+  // Anyone can cause these emails to any recipient. They therefore do not greet with the name that
+  // the visitor entered.
   verifyEmail: ({ link }, brand) => ({
     subject: 'Confirm your email address',
     heading: `Welcome to ${brand.name}`,

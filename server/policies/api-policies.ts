@@ -39,7 +39,7 @@ type Refunds = NonNullable<IssuedPolicy['billing']['refunds']>;
 
 const isPaidManually = sql<number>`case when refunds.kind = ${sql.lit(PAID_MANUALLY)} then 1 else 0 end`;
 
-/** Returns the refunds by policy, one entry per card. */
+/** Returns the refunds of each policy, one entry per card. */
 async function refundsOf({ database }: Services, rows: readonly PolicyRow[]) {
   const byPolicy = new Map<string, Refunds>();
   if (rows.length === 0) return byPolicy;
@@ -56,7 +56,7 @@ async function refundsOf({ database }: Services, rows: readonly PolicyRow[]) {
       'in',
       rows.map(({ id }) => id),
     )
-    // Refunds for an endorsement are not refunds for the end of the policy.
+    // Leaves out refunds for an endorsement, because the policy's end did not cause them.
     .where('refunds.endorsement_id', 'is', null)
     .where('refunds.failed_at', 'is', null)
     .groupBy(['refunds.policy_id', chargedCard.brand, chargedCard.last4, isPaidManually])

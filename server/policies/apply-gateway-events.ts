@@ -28,8 +28,8 @@ type ObjectState<Kind extends GatewayObjectState['kind']> = Extract<
 
 /**
  * Applies an event once: its id is stored in the same transaction. An event contains the current
- * state of its object, so the order of events does not matter. A state that was read before a
- * stored one is ignored.
+ * state of its object, so the order of events does not matter. If a later state of the object is
+ * already stored, the event is ignored.
  */
 export async function applyGatewayEvent(services: Services, event: GatewayEvent): Promise<void> {
   const failedRefundIds = await services.database.transact(async (trx): Promise<string[]> => {
@@ -38,7 +38,7 @@ export async function applyGatewayEvent(services: Services, event: GatewayEvent)
       objectState &&
       'chargeRef' in objectState &&
       (await chargeOf(trx, services, objectState.chargeRef));
-    // The policy is locked before its charge, as everywhere. So two events of one policy are
+    // The policy is locked before its charge, as in all other code. So two events of one policy are
     // applied one after the other.
     if (charge) await lockPolicy(trx, charge.policy_id);
     if (!(await recordIfNew(trx, event))) return [];
@@ -52,14 +52,18 @@ export async function applyGatewayEvent(services: Services, event: GatewayEvent)
       await applyExpiredAuthorization(trx, services, charge);
     return [];
   });
-  // Only an operator can resolve it.
+  // A refund that failed at the bank is logged as an error, because only an operator can resolve
+  // it.
   for (const refund of failedRefundIds) services.log.error('refund_failed_at_bank', { refund });
   void submitRefunds(services);
   void collectDue(services);
   void services.mailer.deliver();
 }
 
-/** True for an event that is new, when no later state of its object was read. */
+/**
+ * Records an event. False when the event is already recorded, or a later state of its object was
+ * read.
+ */
 async function recordIfNew(
   trx: Kysely<Schema>,
   { id, type, objectRef, readAt }: GatewayEvent,
@@ -91,8 +95,8 @@ function chargeOf(trx: Kysely<Schema>, { gateway }: Services, chargeRef: string)
 }
 
 /**
- * Updates a card that its issuer renewed. The gateway reference stays valid. Failed payments of the
- * card are retried.
+ * Updates a stored card after its issuer renewed it. The card keeps its gateway reference. Failed
+ * payments with the card are retried.
  */
 async function updateCard(
   trx: Kysely<Schema>,
@@ -101,7 +105,7 @@ async function updateCard(
 ): Promise<void> {
   const rows = await trx
     .updateTable('payment_methods')
-    // The expiry of the previous card does not apply to the new one.
+    // The new card has its own expiry, so its policyholder can be notified again.
     .set({ ...card, exp_month: card.exp_month ?? null, exp_year: card.exp_year ?? null })
     .set({ expiry_notified_at: null })
     .where('gateway', '=', gateway.kind)
@@ -124,8 +128,8 @@ async function updateCard(
 }
 
 /**
- * Records refunds that were made at the processor like our own. Our own refunds are already
- * recorded.
+ * Records refunds that an operator made at the processor, in the same way as our own refunds. Our
+ * own refunds are already recorded.
  * @returns the ids of our refunds that failed
  */
 async function recordRefunds(
@@ -146,7 +150,8 @@ async function recordRefunds(
   const externalRefunds = objectState.refunds.filter(
     (refund) => !refund.hasFailed && !isOurs(refund),
   );
-  // An external refund that has failed since is no longer a refund.
+  // Deletes refunds that were made at the processor and have failed since, because nothing was
+  // refunded.
   await trx
     .deleteFrom('refunds')
     .where('charge_id', '=', charge.id)
@@ -183,7 +188,7 @@ async function insertRefund(
 
 /**
  * Ends the policy at once when the bank withdraws a charge, and refunds the unused part of the
- * other payments. After a won dispute the charge counts again, but the policy stays ended.
+ * other payments. After a won dispute the charge counts as paid again, but the policy stays ended.
  */
 async function applyDispute(
   trx: Kysely<Schema>,
@@ -215,8 +220,9 @@ async function applyDispute(
 }
 
 /**
- * Makes an authorization that expired before its capture due as an installment, when the policy is
- * active. Authorizations that we voided, or are about to void, do not count as expired.
+ * Handles an authorization that expired before its capture: when the policy is active, an
+ * installment for the amount becomes due. Authorizations that we voided, or are about to void, are
+ * ignored.
  */
 async function applyExpiredAuthorization(
   trx: Kysely<Schema>,

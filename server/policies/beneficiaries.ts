@@ -5,8 +5,8 @@ import type { Product } from './product.ts';
 const storedBeneficiarySchema = z.nullable(accountSchema.shape.beneficiary);
 
 /**
- * Returns the beneficiaries of a policy: those that the policyholder named in the account settings.
- * @param stored as in the account's column: JSON, or null when no one is named
+ * Returns the beneficiaries of a policy, as the policyholder named them in the account settings.
+ * @param stored value of the account's column: JSON, or null when no beneficiary is named
  */
 export function beneficiariesOf(
   { paysDeathBenefit }: Product,

@@ -24,14 +24,16 @@ interface Cancellation {
   policyId: string;
   caller: Caller;
   /**
-   * Refund that the policyholder saw, in the currency's main unit; undefined when none was shown.
+   * Refund that was shown to the policyholder, in the currency's main unit; undefined when none was
+   * shown.
    */
   shownRefund: number | undefined;
 }
 
 /**
  * Cancels a policy of the caller. Status, end of coverage, pending refunds and email are stored in
- * one transaction. Then the refunds are paid. A second request, at once or later, is rejected.
+ * one transaction. Afterwards the refunds are paid. A second request, concurrent or later, is
+ * rejected.
  * @throws ApiError `not_found`, `policy_not_in_force`, `price_changed`
  */
 export async function cancelPolicy(
@@ -51,7 +53,7 @@ export async function cancelPolicy(
 }
 
 /**
- * Cancels a policy with everything that belongs to it, inside a transaction.
+ * Cancels a policy inside a transaction, with its payments, endorsements, refunds and email.
  * @returns false when the policy has changed since the cancellation was calculated
  */
 export async function cancelInTransaction(
@@ -67,8 +69,8 @@ export async function cancelInTransaction(
   const { id: policyId, account_id: accountId, vertical_code: product } = quote.row;
   if (!(await markPolicyCanceled(trx, quote, now))) return false;
   await waive(trx, { policyIds: [policyId], at: now });
-  // A pending endorsement ends with its policy. Its own charge is refunded in full, in addition to
-  // the policy's refund.
+  // A pending endorsement is canceled with its policy. Its own charge is refunded in full, in
+  // addition to the policy's refund.
   const endorsements = await closeEndorsements(trx, [policyId], {
     status: 'canceled',
     decided_at: now,
@@ -105,7 +107,8 @@ function assertShownRefund({ terms, billing }: CancelQuote, shownRefund: number 
 }
 
 /**
- * Cancels the policy only if it is unchanged since the refund was calculated. Frees its risk key.
+ * Marks the policy as canceled, only if it is unchanged since the refund was calculated. Frees the
+ * policy's risk key.
  */
 async function markPolicyCanceled(
   trx: Kysely<Schema>,
@@ -118,7 +121,7 @@ async function markPolicyCanceled(
     .set({
       status: 'canceled',
       canceled_at: now,
-      // Coverage that never begins keeps its original end date.
+      // When coverage never begins, the policy keeps its original end date.
       coverage_end_date: terms.coverageEnd ?? row.coverage_end_date,
       billing: JSON.stringify(stoppedBilling),
       insured_risk_key: null,
@@ -133,8 +136,8 @@ async function markPolicyCanceled(
 }
 
 /**
- * Throws the error for a policy that was canceled by another request, or changed so that the refund
- * is different.
+ * Throws the error for a policy that another request has canceled or changed, so that the refund
+ * would be different.
  */
 async function throwChanged(
   services: Services,
@@ -151,7 +154,7 @@ interface CancellationEmail {
   quote: CancelQuote;
   recipient: EmailRecipient;
   cause: CancellationCause;
-  /** The endorsement that was pending. */
+  /** The endorsement that was pending when the policy was canceled. */
   endorsement: ClosedEndorsement | undefined;
 }
 

@@ -15,7 +15,7 @@ import {
 import type { Services } from '../services.ts';
 
 export interface CancelQuote {
-  /** The policy at the time of the calculation. */
+  /** The policy as it was when the refund was calculated. */
   row: PolicyRow;
   billing: StoredBilling;
   terms: CancelTerms;

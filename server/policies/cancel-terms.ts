@@ -6,7 +6,7 @@ import { policyToday } from '../dates.ts';
 import { billingCycleOf, periodPaidBefore } from '../sales/coverage-periods.ts';
 import type { StoredBilling } from '../sales/stored-billing.ts';
 
-/** Days that a payment is for, first and last included. */
+/** Days that a payment pays for, first and last day included. */
 export interface PaidPeriod {
   start: string;
   end: string;
@@ -17,7 +17,7 @@ export interface PaidPeriod {
 /** Result of a cancellation. Amounts in minor units. */
 export interface CancelTerms {
   refund: number;
-  /** Last day of coverage; null when coverage has not begun and never will. */
+  /** Last day of coverage; null when coverage never began. */
   coverageEnd: string | null;
   period: PaidPeriod | null;
 }
@@ -35,9 +35,9 @@ interface TermsInput {
 
 /**
  * Calculates the refund of a cancellation from the payments and the policy's own schedule. The day
- * of the cancellation is still covered. Payments for later days are refunded, tax included, and all
- * payments when coverage has not begun. Non-refundable policies keep their coverage until the next
- * payment date. The caller has checked that the policy can be canceled.
+ * of the cancellation is still covered. Payments for later days are refunded, tax included. When
+ * coverage has not begun, all payments are refunded. Non-refundable policies keep their coverage
+ * until the next payment date. The caller has checked that the policy can be canceled.
  */
 export function cancelTerms(
   row: CancelTermsRow,
@@ -54,8 +54,8 @@ export function cancelTerms(
 }
 
 /**
- * True while a policy has covered nothing: it is pending or starts later. A trip's policy counts as
- * not started until departure.
+ * True while coverage has not begun: the policy is pending or starts later. A trip's policy counts
+ * as not started until departure.
  */
 function hasNotStarted({ row, today }: TermsInput): boolean {
   const start = row.coverage_start_date;
@@ -78,13 +78,13 @@ function paidPeriod(input: TermsInput): PaidPeriod | null {
     : { start: span.start, end: addDaysTo(span.start, days - 1), days, usedDays };
 }
 
-/** Returns the number of days of the term that the payments so far pay for. */
+/** Returns the number of days of the term that the amount paid so far pays for. */
 function daysPaid({ billing, paid }: TermsInput, termDays: number): number {
   const price = priceOfTerm(billing);
   return price === 0 ? termDays : Math.min(Math.floor((paid * termDays) / price), termDays);
 }
 
-/** True for several payments that make up one price for the whole term. */
+/** True when several payments together make up one price for the whole term. */
 function isPaidInInstallments({ frequency, schedule }: StoredBilling): boolean {
   return frequency === 'eleven_pay' || (schedule !== null && schedule.length > 1);
 }
@@ -93,7 +93,7 @@ function termOf({ coverage_start_date: start, coverage_end_date: end }: CancelTe
   return start !== null && end !== null ? { start, end } : null;
 }
 
-/** Returns the cycle that the payment before the next one paid for. */
+/** Returns the period that the last payment before the next one paid for. */
 function cycleOf(row: CancelTermsRow, { frequency, next_payment: next }: StoredBilling) {
   const cycle = billingCycleOf(frequency);
   if (next === null || !cycle) return null;
@@ -111,8 +111,9 @@ function unusedAmount({ row, billing, paid }: TermsInput, period: PaidPeriod | n
   }
   const daysLeft = days - usedDays;
   if (billing.next_payment === null) return proRata(paid, daysLeft, days);
-  // Only the last of several payments is for the days left. After an endorsement the paid total may
-  // be lower than the price, so it is the upper limit.
+  // In a policy with several payments, only the last one is for the remaining days. After an
+  // endorsement the paid total may be lower than the price, so the refund is at most the paid
+  // total.
   return Math.min(proRata(billing.price, daysLeft, days), paid);
 }
 
@@ -120,7 +121,7 @@ function priceOfTerm({ schedule, totals }: StoredBilling): number {
   return schedule?.reduce((sum, { amount }) => sum + amount, 0) ?? totals.grandtotal;
 }
 
-/** Returns a part of an amount by days, rounded half up to the cent. */
+/** Returns the part of an amount for a number of days, rounded half up to the cent. */
 function proRata(amount: number, days: number, totalDays: number): number {
   return Math.floor((2 * amount * days + totalDays) / (2 * totalDays));
 }

@@ -8,7 +8,7 @@ import type { Services } from '../services.ts';
 import type { CancellationLink } from './documents/links.ts';
 import { productOf } from './product.ts';
 
-/** Details of a policy that its cancellation page shows. */
+/** Fields of a policy's details that its cancellation page shows. */
 const addressDetailsSchema = z.object({
   address: z.object({
     line1: z.string(),
@@ -22,9 +22,9 @@ const addressDetailsSchema = z.object({
 export type CancellableRow = Awaited<ReturnType<typeof findCancellable>>;
 
 /**
- * Finds a policy of a product that can be canceled by link. A signed-in caller must be its
- * policyholder, even with a valid link. A signed-out visitor needs the signed link. The policy id
- * by itself gives no access.
+ * Finds a policy whose product allows cancellation by link. A signed-in caller must be its
+ * policyholder, even with a valid link. A signed-out visitor needs the signed link, because the
+ * policy id by itself gives no access.
  * @throws ApiError `not_found`, also for policies of other products
  */
 export async function findCancellable(
@@ -77,6 +77,7 @@ export function toCancellablePolicy(row: CancellableRow): CancellablePolicy {
 }
 
 /**
+ * Throws when the policy is not in force.
  * @param today YYYY-MM-DD
  * @throws ApiError `policy_not_in_force` with a reason that the policyholder can act on
  */

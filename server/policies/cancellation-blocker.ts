@@ -3,7 +3,7 @@ import { productRules } from '../../src/contract/products.ts';
 import type { PoliciesTable } from '../data/schema.ts';
 import { formatDate, policyToday } from '../dates.ts';
 
-/** Columns of a policy that decide if it can be canceled. */
+/** Columns of a policy that determine if it can be canceled. */
 export type CancellationBlockerRow = Pick<
   PoliciesTable,
   'vertical_code' | 'status' | 'details' | 'coverage_end_date'
@@ -34,7 +34,7 @@ export function cancellationBlocker(row: CancellationBlockerRow, now: Date): str
   return null;
 }
 
-/** True after departure. An unknown departure counts as not reached. */
+/** True after departure. False when the departure is unknown. */
 function hasDeparted({ details }: CancellationBlockerRow, today: string): boolean {
   const { departed } = tripDetailsSchema.parse(JSON.parse(details));
   return departed !== null && departed.slice(0, 10) <= today;

@@ -14,14 +14,15 @@ import { generateReferenceNumber } from '../sales/insert-policy.ts';
 import type { Services } from '../services.ts';
 
 /**
- * Eight digits leave most numbers free for a long time. A number that is in use is generated again.
+ * Maximum number of attempts to generate an unused reference. Eight digits leave most numbers free
+ * for a long time, and a number that is in use is generated again.
  */
 const REFERENCE_ATTEMPTS = 20;
 
 /**
  * Files a cancellation request and emails the policyholder and the support team, all or nothing. A
- * second request for the same policy and date counts as a repetition: it changes nothing and sends
- * no email.
+ * second request for the same policy and date is a repetition: it changes nothing and sends no
+ * email.
  * @returns the reference of the request
  * @throws ApiError `policy_not_in_force`, `invalid_input` for a date outside the policy's term
  */
@@ -34,7 +35,7 @@ export async function fileCancellation(
   const today = earliestToday(now());
   assertInForce(policy, today);
   assertDate(request.cancellation_date, policy.coverage_end_date, today);
-  // Generated here, because the transaction may run more than once.
+  // The ids are generated before the transaction, because the transaction may run more than once.
   const [id, created_at] = [newId('can'), now().toISOString()];
   const references = Array.from({ length: REFERENCE_ATTEMPTS }, () =>
     generateReferenceNumber('CR'),
@@ -108,8 +109,8 @@ interface FiledRequest {
 }
 
 /**
- * Emails the policyholder and the support team. The policyholder's email repeats no typed text,
- * because anyone with the link may have typed it.
+ * Emails the policyholder and the support team. The policyholder's email contains no text that was
+ * typed into the request, because anyone with the link may have typed it.
  */
 async function mailRequest(
   trx: Kysely<Schema>,

@@ -4,7 +4,8 @@ import { addCycles, earliestToday, formatDate } from '../dates.ts';
 import { coveredUntil, type CoveredUntilRow } from './covered-until.ts';
 
 /**
- * The terms allow filing for a year after the loss. No loss is covered after coverage has ended.
+ * Years after a loss during which a claim can be filed, as the terms state. A loss after the end of
+ * coverage is not covered.
  */
 const FILING_YEARS = 1;
 
@@ -12,8 +13,8 @@ export type ClaimWindowRow = CoveredUntilRow & Pick<PoliciesTable, 'coverage_sta
 
 /**
  * Returns the reason why no loss can be claimed under a policy now, worded for the policyholder.
- * Null when the policy took effect and a loss on its last day could still be filed. A canceled
- * policy counts for its days of coverage.
+ * Null when the policy took effect and a loss on its last day could still be filed. Under a
+ * canceled policy, losses on its days of coverage can be claimed.
  */
 export function claimWindowBlocker(row: ClaimWindowRow, now: Date): string | null {
   const { status, coverage_start_date: start } = row;
@@ -32,7 +33,7 @@ export function claimWindowBlocker(row: ClaimWindowRow, now: Date): string | nul
   return `The time to file a claim on this policy ended on ${formatDate(lastFilingDay)}.`;
 }
 
-/** True when the product accepts claims and one can be filed now. */
+/** True when the product accepts claims and a claim can be filed now. */
 export function isClaimable(row: ClaimWindowRow, now: Date): boolean {
   return productRules(row.vertical_code).claims !== 'none' && claimWindowBlocker(row, now) === null;
 }

@@ -19,7 +19,7 @@ import { decidedStatuses, type Decision } from './decision.ts';
 import { selectPolicies, type PolicyRow } from './policies.ts';
 
 interface CancellationDecision {
-  /** Such as 'CR-1234-5678'. */
+  /** Reference of the request, such as 'CR-1234-5678'. */
   reference: string;
   decision: Decision;
   /** Message to the policyholder when the request is rejected. */
@@ -94,7 +94,7 @@ function loadPolicy(db: Kysely<Schema>, id: string): Promise<PolicyRow> {
 
 /**
  * Cancels policies with an approved request when their last day of coverage has come. The refund is
- * calculated for that day, even if this runs later.
+ * calculated for that day, even if this function runs later.
  */
 export async function cancelDuePolicies(services: Services): Promise<void> {
   const readPage = (
@@ -122,7 +122,7 @@ export async function cancelDuePolicies(services: Services): Promise<void> {
   }
 }
 
-/** A cancellation request whose day has come. */
+/** A cancellation request whose cancellation date has come. */
 interface DueCancellation {
   id: string;
   policy_id: string;
@@ -134,14 +134,14 @@ async function executeCancellation(
   { id, policy_id, cancellation_date }: DueCancellation,
 ): Promise<void> {
   const row = await loadPolicy(services.database.db, policy_id);
-  // Noon in America, the location of every policy.
+  // 18:00 UTC is noon in America, the location of every policy.
   const at = new Date(`${cancellation_date}T18:00:00Z`);
   const quote =
     cancellationBlocker(row, at) === null ? await quoteCancellationAt(services, row, at) : null;
   await services.database.transact(async (trx) => {
     const firstName = await firstNameOf(trx, row.account_id);
     const recipient = { email: row.policyholder_email, firstName };
-    // The policy has changed since it was read. The next run reads it again.
+    // The policy has changed since it was read. The next run of this job reads it again.
     if (quote && !(await cancelInTransaction(trx, services, { quote, recipient }))) return;
     await trx
       .updateTable('cancellation_requests')

@@ -22,16 +22,17 @@ import { selectPolicies, type PolicyRow } from './policies.ts';
 
 interface EndorsementDecision {
   decision: Decision;
-  /** Undefined for all pending endorsements. */
+  /** The policy whose endorsement is decided; undefined for all pending endorsements. */
   policyId: string | undefined;
-  /** An instant. */
+  /** Instant of the decision. */
   at: string;
 }
 
 /**
- * Applies a carrier's decision on pending endorsements. An approval updates the policy, captures
- * the authorized amount and refunds to the newest charges. A rejection leaves the policy unchanged
- * and refunds the endorsement's own charge. Runs inside a transaction, which includes the emails.
+ * Applies a carrier's decision on pending endorsements. An approval updates the policy. It captures
+ * the authorized amount, or refunds a negative amount to the newest charges. A rejection leaves the
+ * policy unchanged and refunds the endorsement's own charge. Runs inside a transaction, which
+ * includes the emails.
  * @returns the number of decided endorsements, and the charges to capture
  */
 export async function decideEndorsements(
@@ -72,8 +73,8 @@ export async function decideEndorsements(
 }
 
 /**
- * Reopens the policies. Their rows are locked before the endorsements, in the same order as in a
- * cancellation.
+ * Sets the policies back to approved. Their rows are locked before the endorsements, in the same
+ * order as in a cancellation.
  */
 async function reopenPolicies(
   trx: Kysely<Schema>,
@@ -94,7 +95,7 @@ async function reopenPolicies(
 }
 type ReopenedPolicy = { policyId: string; accountId: string; product: string };
 
-/** Closes the pending endorsements of these policies, with any final status. */
+/** Closes the pending endorsements of these policies with the given final status. */
 export function closeEndorsements(
   trx: Kysely<Schema>,
   policyIds: readonly string[],
@@ -123,7 +124,8 @@ async function applyEndorsement(
   { endorsement, row, at }: DecidedEndorsement,
 ): Promise<RefundAllocation[]> {
   const { id: endorsement_id, policy_id, amount, currency, details } = endorsement;
-  // Payments since the request may have moved the next payment date.
+  // The next payment date is taken from the policy, because payments since the request may have
+  // moved it.
   const { next_payment } = storedBillingOf(row);
   const newBilling = { ...storedBillingOf(endorsement), next_payment };
   const billing = JSON.stringify(newBilling);
@@ -137,7 +139,9 @@ async function applyEndorsement(
   return refundAllocations;
 }
 
-/** Refunds the endorsement's whole charge. An amount that is only authorized is voided instead. */
+/**
+ * Refunds the endorsement's whole charge. When the amount is only authorized, it is voided instead.
+ */
 export async function refundEndorsement(
   trx: Kysely<Schema>,
   { endorsement, at }: Pick<DecidedEndorsement, 'endorsement' | 'at'>,
@@ -164,7 +168,7 @@ async function enqueueDecisionEmail(
     decision,
   }: DecidedEndorsement & { refundAllocations: RefundAllocation[]; decision: Decision },
 ): Promise<void> {
-  // For a refund the allocations name the cards.
+  // Card of the endorsement's charge. For a refund, the refund allocations name the cards instead.
   const card = await trx
     .selectFrom('charges')
     .leftJoin('payment_methods', 'payment_methods.id', 'charges.payment_method_id')

@@ -13,9 +13,9 @@ import { decideEndorsements } from './decide-endorsements.ts';
 
 /**
  * Applies a carrier's decision on pending policies. Status, payments and email are stored in one
- * transaction. Then the money moves: an approval captures the authorized amounts, a rejection voids
- * or refunds them. A policy that is no longer pending is skipped. A policy with a pending
- * endorsement stays in force either way.
+ * transaction. Afterwards an approval captures the authorized amounts, and a rejection voids or
+ * refunds them. Skips a policy that is no longer pending. A policy with a pending endorsement stays
+ * in force after either decision.
  * @param policyId one policy, or undefined for all pending ones
  * @returns the number of decisions
  */
@@ -31,7 +31,10 @@ export async function decidePolicies(
   return count;
 }
 
-/** Records the decisions without moving money or sending email. Jobs find what is due. */
+/**
+ * Records the decisions without moving money or sending email. Background jobs find the due
+ * payments and emails later.
+ */
 export async function recordDecisions(
   services: Services,
   decision: Decision,
@@ -63,8 +66,8 @@ export async function recordDecisions(
 }
 
 /**
- * Updates the pending policies. A rejection frees the risk key. A key that blocks only until the
- * decision is freed either way.
+ * Updates the pending policies. A rejection frees the risk key. A risk key that blocks only until
+ * the decision is freed after either decision.
  */
 async function updateDecidedPolicies(
   trx: Kysely<Schema>,
@@ -110,7 +113,7 @@ function auditSubject({
   return { policyId, accountId, product };
 }
 
-/** Refunds each charge. An amount that is only authorized is voided instead. */
+/** Refunds each charge. When an amount is only authorized, it is voided instead. */
 async function refundCharges(
   trx: Kysely<Schema>,
   policyIds: readonly string[],

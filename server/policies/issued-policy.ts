@@ -1,7 +1,9 @@
 import type { Policy } from '../../src/contract/policies/policies.ts';
 import type { Totals } from '../../src/contract/purchase/billing.ts';
 
-/** A policy as this server returns it, with fields that are optional in the contract. */
+/**
+ * A policy as this server returns it: fields that are optional in the contract are always present.
+ */
 export interface IssuedPolicy extends Policy {
   billing: Policy['billing'] & { totals: Totals };
 }

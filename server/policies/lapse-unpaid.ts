@@ -14,11 +14,12 @@ import { cancellationBlocker } from './cancellation-blocker.ts';
 import { selectPolicies } from './policies.ts';
 
 /**
- * Cancels policies whose payment failed and whose last day of coverage is over. Policies that are
+ * Cancels policies whose payment failed and whose last day of coverage is over. Policies that were
  * paid meanwhile, or whose payment is being collected, continue.
  */
 export async function lapseUnpaid(services: Services): Promise<void> {
-  // The last retry is on the last day of coverage. After downtime that retry runs first.
+  // The last retry is due on the last day of coverage. If the server was down on that day, the
+  // retry runs here before any policy is canceled.
   await resyncLateInstallments(services);
   await collectDue(services);
   const isOver = ({ covered_until: lastCoveredDay, vertical_code }: UnpaidInstallment) =>
@@ -66,7 +67,7 @@ async function lapse(services: Services, unpaid: UnpaidInstallment): Promise<voi
   const row = await selectPolicies(services)
     .where('policies.id', '=', unpaid.policy_id)
     .executeTakeFirstOrThrow();
-  // Noon on the last day of coverage in America, the location of every policy.
+  // 18:00 UTC on the last day of coverage, which is noon in America, the location of every policy.
   const at = new Date(`${unpaid.covered_until}T18:00:00Z`);
   const quote =
     cancellationBlocker(row, at) === null ? await quoteCancellationAt(services, row, at) : null;
@@ -79,9 +80,9 @@ async function lapse(services: Services, unpaid: UnpaidInstallment): Promise<voi
       .where('state', '=', 'failed')
       .returning('id')
       .executeTakeFirst();
-    // It was paid, or is being collected. The next run checks it again.
+    // The payment was made, or is being collected. The next run checks it again.
     if (!waived || !policy) return undefined;
-    // The policy has already ended by itself.
+    // The policy has already ended for another reason, so nothing is canceled.
     if (!quote) return planAndStoreNextPayment(trx, policy, now());
     const recipient = {
       email: row.policyholder_email,
@@ -90,7 +91,8 @@ async function lapse(services: Services, unpaid: UnpaidInstallment): Promise<voi
     const amount = formatAmount(unpaid.amount, unpaid.currency);
     const cause = { action: 'policy_lapsed', amount } as const;
     if (await cancelInTransaction(trx, services, { quote, recipient, cause })) return undefined;
-    // The policy has changed since it was read. The next run reads it again.
+    // The policy has changed since it was read, so the installment is failed again. The next run
+    // reads it again.
     return trx
       .updateTable('installments')
       .set({ state: 'failed', settled_at: null })

@@ -1,4 +1,4 @@
-// Cards that paid for policies. The next payments may use other cards.
+// Cards that paid for policies. Future payments may use other cards.
 import { toApiPaymentMethod } from '../accounts/cards.ts';
 import { chargedCardColumns } from '../sales/charged-card.ts';
 import type { IssuedPolicy } from './issued-policy.ts';
@@ -22,8 +22,8 @@ export async function paidWithOf(
 }
 
 /**
- * Returns the card that paid the start of the current term: that of the purchase or of the last
- * renewal.
+ * Returns the card that paid for the start of the current term. That is the card of the purchase or
+ * of the last renewal.
  */
 export async function termPaymentMethod(services: Services, row: PolicyRow): Promise<PaidWith> {
   const charges = await selectCharges(services, [row]);

@@ -29,7 +29,7 @@ export async function paymentStatusesOf(
   );
 }
 
-/** Selects open installments that failed, also during a retry, and upcoming renewals. */
+/** Selects open installments that failed (even while they are retried), and upcoming renewals. */
 async function selectOpenInstallments({ database }: Services, rows: readonly PolicyRow[]) {
   if (rows.length === 0) return [];
   return database.db
@@ -51,7 +51,7 @@ type OpenInstallment = Awaited<ReturnType<typeof selectOpenInstallments>>[number
 
 function failureOf(installment: OpenInstallment): PaymentStatus {
   const { brand, last4, covered_until, next_attempt_at } = installment;
-  // The last possible instant means that there is no next attempt.
+  // An installment without a next attempt has the year 9999 here, so it is left out.
   const next_try =
     installment.state === 'failed' && next_attempt_at < '9' && next_attempt_at.slice(0, 10);
   return {

@@ -47,7 +47,7 @@ export async function paymentsOf(services: Services, row: PolicyRow): Promise<Pa
       ? { ...payment, receipt: services.documents.receiptLink(payment.payment_id) }
       : payment;
   const refunds = records.refunds.filter((refund) => !isVoid(refund, records));
-  // On the same day the later payment comes first.
+  // On the same day the later payment comes first in the list.
   return [
     ...duePayments(records),
     ...refunds.toReversed().map((refund) => refundPayment(refund, records)),
@@ -111,7 +111,7 @@ function chargePayment(charge: Charge, records: PaymentRecords): Payment {
   return { ...payment, kind: 'charge', ...dateAndInstant(captured_at ?? created_at) };
 }
 
-/** True for a refund of an amount that was only authorized. */
+/** True for a refund that voided an amount that was only authorized. */
 function isVoid({ charge_id, amount }: Refund, { charges }: PaymentRecords): boolean {
   const charge = charges.find(({ id }) => id === charge_id);
   if (!charge) return false;
@@ -135,7 +135,7 @@ function refundPayment(refund: Refund, records: PaymentRecords): Payment {
   return { ...payment, by: addBusinessDays(refundDate.date, REFUND_DAYS), payment_method };
 }
 
-/** Returns the reason of a refund as its title. */
+/** Returns the title of a refund, which names its reason. */
 function refundTitle(
   { kind, endorsement_id }: Refund,
   { row, endorsements }: PaymentRecords,
@@ -148,8 +148,8 @@ function refundTitle(
 }
 
 /**
- * Returns the card of a charge without its expiry, because the stored row contains the expiry of
- * the renewed card.
+ * Returns the card of a charge without its expiry, because the stored row may contain the expiry of
+ * a renewed card.
  */
 function paymentMethodOf(charge: ChargedCard | undefined): Payment['payment_method'] {
   return charge ? toApiPaymentMethod({ ...charge, exp_month: null, exp_year: null }) : null;
@@ -189,8 +189,8 @@ function installmentTitle(
     billing.schedule?.findIndex((installment) => installment.due_date === due_date) ?? -1;
   if (index >= 0) return numberedTitle(index + 1, billing.schedule?.length ?? 0);
   if (kind !== 'installment') return 'Payment';
-  // The billing of an earlier term is no longer stored. The parts of a term follow its first
-  // payment, up to the next renewal.
+  // The billing of an earlier term is no longer stored, so the payments of a term are found by
+  // date: from its first payment to the next renewal.
   const renewals = installments
     .filter((installment) => installment.kind === 'renewal')
     .map((installment) => installment.due_date);
@@ -203,7 +203,10 @@ function installmentTitle(
   return numberedTitle(position + 2, term.length + 1);
 }
 
-/** Lists open installments. For a policy without planned payments it uses the billing. */
+/**
+ * Lists open installments. For a policy without planned installments it lists the payments of its
+ * billing.
+ */
 function duePayments(records: PaymentRecords): Payment[] {
   const { row, billing, installments } = records;
   if (!activeStatuses.includes(row.status)) return [];
@@ -213,7 +216,7 @@ function duePayments(records: PaymentRecords): Payment[] {
   );
   if (openInstallments.length === 0)
     return paymentsFromBilling(billing).map((payment) => ({ ...due, ...payment }));
-  // The price of a renewal is shown only after it was announced.
+  // Leaves out renewals that were not announced yet, because their price is not final.
   const announced = openInstallments.filter(
     ({ kind, notice_sent_at }) => kind !== 'renewal' || notice_sent_at !== null,
   );
@@ -227,7 +230,9 @@ function duePayments(records: PaymentRecords): Payment[] {
   }));
 }
 
-/** Returns the remaining payments of a schedule, otherwise the next payment. */
+/**
+ * Returns the remaining payments of the schedule. Without a schedule it returns the next payment.
+ */
 function paymentsFromBilling({ schedule, next_payment: next, price }: StoredBilling) {
   if (next === null) return [];
   const installments = (schedule ?? []).flatMap(({ due_date: date, downpayment, amount }, index) =>

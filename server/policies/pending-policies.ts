@@ -4,7 +4,10 @@ import { formatAmount } from '../money.ts';
 import { describeEndorsementInFull } from '../../src/contract/policies/describe-endorsement.ts';
 import type { Services } from '../services.ts';
 
-/** Selects policies that wait for a decision, oldest first. A pending endorsement is described. */
+/**
+ * Selects policies that wait for a decision, oldest first. Adds a description of a pending
+ * endorsement.
+ */
 export async function selectPendingPolicies({ database }: Services) {
   const rows = await database.db
     .selectFrom('policies')

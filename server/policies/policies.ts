@@ -114,7 +114,7 @@ function toApiBilling(row: PolicyRow): IssuedPolicy['billing'] {
   };
 }
 
-/** A policy's names for the billing cycles of a quote. */
+/** The contract's name of each billing frequency in a policy, by the name in a quote. */
 const policyFrequencies: Partial<Record<PaymentFrequency, BillingFrequency>> = {
   day: 'days',
   month: 'months',

@@ -88,7 +88,10 @@ const billingSchema = z.object({ totals: z.object({ grandtotal: z.number() }) })
 const totalOf = ({ billing }: PolicyRow) =>
   billingSchema.parse(JSON.parse(billing)).totals.grandtotal;
 
-/** Returns the categories at purchase: the current ones without the approved endorsements. */
+/**
+ * Returns the categories as they were at the purchase: the current categories with all approved
+ * endorsements reversed.
+ */
 function categoriesBefore(
   { details }: PolicyRow,
   endorsements: readonly EndorsementRow[],

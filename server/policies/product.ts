@@ -6,20 +6,23 @@ import type { StoredBilling } from '../sales/stored-billing.ts';
 import type { PlanTerms } from './documents/wording.ts';
 
 /**
- * Last names that trigger an error code in the sandbox, as paths of the request; '*' stands for
- * each item of a list.
+ * Last name that triggers an error code in the sandbox. It is given as a path in the request; '*'
+ * stands for each item of a list.
  */
 export interface MagicName {
   stage: 'checkout' | 'purchase';
   lastName: string;
-  /** Path of the name in the stored quote, for calls that send a quote's id instead. */
+  /**
+   * Path of the name in the stored quote, for calls that send the id of a quote instead of the
+   * name.
+   */
   quoted?: string;
 }
 
-/** A year of a policy, priced with current rates. */
+/** One year of a policy, priced with current rates. */
 interface RatedYear {
   billing: StoredBilling;
-  /** JSON, for a product whose details contain the price of their parts. */
+  /** JSON of the policy's details, for a product whose details contain the price of their parts. */
   details?: string;
 }
 
@@ -28,25 +31,31 @@ interface RatedYear {
  * src/contract/products.ts, because the storefront uses them too.
  */
 export interface Product {
-  /** True when it pays on a person's death, so that the payment goes to a beneficiary. */
+  /** True when the product pays on a person's death, so that the payment goes to a beneficiary. */
   paysDeathBenefit?: boolean;
   /**
-   * True if the emailed signed link opens the cancellation page without a sign-in. An operator
-   * decides on the request. Requires an `address` in the policy's details.
+   * True when the signed link in an email opens the cancellation page without a sign-in. An
+   * operator decides on the request. The policy's details must contain an `address`.
    */
   canBeCanceledByLink?: boolean;
-  /** True when its policies can be endorsed. Their details then contain their `categories`. */
+  /**
+   * True when policies of this product can be endorsed. Their details then contain `categories`.
+   */
   canBeEndorsed?: boolean;
-  /** True when the limits of its policies are those of the plan and are not in the details. */
+  /**
+   * True when the limits of a policy are the limits of its plan, and are not stored in its details.
+   */
   hasPlanLimits?: boolean;
-  /** Converts the details to the contract's form, when they are stored in another form. */
+  /**
+   * Converts a policy's details to the contract's form. Left out when they are stored in that form.
+   */
   toApiDetails?(
     policy: { id: string; status: string; details: string },
     now: Date,
   ): Record<string, unknown>;
   /**
-   * Prices another year of a policy with current rates. Undefined when the details are not
-   * sufficient; the price then stays the same.
+   * Prices another year of a policy with current rates. Returns undefined when the details are not
+   * sufficient. In that case the price stays the same.
    */
   renew?(
     policy: { planId: string; details: string; isPaidInInstallments: boolean; start: string },
@@ -58,9 +67,15 @@ export interface Product {
       };
     },
   ): RatedYear | undefined;
-  /** Calls whose requests contain inputs that the sandbox handles before their handler runs. */
+  /**
+   * Calls whose requests may contain test inputs. The sandbox handles these inputs before the
+   * call's handler runs.
+   */
   magic?: { [Id in CallId]?: { zip: string } | MagicName };
-  /** Left out when the server has no policy text. A declarations page always exists. */
+  /**
+   * Content of the product's documents. Left out when the server has no policy text. A declarations
+   * page exists for every product.
+   */
   documents?: ProductDocuments;
 }
 
@@ -71,7 +86,7 @@ export function productOf(products: Products, productCode: string): Product {
   return products[productCodeSchema.parse(productCode)];
 }
 
-/** Finds the documents and the terms of a plan, whatever its product. */
+/** Finds the documents and the terms of a plan of any product. */
 export function findPlanDocuments(
   products: Products,
   planId: string,

@@ -33,7 +33,7 @@ import { activeStatuses } from '../accounts/cards.ts';
 /** Days before a renewal on which its price is announced. */
 export const NOTICE_DAYS = 30;
 
-/** Announces the price of the next renewals, after planning missing installments. */
+/** Plans missing installments, then announces the price of the next renewals. */
 export async function announceRenewals(services: Services): Promise<void> {
   await planMissingInstallments(services);
   const { database, now } = services;
@@ -48,7 +48,8 @@ export async function announceRenewals(services: Services): Promise<void> {
       .select(['installments.id', 'policy_id', 'due_date'])
       .where(isRenewalToAnnounce)
       .where('due_date', '<=', until)
-      // A pending endorsement would change the price, so it is decided first.
+      // Leaves out policies with a pending endorsement, because the endorsement would change the
+      // price. It is decided first.
       .where('policies.status', '=', 'approved')
       .where(isAfter({ due_date, 'installments.id': id }))
       .orderBy('due_date')
@@ -60,8 +61,8 @@ export async function announceRenewals(services: Services): Promise<void> {
       try {
         await database.transact((trx) => announce(trx, services, renewal));
       } catch (error) {
-        // The other renewals continue. The failed one is announced in a later run and is not
-        // charged before that.
+        // Continues with the other renewals. A later run announces the failed renewal, and it is
+        // not charged before that.
         services.log.error('renewal_notice_failed', {
           installment: renewal.id,
           ...describeError(error),
@@ -118,8 +119,8 @@ async function announce(
 }
 
 /**
- * Prices another year with the product's own rating, or at this year's price when it returns no
- * price.
+ * Prices another year with the product's own rating. When the rating returns no price, the price
+ * stays the same.
  */
 function priceRenewal(services: Services, policy: LockedPolicy, start: string): Renewal {
   const billing = storedBillingOf(policy);
@@ -131,8 +132,8 @@ function priceRenewal(services: Services, policy: LockedPolicy, start: string): 
 }
 
 /**
- * Returns undefined when the product would no longer be sold, for example without filed rates. The
- * renewal then keeps its price.
+ * Returns the result of `rate`. Returns undefined when the product would no longer be sold, for
+ * example without filed rates. The renewal then keeps its price.
  */
 function rateOrUndefined<Value>(rate: () => Value): Value | undefined {
   try {
@@ -152,7 +153,10 @@ async function renewalEmailData(trx: Kysely<Schema>, policy: LockedPolicy) {
   };
 }
 
-/** True for a policy with consecutive years, whatever the policyholder has chosen. */
+/**
+ * True for a policy that can continue for another year, even if the policyholder has switched its
+ * renewal off.
+ */
 export function isRenewable(
   row: Pick<LockedPolicy, 'billing' | 'status' | 'coverage_end_date' | 'renewal_off_at'>,
 ): boolean {
@@ -163,8 +167,8 @@ export function isRenewable(
 }
 
 /**
- * Switches a policy's renewal off or on. Without renewal the policy ends with its term, and
- * payments for the term stay due.
+ * Switches a policy's renewal off or on. When it is off, the policy ends with its term, and
+ * payments for that term stay due.
  * @throws ApiError `not_found`, `policy_not_in_force`
  */
 export async function setRenewal(
@@ -209,8 +213,8 @@ function hasEnded({ coverage_end_date: end, vertical_code }: LockedPolicy, now: 
 }
 
 /**
- * Frees the risk keys of policies without renewal after their term, so that the risk can be insured
- * again.
+ * Frees the risk keys of policies that were not renewed and whose term is over, so that the same
+ * risk can be insured again.
  */
 export async function releaseExpiredRiskKeys({ database, now }: Services): Promise<void> {
   const expired = database.db

@@ -13,7 +13,7 @@ import { requireOwnedPolicy, selectPolicies, toApiPolicy } from './policies.ts';
 import { setRenewal as switchRenewal } from './renewals.ts';
 import { toApiPolicies } from './api-policies.ts';
 
-/** Number of policies per product in the overview. */
+/** Maximum number of policies per product in the overview. */
 const RECENT_MAX = 3;
 
 export const listAllVerticals: Handler<Calls['listAllVerticals']> = async (
@@ -28,7 +28,7 @@ export const listAllVerticals: Handler<Calls['listAllVerticals']> = async (
       sql<number>`row_number() over (partition by vertical_code order by created_at desc, id)`.as(
         'position',
       ),
-      // A bigint on PostgreSQL, whose driver returns it as text.
+      // The count is a bigint on PostgreSQL, and its driver returns a bigint as text.
       sql<number | string>`count(*) over (partition by vertical_code)`.as('total'),
     ])
     .where('account_id', '=', caller.accountId);

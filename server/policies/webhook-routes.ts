@@ -5,12 +5,12 @@ import { describeError } from '../log.ts';
 import type { Services } from '../services.ts';
 import { applyGatewayEvent } from './apply-gateway-events.ts';
 
-/** Maximum body size in bytes. Stripe's events have some kilobytes. */
+/** Maximum body size in bytes. Stripe's events are a few kilobytes long. */
 const BODY_MAX = 512 * 1024;
 
 /**
  * Receives Stripe's events. Responds 200 after an event is applied, 400 to a request that Stripe
- * did not sign, and 500 when Stripe should send the event again.
+ * did not sign, and 500 when Stripe must send the event again.
  */
 export function gatewayWebhookRoutes(app: Hono, services: Services): void {
   const { readEvent } = services.gateway;

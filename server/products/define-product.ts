@@ -27,10 +27,14 @@ interface ProductDefinition<OfferedPlan extends Plan, CoverageDates> extends Omi
   /** Plans, cheapest first. */
   plans: readonly OfferedPlan[];
   /**
-   * Returns the last day of coverage, YYYY-MM-DD, from its first day or from the requested dates.
+   * Returns the last day of coverage, YYYY-MM-DD. The argument is the first day of coverage or the
+   * requested dates, depending on the product.
    */
   lastDay(dates: CoverageDates): string;
-  /** Returns a plan's coverage rows. All plans have the same titles in the same order. */
+  /**
+   * Returns the coverage rows of a plan. The rows of all plans have the same titles in the same
+   * order.
+   */
   coverages(plan: OfferedPlan): PlanTerms['coverages'];
   documents: Omit<ProductDocuments, 'name' | 'terms'>;
 }

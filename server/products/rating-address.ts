@@ -6,7 +6,8 @@ import { stateCode } from '../reference-data/us-states.ts';
 import { countriesNotServed, premiumTax } from '../../src/contract/premium-tax.ts';
 
 /**
- * True when the first address line is a P.O. box. No one lives there and nothing insured is there.
+ * True when the first address line is a P.O. box. A P.O. box cannot be rated, because it is neither
+ * a home nor a location of insured things.
  */
 export function isPostOfficeBox(line1: string): boolean {
   return /^\s*(?:p\.?\s*o\.?\s*box\b|p\.?o\.?b\.?\s*#?\s*\d|post\s+office\s+box\b)/i.test(line1);
@@ -16,7 +17,7 @@ export function isPostOfficeBox(line1: string): boolean {
 export interface Territory {
   /** Country code, ISO 3166-1 alpha-2. */
   country: string;
-  /** State code; undefined outside the United States. */
+  /** US state code. Undefined outside the United States. */
   state: string | undefined;
   /** Premium tax in basis points. 0 for an address outside the United States. */
   taxBasisPoints: number;
@@ -24,8 +25,9 @@ export interface Territory {
 
 /**
  * Finds the territory in which an address is rated.
- * @throws ApiError `rating_address_rejected` when no carrier serves it; `property_address_invalid`
- * when the ZIP code or the state does not exist, or they do not match
+ * @throws ApiError `rating_address_rejected` when no carrier insures risks there;
+ * `property_address_invalid` when the ZIP code or the US state does not exist, or when the two do
+ * not match
  */
 export function rateTerritory(address: WireAddress): Territory {
   if (address.country !== 'US') return territoryAbroad(address.country);

@@ -36,13 +36,16 @@ const checkouts = {
 };
 
 type StoredAnswers = Pick<RequestOf<typeof saveFlow>, 'flow' | 'path' | 'answers'> & {
-  /** Missing in flows saved by releases before 0.3.0. */
+  /**
+   * Key that a purchase with the saved answers sends. Missing in flows saved by releases before
+   * 0.3.0.
+   */
   saved_key?: string;
 };
 
 /**
- * Stores the answers and emails a link to them. When a mail limit for the recipient or the IP
- * address is reached, it stores and sends nothing, but the response is the same.
+ * Stores the answers and emails a link to them. When the mail limit of the recipient or the IP
+ * address is reached, stores and sends nothing. The response is the same in both cases.
  * @throws ApiError `saved_answers_bought`
  */
 export async function persistFlow(
@@ -53,7 +56,8 @@ export async function persistFlow(
   const { database, mailer, now, settings } = services;
   await assertNotPurchased(database.db, saved_key);
   const canMail = await consumeEmailQuota(services, email, input.ip);
-  // Always computed, so that the response time does not reveal a reached mail limit.
+  // The price is computed even when the mail limit is reached. So the response time does not reveal
+  // that limit.
   const quote = await repriceQuote(services, input);
   if (!canMail) return database.ping();
   const [id, token, created] = [newId('saved'), generateToken(), now()];
@@ -94,8 +98,8 @@ function totalOf({ totals, currency_code }: Checkout): string {
 }
 
 /**
- * Returns the current price from the flow's checkout. Null when there is no price yet, or none any
- * more.
+ * Returns the current price from the checkout call of the flow. Null when the flow has no price
+ * yet, or can no longer be priced.
  */
 async function repriceQuote(
   services: Services,
@@ -113,7 +117,7 @@ async function repriceQuote(
     const checkout = await price({ ...input, request: parsedRequest?.data, params }, services);
     return { product: savedFlows[flow].product, checkout, date: services.now().toISOString() };
   } catch (error) {
-    // A flow that cannot be bought today is saved too. It then has no quote.
+    // The flow is saved even when it cannot be bought today. It is then saved without a quote.
     if (error instanceof ApiError) return null;
     throw error;
   }
@@ -156,14 +160,17 @@ export async function openFlow(
   });
 }
 
-/** Derives a saved key from the token, so that each opening returns the same key. */
+/**
+ * Derives a saved key from the token, for flows that were saved without one. So each opening of the
+ * link returns the same key.
+ */
 function legacySavedKey(token: string): string {
   return createHash('sha256').update(`saved key ${token}`).digest('base64url');
 }
 
 /**
- * Returns what happened to saved answers after a browser saved or opened them: moved to another
- * browser, or bought.
+ * Returns the state of answers that a browser saved or opened earlier. `moved`: another browser has
+ * opened them since. `bought`: a policy was bought with them.
  */
 export async function savedFlowState(
   { database: { db } }: Services,
@@ -183,8 +190,8 @@ export async function savedFlowState(
 }
 
 /**
- * The key is derived from the token, which is only in the email. The database alone cannot decrypt
- * the answers.
+ * Creates the cipher for saved answers. Its key is derived from the token, which only the email
+ * contains. So no one can decrypt the answers with the database alone.
  */
 function cipherFor(token: string) {
   return createFieldCipher([createHash('sha256').update(`saved ${token}`).digest('base64')]);

@@ -1,4 +1,7 @@
-/** Short helpers for common parts of surveys, so that a definition reads like its questions. */
+/**
+ * Short helpers for common parts of surveys. They make a survey definition read like a list of
+ * questions.
+ */
 import type { SurveyField, SurveyScreen } from '../../src/contract/survey/dynamic-form.ts';
 import { REJECT_FLAG } from '../../src/contract/survey/sequence.ts';
 
@@ -13,7 +16,8 @@ export function questionScreen(
 }
 
 /**
- * Builds the screen with the reason for a rejection, shown right after the answer that causes it.
+ * Builds the screen with the reason for a rejection. The survey shows it directly after the answer
+ * that causes the rejection.
  */
 export function rejectionScreen(id: string, reason: string): SurveyScreen {
   return {
@@ -25,8 +29,8 @@ export function rejectionScreen(id: string, reason: string): SurveyScreen {
 type Choice = readonly [value: string, title: string, help?: string, screen?: string];
 
 /**
- * Builds a required choice. A single field on a screen has an empty label, because the question
- * labels it.
+ * Builds a required choice. If it is the only field of a screen, `label` is empty, because the
+ * screen's question is its label.
  */
 export function select(
   key_name: string,
@@ -62,7 +66,7 @@ export function yesNo(
   ]);
 }
 
-/** The screen for a mailing address that differs from the address of the insured things. */
+/** The screen for a mailing address. It is needed when mail must not go to the insured address. */
 export const mailingAddress = questionScreen(
   'mailing_address',
   'Where should we mail your documents?',

@@ -13,7 +13,10 @@ const airlineRowSchema = z.object({
 });
 type AirlineRow = z.infer<typeof airlineRowSchema>;
 
-/** The data set contains carriers without passenger seats and rows that are not airlines. */
+/**
+ * Words in names of rows that are not passenger airlines. The data set also contains carriers
+ * without passenger seats and rows that are not airlines.
+ */
 const nonPassengerName =
   /\b(atlas air|cargo|freight\w*|charters?|heli\w*|private|priv|seaplanes?|exec|business aviation|bahn|abacus|maersk|holiday|militare|amiri flight|virtual)\b/i;
 
@@ -26,7 +29,10 @@ export function listAirlines(): Airline[] {
   return load().list;
 }
 
-/** @param fs Airline code, in any case. */
+/**
+ * Finds an airline by its code.
+ * @param fs Airline code, in upper or lower case.
+ */
 export function findAirline(fs: string): Airline | undefined {
   return load().byCode.get(fs.trim().toUpperCase());
 }
@@ -55,7 +61,8 @@ function load() {
       name: currentNames[row.iata] ?? cleanName(row.name),
       brb_allowed: isCoverable(row),
     };
-    // Two rows share a code when a group's cargo airline uses it. The passenger airline is kept.
+    // Two rows may have the same code, when the cargo airline of a group uses the code of the
+    // passenger airline. The passenger airline is used.
     if (airline.brb_allowed || !byCode.has(airline.fs)) byCode.set(airline.fs, airline);
   }
   const list = [...byCode.values()].sort((one, other) => one.name.localeCompare(other.name, 'en'));
@@ -73,13 +80,13 @@ function isListed({ active, iata, name, country }: AirlineRow): boolean {
 }
 
 /**
- * Bags are covered on scheduled passenger airlines. Only those provide the record locator (PNR) and
- * the bag report that a claim is checked against. The data set does not mark them, so these rules
- * apply:
+ * True if bags on this airline can be covered. Only scheduled passenger airlines provide the record
+ * locator (PNR) and the bag report, and a claim is checked against both. The data set does not mark
+ * these airlines, so these rules apply:
  * - The IATA code contains a letter, because no airline has a code of digits only.
  * - The ICAO designator is well-formed or missing. Invented airlines in the data set have
  * designators with digits.
- * - The name does not suggest a cargo, charter, helicopter, private, state or rail operator.
+ * - The name does not suggest a cargo, charter, helicopter, private, state-owned or rail operator.
  * - The code is not in the list of defunct airlines.
  */
 function isCoverable({ iata, icao, name }: AirlineRow): boolean {
@@ -88,7 +95,10 @@ function isCoverable({ iata, icao, name }: AirlineRow): boolean {
   return hasIcaoCode && /[A-Z]/.test(iata) && isPassengerAirline;
 }
 
-/** Removes the data set's own marks, such as '(DS)' or '(Priv)', and its escapes. */
+/**
+ * Removes the data set's own marks from a name, such as '(DS)' or '(Priv)', and its escape
+ * characters.
+ */
 function cleanName(name: string): string {
   return name
     .replaceAll('\\', '')

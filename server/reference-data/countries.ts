@@ -15,8 +15,8 @@ const localeSchema = z.object({
 let countries: Countries | undefined;
 
 /**
- * Returns all countries sorted by English name. Ids are ISO codes, `US` and `US-OR`. Only the
- * United States has regions.
+ * Returns all countries, sorted by English name. Ids are ISO codes, for example `US` for the
+ * country and `US-OR` for a region. Only the United States has regions.
  */
 export function listCountries(): Countries {
   countries ??= Object.entries(englishNames())
@@ -31,7 +31,7 @@ export function isCountry(code: string): boolean {
 }
 
 function englishNames(): Record<string, string> {
-  // The package's main entry loads all of its 80 languages; only English is needed.
+  // Loads only the English names, because the package's main entry loads all of its 80 languages.
   const english = createRequire(import.meta.url)('i18n-iso-countries/langs/en.json') as unknown;
   isoCountries.registerLocale(localeSchema.parse(english));
   return isoCountries.getNames('en', { select: 'official' });

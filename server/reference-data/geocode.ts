@@ -4,15 +4,15 @@ import { cityKey, findPlace, milesBetween, zipsOfCity, type PostalPlace } from '
 import { stateCode } from './us-states.ts';
 
 /**
- * Maximum distance in miles between an address's city and its ZIP code, because post offices serve
- * the surrounding area.
+ * Maximum distance in miles between an address's city and its ZIP code. It is not zero, because a
+ * post office also serves the area around its city.
  */
 const NEAR_MILES = 40;
 
 /**
- * Adds coordinates to an address, from its ZIP code. There is no data for other countries. Such an
- * address is returned unchanged, without coordinates.
- * @returns Undefined when ZIP code, state and city do not match, or the country does not exist.
+ * Adds the coordinates of the ZIP code to an address. There is no data for other countries, so
+ * their addresses are returned without coordinates.
+ * @returns Undefined if ZIP code, state and city do not match, or if the country does not exist.
  */
 export function geocode(address: Address): Address | undefined {
   if (address.country !== 'US') return isCountry(address.country) ? address : undefined;
@@ -29,9 +29,9 @@ export function placeOfPostal(postal: string): PostalPlace | undefined {
 }
 
 /**
- * Checks that a city is near a ZIP code. The data set has one name per ZIP code, but people also
- * use others (suburbs, neighborhoods). So an unknown name is accepted; a known name far away is
- * not.
+ * Checks that a city is near a ZIP code. The data set has only one city name per ZIP code, but
+ * people also use other names (suburbs, neighborhoods). An unknown city name is therefore accepted.
+ * A known city far from the ZIP code is rejected.
  */
 function isNear(city: string, place: PostalPlace): boolean {
   const zips = zipsOfCity(cityKey(city, place.state));

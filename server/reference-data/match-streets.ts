@@ -3,8 +3,8 @@ import { directions, streets, streetShortForms } from './street-names.ts';
 import { stateCode } from './us-states.ts';
 
 /**
- * A street in its final spelling, and the typed words after it that describe the city, state or ZIP
- * code.
+ * A street in its final spelling. `where` has the typed words after the street; they describe the
+ * city, US state or ZIP code.
  */
 export interface StreetMatch {
   street: string;
@@ -13,7 +13,8 @@ export interface StreetMatch {
 }
 
 /**
- * Matches the text after the house number to streets of the list, or accepts it as another street.
+ * Returns the streets of the list that match the text after the house number. If none matches,
+ * accepts the typed street itself.
  */
 export function matchStreets(typed: string): StreetMatch[] {
   const [streetText = '', ...whereTexts] = typed.split(',');
@@ -26,7 +27,7 @@ export function matchStreets(typed: string): StreetMatch[] {
     ...(direction ? matchKnown(words.slice(1), direction) : []),
   ];
   const matching = known
-    // After a comma, the text before it contains only the street.
+    // If the text has a comma, the part before the comma must contain only the street.
     .filter((match) => where.length === 0 || match.where.length === 0)
     .map((match) => ({ ...match, where: [...match.where, ...where] }));
   return matching.length > 0 ? matching : matchUnknown(words, where);
@@ -41,7 +42,7 @@ function matchKnown(words: string[], direction: string): StreetMatch[] {
 }
 
 /**
- * Returns the typed words after the street's own words. Null when the words do not match the
+ * Returns the typed words that follow the street's name. Null if the typed words do not match the
  * street.
  */
 function remainingWords(street: string[], typed: string[]): string[] | null {
@@ -50,7 +51,7 @@ function remainingWords(street: string[], typed: string[]): string[] | null {
     const [own = '', word = ''] = [street[index], typed[index]];
     const isLast = index === typed.length - 1;
     if (longForm(own) !== longForm(word) && !(isLast && own.startsWith(word))) {
-      // 'Marlow Portland': people often omit the street type.
+      // Accepts 'Marlow Portland', because people often omit the street type.
       return index > 0 && index === street.length - 1 ? typed.slice(index) : null;
     }
     index += 1;
@@ -58,7 +59,7 @@ function remainingWords(street: string[], typed: string[]): string[] | null {
   return typed.slice(index);
 }
 
-/** Accepts an unlisted street as typed when the text also describes its location. */
+/** Accepts an unlisted street as it was typed, if the text also describes the street's location. */
 function matchUnknown(words: string[], where: string[]): StreetMatch[] {
   if (where.length > 0) return [{ street: titleCase(words), where }];
   const zip = words.at(-1) ?? '';
@@ -68,7 +69,10 @@ function matchUnknown(words: string[], where: string[]): StreetMatch[] {
   return street.length > 0 ? [{ street: titleCase(street), where: [zip] }] : [];
 }
 
-/** Removes 'Portland OR' from the end of a street typed without commas. */
+/**
+ * Removes the city and US state, such as 'Portland OR', from the end of a street that was typed
+ * without commas.
+ */
 function withoutPlace(words: string[], place: PostalPlace): string[] {
   const city = splitWords(place.city);
   let remaining = words;

@@ -4,14 +4,14 @@ import type { codes } from 'zipcodes/lib/codes.js';
 const require = createRequire(import.meta.url);
 
 /**
- * Returns all ZIP codes. Loaded at the first use, because the data set would add 150 ms to the
- * startup.
+ * Returns all ZIP codes. The data set is loaded at the first use, because loading takes 150 ms of
+ * the startup.
  */
 function zipRows(): typeof codes {
   return (require('zipcodes/lib/codes.js') as { codes: typeof codes }).codes;
 }
 
-/** Post office of a ZIP code, from the npm package zipcodes. */
+/** City and US state of a ZIP code, from the npm package zipcodes. */
 export interface PostalPlace {
   zip: string;
   city: string;
@@ -22,12 +22,15 @@ export interface PostalPlace {
 }
 
 interface PlaceIndex {
-  /** Sorted, for prefix searches. */
+  /** All ZIP codes, sorted for prefix searches. */
   zips: string[];
   /** Keys such as 'portland|OR', sorted for prefix searches. */
   cityKeys: string[];
   byCity: Map<string, string[]>;
-  /** Cities with many ZIP codes. The data set has no population, so this stands for size. */
+  /**
+   * Cities with many ZIP codes. The data set has no population, so the number of ZIP codes is used
+   * as the size.
+   */
   bigCities: string[];
 }
 
@@ -53,8 +56,8 @@ export function* zipsFrom(prefix: string): Generator<string> {
 }
 
 /**
- * Returns keys ('portland|OR') of cities whose name begins with `prefix`. An exact name comes
- * first, then the biggest city.
+ * Returns keys such as 'portland|OR' of cities whose name begins with `prefix`. A city with exactly
+ * this name comes first, then the biggest city.
  */
 export function citiesFrom(prefix: string, state?: string): string[] {
   const { cityKeys, byCity } = placeIndex();
@@ -66,13 +69,13 @@ export function citiesFrom(prefix: string, state?: string): string[] {
     .sort((one, other) => sizeOf(other) - sizeOf(one));
 }
 
-/** Returns big cities, optionally of one state only. */
+/** Returns the keys of the big cities, of one US state if `state` is given. */
 export function bigCities(state?: string): string[] {
   const all = placeIndex().bigCities;
   return state ? all.filter((key) => key.endsWith(`|${state}`)) : all;
 }
 
-/** Returns big cities, nearest to a place first. */
+/** Returns the keys of the big cities, the nearest to a place first. */
 export function bigCitiesNear(home: PostalPlace): string[] {
   const distanceTo = (key: string) => {
     const place = findPlace(zipsOfCity(key)[0] ?? '');
@@ -115,7 +118,7 @@ function buildIndex(): PlaceIndex {
   const zips = Object.keys(codes).sort();
   for (const zip of zips) {
     const row = codes[zip];
-    // Military post and companies with their own ZIP code are not suggested.
+    // Military post offices, and companies with a ZIP code of their own, are not suggested.
     if (!row || /^A[AEP]$/.test(row.state) || /\d|&/.test(row.city)) continue;
     const key = cityKey(row.city, row.state);
     const known = byCity.get(key);

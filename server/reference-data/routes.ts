@@ -31,11 +31,12 @@ export const geocodeAddress: Handler<Calls['geocodeAddress']> = async ({ request
   return found;
 };
 
-/** Limits reports, so that a page that fails in a loop cannot fill the log. */
+/** Limit on reports per IP address, so that a page that fails in a loop cannot fill the log. */
 const clientErrors: RateRule = { name: 'client-errors', limit: 60, seconds: 60 };
 
 /**
- * Logs only the first lines, and page paths without query or hash, because those contain tokens.
+ * Logs a browser error. Logs only the first lines of the stack, and page paths without query or
+ * hash, because query and hash contain tokens.
  */
 export const reportClientError: Handler<Calls['reportClientError']> = async (
   { request, requestId, ip },
@@ -61,7 +62,10 @@ export const reportClientError: Handler<Calls['reportClientError']> = async (
   return null;
 };
 
-/** Removes tokens and policy ids. A link with a policy id opens its cancellation page. */
+/**
+ * Removes tokens and policy ids from a text. A policy id must not be logged, because a link with it
+ * opens the policy's cancellation page.
+ */
 function redactTokens(text: string): string {
   return text.replace(/token=[^\s&#"')]+/gi, 'token=…').replace(/\bpol_[\w-]+/g, 'pol_…');
 }

@@ -1,12 +1,12 @@
 /**
- * Street names that are common in the United States, in the order of the suggestions. A ZIP code
- * fixes the location of a street's first suggestion.
+ * Common street names in the United States, in the order of the suggestions. If a street has a ZIP
+ * code, its first suggestion is at this ZIP code.
  */
 export const streets: readonly { name: string; zip?: string }[] = [
   { name: 'Marlow Street', zip: '97214' },
   { name: 'Marine Drive', zip: '97103' },
   { name: 'Margate Avenue', zip: '97501' },
-  // Not 'Boulevard', because an address line has at most 30 characters.
+  // Not 'Boulevard', because the address line would exceed 30 characters.
   { name: 'Martin Luther King Blvd', zip: '97401' },
   ...[
     'Main Street',
@@ -192,7 +192,7 @@ export const streets: readonly { name: string; zip?: string }[] = [
   ].map((name) => ({ name })),
 ];
 
-/** Words with a common short form. Either form matches the other. */
+/** Short forms of words in street names, with their long forms. Either form matches the other. */
 export const streetShortForms: Readonly<Record<string, string>> = {
   ave: 'avenue',
   av: 'avenue',

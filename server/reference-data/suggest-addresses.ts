@@ -13,23 +13,24 @@ import {
 } from './places.ts';
 import { stateCode } from './us-states.ts';
 
-/** Maximum that the contract allows. */
+/** Maximum number of suggestions that the contract allows. */
 const MAX_SUGGESTIONS = 5;
 
 /**
- * Suggests addresses for the typed text, without network access. The text is a house number and
- * street, then optionally a part of 'city, ST ZIP'. There is no list of real houses; streets are
- * common names. Without a city in the text, one is chosen by a hash of the street name. So the same
- * text always gives the same list. Coordinates are those of the ZIP code.
- * @param near ZIP code of a known place. Its city then comes first, followed by big cities by
- * distance.
+ * Suggests addresses for a typed text, without network access. The text is a house number and a
+ * street, then optionally a part of 'city, ST ZIP'. There is no list of real houses, and the
+ * streets are common street names. If the text has no city, a hash of the street name selects the
+ * city. The same text therefore always gives the same list. The coordinates are those of the ZIP
+ * code.
+ * @param near ZIP code of a known place. Suggestions in its city then come first, followed by big
+ * cities, the nearest first.
  */
 export function suggestAddresses(text: string, near?: string): Suggestion[] {
   const parts = /^\s*(\d{1,5}[a-z]?)\s+(\S.*)$/i.exec(text);
   const [houseNumber, rest] = [parts?.[1], parts?.[2]];
   if (!houseNumber || !rest) return [];
   const matches = matchStreets(rest);
-  // With few matching streets, each is suggested in several cities.
+  // If only a few streets match, each street is suggested in several cities.
   const placesPerMatch =
     matches.length < 3 ? Math.ceil(MAX_SUGGESTIONS / Math.max(matches.length, 1)) : 1;
   return matches
@@ -74,13 +75,16 @@ function placesFor(
   return zips.slice(0, limit).flatMap((code) => findPlace(code) ?? []);
 }
 
-/** True when the ZIP code is in the city of the first result. */
+/** True if the ZIP code is in the same city as the first ZIP code found. */
 function isInCity(zip: string, found: string[]): boolean {
   const [home, first] = [findPlace(zip), findPlace(found[0] ?? '')];
   return home !== undefined && home.city === first?.city && home.state === first.state;
 }
 
-/** Returns ZIP codes near a given one, for a street. Undefined when that ZIP code is unknown. */
+/**
+ * Returns ZIP codes for a street: `near` itself, then ZIP codes of the nearest big cities.
+ * Undefined if `near` is unknown.
+ */
 function zipsNear(near: string, street: string, limit: number): string[] | undefined {
   const home = findPlace(near);
   if (!home) return undefined;
@@ -99,7 +103,7 @@ function zipsAnywhere(street: string, limit: number): string[] {
   });
 }
 
-/** Returns ZIP codes for words such as ['portland', 'or', '972']. */
+/** Returns the ZIP codes that match typed words such as ['portland', 'or', '972']. */
 function zipsMatching(words: string[], street: string): string[] {
   const zipPrefix = words.find((word) => /^\d{1,5}$/.test(word));
   const names = words.filter((word) => /^[a-z.'-]+$/.test(word));
@@ -126,7 +130,10 @@ function zipsWithPrefix(prefix: string, city: string, state: string | undefined)
   return found;
 }
 
-/** Splits 'new york ny' into city and state. A single word is a city unless it is a state code. */
+/**
+ * Splits typed words such as 'new york ny' into city and US state. A single word is a city, unless
+ * it is the code of a US state.
+ */
 function parsePlaceNames(names: string[]): { city: string; state: string | undefined } {
   for (const length of [1, 2, 3]) {
     const state = stateCode(names.slice(-length).join(' '));
@@ -143,7 +150,7 @@ function pickZip(key: string, street: string): string {
   return zips[hashText(street + key) % zips.length] ?? '';
 }
 
-/** Hashes text with FNV-1a: evenly distributed and identical on every machine. */
+/** Hashes a text with FNV-1a. The hashes are evenly distributed and the same on every machine. */
 function hashText(text: string): number {
   let hash = 0x811c9dc5;
   for (const char of text) hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 0x01000193) >>> 0;

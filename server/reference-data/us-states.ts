@@ -1,5 +1,6 @@
 /**
- * States, the District of Columbia and the territories of the United States: postal code and name.
+ * Postal code and name of each state of the United States, of the District of Columbia and of the
+ * territories.
  */
 export const usStates: readonly (readonly [code: string, name: string])[] = [
   ['AL', 'Alabama'],
@@ -68,9 +69,9 @@ const codeByText = new Map(
 );
 
 /**
- * Returns the postal code of a state from its code or name, in any case. Military post counts as a
- * state.
- * @returns Undefined for anything else.
+ * Returns the postal code of a US state from its code or name, in upper or lower case. The military
+ * post codes AA, AE and AP count as states.
+ * @returns Undefined for any other text.
  */
 export function stateCode(text: string): string | undefined {
   const wanted = text.trim().replace(/\s+/g, ' ').toLowerCase();

@@ -4,9 +4,9 @@ import { placeOfPostal } from './geocode.ts';
 import { cityKey, findPlace, milesBetween, zipsOfCity, type PostalPlace } from './places.ts';
 
 /**
- * Returns the places that an address may mean, starting with the place of its ZIP code. It returns
- * a second place when the typed city is known but has other ZIP codes. Then the ZIP code or the
- * city may be wrong.
+ * Returns the places that an address may mean. The place of its ZIP code comes first. If the typed
+ * city is known but has other ZIP codes, the ZIP code or the city may be wrong. A second place in
+ * that city is then returned too.
  */
 export function possibleLocations({ postal, city }: WireAddress): RentersLocation[] {
   const place = placeOfPostal(postal);
@@ -20,7 +20,10 @@ function locationAt({ city, state, zip }: PostalPlace): RentersLocation {
   return { city, state_or_region: state, postal: zip };
 }
 
-/** Returns the city's ZIP code that is nearest to a place. Empty when none is known. */
+/**
+ * Returns the location of the city's ZIP code that is nearest to a place. Empty if no ZIP code of
+ * the city is known.
+ */
 function nearest(zips: readonly string[], to: PostalPlace): RentersLocation[] {
   const known = zips
     .map((zip) => findPlace(zip))

@@ -1,4 +1,4 @@
-/** Types for the data file of the npm package zipcodes, which has none. */
+/** Types of the data file in the npm package zipcodes. The package itself has no types. */
 declare module 'zipcodes/lib/codes.js' {
   interface ZipRow {
     zip: string;

@@ -8,15 +8,15 @@ interface PaymentMethodAssignment {
   methodId: string;
   now: Date;
   /**
-   * Limits the change to one policy, or to the policies that this card pays for. All policies when
-   * left out.
+   * Limits the assignment to one policy, or to the policies that the card `methodId` pays for. When
+   * left out, it includes all policies of the account.
    */
   only?: { policyId: string } | { methodId: string };
 }
 
 /**
- * Assigns a card to the next payments of an account's policies. Failed installments become due at
- * once, for collectDue. Policies without a next payment keep the card that paid for them.
+ * Assigns a card to the next payments of an account's policies. Makes failed installments due at
+ * once, so that collectDue retries them. Policies without a next payment do not change.
  * @returns the number of policies with a next payment
  */
 export async function assignPaymentMethod(

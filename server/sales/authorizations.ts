@@ -7,8 +7,9 @@ import { amountDueNow, type OrderItem, type OrderLine, type Order } from './orde
 import type { IdempotencyKey } from './idempotency-keys.ts';
 
 /**
- * Authorizes each item separately, so that each can be captured and refunded by itself. If one is
- * declined, all are voided. Without a payment method nothing is due, so nothing is authorized.
+ * Authorizes each order item separately, so that each one can be captured and refunded separately.
+ * If one authorization is declined, all are voided. Without a payment method no amount is due, so
+ * nothing is authorized.
  * @throws ApiError `payment_method_rejected_by_service`, `payment_action_required`,
  * `outcome_unknown`
  */
@@ -23,7 +24,8 @@ export async function authorizeAll(services: Services, order: Order): Promise<Or
         method && (await authorizeItem(services, order.key, { method, item, index }));
       authorizedLines.push({ ...lineIds, item, chargeRef });
     } catch (error) {
-      // A retry with the same key finds the authorizations that were made before it.
+      // After a retryable error the authorizations stay, because a retry with the same key uses
+      // them.
       if (error instanceof ApiError && !retryableCodes.has(error.code))
         await voidAuthorizations(services, authorizedLines);
       throw error;
@@ -44,14 +46,16 @@ async function authorizeItem(
   { method, item, index }: { method: ChargeableMethod; item: OrderItem; index: number },
 ): Promise<string> {
   const { chargeRef, gatewayRef } = await gateway.authorize({
-    // No X-Unique-Key contains a colon, so this key never equals the key of another order.
+    // The keys of later items contain a colon. No X-Unique-Key contains one, so these keys never
+    // equal the key of another order.
     key: index === 0 ? key.key : `${key.key}:${index + 1}`,
     amount: amountDueNow(item),
     currency: item.currency,
     gatewayRef: method.gateway_ref,
     description: `${item.planTitle}${describeItemKind(item)}, ${item.underwriter}`,
   });
-  // A confirmation token is valid for one charge. Later items are charged to the card behind it.
+  // A confirmation token is valid for one charge. Later items are charged to the card of that
+  // charge.
   if (gatewayRef) method.gateway_ref = gatewayRef;
   return chargeRef;
 }
@@ -62,14 +66,15 @@ function describeItemKind(item: OrderItem): string {
 }
 
 /**
- * A card processor stores an idempotency key for a day. Until then the buyer may retry the same
- * purchase.
+ * Age in milliseconds at which an authorization without an order counts as orphaned: 25 hours. A
+ * card processor stores an idempotency key for 24 hours, so a buyer may retry the purchase until
+ * then.
  */
 const ORPHANED_AFTER_MS = 25 * 60 * 60 * 1000;
 
 /**
- * Voids authorizations whose order was never stored, because the process died or the outcome stayed
- * unknown.
+ * Voids authorizations whose order was never stored, because the server process stopped or the
+ * outcome stayed unknown.
  */
 export async function voidOrphanedAuthorizations({
   database,
@@ -107,8 +112,8 @@ export async function voidAuthorizations(
     try {
       await gateway.voidAuthorization(chargeRef);
     } catch {
-      // voidOrphanedAuthorizations voids it later. The buyer gets the original error, which matters
-      // more to them.
+      // The failed void is only logged, because voidOrphanedAuthorizations repeats it later. The
+      // original error matters more to the buyer, so the caller throws that one.
       log.warn('authorization_not_voided');
     }
   }

@@ -5,9 +5,9 @@ import { amountDueNow, type OrderItem, type OrderItems } from './order-types.ts'
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Returns the instant until which an item's price is only authorized; null when it is charged at
- * once. Authorizations expire within a week. A price without a decision by then is captured, and
- * refunded if the carrier rejects the policy.
+ * Returns the instant until which an item's price is only authorized; null when the price is
+ * charged at once. Authorizations expire within a week. So a price without a decision by this
+ * instant is captured, and is refunded if the carrier rejects the policy.
  */
 export function authorizedUntil(item: OrderItem, now: Date): string | null {
   const isPending = item.status === 'pending' || 'endorsedPolicy' in item;

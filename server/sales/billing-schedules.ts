@@ -1,5 +1,5 @@
-// Billing schedules: policies whose payments the card processor collects by itself. An outdated one
-// must be synced.
+// Billing schedules: one for each policy whose payments the card processor collects by itself. An
+// outdated schedule must be synced with the processor.
 import type { ExpressionBuilder, Kysely } from 'kysely';
 import type { Schema } from '../data/schema.ts';
 

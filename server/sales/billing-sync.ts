@@ -22,7 +22,7 @@ import { storedBillingOf } from './payment-plan.ts';
 import { scheduleOf, markSchedulesOutdated } from './billing-schedules.ts';
 import { recordFailed } from './installment-outcomes.ts';
 
-/** Lease of one policy's sync, in milliseconds. After it another process may take over. */
+/** Lease of one policy's sync, in milliseconds. After it another server process may take over. */
 const LEASE_MS = 10 * 60_000;
 /** Delay before a failed sync is retried, in milliseconds. */
 const SYNC_RETRY_MS = 60_000;
@@ -30,8 +30,8 @@ const BATCH_SIZE = 50;
 
 /**
  * Syncs each policy with an outdated schedule: records paid and declined invoices, then updates the
- * processor's schedule. It is safe to run at any time and in several processes. One process works
- * on a policy at a time, and changes during a sync are synced afterwards.
+ * processor's schedule. Several server processes may run this at any time, because only one of them
+ * at a time syncs a policy. Changes made during a sync are synced afterwards.
  */
 export async function syncBillingSchedules(services: Services): Promise<void> {
   const { billing } = services.gateway;
@@ -54,7 +54,8 @@ export async function resyncLateInstallments({ database, gateway, now }: Service
   const at = now().toISOString();
   const isDue = sql<boolean>`${isOpenInstallment} and state <> 'failed' and next_attempt_at <= ${at}`;
   const late = [
-    // Includes every failed installment, because the processor's next attempt may be in the future.
+    // Every failed installment counts as late, even if the processor's next attempt is in the
+    // future.
     { column: 'covered_until', isLate: isFailedInstallment },
     { column: 'next_attempt_at', isLate: isDue },
   ] as const;
@@ -77,8 +78,8 @@ export async function resyncLateInstallments({ database, gateway, now }: Service
 }
 
 /**
- * Selects installments that the processor collects. Renewals must be announced. Attempts of our own
- * job are left out.
+ * Selects the installments that the processor collects. Leaves out renewals that are not announced
+ * yet and installments that our own job has attempted.
  */
 function selectBilledInstallments({ database, gateway }: Services) {
   return database.db
@@ -99,8 +100,8 @@ function selectBilledInstallments({ database, gateway }: Services) {
 }
 
 /**
- * Adds schedules of policies that were just bound, or that began while our own job collected with
- * this processor.
+ * Adds missing billing schedules: for policies that were just bound, and for policies whose
+ * payments our own job collected before.
  */
 async function addMissingSchedules(services: Services): Promise<void> {
   const readBilled = (after: { policy_id: string; id: string }, size: number) =>
@@ -216,7 +217,7 @@ async function readPlan(
   { policyId, scheduleRef, invoices }: ScheduleRef & { invoices: readonly Invoice[] },
 ) {
   const { db } = services.database;
-  // Read first, so that later changes cause another sync.
+  // The version is read before the plan, so that a change made during the sync causes another sync.
   const { version } = await db
     .selectFrom('billing_schedules')
     .select('version')
@@ -260,8 +261,8 @@ async function readPlan(
 }
 
 /**
- * Pays an open invoice of a failed payment at once, for example after a card change. It does not
- * wait for the processor's next attempt, unless that is due now.
+ * Pays the open invoice of a failed payment at once, for example after a card change. Does nothing
+ * when the processor's own next attempt is due now.
  */
 async function payNow(
   services: Services,

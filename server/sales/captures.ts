@@ -64,18 +64,18 @@ const BATCH_DELAY_MS = 100;
 /** Charges that one process is about to capture. */
 interface Queue {
   charges: AuthorizedCharge[];
-  /** Starts at once, without waiting for more charges. */
+  /** Starts the captures at once, without waiting for more charges. */
   flush: () => void;
-  /** Resolves when each capture was attempted. */
+  /** Resolves when the capture of each charge was attempted. */
   drained: Promise<void>;
 }
-/** One queue per database. Captures that arrive during a batch go into the next one. */
+/** One queue per database. Captures that arrive during a batch go into the next batch. */
 const queues = new WeakMap<Services['database'], Queue>();
 
 /**
- * Queues the capture of an authorized charge after its policy is bound. No caller waits for it. The
- * policy is already stored, and captureDue, in any process, captures charges that are not marked as
- * captured.
+ * Queues the capture of an authorized charge after its policy is bound. The caller does not wait
+ * for the capture. If the capture fails, captureDue repeats it later in any server process, because
+ * the charge is stored and not marked as captured.
  */
 export function captureAfterCommit(services: CaptureServices, charge: AuthorizedCharge): void {
   const queue = queues.get(services.database);
@@ -83,7 +83,10 @@ export function captureAfterCommit(services: CaptureServices, charge: Authorized
   else queues.set(services.database, startQueue(services, [charge]));
 }
 
-/** Resolves when this process has attempted all its captures. Call it before the process exits. */
+/**
+ * Starts all queued captures and resolves when each of them was attempted. Call it before the
+ * server process exits.
+ */
 export async function flushCaptures({ database }: Pick<Services, 'database'>): Promise<void> {
   const queue = queues.get(database);
   queue?.flush();
@@ -99,16 +102,17 @@ function startQueue(services: CaptureServices, charges: AuthorizedCharge[]): Que
     queues.delete(services.database);
   });
   function logNotRecorded(error: unknown): void {
-    // The database became unreachable. A later capture of the same charges changes nothing.
+    // The captures were not recorded, because the database became unreachable. captureDue captures
+    // the same charges again later, which changes nothing at the processor.
     services.log.warn('captures_not_recorded', describeError(error));
   }
   return { charges, flush, drained };
 }
 
 /**
- * Captures charges that are not captured yet, because a process stopped or an attempt failed, or
- * because their authorization period is over. If another process captures the same charge now, the
- * second capture changes nothing.
+ * Captures charges that are due: their server process stopped, an attempt failed, or their
+ * authorization period is over. A second capture of the same charge changes nothing, so several
+ * server processes may run this.
  */
 export async function captureDue(services: CaptureServices): Promise<void> {
   const first = { created_at: '', id: '' };

@@ -43,8 +43,9 @@ export async function sendCardLink(
 }
 
 /**
- * Stores the card of an emailed link in the link's account and assigns the account's next payments
- * to it. This uses up the link. A declined card leaves the link valid.
+ * Stores a card that was entered through an emailed link, in the account of the link. Assigns the
+ * card to the account's next payments. The link is then used up. After a declined card the link
+ * stays valid.
  * @throws ApiError `token_invalid`, `card_refused`, `payment_method_rejected_by_service`
  */
 export async function updateCard(
@@ -72,7 +73,7 @@ export async function updateCard(
     return true;
   });
   if (!isUpdated) {
-    // The same link was used in another window first.
+    // The same link was used in another window first, so the new card is removed.
     await removeCard(services, { methodId: method.public_id }, accountRef);
     throw tokenInvalidError();
   }

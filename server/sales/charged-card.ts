@@ -2,8 +2,9 @@
 import { sql } from 'kysely';
 
 /**
- * Columns for a query that joins a charge with its payment method. A process of the previous
- * release stores no card with the charge. The payment method's row is used then.
+ * Columns for a query that joins a charge with its payment method. A server process of the previous
+ * release stores no card with the charge. For such a charge the columns use the payment method's
+ * row.
  */
 export const chargedCard = {
   brand: sql<string | null>`coalesce(charges.card_brand, payment_methods.brand)`,

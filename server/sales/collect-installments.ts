@@ -1,4 +1,5 @@
-// Collects due installments off session, each once, and retries failed ones.
+// Collects due installments off session (without the buyer present), each once, and retries failed
+// ones.
 import { isOpenInstallment } from '../data/partial-indexes.ts';
 import { ApiError } from '../errors.ts';
 import { describeError } from '../log.ts';
@@ -17,20 +18,20 @@ import { scheduleOf } from './billing-schedules.ts';
 import { recordFailed, recordPaid } from './installment-outcomes.ts';
 
 /**
- * Lease of one installment, in milliseconds. After it another process takes over and requests the
- * same charge.
+ * Lease of one installment, in milliseconds. After it another server process takes over and
+ * requests the same charge with the same key.
  */
 const LEASE_MS = 10 * 60_000;
 const BATCH_SIZE = 50;
 
-/** One run per database. Requests during a run are handled in its next round. */
+/** One run per database. A request during a run causes another round of that run. */
 const activeRuns = new WeakMap<Services['database'], { rerun: boolean; done: Promise<void> }>();
 
 /**
- * Collects due installments and retries failed ones. Each installment is charged once, however
- * often and in however many processes this runs, and also after a crash. An attempt is recorded
- * with its own key before the card is charged. An unfinished attempt continues under the same key.
- * Never throws.
+ * Collects due installments and retries failed ones. Never throws. Each installment is charged
+ * once, even after a crash and with several server processes. For this, each attempt is recorded
+ * with its own key before the card is charged, and an unfinished attempt continues with the same
+ * key.
  */
 export function collectDue(services: Services): Promise<void> {
   const activeRun = activeRuns.get(services.database);
@@ -62,9 +63,9 @@ async function collectUntilDone(services: Services, run: { rerun: boolean }): Pr
 }
 
 /**
- * Lists the installments due for our own job. Renewals wait until their price was announced.
- * Payments that the card processor collects by itself are left out. Attempts that this job began
- * and expired authorizations are in no schedule, so they are included.
+ * Lists the installments that our own job must collect now. Leaves out renewals whose price is not
+ * announced yet, and payments that the card processor collects by itself. Includes attempts that
+ * this job began and expired authorizations, because no billing schedule contains them.
  */
 async function dueInstallmentIds({ database, gateway, now }: Services): Promise<string[]> {
   const rows = await database.db
@@ -112,7 +113,7 @@ async function collectInstallment(services: Services, id: string): Promise<void>
 /**
  * Records an attempt and its card before the card is charged. An unfinished attempt keeps its
  * number and its card.
- * @returns undefined when another process was faster
+ * @returns undefined when another server process has started the attempt first
  */
 async function startAttempt(
   services: Services,
@@ -167,16 +168,16 @@ async function startAttempt(
 }
 
 /**
- * Authorizes the amount, records the payment, then captures. The sequence is that of an order, for
- * the same reasons.
+ * Authorizes the amount, records the payment and then captures the amount. This is the sequence of
+ * an order, for the same reasons.
  */
 async function chargeInstallment(services: Services, attempt: InstallmentAttempt): Promise<void> {
   const { gateway } = services;
   const { installment, card } = attempt;
   let authorized: { chargeRef: string };
   try {
-    // A guest's card is marked as removed by its purchase, but still pays for that policy. An
-    // account's card is removed by its owner.
+    // An account's removed card is not charged, because its owner removed it. A guest's card is
+    // marked as removed by its purchase, but still pays for that policy.
     if (card.account_id !== null && card.removed_at !== null) throw cardRemovedError();
     authorized = await gateway.authorize({
       key: `${installment.id}:${installment.attempts}`,
@@ -197,7 +198,8 @@ async function chargeInstallment(services: Services, attempt: InstallmentAttempt
     ...authorized,
     chargeId: newId('chg'),
   });
-  // The policy ended, or its renewal was switched off, while the card was charged.
+  // The payment is no longer needed: the policy ended, or its renewal was switched off, while the
+  // card was charged.
   if (recordedChargeId === null) await gateway.voidAuthorization(authorized.chargeRef);
   else captureAfterCommit(services, { id: recordedChargeId, chargeRef: authorized.chargeRef });
   void services.mailer.deliver();
@@ -213,6 +215,6 @@ function isDeclined(error: unknown): boolean {
 }
 const declineCodes: ReadonlySet<string> = new Set([
   'payment_method_rejected_by_service',
-  // No buyer is present to complete the issuer's check.
+  // The issuer requires a check, but no buyer is present to complete it.
   'payment_action_required',
 ]);

@@ -22,8 +22,8 @@ import {
 import { cardName } from '../../src/contract/purchase/card-name.ts';
 
 /**
- * Response of an order: the first policy in the form of every purchase call, and each policy of the
- * order.
+ * Response of an order: the order's first policy in the form that every purchase call returns, and
+ * a list of all its policies.
  */
 export const orderResponseSchema = z.object({
   ...boundPolicySchema.shape,
@@ -70,8 +70,8 @@ export function toOrderResponse(
 }
 
 /**
- * Returns the same facts in the wording of an email, plus the amount that is charged at once when
- * the order also has such a policy.
+ * Returns the authorized amount in the wording of an email. Adds the amount that is charged at once
+ * when the order also contains a policy that is not pending.
  */
 function authorizedAmountFacts({ items, ids }: Order, policyNumbers: readonly string[]) {
   const authorized = authorizedAmountOf(items, ids.now);

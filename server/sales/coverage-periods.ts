@@ -13,8 +13,8 @@ export interface Period {
 }
 
 /**
- * Coverage dates of a policy, YYYY-MM-DD. With a null start, cycles count from the payment itself.
- * A null end is open.
+ * Coverage dates of a policy, YYYY-MM-DD. If `start` is null, cycles count from the payment day. If
+ * `end` is null, coverage has no end date.
  */
 export interface Coverage {
   start: string | null;
@@ -22,29 +22,35 @@ export interface Coverage {
 }
 
 /**
- * Maximum number of days between a payment day and its anniversary. It suits even the shortest
- * cycle.
+ * Maximum number of days between a payment day and the nearest coverage anniversary. It is less
+ * than half of the shortest cycle.
  */
 const MAX_OFFSET: Record<BillingCycle, number> = { day: 0, month: 13, year: 181 };
 
 /**
- * Days by which the last cycle may be short. A term of 365 days over a leap day ends before its
- * anniversary.
+ * Days by which the last cycle may be shorter than a full cycle. For example, a term of 365 days
+ * that includes a leap day ends before its anniversary.
  */
 const SHORT_DAYS: Record<BillingCycle, number> = { day: 0, month: 1, year: 1 };
 
-/** Returns null for policies that are paid once or by a schedule. */
+/**
+ * Returns the billing cycle of a payment frequency; null for policies that are paid once or by a
+ * schedule.
+ */
 export function billingCycleOf(frequency: PaymentFrequency): BillingCycle | null {
   return frequency === 'once' || frequency === 'eleven_pay' ? null : frequency;
 }
 
 interface CyclePosition {
   /**
-   * Cycles from the first day of coverage to the nearest anniversary. 0 is the cycle that the
-   * purchase pays for.
+   * Number of cycles from the first day of coverage to the nearest anniversary. 0 is the cycle that
+   * the purchase pays for.
    */
   index: number;
-  /** Days from that anniversary to the payment. Negative when it is paid in advance. */
+  /**
+   * Days from that anniversary to the payment day. Negative when the payment day is before the
+   * anniversary.
+   */
   offset: number;
 }
 
@@ -60,14 +66,14 @@ function locateInCycle(date: string, cycle: BillingCycle, anchor: string): Cycle
     index,
     offset: daysBetweenDates(addCycles(anchor, cycle, index), date),
   }));
-  // The sort is stable, so the earlier of two equally distant anniversaries counts.
+  // The sort is stable, so the earlier one of two equally distant anniversaries is used.
   const [nearest] = candidates.toSorted((a, b) => Math.abs(a.offset) - Math.abs(b.offset));
   return nearest ?? { index: estimate, offset: 0 };
 }
 
 /**
- * Returns the payment day one cycle later, at the same distance from the coverage anniversary. A
- * payment day on the 31st returns to the 31st after a short month.
+ * Returns the payment day one cycle later. It keeps its distance in days from the coverage
+ * anniversary, so a payment day on the 31st is on the 31st again after a short month.
  */
 export function nextPaymentDay(
   date: string,
@@ -98,8 +104,8 @@ export interface CyclePayment {
 }
 
 /**
- * Returns the payment that is due on `next`, with the days that it pays for. A payment before
- * `notBefore`, or in the cycle that the purchase paid for, moves to the next cycle. Null when
+ * Returns the payment that is due on `next`, with the days that it pays for. A due date before
+ * `notBefore`, or in the cycle that the purchase paid for, moves to a later cycle. Null when
  * coverage has no whole cycle left.
  */
 export function cyclePayment(
@@ -116,7 +122,9 @@ export function cyclePayment(
   return isWithin(period, cycle, end) ? { due_date, period: clip(period, end) } : null;
 }
 
-/** Returns the days that the payment before `next` paid for. Null when there was none. */
+/**
+ * Returns the days that the payment before `next` paid for. Null when there was no such payment.
+ */
 export function periodPaidBefore(
   next: string,
   cycle: BillingCycle,
@@ -129,7 +137,10 @@ export function periodPaidBefore(
   return index < first ? null : clip(cycleAt(index, cycle, anchor), coverage.end);
 }
 
-/** Returns the later of two last days of coverage. Null is open and later than any date. */
+/**
+ * Returns the later of two last days of coverage. Null means no end date, so it is later than any
+ * date.
+ */
 export function laterEnd(a: string | null, b: string | null): string | null {
   if (a === null || b === null) return null;
   return a > b ? a : b;

@@ -7,13 +7,13 @@ import { ApiError } from '../errors.ts';
 /** Identifies a risk that may be insured only once. */
 export interface InsuredRiskKey {
   key: string;
-  /** Message for a buyer who insures it again. */
+  /** Message for a buyer who insures the same risk again. */
   duplicateMessage: string;
-  /** Error code of that message; `policy_holder_already_exists` when left out. */
+  /** Error code that is sent with the message; `policy_holder_already_exists` when left out. */
   code?: ErrorCode;
 }
 
-/** Suffix of a key that blocks other policies only until its policy is decided. */
+/** Suffix of a risk key that blocks other policies only while its own policy is pending. */
 export const PENDING_SUFFIX = ':pending';
 
 const policyWithRiskKey = prepared<{ insuredRiskKey: string }>()((db, $) =>
@@ -29,8 +29,8 @@ export async function hasDuplicateCoverage(
 
 /**
  * Rejects duplicate coverage. It runs at checkout, before the charge, and in the transaction when
- * the insert conflicts.
- * @param insuredRiskKey null when a product may be bought any number of times
+ * the insert of the policy conflicts with another one.
+ * @param insuredRiskKey null when the product may be bought any number of times
  * @throws ApiError `policy_holder_already_exists`, or the key's own code
  */
 export async function assertNoDuplicateCoverage(

@@ -12,7 +12,7 @@ interface EndorsementPaymentInput {
   currency: string;
   /** Card that is charged, such as 'Visa ending 4242'. */
   card: string;
-  /** Day by which an authorized amount is captured. Only while the amount is authorized. */
+  /** Day by which the authorized amount is captured. Left out when no amount is authorized. */
   until?: string | undefined;
   refundAllocations: readonly RefundAllocation[];
 }

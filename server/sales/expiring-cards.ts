@@ -1,5 +1,5 @@
-// Notifies policyholders whose card expires before its next payment, before that payment is
-// declined.
+// Notifies policyholders whose card expires before its next payment, so that they can replace it
+// before the payment is declined.
 import { addDaysTo } from '../../src/contract/rental-car/trip.ts';
 import { expiryMonth, isExpiredOn } from '../../src/contract/purchase/card-expiry.ts';
 import { cardName } from '../../src/contract/purchase/card-name.ts';
@@ -15,14 +15,14 @@ import type { Services } from '../services.ts';
 import { collectableStatuses, firstAttemptAt } from './installments.ts';
 
 /**
- * Days before a payment on which the policyholder is notified. The emailed link is valid for
- * longer.
+ * Days before a payment on which the policyholder is notified. The emailed link stays valid for
+ * more days than this.
  */
 export const EXPIRY_NOTICE_DAYS = 10;
 
 /**
- * Sends one email per card, with all its payments in the coming days. If the issuer renews the
- * card, its next expiry gets a new email.
+ * Sends one email per expiring card, with all its payments in the coming days. After the issuer
+ * renews the card, its next expiry causes a new email.
  */
 export async function notifyExpiringCards(services: Services): Promise<void> {
   const due = await findPaymentsOnExpiringCards(services);
@@ -38,8 +38,8 @@ export async function notifyExpiringCards(services: Services): Promise<void> {
 type DuePayment = Awaited<ReturnType<typeof duePayments>>[number];
 
 /**
- * Finds payments in the coming days on cards that expire before them and have no notice yet. Sorted
- * by due date, then by policy number.
+ * Finds payments of the coming days whose card expires before the payment. Leaves out cards whose
+ * expiry was already notified. Sorted by due date, then by policy number.
  */
 async function findPaymentsOnExpiringCards(services: Services): Promise<DuePayment[]> {
   const expiring: DuePayment[] = [];

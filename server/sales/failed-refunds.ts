@@ -1,5 +1,5 @@
-// Refunds that the card's bank returned, for example because the card is closed. An operator pays
-// them another way.
+// Failed refunds: the card's bank returned the money, for example because the card is closed. An
+// operator retries the refund or pays the money another way.
 import type { Kysely, Selectable } from 'kysely';
 import { cardName } from '../../src/contract/purchase/card-name.ts';
 import { firstNameOf } from '../accounts/find-account.ts';
@@ -13,7 +13,7 @@ import { chargedCardColumns } from './charged-card.ts';
 /** Kind of a refund that was paid without the card processor. */
 export const PAID_MANUALLY = 'paid_manually';
 
-/** Returns the idempotency key of a refund attempt. The card processor pays each key once. */
+/** Returns the idempotency key of a refund attempt. The card processor pays only once per key. */
 export function refundAttemptKey({
   id,
   attempts,
@@ -26,7 +26,7 @@ export const refundIdOfKey = (key: string): string => key.replace(/:.*/, '');
 
 /**
  * Records that a refund attempt failed and notifies the policyholder.
- * @returns false when the failure is already recorded, or the refund was resolved since
+ * @returns false when the failure is already recorded, or the refund was resolved meanwhile
  */
 export async function recordFailedRefund(
   trx: Kysely<Schema>,
@@ -101,7 +101,7 @@ export async function listFailedRefunds({ database }: Pick<Services, 'database'>
 
 /**
  * Retries a failed refund with the card processor, or records that it was paid another way.
- * @returns false when the refund no longer waits
+ * @returns false when the refund no longer waits for an operator
  */
 export function resolveFailedRefund(
   services: Services,

@@ -20,8 +20,8 @@ export interface IdempotencyKey {
 }
 
 /**
- * Claims a key. It must be the first statement of the transaction: a second transaction with the
- * same key waits for the first.
+ * Claims an idempotency key for a request. It must be the first statement of the transaction,
+ * because a second transaction with the same key then waits for the first.
  * @returns the stored response of the earlier request; undefined for the first request
  */
 export async function claimIdempotencyKey(
@@ -37,8 +37,8 @@ export async function claimIdempotencyKey(
 }
 
 /**
- * Returns a row to the first request. Later requests wait until the first has committed, and get no
- * row.
+ * Inserts a key and returns the row to the first request. Later requests with the same key wait
+ * until the first has committed, and get no row.
  */
 const insertKey = prepared<IdempotencyKey & { created_at: string }>()((db, $) =>
   db
@@ -68,7 +68,7 @@ export const storeResponse = prepared<{ key: string; response: string }>()((db, 
     .where('key', '=', $('key')),
 );
 
-/** Identifies a request by its key, its account or 'guest', and a hash of its body. */
+/** Returns a request's key with its scope (the account's id, or 'guest') and a hash of its body. */
 export function identifyRequest({
   request,
   caller,
@@ -82,7 +82,10 @@ export function identifyRequest({
   return { key: idempotencyKey, scope: caller?.accountId ?? 'guest', requestHash };
 }
 
-/** Returns JSON with sorted names, so that the order of a body's fields makes no difference. */
+/**
+ * Returns JSON with sorted property names, so that the order of a body's fields makes no
+ * difference.
+ */
 function canonicalJson(value: unknown): string {
   if (value === null || typeof value !== 'object') return JSON.stringify(value) ?? 'null';
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join()}]`;

@@ -17,7 +17,8 @@ export interface NewPolicy {
 }
 
 /**
- * Eight digits give 100 million numbers per product. A number that is in use is generated again.
+ * Maximum number of attempts to generate an unused policy number. Eight digits give 100 million
+ * numbers per product, and a number that is in use is generated again.
  */
 const MAX_NUMBER_ATTEMPTS = 20;
 
@@ -103,7 +104,7 @@ export function toStoredBilling(breakdown: PriceBreakdown): StoredBilling {
   return {
     currency: breakdown.currency,
     frequency: breakdown.frequency ?? 'once',
-    // The recurring amount. In a schedule it is one of the payments after the first.
+    // The recurring amount. For a payment schedule it is the amount of the last payment.
     price: breakdown.schedule?.at(-1)?.amount ?? breakdown.totals.grandtotal,
     next_payment: breakdown.nextPayment ?? null,
     items: breakdown.items,

@@ -24,8 +24,8 @@ import { cardName } from '../../src/contract/purchase/card-name.ts';
 /** Days of coverage after the first notice of a failed payment; docs/decisions/0062. */
 export const GRACE_DAYS = 10;
 /**
- * Days after the first failure on which a payment is retried. The last one is the last day of
- * coverage.
+ * Numbers of days after the first failure when a payment is retried. The last retry is on the last
+ * day of coverage.
  */
 const RETRY_DAYS = [3, 7, GRACE_DAYS] as const;
 /** Next attempt of an installment that is not retried automatically. */
@@ -39,9 +39,9 @@ interface AuthorizedAttempt {
 }
 
 /**
- * Records a paid attempt and its effect on the policy: the next payment, or the new term.
- * @returns the id of the charge to capture; null when the payment is not needed, so that it must be
- * voided or refunded
+ * Records a paid attempt and updates the policy: with its next payment, or with its new term.
+ * @returns the id of the charge to capture; null when the payment is not needed, so that the caller
+ * must void or refund it
  */
 export function recordPaid(
   services: Services,
@@ -53,7 +53,8 @@ export function recordPaid(
     const existingChargeId = await findChargeId(trx, authorized);
     if (existingChargeId !== undefined) return existingChargeId;
     if (!policy || !collectableStatuses.some((status) => status === policy.status)) return null;
-    // All rows get the same instant, because a term's charges are those created since its renewal.
+    // All rows get the same instant, because the charges of a term are found as those created since
+    // its renewal.
     const now = services.now();
     const at = now.toISOString();
     const paid = await trx
@@ -80,7 +81,7 @@ export function recordPaid(
       created_at: at,
       authorized_until: null,
     });
-    // The processor has captured it already.
+    // The processor has already captured the payment of an invoice.
     if (invoice) await markCaptured(trx, authorized.chargeId, at);
     const nextTerm = await advancePolicy(trx, { policy, paid, now });
     await enqueuePaidEmail(trx, services, { authorized, policy, nextTerm });
@@ -96,7 +97,7 @@ export function recordPaid(
   });
 }
 
-/** Finds the charge of the same attempt when another process was faster. */
+/** Finds the charge that another server process has recorded for the same attempt. */
 async function findChargeId(trx: Kysely<Schema>, { attempt, chargeRef }: AuthorizedAttempt) {
   const row = await trx
     .selectFrom('installments')
@@ -161,9 +162,10 @@ async function enqueuePaidEmail(
 }
 
 /**
- * Records a failed attempt: the next attempt and the last day of coverage. Emails the policyholder
- * a link that updates the card. Changes nothing when the attempt was settled meanwhile.
- * @param token of the link; generated outside, because the transaction may run twice
+ * Records a failed attempt: sets the next attempt and the last day of coverage. Emails the
+ * policyholder a link for updating the card. Changes nothing when the attempt was settled
+ * meanwhile.
+ * @param token of the emailed link. The caller generates it, because the transaction may run twice.
  */
 export function recordFailed(
   services: Services,
@@ -225,8 +227,8 @@ export function recordFailed(
 }
 
 /**
- * Returns the time of the next attempt. For an invoice the processor decides it, but not after the
- * last day of coverage.
+ * Returns the time of the next attempt. For an invoice the processor decides this time, but it is
+ * never later than the last day of coverage.
  */
 export function nextAttemptAt(
   { installment, invoice }: Pick<InstallmentAttempt, 'installment' | 'invoice'>,
@@ -242,7 +244,7 @@ export function nextAttemptAt(
   return invoice && nextAttempt.slice(0, 10) > coveredUntil ? NO_NEXT_ATTEMPT : nextAttempt;
 }
 
-/** Extends a term that is over while its renewal can still be paid. */
+/** Extends the coverage of a term that is over, while the renewal can still be paid. */
 async function extendCoverage(
   trx: Kysely<Schema>,
   policy: LockedPolicy,

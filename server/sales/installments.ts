@@ -16,15 +16,16 @@ export type Installment = Selectable<InstallmentsTable>;
 /** States of installments that are still collected. */
 export const openStates = ['due', 'collecting', 'failed'] as const;
 /**
- * Kind of an installment for an authorization that expired before its capture. It is in no billing
- * schedule, but still due.
+ * Kind of an installment that collects the amount of an expired authorization. Billing schedules do
+ * not contain it, but it is still due.
  */
 export const EXPIRED_AUTHORIZATION = 'expired_authorization';
 /** Policies whose payments are collected. */
 export const collectableStatuses = ['approved', 'pending_change'] as const;
 
 /**
- * Payments are attempted from this hour (UTC) on the day they are due. It is morning in America.
+ * Returns the time of the first payment attempt: 12:00 UTC on the due date, which is morning in
+ * America.
  */
 export const firstAttemptAt = (date: string) => `${date}T12:00:00.000Z`;
 
@@ -48,8 +49,8 @@ export interface InstallmentAttempt {
 export type PlannedPolicy = BilledTerm & Pick<PoliciesTable, 'id' | 'renewal_off_at'>;
 
 /**
- * Plans a policy's rows from its billing. Adds missing rows, waives open rows that are no longer
- * due, and reopens waived rows that are due again. Other rows keep their amount and state.
+ * Plans a policy's installments from its billing. Adds missing rows, waives open rows that are no
+ * longer due, and reopens waived rows that are due again. Other rows keep their amount and state.
  * @returns YYYY-MM-DD of the next payment; null when nothing is due
  */
 export async function planInstallments(
@@ -97,7 +98,7 @@ export async function planInstallments(
       .where('policy_id', '=', policy.id)
       .where('due_date', '=', due_date)
       .execute();
-  // The renewal failed, was switched off and is on again. It is retried at once, and its grace
+  // A failed renewal was switched off and is now on again. It is retried at once, and its grace
   // period continues.
   if (overdue?.state === 'waived' && planned.some(({ kind }) => kind === 'renewal'))
     await trx
@@ -114,8 +115,8 @@ const isOpen = (row: Pick<Installment, 'state'>) => openStates.some((state) => s
 type InstallmentStatus = Pick<Installment, 'kind' | 'state' | 'failed_at' | 'covered_until'>;
 
 /**
- * True for a failed renewal whose coverage continues after the term, even if it was switched off
- * since.
+ * True for a failed renewal whose coverage continues after the term, even if the renewal was
+ * switched off meanwhile.
  */
 function isOverdueRenewal(
   row: InstallmentStatus,
@@ -126,8 +127,8 @@ function isOverdueRenewal(
 }
 
 /**
- * Returns the day of the next payment. An expired authorization is no billing cycle, so it does not
- * count.
+ * Returns the due date of the next payment. Expired authorizations are ignored, because they do not
+ * belong to a billing cycle.
  */
 async function nextDueDate(trx: Kysely<Schema>, policyId: string): Promise<string | null> {
   const first = await trx
@@ -173,7 +174,7 @@ export async function waive(
 }
 
 /**
- * Sets the amount of a due renewal after the billing changed. The renewal is then priced and
+ * Sets the amount of a due renewal after the billing changed, so that the renewal is priced and
  * announced again.
  */
 export async function resetRenewalQuote(
@@ -206,8 +207,8 @@ export function lockPolicy(trx: Kysely<Schema>, id: string) {
 export type LockedPolicy = NonNullable<Awaited<ReturnType<typeof lockPolicy>>>;
 
 /**
- * Plans payments of policies that have none planned. They were sold before installments had rows,
- * or by a process of an earlier release.
+ * Plans the payments of policies that have no planned payments. Such policies were sold before the
+ * installments table existed, or by a server process of an earlier release.
  */
 export async function planMissingInstallments({
   database,

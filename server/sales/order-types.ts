@@ -22,15 +22,15 @@ export interface PriceBreakdown {
   /** 'once' when left out. */
   frequency?: PaymentFrequency;
   /**
-   * Set when the price is paid in parts. They add up to the grand total, and the first is due with
-   * the purchase.
+   * Set when the price is paid in parts. The parts add up to the grand total, and the first part is
+   * due with the purchase.
    */
   schedule?: ScheduledPayment[];
   /** YYYY-MM-DD of the next payment; left out when nothing more is due. */
   nextPayment?: string;
 }
 
-/** One payment of several, in minor units. */
+/** One payment of a schedule, in minor units. */
 export interface ScheduledPayment {
   amount: number;
   downpayment: boolean;
@@ -43,7 +43,7 @@ export function amountDueNow({ schedule, totals }: PriceBreakdown): number {
   return schedule?.find(({ downpayment }) => downpayment)?.amount ?? totals.grandtotal;
 }
 
-/** The priced policy as it is after the purchase. */
+/** A priced policy with its data as they are after the purchase. */
 interface PricedPolicy extends PriceBreakdown {
   productCode: ProductCode;
   status: PolicyStatus;
@@ -65,30 +65,33 @@ export interface PolicyOffer extends PricedPolicy {
   insuredRiskKey: InsuredRiskKey | null;
 }
 
-/** More days for a policy in force. The price breakdown covers only the added days. */
+/** Added days for a policy in force. The price breakdown is for the added days only. */
 export interface PolicyExtension extends PricedPolicy {
-  /** The policy at the time when the days were priced. */
+  /** The policy as it was when the added days were priced. */
   extendedPolicy: Pick<PoliciesTable, 'id' | 'policy_number' | 'status' | 'details' | 'billing'>;
   /** The policy's billing including the extension. */
   billing: StoredBilling;
 }
 
 /**
- * An endorsement of a policy in force. It takes effect when the carrier approves it. Its details
+ * An endorsement of a policy in force. It takes effect when the carrier approves it; its details
  * and billing then replace those of the policy. Its totals are the charge for the remaining days,
- * zeros when nothing is charged.
+ * or zeros when nothing is charged.
  */
 export interface PolicyEndorsement extends PricedPolicy {
-  /** The policy at the time when the endorsement was priced. */
+  /** The policy as it was when the endorsement was priced. */
   endorsedPolicy: Pick<PoliciesTable, 'id' | 'policy_number' | 'status' | 'details' | 'billing'>;
   billing: StoredBilling;
   endorsement: {
     kind: EndorsementKind;
     change: CollectionChange;
-    /** Price of one year before the endorsement; `newTotal` is the price after it. */
+    /** Price of one year before the endorsement. `newTotal` is the price of one year after it. */
     previousTotal: number;
     newTotal: number;
-    /** For the remaining days: a positive amount is charged, a negative amount is refunded. */
+    /**
+     * Price difference for the remaining days: a positive amount is charged, a negative amount is
+     * refunded.
+     */
     amount: number;
     /** Refunds to make at approval, newest charge first. */
     refundAllocations: readonly RefundAllocation[];
@@ -108,7 +111,7 @@ export function displayedPrice(item: OrderItem): number {
 export type OrderItems = readonly [OrderItem, ...OrderItem[]];
 
 /**
- * A product's own part of checkout and purchase: validates the request and prices it.
+ * Function of a product that validates and prices a request, for checkout and purchase.
  * @throws ApiError with the codes that the two calls list
  */
 export type PricingFunction<Input> = (
@@ -132,7 +135,7 @@ export interface Order {
   buyer: Buyer;
   caller: Caller | null;
   metadata: Record<string, string> | undefined;
-  /** Key of saved answers; undefined when they were never saved. */
+  /** Key of the buyer's saved answers; undefined when no answers were saved. */
   savedKey: string | undefined;
   /** Null when nothing is to be charged. */
   method: ChargeableMethod | null;
@@ -140,12 +143,13 @@ export interface Order {
 }
 
 /**
- * Ids of an order. They are generated once, before the transaction, which may run more than once.
+ * Ids of an order. They are generated once before the transaction, because the transaction may run
+ * more than once.
  */
 export interface OrderIds {
   /** In the order of the items. */
   lines: readonly OrderLineIds[];
-  /** Used when the purchase opens an account. */
+  /** Id of the new account, when the purchase creates one. */
   accountId: string;
   buyerToken: string;
   now: Date;
@@ -155,7 +159,7 @@ export interface OrderIds {
 export interface OrderLineIds {
   policyId: string;
   chargeId: string;
-  /** Used when the item is an endorsement. */
+  /** Id of the endorsement, when the item is one. */
   endorsementId: string;
   /** Links to the policy's documents, for the response and the email. */
   documents: PolicyDocument[];

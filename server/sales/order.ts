@@ -46,7 +46,7 @@ import { persistCharge, persistOrderItem } from './persist-order-item.ts';
 type AnyPurchase = CallInput<Calls['purchaseBaggage']>;
 type PurchaseFields = AnyPurchase['request'];
 
-/** Input of every call that charges a card. Each call's own fields are next to these. */
+/** Input that all calls that charge a card have in common. Each call adds its own fields. */
 interface OrderInput extends Pick<AnyPurchase, 'caller' | 'idempotencyKey'> {
   /**
    * `revenue` is the grand total that the buyer saw, in the currency's main unit. An endorsement
@@ -57,10 +57,10 @@ interface OrderInput extends Pick<AnyPurchase, 'caller' | 'idempotencyKey'> {
 
 /**
  * Buys policies, an extension or an endorsement, once per idempotency key. It authorizes each
- * item's price, persists the order in one transaction and captures. The same key, at once or later,
- * gets the same response. After a crash at any point, either the order is stored and its charges
- * are captured by a job, or the authorizations expire. Pending items stay authorized until
- * their decision, for five days at most.
+ * item's price, persists the order in one transaction and captures. Requests with the same key,
+ * concurrent or later, get the same response. After a crash there are two cases: the order is
+ * stored and a job captures its charges, or the order is not stored and its authorizations expire.
+ * Pending items stay authorized until their decision, for five days at most.
  * @param priceItems runs for new keys only
  * @throws ApiError with the codes that the purchase calls list
  */
@@ -79,8 +79,8 @@ export async function placeOrder<Input extends OrderInput>(
     const items = toOrderItems(await priceItems(input, services));
     return await executeOrder(services, input, { key, buyer, items });
   } catch (error) {
-    // A request with the same key may be complete by now. Its purchase then causes the error of
-    // this one.
+    // A concurrent request with the same key may have completed, and its purchase may cause this
+    // error. Then its stored response is returned.
     const [completed] = error instanceof ApiError ? await selectStoredResponse(db, key) : [];
     if (completed) return replay(completed, key);
     throw error;
@@ -111,7 +111,8 @@ async function executeOrder(
 
   const lines = await authorizeAll(services, order);
   const outcome = await persistOrVoid(services, order, lines);
-  // A request with the same key was faster. It uses the same authorizations and captures them.
+  // A concurrent request with the same key was faster. That request uses the same authorizations
+  // and captures them, so this one only returns its response.
   if ('stored' in outcome) return replay(outcome.stored, key);
   for (const { item, chargeId: id, chargeRef } of lines)
     if (chargeRef !== null && authorizedUntil(item, ids.now) === null)
@@ -151,7 +152,10 @@ function assertDisplayedPrice(items: OrderItems, displayedTotal: number): void {
   throw new ApiError('price_changed', `${now} now. Nothing was charged.`);
 }
 
-/** Runs before the transaction, which may run more than once and must not wait for signatures. */
+/**
+ * Generates ids and document links before the transaction, because the transaction may run more
+ * than once and must not wait for signatures.
+ */
 function generateIds({ now, documents }: Services, items: OrderItems): Order['ids'] {
   const lines = items.map((item): OrderLineIds => {
     const policyId = existingPolicyOf(item)?.id ?? newId('pol');
@@ -186,16 +190,16 @@ async function persistOrVoid(
   try {
     return await services.database.transact((trx) => persistOrder(trx, services, { order, lines }));
   } catch (error) {
-    // Voids the authorizations only after a definite failure. After a lost connection the order may
-    // be stored anyway. If not, the authorizations are voided a day later.
+    // Voids the authorizations only if the order is certainly not stored. After a lost connection
+    // the order may be stored. If it is not, voidOrphanedAuthorizations voids them a day later.
     if (error instanceof ApiError || isNotWritten(error)) await voidAuthorizations(services, lines);
     throw error;
   }
 }
 
 /**
- * Persists the whole order or nothing. It may run more than once, so it generates no ids and awaits
- * only `trx`.
+ * Persists the whole order or nothing. The transaction may run more than once, so this function
+ * generates no ids and awaits only `trx`.
  * @throws ApiError `saved_answers_bought`, `policy_holder_already_exists`, `price_changed`,
  * `payment_method_not_found`
  */
@@ -216,7 +220,8 @@ async function persistOrder(
     policyNumbers.push(await persistOrderItem(trx, line, policy));
   }
   const response = orderResponseSchema.parse(toOrderResponse(order, policyNumbers));
-  // None of these needs another's result, so together they take one round trip to PostgreSQL.
+  // These statements do not need each other's results, so together they take one round trip to
+  // PostgreSQL.
   await Promise.all([
     storeBuyerToken(trx, account, ids),
     services.mailer.enqueue(trx, confirmationEmail(order, account, { policyNumbers, services })),

@@ -21,7 +21,7 @@ export interface RefundAllocation {
   paymentMethodId: string | null;
 }
 
-/** A policy with its own card, for older charges whose column names no card. */
+/** A policy with its current card. That card is used for older charges that store no card. */
 interface ChargedPolicy {
   id: string;
   renewed_at?: string | null;
@@ -29,9 +29,9 @@ interface ChargedPolicy {
 }
 
 /**
- * Lists the charges of the policy's current term, newest first. Earlier terms are used up, so their
- * charges are left out. Voided charges are left out too. The charge of a pending endorsement is
- * refunded only with that endorsement.
+ * Lists the charges of the policy's current term, newest first. Leaves out earlier terms, because
+ * their coverage is used up, and voided charges. Leaves out the charge of a pending endorsement,
+ * because it is refunded only together with that endorsement.
  */
 export async function paidCharges(
   db: Kysely<Schema>,
@@ -78,8 +78,8 @@ export async function paidCharges(
 }
 
 /**
- * Divides a refund among charges, in the given order: newest first. No charge returns more than its
- * refundable amount.
+ * Divides a refund among charges in the given order, which is newest first. No charge returns more
+ * than its refundable amount.
  */
 export function allocateRefund(refund: number, charges: readonly PaidCharge[]): RefundAllocation[] {
   const allocations: RefundAllocation[] = [];

@@ -11,11 +11,11 @@ import { lockMethod, methodById, removeMethod } from './payment-methods.ts';
 type CallerAccount = Pick<Caller, 'accountId'>;
 
 /**
- * Assigns a card of the caller to the next payments of all their policies, or of one policy. The
- * issuer verifies the card first.
+ * Assigns a card of the caller to the next payments of all their policies, or of one policy. Before
+ * that, the issuer verifies the card.
  * @returns the number of policies with a next payment
- * @throws ApiError `not_found`; `policy_not_in_force` when the one policy has no next payment; the
- * errors of verifying a card
+ * @throws ApiError `not_found`; `policy_not_in_force` when the given policy has no next payment;
+ * the errors of verifying a card
  */
 export async function setPaymentMethod(
   services: Services,
@@ -42,7 +42,8 @@ export async function setPaymentMethod(
 }
 
 /**
- * Removes a card of the caller. The replacement pays for its policies from then on.
+ * Removes a card of the caller. From then on the replacement card pays for the policies of the
+ * removed card.
  * @throws ApiError `not_found`, `payment_method_in_use`, and the errors of verifying a card
  */
 export async function removeCard(
@@ -55,7 +56,8 @@ export async function removeCard(
     if (replacementId === methodId) throw methodInUseError();
   }
   await services.database.transact(async (trx) => {
-    // Runs first, so that a purchase with this card is complete or has not begun.
+    // The removal runs first and locks the card. So a purchase with this card is either complete or
+    // not yet begun.
     if (!(await removeMethod(trx, { methodId, accountId, now: services.now() })))
       throw methodNotFoundError();
     const policies = await findRecurringPolicies(trx, accountId);

@@ -25,8 +25,8 @@ export const addPotentialMethod: Handler<Calls['addPotentialMethod']> = async (
 };
 
 /**
- * Rejects every request: buyers enter cards with the card processor. Only the sandbox turns test
- * cards into tokens.
+ * Rejects every request, because buyers enter their cards with the card processor. Only the sandbox
+ * turns test cards into tokens.
  */
 export const createCardToken: Handler<Calls['createCardToken']> = async (_, { gateway }) => {
   if (gateway.kind === 'none') throw cardPaymentsUnavailable();
@@ -34,23 +34,23 @@ export const createCardToken: Handler<Calls['createCardToken']> = async (_, { ga
 };
 
 /**
- * Rejects every request: issuers ask through the card processor. Only the sandbox has its own bank
- * check.
+ * Rejects every request, because issuers run their checks through the card processor. Only the
+ * sandbox has its own bank check.
  */
 export const answerBankCheck: Handler<Calls['answerBankCheck']> = async () => {
   throw new ApiError('not_found', 'There is no open check by your bank.');
 };
 
 /**
- * Rejects every request, because this is not the sandbox. Only the sandbox accepts test cards by
- * their number.
+ * Rejects every request, because this server is not the sandbox. Only the sandbox accepts test
+ * cards by their number.
  */
 export const findSandbox: Handler<Calls['findSandbox']> = async (_, { gateway }) => {
   if (gateway.kind === 'none') throw cardPaymentsUnavailable();
   throw new ApiError('route_not_found', 'The sandbox is off.');
 };
 
-/** The same handler under the connect API's name. */
+/** The addPotentialMethod handler under the connect API's name. */
 export const addConnectMethod: Handler<Calls['addConnectMethod']> = addPotentialMethod;
 
 export const removePaymentMethod: Handler<Calls['removePaymentMethod']> = async (

@@ -46,7 +46,8 @@ export async function savePaymentMethod(
   };
   await database.transact(async (trx) => {
     await trx.insertInto('payment_methods').values(row).execute();
-    // A guest's card serves one purchase, which has its own audit event.
+    // A guest's card gets no audit event here, because it serves one purchase and the purchase has
+    // its own audit event.
     if (caller)
       await recordAuditEvent(
         trx,
@@ -89,7 +90,7 @@ export async function findMethod(
   methodId: string | undefined,
   caller: Caller | null,
 ) {
-  // Checked first, because entering the card again would not help.
+  // Checked first, because without a gateway it would not help to enter the card again.
   if (gateway.kind === 'none') throw cardPaymentsUnavailable();
   if (!methodId) throw methodNotFoundError();
   const [row] = await methodById(database.db, { id: methodId, gateway: gateway.kind });
@@ -131,7 +132,8 @@ export async function consumePaymentMethod(
 const removeById = prepared<{ id: string; gateway_ref: string; removed_at: string }>()((db, $) =>
   db
     .updateTable('payment_methods')
-    // The card's reference after the purchase. Later payments are charged to it.
+    // Stores the card's gateway reference as it is after the purchase, because later payments are
+    // charged to this reference.
     .set({ removed_at: $('removed_at'), gateway_ref: $('gateway_ref') })
     .where('id', '=', $('id'))
     .where('removed_at', 'is', null)
@@ -140,7 +142,7 @@ const removeById = prepared<{ id: string; gateway_ref: string; removed_at: strin
 
 /**
  * Locks a card, so that it cannot be removed before the transaction ends. Throws the given error
- * when it is removed already.
+ * when the card is already removed.
  */
 export async function lockMethod(
   trx: Kysely<Schema>,
@@ -180,8 +182,8 @@ export async function removeMethod(
 }
 
 /**
- * Limits card attempts per IP address, like card tokens. Adding or verifying a card reveals if it
- * is valid, so the limit stops tests of card lists.
+ * Limits attempts to add or verify a card per IP address, with the rule for card tokens. Such an
+ * attempt reveals if a card is valid, so the limit stops tests of card lists.
  */
 export function limitCardAttempts({ limiter }: Services, ip: string): Promise<void> {
   return limiter.consume(rateRules.cardTokens, `method ${ip}`);

@@ -1,5 +1,5 @@
-// Upcoming payments of a policy, and the policy's state after each of them. Pure functions of the
-// stored row.
+// Upcoming payments of a policy, and the policy's billing and term after each payment. Pure
+// functions of the stored row.
 import * as z from 'zod/mini';
 import { addDaysTo } from '../../src/contract/rental-car/trip.ts';
 import type { InstallmentsTable } from '../data/payment-tables.ts';
@@ -9,8 +9,8 @@ import { billingCycleOf, cyclePayment, laterEnd, nextPaymentDay } from './covera
 import { storedBillingSchema, type StoredBilling } from './stored-billing.ts';
 
 /**
- * Days that a payment may be late when it was never attempted. Older payments were due while no job
- * collected them, so they are not charged all at once.
+ * Days for which a late payment that was never attempted is still collected. Older payments became
+ * due while no job collected payments, so they are not charged all at once.
  */
 export const ARREARS_DAYS = 14;
 
@@ -67,8 +67,8 @@ export function plannedPayments(
     due_date,
     amount: firstPayment(billing),
   });
-  // A term starts on the day after the previous one, whatever next payment day the billing
-  // contains.
+  // A new term starts on the day after the previous term, even if the billing contains another next
+  // payment day.
   const renewals = isRenewing && end !== null ? [renewal(addDaysTo(end, 1))] : [];
   if (schedule !== null) {
     const payments = schedule.flatMap(({ downpayment, due_date = '', amount }) =>
@@ -87,7 +87,10 @@ interface NextCycle {
   today: string;
 }
 
-/** Returns the next cycle payment; none when the term has no whole cycle left. */
+/**
+ * Returns a list with the next cycle payment. The list is empty when the term has no whole cycle
+ * left.
+ */
 function cyclePayments(
   { coverage_start_date: start }: BilledTerm,
   { frequency, price }: StoredBilling,

@@ -10,9 +10,9 @@ import type { Caller } from '../http/caller.ts';
 /** A price to store until it is bought or expires. */
 export interface NewQuote {
   product: ProductCode;
-  /** Account that requested it; null for a guest. */
+  /** Account that requested the quote; null for a guest. */
   caller: Caller | null;
-  /** Rated input, stored as JSON. The product parses it again. */
+  /** Input that was priced, stored as JSON. The product parses it again when the quote is read. */
   request: unknown;
   /** Calculated price, stored as JSON. Amounts in minor units. */
   result: unknown;
@@ -58,8 +58,8 @@ interface QuoteLookup {
 }
 
 /**
- * Finds a stored quote. Anyone with the id can read a guest's quote, so that the guest may sign in
- * on the way. Only the account itself can read an account's quote.
+ * Finds a stored quote. Anyone with the id can read a guest's quote, because the guest may sign in
+ * before the purchase. Only the account itself can read an account's quote.
  * @throws ApiError `quote_not_found`, also for another account's quote; `quote_expired`
  */
 export async function findQuote(db: Kysely<Schema>, lookup: QuoteLookup): Promise<Quote> {
@@ -67,8 +67,8 @@ export async function findQuote(db: Kysely<Schema>, lookup: QuoteLookup): Promis
 }
 
 /**
- * Updates the request of a quote. Concurrent updates run one after the other, each on the result of
- * the one before.
+ * Updates the request of a quote. Concurrent updates run one after the other, and each one starts
+ * with the result of the previous one.
  * @param update may run more than once; if it throws, the quote stays unchanged
  * @throws ApiError as findQuote does
  */
@@ -79,7 +79,8 @@ export function updateQuoteRequest(
 ): Promise<Quote> {
   return database.transact(async (trx) => {
     const row = selectQuote(trx, lookup);
-    // SQLite lets one transaction write at a time. PostgreSQL needs a lock on the row.
+    // SQLite runs only one writing transaction at a time, so it needs no lock. PostgreSQL needs a
+    // lock on the row.
     const locked = database.kind === 'postgres' ? row.forUpdate() : row;
     const quote = parseQuote(await locked.executeTakeFirst(), lookup);
     const request = update(quote.request);

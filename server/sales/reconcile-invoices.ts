@@ -41,8 +41,8 @@ export async function findAttempt(
 }
 
 /**
- * Records the state of an invoice, once for each payment and each attempt, whatever was recorded
- * before.
+ * Records the state of an invoice. Each payment and each failed attempt is recorded once, even if
+ * this runs again.
  */
 export async function reconcileInvoice(
   services: Services,
@@ -90,7 +90,10 @@ async function isChargeRecorded(
   return charge !== undefined;
 }
 
-/** Replaces the policy's current card by the charged one, which may differ. */
+/**
+ * Replaces the attempt's card by the card that was charged, because it may differ from the policy's
+ * current card.
+ */
 async function withChargedCard(
   { database, gateway }: Services,
   attempt: InstallmentAttempt,
@@ -113,7 +116,7 @@ async function withChargedCard(
   };
 }
 
-/** Records a payment that arrived after it was no longer due, and refunds it. */
+/** Records a payment that arrived when it was no longer due, and refunds it. */
 async function refundUnneededPayment(
   services: Services,
   attempt: InstallmentAttempt,
@@ -152,7 +155,10 @@ async function refundUnneededPayment(
   void submitRefunds(services);
 }
 
-/** Updates the next attempt. The processor decides on it only after it has reported the decline. */
+/**
+ * Updates the time of the next attempt, because the processor sets this time only after it has
+ * reported the decline.
+ */
 async function updateNextAttempt(
   { database, now }: Services,
   attempt: InstallmentAttempt,
@@ -166,7 +172,7 @@ async function updateNextAttempt(
       .set({ next_attempt_at })
       .where('id', '=', installment.id)
       .where('state', '=', 'failed')
-      // An immediate retry keeps its time.
+      // Leaves out installments that are already due for an immediate retry.
       .where('next_attempt_at', '>', now().toISOString())
       .execute(),
   );

@@ -9,7 +9,7 @@ import type { Services } from '../services.ts';
 
 type RefundServices = Pick<Services, 'database' | 'gateway' | 'log' | 'now'>;
 
-/** Records a refund to a charge. submitRefunds pays it after the transaction commits. */
+/** Records a pending refund of a charge. submitRefunds pays it after the transaction commits. */
 export async function createPendingRefund(
   trx: Kysely<Schema>,
   refund: Omit<Insertable<RefundsTable>, 'id' | 'refunded_at'>,
@@ -37,15 +37,16 @@ interface PendingRefund {
 /** One run per database. Refunds requested during a run are paid in its next round. */
 const activeRuns = new WeakMap<Services['database'], { rerun: boolean; done: Promise<void> }>();
 
-/** Resolves when this process has attempted all refunds that were requested from it. */
+/** Resolves when this process has attempted all refunds that were requested in it. */
 export async function waitForRefunds({ database }: Pick<Services, 'database'>): Promise<void> {
   await activeRuns.get(database)?.done;
 }
 
 /**
- * Pays refunds to cards. No caller waits for it. The cancellation is already stored, and an unpaid
- * refund is paid later by any process. Its id is the gateway's key, so it is paid once, however
- * often it is attempted. Only an operator's retry of a failed refund gets a new key. Never throws.
+ * Pays pending refunds to cards. Never throws. The caller does not wait for it, because the
+ * cancellation is already stored and any server process can pay an unpaid refund later. The
+ * refund's id is its key at the gateway, so each refund is paid once, even after several attempts.
+ * Only an operator's retry of a failed refund gets a new key.
  */
 export async function submitRefunds(services: RefundServices): Promise<void> {
   const activeRun = activeRuns.get(services.database);
@@ -101,8 +102,8 @@ function pendingRefunds(
 }
 
 /**
- * True for an amount that was authorized for a decision and is refunded in full, when no capture is
- * recorded.
+ * True when an authorization can be voided instead of refunded: it was authorized until a decision,
+ * its full amount is refunded, and no capture is recorded.
  */
 function canVoid({ captured_at, authorized_until, amount, charged }: PendingRefund): boolean {
   return captured_at === null && authorized_until !== null && amount === charged;
@@ -115,8 +116,8 @@ async function submitRefund(services: RefundServices, refund: PendingRefund): Pr
     isVoided =
       canVoid(refund) && (await gateway.voidAuthorization(refund.charge_ref)) !== 'captured';
     if (!isVoided) {
-      // An authorization can only be voided as a whole. For a refund it is captured first.
-      // Capturing it again changes nothing.
+      // An authorization can only be voided as a whole. So for any other refund it is captured
+      // first. Capturing it again changes nothing.
       if (refund.captured_at === null) await gateway.capture(refund.charge_ref);
       await gateway.refund(refund.charge_ref, refund.amount, refundAttemptKey(refund));
     }

@@ -11,7 +11,7 @@ type EndorsementRequest = Pick<OrderLine, 'chargeId' | 'chargeRef' | 'endorsemen
 
 /**
  * Records an endorsement that waits for the carrier. Until the decision only the policy's status
- * changes, which blocks a second endorsement.
+ * changes. This status blocks a second endorsement.
  * @returns the policy's number
  * @throws ApiError `endorsement_pending`, `policy_not_in_force`, `price_changed` when the policy
  * differs from the priced one
@@ -57,7 +57,10 @@ export async function requestEndorsement(
   return updated.policy_number;
 }
 
-/** Returns the error for a policy that another request changed first, by its current status. */
+/**
+ * Returns the error for a policy that another request changed first. The policy's current status
+ * determines the error.
+ */
 async function endorsementError(trx: Kysely<Schema>, policyId: string): Promise<ApiError> {
   const row = await trx
     .selectFrom('policies')

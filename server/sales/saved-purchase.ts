@@ -1,4 +1,6 @@
-/** Allows one purchase per set of saved answers, however many devices have them. */
+/**
+ * Allows one purchase per set of saved answers, even when several devices have the same answers.
+ */
 import type { Kysely } from 'kysely';
 import { hashToken } from '../accounts/tokens.ts';
 import type { Schema } from '../data/schema.ts';
@@ -6,12 +8,12 @@ import { ApiError } from '../errors.ts';
 import { claimIdempotencyKey } from './idempotency-keys.ts';
 
 /**
- * Key of the row among the idempotency keys. No X-Unique-Key contains a colon, so no request can
- * use it.
+ * Key of the saved answers' row in the table of idempotency keys. No X-Unique-Key contains a colon,
+ * so no request can use this key.
  */
 const rowKey = (savedKeyHash: string) => `saved:${savedKeyHash}`;
 
-/** Returns the time when a policy was bought with the answers; null before that. */
+/** Returns the time when a policy was bought with the saved answers; null when none was bought. */
 export async function purchasedAt(
   db: Kysely<Schema>,
   savedKeyHash: string,
@@ -33,7 +35,7 @@ export async function assertNotPurchased(
 }
 
 /**
- * Marks the answers as bought and erases them. A concurrent purchase with the same answers waits
+ * Marks saved answers as bought and erases them. A concurrent purchase with the same answers waits
  * for this transaction and then fails.
  * @throws ApiError `saved_answers_bought`
  */

@@ -9,7 +9,7 @@ export interface SavedQuote {
   date: string;
 }
 
-/** Finds the price of a quote link; undefined when there is none. */
+/** Finds the price that a quote link shows; undefined when there is none. */
 export async function findSavedQuote(
   { database }: Services,
   id: string,

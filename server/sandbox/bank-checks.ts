@@ -1,4 +1,4 @@
-// The sandbox's 3-D Secure. Its bank asks the cardholder of one test card for a code.
+// 3-D Secure of the sandbox. The simulated bank asks for a code when one particular test card pays.
 import { hash } from 'node:crypto';
 import { bankCode } from '../../src/contract/sandbox.ts';
 import type { Database } from '../data/database.ts';
@@ -12,11 +12,11 @@ interface Parts {
   now: () => Date;
 }
 
-/** Number of wrong codes after which the bank declines. */
+/** Number of wrong codes after which the bank declines the charge. */
 const MAX_ATTEMPTS = 3;
 
 /**
- * Returns after the cardholder has approved this exact charge.
+ * Checks that the cardholder has approved this exact charge.
  * @throws ApiError payment_action_required until the cardholder has responded,
  * payment_method_rejected_by_service after a rejection.
  */
@@ -25,7 +25,7 @@ export async function requireBankApproval(
   order: AuthorizationRequest,
 ): Promise<void> {
   const { key, gatewayRef, amount, currency } = order;
-  // Includes card and amount, so that an approval is valid for no other charge.
+  // The hash includes the card and the amount, so that an approval is valid only for this charge.
   const charge_hash = hash('sha256', `${key} ${gatewayRef} ${amount} ${currency}`);
   const row = {
     id: newId('bnk'),
@@ -63,7 +63,7 @@ export async function requireBankApproval(
 }
 
 /**
- * Records the cardholder's response. Without a code it is a rejection.
+ * Records the cardholder's response. A response without a code is a rejection.
  * @throws ApiError not_found, also for a completed check; invalid_input for a wrong code
  */
 export async function submitBankCode(

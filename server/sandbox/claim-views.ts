@@ -88,7 +88,10 @@ function noteField(number: string): Html {
     />`;
 }
 
-/** Renders the amounts that an adjuster reads in the repair email. */
+/**
+ * Renders the fields for the repair quote and the deductible. A real adjuster reads these amounts
+ * in the repair email.
+ */
 function quoteFields(number: string): Html {
   const { repairCost: quoteAmount, deductible } = defaultQuote;
   return html`${amountField({ name: 'quote', label: 'Repair quote in US dollars', number, amount: quoteAmount })}

@@ -7,7 +7,10 @@ import { CSRF_FIELD, type CsrfGuard } from '../accounts/portal/csrf-guard.ts';
 import { readForm } from '../accounts/portal/submissions.ts';
 import type { Services } from '../services.ts';
 
-/** Confirmations by button. The URL contains only the key, so no text comes from the URL. */
+/**
+ * Confirmation texts by key. The URL contains only the key, so that a link cannot show its own text
+ * on the page.
+ */
 export const claimConfirmations: Record<string, string> = {
   taken_up: 'The claim is being reviewed.',
   handed_off: 'The claim is handed off: an email asks the claimant to call.',
@@ -55,7 +58,7 @@ export function mountClaimButtons(
   }
 }
 
-/** Reads the store's repair quote and the deductible. Undefined if no amount was entered. */
+/** Reads the store's repair quote and the deductible. Undefined if no quote was entered. */
 function readQuote(values: Record<string, string | undefined>): RepairQuote | undefined {
   const amount = parseAmount(values['quote']);
   return amount === undefined

@@ -1,4 +1,4 @@
-// The sandbox's clock. Visitors can move it ahead of the real time, but never back.
+// The sandbox's clock. Visitors can move it ahead of the real time, but cannot move it back.
 import type { MiddlewareHandler } from 'hono';
 import { headerNames } from '../../src/contract/environment.ts';
 import { addCycles } from '../dates.ts';
@@ -12,17 +12,20 @@ import { NOTICE_DAYS } from '../policies/renewals.ts';
 import type { Services } from '../services.ts';
 
 const OFFSET_SETTING = 'sandbox_ahead_ms';
-/** Maximum time in milliseconds that another process uses an outdated offset. */
+/**
+ * Time in milliseconds after which a process reads the offset again, because another process may
+ * have changed it.
+ */
 const STALE_MS = 2_000;
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Margin in milliseconds after an event's time, so that the event is due for certain. */
+/** Time in milliseconds that is added to an event's time, so that the event is certainly due. */
 const GRACE_MS = 60_000;
 
 export interface SandboxClock {
   now(): Date;
   /** Milliseconds that the clock is ahead of the real time. */
   offsetMs(): number;
-  /** Moves the clock ahead for every process on the database. */
+  /** Moves the clock ahead, for every process that uses the database. */
   advance(ms: number): Promise<void>;
 }
 
@@ -41,7 +44,7 @@ export async function createSandboxClock(
       const realMs = realNow().getTime();
       if (realMs - readAt > STALE_MS) {
         readAt = realMs;
-        // Without a database nothing else works either.
+        // The error is ignored: without a database the other requests fail too.
         void refresh().catch(() => {});
       }
       return new Date(realMs + offsetMs);
@@ -55,7 +58,7 @@ export async function createSandboxClock(
           .values({ name: OFFSET_SETTING, value: '0' })
           .onConflict((conflict) => conflict.doNothing())
           .execute();
-        // This update locks the row, so that two moves add up.
+        // This update locks the row, so that two moves at the same moment add up.
         const { value } = await trx
           .updateTable('settings')
           .set((eb) => ({ value: eb.ref('value') }))
@@ -74,7 +77,7 @@ export async function createSandboxClock(
   };
 }
 
-/** Sends the clock's offset with each response, so that the storefront has the same date. */
+/** Sends the clock's offset with each response, so that the storefront uses the same date. */
 export function sendClockOffset(clock: SandboxClock): MiddlewareHandler {
   return async (context, next) => {
     await next();
@@ -92,12 +95,12 @@ async function readOffset({ db }: Pick<Database, 'db'>): Promise<number> {
   return Number(row?.value ?? 0);
 }
 
-/** Distance that a button moves the clock. */
+/** The clock's button: one day ahead, one month ahead, or to the next event. */
 export type ClockStep = 'day' | 'month' | 'next';
 
 /**
- * Moves the clock from one event to the next, by a day at most, and runs all jobs after each move.
- * Everything due at an instant then happens at that instant.
+ * Moves the clock ahead in small moves: to the next event, but by a day at most. Runs all jobs
+ * after each move, so that each job acts at the time when its event is due.
  */
 export async function advanceClock(
   services: Services,
@@ -129,7 +132,9 @@ async function targetTime(services: Services, step: ClockStep): Promise<Date> {
   return (await nextEvent(services))?.at ?? tomorrow;
 }
 
-/** Keeps users signed in, however far the clock moves. */
+/**
+ * Extends the active sessions to the clock's new time, so that users stay signed in after a move.
+ */
 async function extendSessions({ database, now }: Services, before: Date): Promise<void> {
   const at = now().getTime();
   await database.db

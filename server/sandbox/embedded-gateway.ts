@@ -24,7 +24,7 @@ interface Options {
 
 /**
  * Creates the processor for demonstrations and tests. It accepts only the published test cards. It
- * moves no money, so capture and void do nothing; each refund is recorded once.
+ * moves no money, so capturing and voiding do nothing. Each refund is recorded once.
  */
 export function createEmbeddedGateway(options: Options): Gateway {
   return {
@@ -85,8 +85,9 @@ function validateCard(entry: CardEntry, brand: string, now: Date): void {
 }
 
 /**
- * Returns the end of a card's validity. The card is valid through the last day of its month
- * everywhere on earth, so this is the second day of the next month in UTC.
+ * Returns the end of a card's validity in milliseconds since 1970. A card is valid through the last
+ * day of its month in every time zone. Its validity therefore ends on the second day of the next
+ * month in UTC.
  */
 function expiresAt({ exp_year, exp_month }: Pick<CardEntry, 'exp_year' | 'exp_month'>): number {
   return Date.UTC(exp_year, exp_month, 2);
@@ -95,7 +96,8 @@ function expiresAt({ exp_year, exp_month }: Pick<CardEntry, 'exp_year' | 'exp_mo
 const DAY_MS = 24 * 60 * 60_000;
 
 /**
- * Returns the outcome of a charge and the end of the card's validity. Infinity if that is unknown.
+ * Reads the outcome of a charge and the end of the card's validity from the card's reference. The
+ * end is Infinity if the reference does not contain it.
  */
 function parseGatewayRef(gatewayRef: string) {
   const [outcome, until] = gatewayRef.split(':') as [CardOutcome, string | undefined];
@@ -132,7 +134,10 @@ const expiredMessage = 'Your card has expired. Nothing was charged. Try another 
 const insufficientFundsMessage =
   'Your card has insufficient funds. Nothing was charged. Try another card.';
 
-/** Checks only the card, as the bank would: not its balance, and without asking the cardholder. */
+/**
+ * Checks the card's expiry and whether the bank declines the card. Does not check the balance and
+ * does not ask the cardholder for approval.
+ */
 function verify({ now }: Options, gatewayRef: string): void {
   const { outcome, end } = parseGatewayRef(gatewayRef);
   if (now().getTime() >= end) declineCard(expiredMessage);
@@ -152,8 +157,8 @@ async function authorize(
     await wait(options.bankTimeoutMs ?? BANK_TIMEOUT_MS);
     throw new ApiError('outcome_unknown', 'The bank has not answered yet. We are checking.');
   }
-  // Derived from the key: the same key is the same charge, also in another process or after a
-  // crash.
+  // The reference is computed from the key. The same key therefore gives the same charge, also in
+  // another process or after a crash.
   return { chargeRef: `ch_${sha256(order.key).slice(0, 32)}` };
 }
 

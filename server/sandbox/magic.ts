@@ -7,12 +7,16 @@ export interface MagicRow {
   /** '00001' … '00018'. The last two digits are also the row's number: 'Checkout-07'. */
   postal: string;
   code: ErrorCode;
-  /** The server's message. Shown if the catalog has no fixed message for the code. */
+  /**
+   * The server's message. The storefront shows it only if the catalog has no fixed message for the
+   * code.
+   */
   message: string;
 }
 
 /**
- * Rows in the order of the specification's catalog, so that a row's number can be guessed from it.
+ * Rows in the order of the specification's catalog. The position of a code in the catalog is
+ * therefore the number of its row.
  */
 export const magicRows: readonly MagicRow[] = (
   [
@@ -55,12 +59,12 @@ export const magicZips = {
  */
 export const SLOW_CALL_MS = 25_000;
 
-/** Time in milliseconds after an outage in which the same ZIP code works. */
+/** Time in milliseconds after an outage during which the same ZIP code causes no new outage. */
 const OUTAGE_INTERVAL_MS = 60_000;
 
 /**
- * Returns a function that is true if the call for a ZIP code must return 500: the first time, then
- * once a minute.
+ * Returns a function that decides if the call for a ZIP code must return 500. The function returns
+ * true for the first call with the outage ZIP code, and then once a minute at most.
  */
 export function magicOutages(): (postal: string, now: Date) => boolean {
   let lastAt = Number.NEGATIVE_INFINITY;
@@ -72,7 +76,7 @@ export function magicOutages(): (postal: string, now: Date) => boolean {
   };
 }
 
-/** True for every ZIP code of the table. Geocoding accepts them although none of them exists. */
+/** True for the ZIP codes 00001 to 00020. Geocoding accepts them, although none of them exists. */
 export function isMagicZip(postal: string): boolean {
   return /^000(?:0[1-9]|1\d|20)$/.test(postal.trim());
 }
@@ -82,7 +86,10 @@ export function magicZip(postal: string): ErrorCode | undefined {
   return magicRows.find((row) => row.postal === postal.trim())?.code;
 }
 
-/** Rates magic ZIP codes as New York, after they have caused their effect. */
+/**
+ * Wraps the function that finds the rate territory. Magic ZIP codes are rated as New York, because
+ * a call may continue after the effect of its ZIP code.
+ */
 export function rateMagicZips(rate: Services['rateTerritory']): Services['rateTerritory'] {
   return (address) =>
     address.country === 'US' && isMagicZip(address.postal)
@@ -94,8 +101,9 @@ export function rateMagicZips(rate: Services['rateTerritory']): Services['rateTe
 export type MagicStage = MagicName['stage'];
 
 /**
- * Returns the error code that a last name causes: 'Checkout-07', 'Purchase-price_changed'. The
- * number is the row's, because names end at 40 characters and some codes do not fit.
+ * Returns the error code that a last name causes, for example 'Checkout-07' or
+ * 'Purchase-price_changed'. A number means the row with that number. Numbers exist because names
+ * have at most 40 characters and some codes do not fit.
  */
 export function magicName(lastName: string, stage: MagicStage): ErrorCode | undefined {
   const match = /^(checkout|purchase)-(\w+)$/i.exec(lastName.trim());

@@ -81,7 +81,10 @@ export function mailPage(mail: StoredMail & EmailBodies, layout: PageLayout): Ht
   );
 }
 
-/** Returns the frame's size class, by the text's lines at the width of a phone. */
+/**
+ * Returns the size class of the email's frame. It depends on the estimated number of text lines on
+ * a phone.
+ */
 function lengthOf(text: string): 'short' | 'medium' | 'long' {
   const lines = text.split('\n').reduce((sum, line) => sum + Math.max(1, line.length / 45), 0);
   if (lines < 18) return 'short';
@@ -93,14 +96,14 @@ function formatSentAt({ sent_at: sentAt, attempts }: StoredMail): string {
   return attempts === 0 ? 'Stored here' : `Not yet, tried ${attempts} times`;
 }
 
-/** Turns only http and https URLs into links. */
+/** Turns the http and https URLs of a text into links. Other URLs stay plain text. */
 function withLinks(text: string): Html[] {
   return text
     .split(/(https?:\/\/[^\s<>"]+)/)
     .map((part, index) => (index % 2 === 1 ? html`<a href="${part}">${part}</a>` : html`${part}`));
 }
 
-/** Returns the email's HTML. Its links open outside the frame. */
+/** Returns the email's HTML, changed so that its links open outside the frame. */
 export function mailDocument({ html: document }: EmailBodies): string {
   return document.replace('<head>', '<head><base target="_top">');
 }

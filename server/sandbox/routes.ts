@@ -18,7 +18,8 @@ import { selectPendingPolicies } from '../policies/pending-policies.ts';
 import { sandboxPage } from './views.ts';
 
 /**
- * Confirmations by button. The URL contains only the button's name, so no text comes from the URL.
+ * Confirmation texts by button. The URL contains only the button's name, so that a link cannot show
+ * its own text on the page.
  */
 const confirmations: Record<string, string> = {
   ...claimConfirmations,
@@ -31,7 +32,7 @@ const confirmations: Record<string, string> = {
   month: 'The clock is one month later.',
 };
 
-/** Adds /sandbox and its mailbox. Called only if the sandbox is on. */
+/** Adds /sandbox and its mailbox to the app. Called only if the sandbox is on. */
 export function sandboxRoutes(app: Hono, baseServices: Services, clock: SandboxClock): void {
   const actor = { kind: 'operator', name: 'sandbox', requestId: null } as const;
   const services: Services = { ...baseServices, actor };
@@ -66,7 +67,8 @@ function mountButtons(sandbox: Hono, services: Services, clock: SandboxClock): v
   mountClaimButtons(sandbox, services, guard);
   button('/reset', () => resetDemoData(services));
   button('/card-link', () => mailDemoCardLink(services));
-  // The clock of an external processor cannot be moved.
+  // The clock buttons exist only with the embedded processor, because the clock of an external
+  // processor cannot be moved.
   if (services.gateway.kind === 'embedded')
     for (const step of ['next', 'day', 'month'] satisfies ClockStep[])
       button(`/clock/${step}`, () => advanceClock(services, clock, step));
@@ -78,8 +80,8 @@ function mountButtons(sandbox: Hono, services: Services, clock: SandboxClock): v
 }
 
 /**
- * Emails the card link to the account with the demo email. If another person has registered that
- * email, both the link and the email are theirs.
+ * Emails the card link to the account with the demo email. If a visitor has registered that email,
+ * the link opens that visitor's account.
  */
 async function mailDemoCardLink(services: Services): Promise<void> {
   const demoAccount = await findByEmail(services, demoSignIn.email);
@@ -101,8 +103,9 @@ function mountMailbox(sandbox: Hono, services: Services): void {
 }
 
 /**
- * Sends the HTML with its own origin and without scripts, whatever the email contains. Emails need
- * their inline styles.
+ * Sends the HTML of an email. The Content-Security-Policy blocks scripts and isolates the document
+ * in an origin of its own, because an email may contain anything. Inline styles are allowed,
+ * because emails need them.
  */
 function sendMailHtml(context: Context, document: string) {
   context.header(

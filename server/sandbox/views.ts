@@ -20,12 +20,15 @@ export interface SandboxPage {
   now: Date;
   /** The next event that depends only on the clock. */
   next: NextEvent | null;
-  /** Confirmation of the button that was pressed last. */
+  /** Confirmation text for the button that was pressed last. Undefined if there is none. */
   confirmation: string | undefined;
   formToken: string;
 }
 
-/** Renders the page with all tools that create a state of the product by hand. */
+/**
+ * Renders the sandbox page. Its tools change data and the clock by hand, to show any situation of
+ * the product.
+ */
 export function sandboxPage(
   page: SandboxPage,
   layout: PageLayout & { documents: Documents },
@@ -53,7 +56,7 @@ function confirmationNotice(text: string): Html {
   </p>`;
 }
 
-/** Renders one button that posts the form token and `fields`. */
+/** Renders a form with one button. It posts the form token and `fields`. */
 function postButton(
   {
     action,
@@ -112,7 +115,9 @@ const outcomeLabels: Record<(typeof testCards)[number]['outcome'], string> = {
   declined_off_session: 'Pays today; later payments without the cardholder present are declined',
 };
 
-/** Formats 4242 4242 4242 4242, and 3782 822463 10005 as American Express prints it. */
+/**
+ * Formats a card number in groups: 4242 4242 4242 4242, or 3782 822463 10005 for American Express.
+ */
 function formatCardNumber(number: string): string {
   return number.replace(
     number.length === 15 ? /^(.{4})(.{6})/ : /^(.{4})(.{4})(.{4})/,

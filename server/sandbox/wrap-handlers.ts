@@ -23,7 +23,8 @@ import {
 const magicCoordinates = { lat: 40.7128, lng: -74.006 };
 
 /**
- * Wraps the handlers for the sandbox: magic inputs take effect first, and test cards are accepted.
+ * Wraps the handlers for the sandbox. Magic inputs take effect before the wrapped handler runs.
+ * Test cards are accepted.
  */
 export function wrapHandlers(handlers: Handlers, products: Products): Handlers {
   const isOutage = magicOutages();
@@ -68,7 +69,8 @@ function withMagicInputs(
   isOutage: Outages,
 ): Partial<Handlers> {
   const entries = Object.entries(magic).map(([id, magicInput]): [string, AnyHandler] => {
-    // The input is the same call's. TypeScript cannot connect the two through the table.
+    // The handler and its input belong to the same call, so the cast is safe. TypeScript cannot
+    // infer this from the table.
     const handler = handlers[id as CallId] as AnyHandler;
     return [
       id,
@@ -83,7 +85,7 @@ function withMagicInputs(
   return Object.fromEntries(entries);
 }
 
-/** Causes an outage, a slow call or an error code of the catalog. */
+/** Simulates an outage or a slow call, or throws the error code that the ZIP code causes. */
 async function applyMagicZip(zips: ReturnType<typeof textsAt>, now: Date, isOutage: Outages) {
   for (const { text, field } of zips) {
     if (isOutage(text, now)) throw new Error('The sandbox was told to simulate an outage');
@@ -92,7 +94,10 @@ async function applyMagicZip(zips: ReturnType<typeof textsAt>, now: Date, isOuta
   }
 }
 
-/** @throws ApiError with the code that one of the names requests for this stage */
+/**
+ * Throws the error that one of the last names causes in this stage.
+ * @throws ApiError with the code from the last name
+ */
 async function applyMagicName(
   magicInput: MagicName,
   input: MagicRequest,
@@ -110,7 +115,8 @@ async function applyMagicName(
 }
 
 /**
- * Returns the quote's request. Undefined without a quote, which the handler then rejects itself.
+ * Returns the request that created the quote. Undefined if there is no quote; the wrapped handler
+ * then rejects the call.
  */
 async function quotedRequest(
   { request, params }: MagicRequest,
@@ -125,7 +131,10 @@ async function quotedRequest(
   return quote && JSON.parse(quote.request);
 }
 
-/** Returns the texts at a path, each with its own path: 'details.drivers.1.last_name'. */
+/**
+ * Returns the texts at a path, each with its own full path, for example
+ * 'details.drivers.1.last_name'. A '*' in the path matches every key.
+ */
 function textsAt(value: unknown, path: string, above = ''): { text: string; field: string }[] {
   if (path === '') return typeof value === 'string' ? [{ text: value, field: above.slice(1) }] : [];
   const [name = '', ...rest] = path.split('.');

@@ -3,16 +3,18 @@ import type { IconName } from '../core/icon-names.ts';
 import { regularIcons } from '../site/phosphor.ts';
 import { isEverPublished } from '../site/publication.ts';
 
-/** Fields that several collections share. A failed build prints their messages. */
-/** Any Phosphor icon. pages/icons.svg.ts renders the ones that the content uses. */
+/**
+ * Fields that several collections share. A failed build prints the error messages of these fields.
+ */
+/** Name of a Phosphor icon. pages/icons.svg.ts renders the icons that the content uses. */
 export const icon = z.enum(regularIcons as IconName[]);
 
 export const path = z.string().startsWith('/', 'Write a path of this site, such as /faq');
 
-/** The header entries that a page may mark. */
+/** The entries of the header's menu. A page can mark one of them as current. */
 export const menuEntries = z.enum(['insurance', 'claims', 'company', 'support', 'partners']);
 
-/** Without the brand's name, which is added. */
+/** Title of the page without the brand's name. The page head adds the name. */
 export const title = z
   .string()
   .min(3, 'Write a title')
@@ -26,17 +28,17 @@ export const description = z
 const day = z.coerce.date('Write the day as YYYY-MM-DD').optional();
 
 /**
- * Publication of an entry on the built site. `npm run dev` and a build of drafts always show it,
- * with a banner.
+ * Dates on which an entry is on the public site. `npm run dev` and a build of drafts always show
+ * the entry, with a banner.
  */
 export const publication = {
   draft: z.boolean().default(false),
-  /** The first and the last day, in UTC. */
+  /** First and last day on the site, in UTC. */
   publishFrom: day,
   publishUntil: day,
 };
 
-/** Rule for schemas of entries with these fields. */
+/** Rule for the schemas of entries with publication dates: the last day is not before the first. */
 export const publicationDaysInOrder = [
   isEverPublished,
   { path: ['publishUntil'], error: 'The last day is before the first' },
@@ -46,15 +48,15 @@ export const publicationDaysInOrder = [
 export const updated = z.coerce.date('Write the date as YYYY-MM-DD').optional();
 
 /**
- * True if the person quoted or a figure in the entry is invented. The page then shows a mark and a
- * note at its foot. A figure without a mark and without a source in the product fails
- * tests/pages/figures.test.ts.
+ * True if the quoted person or a figure in the entry is invented. The page then shows a mark, and a
+ * note at the end of the page. tests/pages/figures.test.ts fails for a figure that has no mark and
+ * does not come from the product.
  */
 export const demonstration = z.boolean().default(false);
 
 /**
- * Amounts in the text that are no price or limit of a product, such as amounts of an example or of
- * another company.
+ * Amounts in the text that are not a price or a limit of a product. For example, they belong to an
+ * example or to another company.
  */
 export const otherAmounts = z
   .array(z.string().regex(/^\$\d/, 'Write the amount as in the text, such as "$1,800"'))
@@ -68,7 +70,7 @@ export const titled = z.strictObject({ title: z.string(), text: z.string() });
 
 export const iconed = titled.extend({ icon });
 
-/** A button: its label and its path or URL. */
+/** A button: its label and the path or URL that it opens. */
 export const button = z.strictObject({
   label: z.string(),
   href: z.string().regex(/^(\/|https:\/\/|mailto:|tel:|#)/, 'Write a path or an https: URL'),

@@ -21,7 +21,9 @@ const illustrationName = z.enum(Object.keys(illustrations) as IllustrationName[]
 
 const cents = z.number().int('Write cents, without a decimal point').min(0);
 
-/** Possible benefits of a collectibles category. `benefits` chooses three of them. */
+/**
+ * All possible benefits of a collectibles category. A landing's `benefits` contains three of them.
+ */
 export const benefitNames = [
   'damage',
   'theft',
@@ -30,7 +32,7 @@ export const benefitNames = [
   'unintentional-loss',
 ] as const;
 
-/** A policy as a card, in the home page's hero. */
+/** A card that describes a policy, in the home page's hero. */
 export const schedule = z.strictObject({
   plan: z.string(),
   price: z.string(),
@@ -41,37 +43,44 @@ export const schedule = z.strictObject({
   example: z.strictObject({ title: z.string(), detail: z.string(), total: z.string() }),
 });
 
-/** The rates of a product that we sell. The hero's price is calculated from them. */
+/**
+ * Id of the rates of a product that we sell. The price in the hero is calculated from these rates.
+ */
 export const ratesId = z.enum(Object.keys(pickerPrices) as RatesId[]);
 
 /**
- * The price of a product that another company sells: every plan, and the price of one unit in
- * cents.
+ * The price of a product that another company sells. Each plan has the price of one unit, in cents.
  */
 const price = z.strictObject({
   unit: z.strictObject({ one: z.string(), many: z.string(), label: z.string(), total: z.string() }),
   most: z.number().int().min(1),
   start: z.number().int().min(1),
-  /** Tax in percent, for Oregon, the state of all examples. The checkout has the exact tax. */
+  /**
+   * Tax in percent for Oregon, because all examples are for Oregon. The checkout shows the exact
+   * tax.
+   */
   taxPercent: z.number(),
   plans: z
     .array(
       z.strictObject({
         name: z.string(),
         cents,
-        /** The most that the plan pays for this price. */
+        /** The highest amount that the plan pays at this price, as text. */
         pays: z.string(),
       }),
     )
     .min(1),
 });
 
-/** A kind of collection. The hero's price is calculated from its value and the rates. */
+/**
+ * A kind of collection. The price in the hero is calculated from the collection's value and the
+ * rates.
+ */
 const collection = z.strictObject({
   category: z.enum(collectionCategories.map(({ code }) => code)),
   /** Label of the value, such as 'Your coins are worth'. */
   worth: z.string(),
-  /** Lines under the button. */
+  /** The two lines under the hero's button with the covered losses. */
   covered: z.array(z.string()).length(2, 'Use exactly two lines'),
   notCovered: z.string(),
 });
@@ -92,18 +101,24 @@ const scenario = section
     }
   });
 
-/** The covered and excluded losses. */
+/** The covered and the excluded losses. */
 const coverage = z
   .strictObject({
     heading: z.string(),
-    /** A drawing whose objects highlight their row in the list. The value is the row's text. */
+    /**
+     * A drawing of a room. Each object is assigned to the row with its coverage. The key is the
+     * object, the value is the row's text.
+     */
     room: z
       .strictObject({
         drawing: z.enum(Object.keys(rooms) as RoomName[]),
         objects: z.record(z.string(), z.string()),
       })
       .optional(),
-    /** Sample policy of the described plan, if it differs from the hero's. */
+    /**
+     * Path of the sample policy for the described plan, if it differs from the hero's sample
+     * policy.
+     */
     samplePolicy: path.optional(),
     details: z.array(section.extend({ amount: z.string() })).min(1),
     notHeading: z.string().default('What it does not pay for'),
@@ -129,11 +144,11 @@ export const landingSchema = z
     ...publication,
     updated,
     otherAmounts,
-    /** The product's id in products.json, if it is listed there. */
+    /** The product's id in products.json, if the product is in that list. */
     product: z.string().optional(),
     /** Name in the breadcrumbs. */
     name: z.string(),
-    /** Parent page in the breadcrumbs, if it is not the list of all products. */
+    /** Parent page in the breadcrumbs. Without it, the parent is the page with all products. */
     parent: z.strictObject({ name: z.string(), path }).optional(),
     title,
     description,
@@ -141,24 +156,27 @@ export const landingSchema = z
       heading: z.string(),
       subheading: z.string(),
       cta: z.string().default('Get started'),
-      /** The page's query string is added to it. */
+      /** Target of the hero's button. The page's query string is added to the path. */
       ctaLink: path,
       samplePolicy: path.optional(),
-      /** A drawing next to the text, if there is no price. */
+      /** A drawing next to the hero's text. Only for landings without a price there. */
       picture: illustrationName.optional(),
     }),
-    /** The lowest price, for search engines. The page shows the price of `tariff` or `price`. */
+    /** The lowest price, for search engines. The visible price comes from `tariff` or `price`. */
     offer: z.strictObject({ cents, per: z.string() }),
     tariff: ratesId.optional(),
     price: price.optional(),
     collection: collection.optional(),
-    /** The landing's row on the page of all products, if products.json has none. */
+    /**
+     * The landing's row on the page with all products. Only for landings without a row in
+     * products.json.
+     */
     list: z
       .strictObject({
         type: z.enum(['personal', 'business', 'travel']),
         /**
-         * Name in the menus and the lead selector. Without it, the landing appears there under "All
-         * plans".
+         * Name in the menus and the lead selector. Without it, the landing is listed only under
+         * "All plans" there.
          */
         menuName: z.string().optional(),
         icon,
@@ -168,7 +186,7 @@ export const landingSchema = z
       })
       .optional(),
     facts: z.array(labeled).length(4, 'Use exactly four facts').optional(),
-    /** The carrier's id in carriers.json. */
+    /** Id of the carrier in carriers.json. */
     underwriter: z.string(),
     benefits: z.array(z.enum(benefitNames)).length(3, 'Choose exactly three benefits').optional(),
     coverage,

@@ -3,20 +3,21 @@ import { brandSchema } from '../contract/brand.ts';
 import { menuEntries, path } from './fields.ts';
 
 /**
- * Position of the entry in its file, set by the list's loader. It is also the order on the page.
+ * Position of the entry in its file, set by the list's loader. Pages show the entries in this
+ * order.
  */
 export const order = z.number();
 
 const link = z
   .strictObject({
     label: z.string(),
-    /** A second line, in the menu for partners. */
+    /** A second line of text below the label, in the menu for partners. */
     about: z.string().optional(),
     href: z
       .string()
       .regex(/^(\/|https:\/\/|mailto:|tel:)/, 'Write a path or an https: URL')
       .optional(),
-    /** Used instead of href: the name of one of the brand's links. */
+    /** Name of one of the brand's links. It is used instead of `href`. */
     brandLink: z
       .enum(
         Object.keys(
@@ -26,9 +27,11 @@ const link = z
       .optional(),
     /** Target of the link for signed-in visitors. */
     signedInHref: path.optional(),
-    /** Hidden for signed-in visitors. */
+    /** True if signed-in visitors do not see the link. */
     signedOut: z.boolean().default(false),
-    /** For links in the header: marked as current on pages with this `menu`. */
+    /**
+     * For links in the header. The link is marked as current on pages whose `menu` has this value.
+     */
     marks: menuEntries.optional(),
   })
   .refine(({ href, brandLink }) => Boolean(href) !== Boolean(brandLink), {
@@ -37,8 +40,8 @@ const link = z
   });
 
 /**
- * The menus of the header, the phone's menu and the footer. The insurance links come from the
- * products.
+ * The menus of the header, of the phone's menu, and of the footer. The links to insurance products
+ * are not included, because they come from the products.
  */
 export const menuSchema = z.strictObject({
   id: z.enum(['header', 'phone', 'partners', 'help', 'company', 'legal']),
@@ -48,18 +51,19 @@ export const menuSchema = z.strictObject({
   links: z.array(link).min(1, 'Add at least one link'),
 });
 
-/** A URL that only redirects to another. */
+/** A URL that redirects to another URL. */
 export const redirectSchema = z.strictObject({
   /** The old URL: a path without * or query. */
   from: path.regex(/^\/[^*?#]+$/, 'Write the old path, such as /bike-insurance'),
   order,
   to: z.string().regex(/^(\/|https:\/\/)/, 'Write a path or an https: URL'),
-  /** True if the old URL is gone for good. Search engines then remove it. */
+  /** True if the old URL is gone permanently. Search engines then remove the old URL. */
   permanent: z.boolean().default(true),
 });
 
 /**
- * An image in public, or path data of a single-color logo on a 24 by 24 grid, with even-odd fill.
+ * Path of an image in public, or path data of a single-color logo on a 24 by 24 grid with even-odd
+ * fill.
  */
 export const mark = z.string().regex(/^(\/|[Mm])/, 'Write the path of an image, or SVG path data');
 
@@ -70,9 +74,9 @@ export const carrierSchema = z
     name: z.string(),
     kind: z.string(),
     legalName: z.string(),
-    /** Shown before the name. */
+    /** Logo without the name. The page shows it before the carrier's name. */
     mark: mark.optional(),
-    /** Shown instead of mark and name, because it contains the name. */
+    /** Logo that contains the name. The page shows it instead of mark and name. */
     logo: path.optional(),
   })
   .refine(({ mark: carrierMark, logo }) => carrierMark || logo, {

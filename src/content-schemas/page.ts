@@ -22,7 +22,10 @@ const shared = {
   ...publication,
   updated,
   otherAmounts,
-  /** For pages that are invented as a whole. A single figure uses the Demonstration block. */
+  /**
+   * True for a page that is completely invented. To mark a single invented figure, use the
+   * Demonstration block.
+   */
   demonstration,
   /** Excludes the page from search results and from the sitemap. */
   noindex: z.boolean().default(false),
@@ -31,7 +34,7 @@ const shared = {
   /** The heading on the page, if it differs from the title. */
   heading: z.string().optional(),
   lead: z.string().optional(),
-  /** The header entry to mark as current. */
+  /** The header's entry that is marked as current on this page. */
   menu: menuEntries.optional(),
 };
 
@@ -42,17 +45,17 @@ function template<Name extends string, Shape extends z.ZodRawShape>(name: Name, 
 
 const timed = titled.extend({ when: z.string() });
 const hero = z.strictObject({ heading: z.string(), subheading: z.string(), cta: button });
-/** A page in a list: its name and its purpose. */
+/** A link to a page, with the page's name and its purpose. */
 const pageLink = z.strictObject({ label: z.string(), href: path, text: z.string() });
 const closing = section.extend({ cta: button });
-/** The quote's id in partner-quotes.json. */
+/** Id of the quote in partner-quotes.json. */
 const quote = z.string();
 const four = <Item extends z.ZodType>(item: Item) => z.array(item).length(4, 'Use exactly four');
 
-/** Fields of both pages for carriers. Each page has its own order. */
+/** Fields of the two pages for carriers. The pages show these fields in different orders. */
 const forCarriers = {
   hero,
-  /** The schedule in the hero. */
+  /** The card in the hero that describes the page's subject. */
   picture: z.strictObject({ kind: z.string(), title: z.string(), icon, rows: four(labeled) }),
   tiles: z.strictObject({ heading: z.string(), items: four(iconed) }),
   offerings: section.extend({
@@ -64,9 +67,9 @@ const forCarriers = {
 };
 
 const templates = [
-  /** Title, lead, one button, text. */
+  /** A page with title, lead, one button and text. */
   template('text', { action: button.optional() }),
-  /** Text with a date and a table of contents from its second-level headings. */
+  /** A text with a date and a table of contents. The table lists the second-level headings. */
   template('legal', { effective: z.coerce.date('Write the date as YYYY-MM-DD') }),
   template('home', {
     hero: section,
@@ -100,14 +103,14 @@ const templates = [
     }),
     start: z.strictObject({ heading: z.string(), steps: z.array(timed).min(3) }),
   }),
-  /** The page for brands in several countries. */
+  /** The pages for brands in several countries. */
   template('brands', {
     hero,
     quote,
     focus: section.extend({ items: z.array(titled).min(3) }),
     solutions: z.strictObject({ heading: z.string(), items: four(iconed) }),
     values: z.array(titled).length(3, 'Use exactly three values'),
-    /** Its button has no target. */
+    /** The closing band. Its button has no target. */
     closing: section.extend({ label: z.string().default('Learn more') }),
   }),
   template('claims', {
@@ -127,19 +130,19 @@ const templates = [
   template('products', {}),
   template('faq', {}),
   template('licenses', { states: section, employees: section }),
-  /** Page inside a partner's page: no header, and a footer with only the legal links. */
+  /** A page inside a partner's page. It has no header, and its footer has only the legal links. */
   template('embed', {
     hero: section.extend({ cta: z.string().default('Check our prices') }),
     cards: z.array(iconed).length(3, 'Use exactly three cards'),
-    /** The carrier's id in carriers.json. */
+    /** Text about the carrier. `carrier` is the carrier's id in carriers.json. */
     partner: z.strictObject({ title: z.string(), carrier: z.string() }),
     closing: section,
   }),
 ] as const;
 
 /**
- * A page. Without `template` it is a plain text page. The template defines the position of the
- * body.
+ * A page's front matter. Without `template`, the template is 'text'. The template defines the
+ * position of the body on the page.
  */
 export const pageSchema = z.preprocess(
   (data) => ({ template: 'text', ...(data as object) }),

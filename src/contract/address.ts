@@ -6,7 +6,7 @@ import { optionalText } from './fields.ts';
 export const ADDRESS_MAX = 30;
 
 function addressLine(missingMessage: string) {
-  // Also the message for a missing field: an untouched field has no value yet.
+  // The same message is shown for a missing field, because an untouched field has no value yet.
   return z
     .string(missingMessage)
     .check(
@@ -41,7 +41,7 @@ export const addressSchema = z.object({
 export type Address = z.infer<typeof addressSchema>;
 
 /**
- * Postal address on the wire. Product calls use `lat` and `lng`, account calls use `latitude` and
+ * Postal address in API calls. Product calls use `lat` and `lng`. Account calls use `latitude` and
  * `longitude`.
  */
 export const wireAddressSchema = z.object({
@@ -51,7 +51,8 @@ export const wireAddressSchema = z.object({
   state_or_region: optionalText(ADDRESS_MAX),
   country: z._default(z.string().check(z.regex(/^[A-Z]{2}$/)), 'US'),
   postal: addressLine('Enter a ZIP code'),
-  // The specification uses both pairs, depending on the entity. Either pair is accepted.
+  // The specification uses `lat` and `lng` for some entities, and `latitude` and `longitude` for
+  // others. The schema accepts both.
   lat: z.optional(latitude),
   lng: z.optional(longitude),
   latitude: z.optional(latitude),

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
 
 export const airlineSchema = z.object({
-  /** Flight-status code of the airline: its IATA code if it has one. */
+  /**
+   * Code of the airline in the flight-status service. It is the airline's IATA code if the airline
+   * has one.
+   */
   fs: z.string(),
   name: z.string(),
   /** True if baggage protection is available for this airline. */

@@ -11,18 +11,18 @@ const link = z
   );
 
 /**
- * Font face with its CSS family and woff2 file under public/. The metrics prevent a layout shift
- * from the fallback font.
+ * Font face: its CSS family, its woff2 file under public/, and the size of its fallback font. The
+ * size prevents a layout shift when the font has loaded.
  */
 const fontFaceSchema = z.strictObject({
   family: z.string(),
   src: z.string().check(z.startsWith('/')),
-  /** `size-adjust` of the Arial fallback in percent, used while the font loads. */
+  /** `size-adjust` of the Arial fallback, in percent. Arial is shown while the font loads. */
   fallbackSizeAdjust: z.number(),
 });
 
 /**
- * The fifteen design tokens that a tenant sets. The build checks their contrast
+ * The fifteen design tokens that a tenant sets. The build checks the contrast of the colors
  * (site/brand-css.ts).
  */
 export const brandTokensSchema = z.strictObject({
@@ -52,7 +52,10 @@ export const brandSchema = z.strictObject({
   legalName: z.string(),
   tagline: z.string(),
   phone: z.strictObject({ display: z.string(), href: link }),
-  /** Contact for purchases that are too large to be made online. Defaults to `phone` above. */
+  /**
+   * Contact of the VIP team, which handles amounts that are too large for an online purchase.
+   * Defaults to `phone` above.
+   */
   vip: z.optional(z.strictObject({ display: z.string(), href: link, text: link })),
   hours: z.string(),
   emails: z.strictObject({
@@ -65,7 +68,7 @@ export const brandSchema = z.strictObject({
      */
     security: z.optional(z.email()),
   }),
-  /** Link targets. A URL leads to another site, a path stays on this site. */
+  /** Link targets. A URL leads to another site. A path leads to a page of this site. */
   links: z.strictObject({
     about: link,
     careers: link,
@@ -86,7 +89,7 @@ export const brandSchema = z.strictObject({
     right: z.string(),
   }),
   tokens: brandTokensSchema,
-  /** Dark theme colors of the account area. A missing color is derived. */
+  /** Dark theme colors of the account area. An omitted color is derived from the light theme. */
   dark: z.optional(
     z.strictObject({
       brand: z.optional(color),

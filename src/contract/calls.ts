@@ -26,7 +26,7 @@ import * as sandbox from './sandbox.ts';
 import * as suggestions from './suggestions.ts';
 import * as visitorCountry from './visitor-country.ts';
 
-/** All files that define calls, in the order in which the API reference groups them. */
+/** All files that define calls. Their order is the order of the groups in the API reference. */
 const callModules = {
   ...auth,
   ...account,
@@ -61,9 +61,9 @@ type CallsOf<Exports> = {
 };
 
 /**
- * Every call of the contract by id. The server mounts these calls and the OpenAPI document lists
- * them. Other exports of the files are excluded. Browser code imports calls from their own files,
- * so that an island bundles only the calls that it uses.
+ * Every call of the contract by id. The server mounts these calls, and the OpenAPI document lists
+ * them. Exports that are not calls are filtered out. Browser code imports each call from its own
+ * file, so that an island bundles only the calls that it uses.
  */
 export const calls = Object.fromEntries(
   Object.entries(callModules).filter(([, value]) => typeof value === 'object' && 'method' in value),

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
 import { defineCall } from './define-call.ts';
 
-/** In a separate file because every page bundles this call, without the other information calls. */
+/**
+ * Reports a browser error. The call has its own file, because every page bundles it and does not
+ * need the other information calls.
+ */
 export const reportClientError = defineCall({
   id: 'reportClientError',
   nonStandard: true,
@@ -11,15 +14,21 @@ export const reportClientError = defineCall({
   tag: 'Information',
   auth: 'none',
   request: z.object({
-    /** 'info' for an API error that the contract lists for its call. Defaults to 'error'. */
+    /**
+     * Severity of the report. 'info' for an API error that the contract lists for its call.
+     * Defaults to 'error'.
+     */
     level: z.optional(z.enum(['error', 'info'])),
     /** Error message from the browser. */
     message: z.string().check(z.maxLength(1000)),
     /** Stack trace of the error. */
     stack: z.optional(z.string().check(z.maxLength(8000))),
-    /** For a response that does not match the contract: the invalid field and the expected type. */
+    /**
+     * Invalid field of a response that does not match the contract, with the expected type. Omitted
+     * for other errors.
+     */
     unread: z.optional(z.string().check(z.maxLength(300))),
-    /** Build of the page. `environment` names its deployment. */
+    /** Version of the build that contains the page. `environment` is the name of its deployment. */
     release: z.optional(z.string().check(z.maxLength(100))),
     environment: z.optional(z.string().check(z.maxLength(100))),
     /** Path of the page. */
@@ -27,7 +36,7 @@ export const reportClientError = defineCall({
     /** X-Request-Id of the response that caused the error. */
     request_id: z.optional(z.string().check(z.maxLength(100))),
     /**
-     * Kinds of the answers that the page stores, without their values:
+     * Type of each answer that the page stores, without the answer itself:
      * 'baggage.location.city=text'.
      */
     state: z.optional(

@@ -1,6 +1,6 @@
 /**
- * Fields with the same meaning everywhere. The API reference uses these descriptions for fields
- * that have no docblock of their own. No other code reads them.
+ * Fields with the same meaning in every call. The API reference shows these descriptions for fields
+ * that have no docblock of their own. No other code uses this interface.
  */
 export interface CommonFields {
   /** Id of the plan, from the plans call. */
@@ -9,14 +9,14 @@ export interface CommonFields {
   quote_id: string;
   /** Id of the policy in API calls. */
   policy_id: string;
-  /** Policy number that people read and quote, shown on documents. */
+  /** Policy number for people. It is printed on documents. */
   policy_number: string;
   /**
    * Id of a payment method. It comes from addPaymentMethod for signed-in buyers, and from
    * addPotentialMethod or addConnectMethod for guests.
    */
   payment_method_id: string;
-  /** Id in API calls. */
+  /** Id of the object in API calls. */
   public_id: string;
   /** Id of the rental agreement, from the policy's details. */
   agreement_id: string;
@@ -28,22 +28,19 @@ export interface CommonFields {
   endorsement_id: string;
   /** Id of the stored photo. */
   photo_id: string;
-  /** Id of the collection within its application, chosen by the sender. */
+  /** Id of the collection within its application. The client chooses it. */
   reference_id: string;
-  /** Opaque token. A token from an email or from the card processor works only once. */
+  /** Opaque token. A token that comes from an email or from the card processor works only once. */
   token: string;
   /** ISO 4217 currency code, such as 'USD'. */
   currency_code: string;
   /** Amount in the currency's main unit (dollars), with at most two decimals. */
   amount: number;
-  /**
-   * Grand total that the buyer saw, in dollars. The call fails with `price_changed` if the current
-   * total differs.
-   */
+  /** Grand total that the buyer saw, in dollars. Another total fails: `price_changed`. */
   revenue: number;
   /** Amount in dollars before discount and tax. */
   subtotal: number;
-  /** Discount in dollars, as a positive number that is subtracted. */
+  /** Discount in dollars. A positive number that is subtracted from the subtotal. */
   discount: number;
   /** Tax in dollars on the subtotal less the discount. */
   tax: number;
@@ -65,7 +62,7 @@ export interface CommonFields {
   collection_total_value: number;
   /** Value of the most valuable piece, in whole dollars. */
   highest_value_item: number;
-  /** Deductible per loss: the policyholder's own share, in whole dollars. */
+  /** Deductible per loss, in whole dollars. The policyholder pays this amount. */
   deductible: number;
   /** Liability limit per loss, in whole dollars. */
   liability_limit: number;
@@ -111,12 +108,12 @@ export interface CommonFields {
    */
   due_date: string;
   /**
-   * First day, inclusive, YYYY-MM-DD.
+   * First day of the range, inclusive, YYYY-MM-DD.
    * @format date
    */
   from: string;
   /**
-   * Last day, inclusive, YYYY-MM-DD.
+   * Last day of the range, inclusive, YYYY-MM-DD.
    * @format date
    */
   to: string;
@@ -151,9 +148,9 @@ export interface CommonFields {
   lat: number;
   /** Longitude in degrees east, WGS 84. */
   lng: number;
-  /** Latitude in degrees north, WGS 84. Account calls use this name for `lat`. */
+  /** Latitude in degrees north, WGS 84. Account calls use this name instead of `lat`. */
   latitude: number;
-  /** Longitude in degrees east, WGS 84. Account calls use this name for `lng`. */
+  /** Longitude in degrees east, WGS 84. Account calls use this name instead of `lng`. */
   longitude: number;
   /** Title shown to people. */
   title: string;
@@ -165,7 +162,7 @@ export interface CommonFields {
   help_text: string;
   /** Label shown next to the field. */
   label: string;
-  /** Key under which the answer is sent. */
+  /** Key of the field's answer in the request. */
   key_name: string;
   /** True if the field needs an answer. */
   required: boolean;
@@ -173,9 +170,11 @@ export interface CommonFields {
   plan_title: string;
   /** Information about the plan, such as its title. */
   information: unknown;
-  /** Coverages and exclusions of the plan, in the order of the plan table. */
+  /** Coverages and exclusions of the plan, in the order in which the plan table shows them. */
   coverages: unknown;
-  /** Limit as text, or true or false if the coverage is included or excluded. */
+  /**
+   * Limit of the coverage as text, or true if the coverage is included, or false if it is excluded.
+   */
   value: string;
   /** Policy documents. */
   documents: unknown;
@@ -199,19 +198,21 @@ export interface CommonFields {
   schedule: unknown;
   /** Brand of the card, such as 'Visa'. */
   brand: string;
-  /** Last four digits. */
+  /** Last four digits of the card or account number. */
   last4: string;
   /** True for a savings account, false for a checking account. */
   is_savings: boolean;
   /** True for the main driver. Exactly one driver is the main driver. */
   is_main_driver: boolean;
-  /** True if the device is sent in for repair, false if it is brought in. */
+  /** True if the device is sent in for repair. False if the claimant brings it to a repair shop. */
   is_device_mailed_out: boolean;
   /** True if the collection is stored in a safe. */
   has_personal_safe: boolean;
   /** True if the collection is stored in a safe with a UL rating. */
   has_ul_rated_safe: boolean;
-  /** True if the collection is in a vault with a UL rating. The wire name lacks the "d". */
+  /**
+   * True if the collection is in a vault with a UL rating. The wire name says "rate", not "rated".
+   */
   has_ul_rate_vault: boolean;
   /** Smallest accepted number. */
   min_value: number;
@@ -233,7 +234,7 @@ export interface CommonFields {
   start_screen_id: string;
   /** All screens, by screen id. */
   screens: unknown;
-  /** Name of one row of the list. */
+  /** Name of one row in the list. Error messages show it with the number of the row. */
   row_item_name: string;
   /** Caption of the button that adds a row. */
   add_button_caption: string;
@@ -247,32 +248,32 @@ export interface CommonFields {
   business_classes: unknown;
   /** Code of the airline: `fs` from listAirlines. */
   airline_fs_code: string;
-  /** HTML from the server, sanitized before it is shown. */
+  /** HTML from the server. The storefront sanitizes the HTML before it shows the content. */
   display_html: string;
   /** All airlines, sorted by name. */
   airlines: unknown;
-  /** Access token that Facebook's sign-in returned to the page. */
+  /** Access token that the page received from the Facebook sign-in. */
   facebook_token: string;
-  /** Length in whole days. */
+  /** Length of the period in whole days. */
   days: number;
-  /** Number of used days, in whole days. */
+  /** Number of days of the period that are already used. */
   used_days: number;
   /**
-   * First day, YYYY-MM-DD.
+   * First day of the period, YYYY-MM-DD.
    * @format date
    */
   start: string;
   /**
-   * Last day, YYYY-MM-DD.
+   * Last day of the period, YYYY-MM-DD.
    * @format date
    */
   end: string;
   /**
-   * Due date of the action, YYYY-MM-DD.
+   * Date by which the action is due, YYYY-MM-DD.
    * @format date
    */
   by: string;
-  /** Party that acts: claimant or provider. */
+  /** Party that must act or has acted: claimant or provider. */
   actor: string;
   /** Next action of the party: review, call, decide, pay or return_device. */
   action: string;
@@ -286,7 +287,7 @@ export interface CommonFields {
   claimable: boolean;
   /** True if the policy can be canceled. */
   cancellable: boolean;
-  /** Billing cycle. */
+  /** Billing cycle of the policy: the time from one payment to the next. */
   payment_frequency: string;
   /** Distance in miles. */
   miles_distance: number;

@@ -14,7 +14,10 @@ function luminance(color: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** Returns the contrast ratio of two colors, from 1 to 21. Their order does not matter. */
+/**
+ * Returns the contrast ratio of two colors, from 1 to 21. The order of the two colors does not
+ * matter.
+ */
 export function contrast(first: string, second: string): number {
   const [dark, light] = [luminance(first), luminance(second)].sort((a, b) => a - b) as [
     number,
@@ -23,7 +26,9 @@ export function contrast(first: string, second: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** Mixes two colors like `color-mix(in srgb)`. `share` (0 to 1) is the part of the first color. */
+/**
+ * Mixes two colors like `color-mix(in srgb)`. `share` is the part of the first color, from 0 to 1.
+ */
 export function mix(first: string, second: string, share: number): string {
   const secondChannels = channels(second);
   const mixed = channels(first).map((channel, index) =>
@@ -35,8 +40,8 @@ export function mix(first: string, second: string, share: number): string {
 }
 
 /**
- * Moves the color toward `target` in steps of 4% until its contrast with `background` is at least
- * `ratio`.
+ * Moves `color` toward `target` in steps of 4% until its contrast with `background` is at least
+ * `ratio`. Returns `target` if no step reaches the ratio.
  */
 export function reachContrast(
   color: string,

@@ -1,6 +1,10 @@
-/** Row in a product's table of coverages, as shown in its documents, plans and pages. */
+/**
+ * One coverage in the table of coverages of a product. Documents, plans and pages show this table.
+ */
 export interface CoverageRow {
   title: string;
-  /** Limit as text, or true or false if the coverage is included or excluded. */
+  /**
+   * Limit of the coverage as text, or true if the coverage is included, or false if it is excluded.
+   */
   value: string | boolean;
 }

@@ -6,49 +6,61 @@ export type AnySchema = z.ZodMiniType;
 
 /** Rule for a call whose request body is a file. */
 export interface UploadRule {
-  /** Accepted media types. The server detects them from the content and ignores the header. */
+  /**
+   * Accepted media types. The server detects the type from the content and ignores the Content-Type
+   * header.
+   */
   readonly types: readonly string[];
   /** Maximum size in bytes. */
   readonly limit: number;
 }
 
 /**
- * One API call as data, so that no route is described twice. The client (core/call/call.ts), the
- * server's routing and validation (server/http/mount.ts) and the OpenAPI document
- * (server/http/openapi/document.ts) use it.
+ * One API call as data, so that each route is described only once. Three places use it: the client
+ * (core/call/call.ts), the server's routing and validation (server/http/mount.ts) and the OpenAPI
+ * document (server/http/openapi/document.ts).
  */
 export interface CallDefinition {
   /** Name of the operation, unique in the contract. It is the OpenAPI operationId. */
   readonly id: string;
   readonly method: 'GET' | 'POST' | 'PUT';
-  /** Set for calls outside the product API. Another origin may serve them. */
+  /**
+   * Set for calls that are not part of the product API. A different origin may serve these calls.
+   */
   readonly api?: 'connect';
   /** URL path. `:name` marks a path parameter. A trailing slash is part of the path. */
   readonly path: string;
   readonly summary: string;
   readonly tag: string;
-  /** 'optional': the client sends a stored token if it has one. Guests may call it too. */
+  /**
+   * Sign-in that the call needs. 'optional': guests may use the call, and the client sends its
+   * stored token if it has one.
+   */
   readonly auth: 'none' | 'optional' | 'required';
-  /** True for a call that is not in the specification. A backend may answer it with 404. */
+  /**
+   * True for a call that is not in the specification. A backend without this call may respond with
+   * 404.
+   */
   readonly nonStandard?: true;
   /**
-   * True for a call that takes X-Unique-Key. It runs once per key, even if the request is repeated.
+   * True for a call that requires an idempotency key (X-Unique-Key). The call runs once per key,
+   * even if the client repeats the request.
    */
   readonly idempotent?: true;
   /** Time in milliseconds that the client waits for the response. Defaults to 20,000. */
   readonly timeout?: number;
   readonly query?: AnySchema;
   readonly request?: AnySchema;
-  /** Present if the body is the raw bytes of one file instead of JSON. */
+  /** Set if the request body is the raw bytes of one file. Omitted if the body is JSON. */
   readonly upload?: UploadRule;
   /**
-   * Name of the response field with independent records. An invalid record is dropped and the
-   * others are used.
+   * Name of the response field that contains a list of independent records. The client drops an
+   * invalid record and uses the other records.
    */
   readonly records?: string;
-  /** Null if the call returns 204 without a body. */
+  /** Schema of the response body. Null if the call returns 204 without a body. */
   readonly response: AnySchema | null;
-  /** Error codes of this call, in addition to those of every call (`commonErrors`). */
+  /** Error codes of this call. The error codes that every call can return are in `commonErrors`. */
   readonly errors: readonly ErrorCode[];
 }
 

@@ -9,7 +9,7 @@ export const errorStatus = {
   // Any call
   /** The body is not valid JSON, or the request is not valid HTTP. */
   malformed_request: 400,
-  /** The call needs a token. The token is missing, unknown or expired. */
+  /** The call needs a token, but the token is missing, unknown or expired. */
   unauthorized: 401,
   /** No call exists at this path. */
   route_not_found: 404,
@@ -19,32 +19,36 @@ export const errorStatus = {
   body_too_large: 413,
   /** The call does not accept the media type of the body. */
   unsupported_media_type: 415,
-  /** A field violates the schema or a rule. `fields` has the messages of each field. */
+  /**
+   * A field violates the schema or a rule. `fields` contains the messages for each invalid field.
+   */
   invalid_input: 422,
-  /** The caller sent too many requests. `Retry-After` has the waiting time. */
+  /** The caller sent too many requests. The `Retry-After` header contains the waiting time. */
   too_many_requests: 429,
-  /** The server failed. Its log has the cause under the X-Request-Id. */
+  /**
+   * The server failed. The server log contains the cause, under the X-Request-Id of the response.
+   */
   internal_error: 500,
   /**
-   * The server is temporarily unavailable, for example without its database. `Retry-After` has the
-   * waiting time.
+   * The server is temporarily unavailable, for example because its database is unavailable. The
+   * `Retry-After` header contains the waiting time.
    */
   not_available: 503,
   // Quotes
-  /** No plan is available for the request. */
+  /** No plan is available for this request. */
   no_offers_found: 422,
   /** The address cannot be rated because no plan is sold there. */
   rating_address_rejected: 422,
-  /** The property's address does not exist. */
+  /** The postal address of the property does not exist. */
   property_address_invalid: 422,
-  /** Geocoding found no place for the address. */
+  /** Geocoding did not find the address. */
   ZERO_RESULTS: 422,
   /** The address is a P.O. box, but a physical address is required. */
   physical_address_required: 422,
-  /** The applicant is not eligible for coverage because of the answers. */
+  /** The applicant's answers make the applicant ineligible for coverage. */
   quote_request_rejected: 422,
   /**
-   * The applicant is not eligible for this plan because of the answers. Another plan may be
+   * The applicant's answers make the applicant ineligible for this plan. Another plan may be
    * available.
    */
   ineligible_for_plan: 422,
@@ -53,16 +57,16 @@ export const errorStatus = {
   /** The quote has expired. Request a new one. */
   quote_expired: 409,
   /**
-   * The current price differs from the amount in the request. Show the new price before the next
-   * attempt.
+   * The current price differs from the amount in the request. Show the buyer the new price before
+   * you repeat the call.
    */
   price_changed: 409,
   // Policyholders
-  /** The email address already has a policy of this kind. */
+  /** A policy of this product already exists for the email address. */
   service_already_active: 409,
   /** The same risk is already insured and cannot be insured twice. */
   policy_holder_already_exists: 409,
-  /** A policy was already bought with these saved answers, on this or another device. */
+  /** A policy was already bought with these saved answers, on this device or on another one. */
   saved_answers_bought: 409,
   /** An earlier collectibles policy is still pending approval. */
   collectibles_policy_pending: 409,
@@ -83,7 +87,7 @@ export const errorStatus = {
   /** An earlier endorsement of the policy is still pending. */
   endorsement_pending: 409,
   // Payment
-  /** The card processor did not accept the card and created no token or payment method. */
+  /** The card processor did not accept the card. It created no token and no payment method. */
   card_refused: 422,
   /** The card was declined. Nothing was charged. */
   payment_method_rejected_by_service: 402,
@@ -92,7 +96,7 @@ export const errorStatus = {
    * with the same X-Unique-Key.
    */
   payment_action_required: 402,
-  /** The card pays for policies. Specify a replacement card. */
+  /** The card is used for the payments of policies. Specify a card that replaces it. */
   payment_method_in_use: 409,
   /** The payment method does not exist or belongs to another caller. */
   payment_method_not_found: 422,
@@ -105,9 +109,9 @@ export const errorStatus = {
   // Claims
   /** Claims on this policy cannot be filed online. */
   policy_not_claimable: 409,
-  /** The policy already has an undecided claim. */
+  /** A claim on the policy is still undecided. */
   claim_already_open: 409,
-  /** The claim cannot be restarted from its current state. */
+  /** The claim cannot be restarted in its current state. */
   claim_not_switchable: 409,
   /** The claim is decided and accepts no more changes. */
   claim_decided: 409,
@@ -118,19 +122,22 @@ export const errorStatus = {
   /** The claim already has the maximum number of photos. */
   too_many_photos: 409,
   // Accounts
-  /** The email and password, or the other service's token, are not valid. */
+  /**
+   * The email address and password are not valid, or the token of the other sign-in service is not
+   * valid.
+   */
   wrong_credentials: 401,
   /** The session is too old for this action. Confirm the password with confirmPassword. */
   password_required: 403,
-  /** The account has no password. Set one with the emailed link first. */
+  /** The account has no password. Set a password with the emailed link first. */
   password_missing: 403,
-  /** The token from the email is unknown, used or expired. */
+  /** The token from the email is unknown, expired or already used. */
   token_invalid: 422,
 } as const;
 
 export type ErrorCode = keyof typeof errorStatus;
 
-/** Errors that any call can return. They are not repeated in the calls' own lists. */
+/** Errors that any call can return. The error lists of the single calls do not repeat them. */
 export const commonErrors = [
   'malformed_request',
   'body_too_large',
@@ -142,9 +149,9 @@ export const commonErrors = [
 ] as const satisfies readonly ErrorCode[];
 
 /**
- * Verification of the buyer by the issuer, before any amount is authorized. `stripe`: Stripe's
- * library runs the verification with the payment's client secret. `sandbox`: the sandbox issuer
- * sends a code, which answerBankCheck submits.
+ * Verification that the issuer requires from the buyer before any amount is authorized. `stripe`:
+ * Stripe's library runs the verification with the payment's client secret. `sandbox`: the sandbox
+ * issuer sends a code. The call answerBankCheck submits that code.
  */
 export const nextActionSchema = z.discriminatedUnion('type', [
   z.object({
@@ -161,19 +168,18 @@ export const nextActionSchema = z.discriminatedUnion('type', [
 ]);
 export type NextAction = z.infer<typeof nextActionSchema>;
 
-/**
- * Body of every response with status 400 or above. `fields` maps a field's wire name to its
- * messages.
- */
+/** Body of every response with status 400 or above. */
 export const errorBodySchema = z.object({
   /** Error code and message. */
   error: z.object({
     code: z.string(),
-    /** Explanation in plain English, safe to show to a visitor. */
+    /** Explanation of the error in plain English. It may be shown to visitors. */
     message: z.string(),
     /** Error messages by the field's wire name. */
     fields: z.optional(z.record(z.string(), z.array(z.string()))),
-    /** Present with `payment_action_required`. */
+    /**
+     * Verification that the buyer must complete. Present with the error `payment_action_required`.
+     */
     next_action: z.catch(z.optional(nextActionSchema), undefined),
   }),
 });

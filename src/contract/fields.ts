@@ -22,7 +22,7 @@ export const instantSchema = z.string().check(
 );
 
 /** Amount in the currency's main unit (dollars), with at most two decimals. */
-// Server and client code calculates in minor units.
+// The code calculates in minor units.
 export const decimalSchema = z
   .number()
   .check(
@@ -33,20 +33,27 @@ export const decimalSchema = z
   );
 
 /**
- * Accepts the listed values and any other text. Other values from a backend are shown unchanged.
+ * Returns a schema that accepts the listed values and any other text. The storefront shows other
+ * values unchanged.
  */
 export function openEnum<const Values extends readonly string[]>(values: Values) {
   type Value = Values[number] | (string & {});
-  // The listed values stay in the call's description. Other values cause no error.
+  // The enum lists the values in the call's description. The string accepts every other value.
   return z.union([z.enum(values), z.string()]) as z.ZodMiniType<Value, Value>;
 }
 
-/** Reads an invalid value as null. Used for responses that the specification does not define. */
+/**
+ * Returns a schema that reads an invalid value as null. Used for responses that the specification
+ * does not define.
+ */
 export function nullIfInvalid<Schema extends z.ZodMiniType>(schema: Schema) {
   return z.catch(z.nullable(schema), null);
 }
 
-/** Trimmed text of 1 to `max` characters. The messages are shown at the field. */
+/**
+ * Returns a schema for a required text of 1 to `max` characters, without outer spaces. The form
+ * shows the error messages at the field.
+ */
 export function requiredText(max: number, missingMessage: string) {
   return z
     .string(missingMessage)
@@ -57,7 +64,10 @@ export function requiredText(max: number, missingMessage: string) {
     );
 }
 
-/** Trimmed text of at most `max` characters. Defaults to empty. */
+/**
+ * Returns a schema for an optional text of at most `max` characters, without outer spaces. Defaults
+ * to empty text.
+ */
 export function optionalText(max: number) {
   return z._default(
     z.string().check(z.trim(), z.maxLength(max, `Use ${max} characters or fewer`)),
@@ -69,21 +79,23 @@ const ATOM = "[A-Za-z0-9!#$&'*+/=?^_`{|}~-]+";
 const LABEL = '[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?';
 
 /**
- * Email addresses that every mail server accepts. Forms that some servers read as another mailbox
- * are rejected: quoted or bracketed parts, consecutive dots, and '%' routes.
+ * Email addresses that every mail server reads in the same way. The pattern rejects quoted or
+ * bracketed parts, consecutive dots, and '%' routes. Some servers deliver such email to a different
+ * mailbox.
  */
 export const emailPattern = new RegExp(
   `^(?=.{1,64}@)${ATOM}(?:\\.${ATOM})*@(?:${LABEL}\\.)+(?:[A-Za-z]{2,63}|[Xx][Nn]--${LABEL})$`,
 );
 
 /**
- * Returns the canonical spelling of an email address. Full-width letters, capitals, outer spaces
- * and non-ASCII domains do not make a different mailbox. All spellings share one account and its
- * rate limits.
+ * Returns the canonical spelling of an email address, so that all its spellings share one account
+ * and its rate limits. It removes outer spaces and converts full-width letters, capitals and
+ * non-ASCII domains.
  */
 export function normalizeEmail(text: string): string {
   const normalized = text.normalize('NFKC').trim().toLowerCase();
-  // A non-ASCII domain also has an ASCII form, which browsers and mail servers use.
+  // A non-ASCII domain is converted to its ASCII form, because browsers and mail servers use that
+  // form.
   const [, local, domain] =
     /^([^@]+)@(?=.*[^ -~])([\p{L}\p{N}\p{M}.\u3002-]+)$/u.exec(normalized) ?? [];
   const url = `http://${domain}`;
@@ -118,7 +130,7 @@ export const phoneSchema = z.string().check(
 );
 
 /**
- * Password of 10 to 200 characters without other rules.
+ * Password of 10 to 200 characters. There are no other rules.
  * @format password
  */
 export const passwordSchema = z

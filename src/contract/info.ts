@@ -30,7 +30,7 @@ export const getL10n = defineCall({
         /** ISO 3166-1 alpha-2 country code. */
         code: z._default(z.string(), ''),
         name: z.string(),
-        /** States or provinces. Empty if the country has none to choose. */
+        /** States or provinces of the country. Empty if the country has no list of regions. */
         regions: z._default(
           z.array(z.object({ id: z.string(), code: z._default(z.string(), ''), name: z.string() })),
           [],

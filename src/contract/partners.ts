@@ -1,14 +1,17 @@
-/** Sites that may embed our pages. The server, the command and the pages read this file. */
+/**
+ * Partner sites that may embed the storefront's pages. The server, the command and the storefront
+ * import this file.
+ */
 import * as z from 'zod/mini';
 import type { BrandTokens } from './brand.ts';
 import { partnerThemeSchema, themeErrors, withPartnerTheme } from './theme.ts';
 
-/** True for a bare origin, which can be compared exactly. */
+/** True for an origin without a path, which can be compared exactly. */
 export const isOrigin = (text: string) => URL.canParse(text) && new URL(text).origin === text;
 
 export const partnerSchema = z.strictObject({
   origin: z.string().check(z.refine(isOrigin, 'Write an origin like https://partner.example')),
-  /** Note for the maintainer of the file. */
+  /** Name of the partner. Only the maintainer of the file uses it. */
   name: z.optional(z.string()),
   theme: z.optional(partnerThemeSchema),
 });
@@ -19,18 +22,22 @@ export const partnersSchema = z.strictObject({ partners: z.array(partnerSchema) 
 
 export const partnersPath = '/partners.json';
 
-/** Partners of a file, and one sentence for each entry that cannot be used. */
+/** Parsed partners file. */
 export interface ParsedPartners {
-  /** Partners without their unusable themes. */
+  /**
+   * Partners of the file and of the other origins. A theme with contrast errors is removed from its
+   * partner.
+   */
   partners: Partner[];
   errors: string[];
 }
 
 /**
  * Parses the partners file.
- * @param text of the partners file
- * @param origins of partners that the file does not list
- * @param tokens of the tenant, on which a partner's theme is based
+ * @param text content of the partners file
+ * @param origins additional partner origins. An origin that the file does not list is added without
+ * a theme
+ * @param tokens design tokens of the tenant. A partner's theme overrides some of them
  * @throws Error with one line per invalid field
  */
 export function parsePartners(
@@ -61,7 +68,8 @@ export function parsePartners(
 }
 
 /**
- * Replaces the `frame-ancestors` of a Content-Security-Policy with 'self' and the given origins.
+ * Returns the Content-Security-Policy with a new `frame-ancestors` directive: 'self' and the given
+ * origins.
  */
 export function withFrameAncestors(policy: string, origins: readonly string[]): string {
   return policy.replace(

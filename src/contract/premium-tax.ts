@@ -1,6 +1,7 @@
 /**
- * Premium tax by state in basis points (300 is 3%): all 50 states and the District of Columbia. The
- * rates are invented for the reference server. Replace them with the carrier's filed rates.
+ * Premium tax by state, in basis points (300 is 3%). It lists all 50 states and the District of
+ * Columbia. The rates are invented for the reference server. Replace them with the carrier's filed
+ * rates.
  */
 export const premiumTax: Readonly<Record<string, number>> = {
   AL: 360,
@@ -56,5 +57,5 @@ export const premiumTax: Readonly<Record<string, number>> = {
   WY: 300,
 };
 
-/** Countries where no carrier may sell coverage, for any trip. */
+/** Countries in which no carrier may sell coverage. This applies to every trip. */
 export const countriesNotServed: ReadonlySet<string> = new Set(['CU', 'IR', 'KP', 'SY']);

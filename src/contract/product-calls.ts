@@ -1,4 +1,4 @@
-// Files with the calls of the products, one line each. Two files that export the same name cause a
+// Exports the calls of the products. If two files export the same name, the build fails with a
 // compile error.
 export * from './baggage/calls.ts';
 export * from './baggage/purchase.ts';

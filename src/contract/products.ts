@@ -1,18 +1,22 @@
 import * as z from 'zod/mini';
 
 /**
- * Default rules of a product for storefront and server. A policy's own `options` take precedence.
+ * Default rules of a product. The storefront and the server both use them. The `options` of a
+ * single policy take precedence.
  */
 export interface ProductRules {
   /** Way to file a claim: online for a repair, by phone, or not possible. */
   claims: 'repair' | 'phone' | 'none';
   /**
-   * Refund at cancellation. 'unused days': the paid days that are not used. 'until departure': the
-   * full price until the trip begins, nothing after that. 'none': no refund, and coverage continues
-   * until the next payment date.
+   * Refund at cancellation. 'unused days': the paid days that are not used are refunded. 'until
+   * departure': the full price is refunded before the trip begins, and nothing after that. 'none':
+   * nothing is refunded, and coverage continues until the next payment date.
    */
   refund: 'unused days' | 'until departure' | 'none';
-  /** Time zone in which a day of coverage begins and ends. */
+  /**
+   * Time zone of the policy's calendar dates. A day of coverage begins and ends at midnight in this
+   * time zone.
+   */
   timeZone: 'UTC' | 'America/New_York';
 }
 
@@ -41,14 +45,12 @@ export const productCodeSchema = z.enum(productCodes);
 
 const rulesByCode = new Map<string, ProductRules>(Object.entries(rulesByProduct));
 
-/**
- * True for a product whose claims are filed online. Claims on other products are filed by phone.
- */
+/** True for a product whose claims are filed online. */
 export const isFiledOnline = (code: string): boolean => productRules(code).claims === 'repair';
 
 /**
  * Returns the rules of a product.
- * @param code of the product on the wire; an unknown code gets the default rules
+ * @param code product code in API calls. An unknown code gets the default rules
  */
 export function productRules(code: string): ProductRules {
   return rulesByCode.get(code) ?? defaultRules;

@@ -1,10 +1,10 @@
-/** Headers of every response, from the server or from a host of the built site. */
+/** Headers of every response. The server sends them, or the host of the built site sends them. */
 
 interface HeaderOptions {
   /** URL of the storefront. */
   siteUrl: string;
   /**
-   * True if the site uses Stripe, whose card field runs in its own frames and may open the
+   * True if the site uses Stripe. Stripe's card field runs in its own frames and may open the
    * browser's payment dialog.
    */
   usesStripe: boolean;
@@ -15,17 +15,19 @@ const disabledFeatures = ['camera', 'microphone', 'usb', 'serial', 'hid', 'midi'
 /**
  * Returns the headers of every page, file and API response. Names are in lower case.
  *
- * Cross-Origin-Resource-Policy restricts images, scripts and styles on pages of other sites. It
- * does not restrict frames, so partners can still embed pages.
+ * Cross-Origin-Resource-Policy prevents pages of other sites from loading images, scripts and
+ * styles. It does not restrict frames, so partners can still embed pages.
  */
 export function responseHeaders({ siteUrl, usesStripe }: HeaderOptions): Record<string, string> {
   const paymentAllowlist = usesStripe ? '(self "https://js.stripe.com")' : '(self)';
   return {
     ...(siteUrl.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000' }),
     'x-content-type-options': 'nosniff',
-    // URLs can carry tokens. The referrer must not leak a token before the page has removed it.
+    // A URL can contain a token until the page removes it. 'strict-origin' sends only the origin as
+    // the referrer, so the token stays secret.
     'referrer-policy': 'strict-origin',
-    // Windows that a page opens, such as an issuer's verification, may communicate with it.
+    // A page may open windows, such as an issuer's verification. This value lets the window and the
+    // page exchange messages.
     'cross-origin-opener-policy': 'same-origin-allow-popups',
     'cross-origin-resource-policy': 'same-origin',
     'permissions-policy': [
@@ -37,15 +39,15 @@ export function responseHeaders({ siteUrl, usesStripe }: HeaderOptions): Record<
 }
 
 /**
- * Chromium's built-in PDF, audio and video viewers do not work under that policy. These files run
- * no code.
+ * Files that Chromium's built-in PDF, audio and video viewers open. These viewers do not work under
+ * the stricter policy of fileHeaders. These files run no code.
  */
 const browserViewedFile = /\.(?:pdf|mp3|mp4|m4a|m4v|mov|oga|ogg|ogv|wav|webm)$/i;
 
 /**
- * Returns the Content-Security-Policy of a file that is not a page. A file that is opened directly
- * cannot run scripts, load resources or send data, and has no access to the site's origin. SVG
- * files need this because they can contain everything that a page can.
+ * Returns the Content-Security-Policy of a file that is not a page. When a visitor opens the file
+ * directly, the file cannot run scripts, load resources, send data or access the site's origin. SVG
+ * files need this policy because an SVG file can contain everything that a page can.
  */
 export function fileHeaders(name: string): { 'content-security-policy': string } {
   const policy = browserViewedFile.test(name)

@@ -3,8 +3,9 @@ import { cardSchema } from './purchase/billing.ts';
 import { defineCall } from './define-call.ts';
 
 /**
- * Public test card numbers of card processors. The embedded card field accepts no other number, so
- * no real card number can reach the server. `token` is Stripe's test token for the same card.
+ * Public test card numbers of card processors. The card field of the sandbox accepts only these
+ * numbers, so that no real card number can reach the server. `token` is Stripe's test token for the
+ * same card.
  */
 export const testCards = [
   { number: '4242424242424242', brand: 'Visa', outcome: 'succeeds', token: 'tok_visa' },
@@ -33,7 +34,7 @@ export const testCards = [
 ] as const;
 
 /**
- * Lets the client check that the backend is this product's sandbox before it sends a card number.
+ * Identifies the sandbox, so that the client can check the backend before it sends a card number.
  */
 export const findSandbox = defineCall({
   id: 'findSandbox',
@@ -44,7 +45,7 @@ export const findSandbox = defineCall({
   tag: 'Sandbox',
   auth: 'none',
   response: z.object({
-    /** Identifies the sandbox. Always 'coverfront'. */
+    /** Name of the sandbox. Always 'coverfront'. */
     sandbox: z.literal('coverfront'),
   }),
   errors: ['route_not_found'],
@@ -77,7 +78,7 @@ export const createCardToken = defineCall({
   errors: ['card_refused'],
 });
 
-/** Code that the sandbox issuer sends to every phone. */
+/** Verification code of the sandbox issuer. The code is the same for every buyer. */
 export const bankCode = '428107';
 
 export const answerBankCheck = defineCall({
@@ -89,7 +90,10 @@ export const answerBankCheck = defineCall({
   tag: 'Sandbox',
   auth: 'none',
   request: z.object({
-    /** Six-digit code. Without it the verification fails and the card is declined. */
+    /**
+     * Six-digit verification code. If it is omitted, the verification fails and the card is
+     * declined.
+     */
     code: z.optional(z.string().check(z.regex(/^\d{6}$/, 'Enter the six digits of the code'))),
   }),
   response: null,

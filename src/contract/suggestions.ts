@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { addressSchema } from './address.ts';
 import { defineCall } from './define-call.ts';
 
-/** Complete postal address. `description` is shown under the street in the list. */
+/** Suggested postal address. It is complete. The list shows `description` under the street. */
 export const suggestionSchema = z.object({
   /** Id of the suggestion within the list. */
   id: z.string(),
@@ -26,7 +26,8 @@ export const suggestAddresses = defineCall({
     /** Text entered so far, starting with the street or the ZIP code. 3 to 120 characters. */
     text: z.string().check(z.trim(), z.minLength(3), z.maxLength(120)),
     /**
-     * ZIP code near the visitor, if known. If the text has no city, nearby addresses come first.
+     * ZIP code near the visitor, if known. If the text contains no city, nearby addresses come
+     * first in the list.
      */
     near: z.optional(z.string().check(z.regex(/^\d{5}$/))),
   }),

@@ -1,4 +1,4 @@
-/** Colors of a page in a tenant's or a partner's theme, and the checks of their contrast. */
+/** Colors of a page in the theme of a tenant or a partner, and the checks of their contrast. */
 import * as z from 'zod/mini';
 import { brandTokensSchema, type BrandTokens } from './brand.ts';
 import { contrast, mix } from './contrast.ts';
@@ -7,7 +7,10 @@ const white = '#FFFFFF';
 const ground = '#F4F7F9';
 const danger = '#B3201A';
 
-/** Fonts that exist on every device. Partner themes name a font and never download one. */
+/**
+ * Fonts that devices already have. A partner theme selects one of these fonts, so that no font is
+ * downloaded.
+ */
 export const safeFonts = {
   system: 'system-ui, sans-serif',
   helvetica: "'Helvetica Neue', Helvetica, Arial, sans-serif",
@@ -19,7 +22,7 @@ export const safeFonts = {
 const fontSchema = z.enum(Object.keys(safeFonts) as (keyof typeof safeFonts)[]);
 
 const { brand, brandDeep, field, tint, accent, ink, radius } = brandTokensSchema.shape;
-/** A partner's design tokens. The tenant's tokens apply for those that are omitted. */
+/** Design tokens of a partner. The tenant's token is used for each omitted token. */
 export const partnerThemeSchema = z.partial(
   z.strictObject({
     brand,
@@ -36,12 +39,12 @@ export const partnerThemeSchema = z.partial(
 );
 export type PartnerTheme = z.infer<typeof partnerThemeSchema>;
 
-/** Colors of a tenant, including those that a partner overrides. */
+/** Colors of a theme. A partner's theme overrides some of the tenant's colors. */
 export type ThemeColors = Omit<BrandTokens, 'radius' | 'fontDisplay' | 'fontText'>;
 
 /**
- * Applies a partner's colors. Text on the partner's brand color is white or the ink color,
- * whichever has more contrast.
+ * Returns the tenant's colors with the partner's colors in place of them. If the partner sets a
+ * brand color, the text on it is white or the ink color. The one with more contrast is used.
  */
 export function withPartnerTheme(tokens: ThemeColors, theme: PartnerTheme): ThemeColors {
   const { radius: _radius, font: _font, fontDisplay: _display, ...colors } = theme;
@@ -85,8 +88,8 @@ function graphicPairs(t: ThemeColors): Pair[] {
 }
 
 /**
- * Returns the names of the color pairs that need contrast: at least 4.5:1 for text and 3:1 for
- * graphics.
+ * Returns the names of the color pairs whose contrast is checked. Text needs at least 4.5:1,
+ * graphics need at least 3:1.
  */
 export function contrastPairNames(tokens: ThemeColors) {
   const pairNames = (pairs: Pair[]) => pairs.map(([name]) => name);
@@ -94,8 +97,8 @@ export function contrastPairNames(tokens: ThemeColors) {
 }
 
 /**
- * Returns one sentence per color pair with too little contrast: text below 4.5:1, graphics below
- * 3:1. Empty if the theme is usable.
+ * Returns one error sentence for each color pair with too little contrast: text below 4.5:1,
+ * graphics below 3:1. Empty if the theme can be used.
  */
 export function themeErrors(tokens: ThemeColors): string[] {
   const belowRatio = (pairs: Pair[], minRatio: number) =>

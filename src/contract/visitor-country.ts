@@ -9,7 +9,7 @@ export const getVisitorCountry = defineCall({
   summary: 'Returns the country of the request, if the network in front of the server reports it',
   tag: 'Information',
   auth: 'none',
-  /** Short because the result only prefills a field. */
+  /** Time-out in milliseconds. It is short because the country only prefills a field. */
   timeout: 3_000,
   response: z.object({
     /** ISO 3166-1 alpha-2 country code. Null if it is not known. */

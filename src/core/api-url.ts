@@ -1,6 +1,9 @@
 import { settings } from './settings.ts';
 
-/** Resolves a URL from a response. A path is resolved against the API's base. */
+/**
+ * Returns the full URL for a URL or path from an API response. A path is resolved against the API's
+ * base URL.
+ */
 export function apiUrl(url: string): string {
   return settings.apiBase ? (URL.parse(url, settings.apiBase)?.href ?? url) : url;
 }

@@ -7,8 +7,8 @@ declare global {
   interface Window {
     dataLayer?: unknown[];
     /**
-     * Passes an event to the tag while it runs, because a tag does not read plain objects
-     * (analytics-tag.ts).
+     * Passes an event to the analytics tag while the tag runs. The tag does not read the plain
+     * objects in `dataLayer` (analytics-tag.ts).
      */
     pushToTag?: (event: Record<string, unknown>) => void;
   }
@@ -30,7 +30,8 @@ const navigation: Navigation = {
 };
 
 /**
- * Creates the environment of a real page and connects the persisted stores to its session storage.
+ * Creates the environment for a real browser page. Also connects the persisted stores to the page's
+ * session storage.
  */
 export function browserEnvironment(): Environment {
   const { storage, isPersistent } = openSessionStorage(reportError);
@@ -50,7 +51,7 @@ export function browserEnvironment(): Environment {
     wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
     reducedMotion: () => matchMedia('(prefers-reduced-motion: reduce)').matches,
     setTitle: (title) => void (document.title = title),
-    // Instant, so that the new screen is not seen scrolling.
+    // Instant scrolling, so that the visitor does not see the new screen move.
     scrollToTop: () => window.scrollTo({ top: 0, behavior: 'instant' }),
     device: () => ({
       userAgent: navigator.userAgent,
@@ -60,7 +61,7 @@ export function browserEnvironment(): Environment {
       (window.dataLayer ??= []).push(event);
       window.pushToTag?.(event);
     },
-    // Sends messages in order. If the module cannot be fetched, the message is dropped.
+    // Sends messages to the host page in order. A message is dropped if host.ts cannot be fetched.
     postToHost(message) {
       lastPost = lastPost.then(() => sendToHost(message)).catch(() => {});
     },
@@ -77,7 +78,10 @@ function emptyStorage(storage: Record<string, string>) {
   }
 }
 
-/** Loaded on demand, because only purchases and embedded pages send messages to the host page. */
+/**
+ * Sends a message to the host page. host.ts is loaded on demand, because only purchases and
+ * embedded pages send messages.
+ */
 async function sendToHost(message: Record<string, unknown>) {
   const { postToHost } = await import('./host.ts');
   await postToHost(message);

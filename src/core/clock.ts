@@ -4,15 +4,15 @@ import { headerNames } from '../contract/environment.ts';
 let offsetMs = 0;
 
 /**
- * Applies the backend's clock offset from a response header. In a sandbox, visitors can advance
- * that clock.
+ * Stores the clock offset from a response header of the backend. In a sandbox, visitors can move
+ * the backend's clock forward.
  */
 export function syncClock(headers: Headers): void {
   const seconds = Number(headers.get(headerNames.clockAhead) ?? NaN);
   if (Number.isFinite(seconds)) offsetMs = seconds * 1000;
 }
 
-/** Returns the current time: the device's clock plus the backend's offset. */
+/** Returns the backend's current time: the device's clock plus the offset. */
 export function now(): Date {
   return new Date(Date.now() + offsetMs);
 }

@@ -24,8 +24,8 @@ export const collectionIcons: Readonly<Record<string, IconName>> = {
 };
 
 /**
- * Returns the path of a kind's landing page: 'fine_art' returns /collectibles/fine-art-insurance.
- * Its flow starts at /start below that.
+ * Returns the path of the landing page for a kind of collection. Example: 'fine_art' returns
+ * /collectibles/fine-art-insurance. The flow for this kind starts at that path plus /start.
  */
 export function collectionPath(code: string): string {
   return `/collectibles/${code.replaceAll('_', '-')}-insurance`;

@@ -8,17 +8,15 @@ const longDate = new Intl.DateTimeFormat('en-US', {
 });
 
 /**
- * Formats a calendar date YYYY-MM-DD as 'Jun 12, 2027' without line breaks inside. For an instant
- * it uses the UTC date. Text that is not a date is returned unchanged.
+ * Formats a calendar date YYYY-MM-DD as 'Jun 12, 2027' with non-breaking spaces. For an instant,
+ * the UTC date is formatted. Text that is not a date is returned unchanged.
  */
 export function formatDate(date: string): string {
   const day = new Date(`${date.slice(0, 10)}T00:00:00Z`);
   return Number.isNaN(day.getTime()) ? date : nonBreakingDate(longDate.format(day));
 }
 
-/**
- * Formats an instant in a time zone as 'Nov 22, 2026, 9:14 PM'. The date part has no line breaks.
- */
+/** Formats an instant in a time zone as 'Nov 22, 2026, 9:14 PM', with non-breaking spaces. */
 export function formatInstant(instant: string, timeZone: string): string {
   const style = { dateStyle: 'medium', timeStyle: 'short', timeZone } as const;
   return nonBreakingDate(new Intl.DateTimeFormat('en-US', style).format(new Date(instant)));
@@ -28,8 +26,8 @@ const formatsByZone = new Map<string, Intl.DateTimeFormat>();
 
 /** Returns the calendar date of an instant in a time zone, YYYY-MM-DD. */
 export function calendarDate(instant: Date, timeZone: string): string {
-  // Creating a format costs about a hundred times its use, and a list of policies needs hundreds of
-  // dates.
+  // The formats are cached, because creating one costs about a hundred times as much as using it. A
+  // list of policies needs hundreds of dates.
   const format =
     formatsByZone.get(timeZone) ??
     new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' });
@@ -37,12 +35,15 @@ export function calendarDate(instant: Date, timeZone: string): string {
   return format.format(instant);
 }
 
-/** Returns the days from one calendar date to another; negative if the second is earlier. */
+/**
+ * Returns the number of days from one calendar date to another. Negative if the second date is
+ * earlier.
+ */
 export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
 }
 
-/** Adds days to a calendar date; negative days go back. */
+/** Adds days to a calendar date. A negative number of days returns an earlier date. */
 export function addDays(date: string, days: number): string {
   const result = new Date(`${date}T00:00:00Z`);
   result.setUTCDate(result.getUTCDate() + days);

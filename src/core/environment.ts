@@ -1,4 +1,6 @@
-/** A key-value store that behaves like sessionStorage for plain properties. */
+/**
+ * A key-value store. Its entries are read and written as properties, like those of sessionStorage.
+ */
 export type StorageRecord = Record<string, string>;
 
 export interface Navigation {
@@ -9,23 +11,26 @@ export interface Navigation {
   push(path: string): void;
   replace(path: string): void;
   back(): void;
-  /** Calls back after the visitor goes Back or Forward. Returns the unsubscribe function. */
+  /** Calls `onMove` after the visitor goes Back or Forward. Returns the unsubscribe function. */
   listen(onMove: () => void): () => void;
   /** Navigates to another page. 'replace' removes the current page from the history. */
   leave(url: string, mode?: 'replace'): void;
 }
 
 /**
- * All side effects that a flow needs. One is injected per page (or per test), so that a flow runs
+ * All side effects that a flow needs. Each page or test sets its own environment, so a flow can run
  * without a browser.
  */
 export interface Environment {
   storage: StorageRecord;
-  /** True if the storage is only in this page's memory and is lost on navigation. */
+  /**
+   * True if the stored data exists only in this page's memory. It is then lost when the visitor
+   * opens another page.
+   */
   isEphemeral?: boolean;
   navigation: Navigation;
   fetch: typeof globalThis.fetch;
-  /** Creates a fetch that reports the sent share of its body, 0 to 1. */
+  /** Creates a `fetch` function that reports the sent share of the request body, from 0 to 1. */
   fetchWithProgress(onProgress: (sent: number) => void): typeof globalThis.fetch;
   now(): Date;
   uuid(): string;
@@ -35,12 +40,12 @@ export interface Environment {
   scrollToTop(): void;
   /** Device information from the browser. */
   device(): { userAgent: string; timeZone: string };
-  /** Pushes to window.dataLayer. */
+  /** Pushes an event to window.dataLayer. */
   track(event: Record<string, unknown>): void;
-  /** Sends to the embedding page and to the native bridge, if present. */
+  /** Sends a message to the embedding page and to the native app's bridge, if they exist. */
   postToHost(message: Record<string, unknown>): void;
   logError(message: string, cause?: unknown): void;
-  /** Deletes all stored keys. */
+  /** Deletes all keys in the storage. */
   clearStorage(): void;
 }
 

@@ -4,15 +4,18 @@ import { apiUrl } from './api-url.ts';
 interface NativeBridges {
   ReactNativeWebView?: { postMessage(message: string): void };
   webkit?: { messageHandlers?: { coverfront?: { postMessage(message: unknown): void } } };
-  /** Bridge of an Android web view: addJavascriptInterface(…, "coverfront"). */
+  /**
+   * Bridge of an Android web view. The native app adds it with addJavascriptInterface(…,
+   * "coverfront").
+   */
   coverfront?: { postMessage(message: string): void };
 }
 
 let partnersRequest: Promise<readonly Partner[]> | undefined;
 
 /**
- * Fetches the partners that may embed this page, from the backend or the static host. Returns none
- * if the request fails.
+ * Fetches the list of partners that may embed this page, from the backend or the static host.
+ * Returns an empty list if the request fails.
  */
 export function knownPartners(): Promise<readonly Partner[]> {
   partnersRequest ??= fetch(partnersPath)
@@ -25,9 +28,9 @@ export function knownPartners(): Promise<readonly Partner[]> {
 }
 
 /**
- * Sends a message to the embedding page and to the native app around it. Only a page with a
- * partner's exact origin receives it. URLs in the message become absolute, because the host has
- * another origin.
+ * Sends a message to the embedding page and to the native app around this page. Only an embedding
+ * page with a partner's exact origin receives the message. URLs in the message become absolute,
+ * because the host page has another origin.
  */
 export async function postToHost(message: Record<string, unknown>): Promise<void> {
   const absoluteMessage = withAbsoluteUrls(message);
@@ -54,7 +57,10 @@ function withAbsoluteUrls<Message>(message: Message): Message {
   return JSON.parse(JSON.stringify(message), toAbsolute) as Message;
 }
 
-/** Returns this window, or, in a popup, the window of this site that contains it. */
+/**
+ * Returns the outermost window of this site: this window, or the window that contains this page as
+ * a popup.
+ */
 export function topSameOriginWindow(): Window {
   let topWindow: Window = window;
   while (topWindow.parent !== topWindow && isReadable(topWindow.parent))
@@ -71,9 +77,11 @@ function isReadable(other: Window): boolean {
 }
 
 /**
- * Returns the embedding page's origin if it belongs to a partner. Some browsers do not reveal it:
- * Firefox after the first page in the frame, or without a referrer. Then all partner origins are
- * returned; the browser delivers only to the matching one.
+ * Returns the origins that a message is sent to. If the embedding page's origin is known, that is
+ * this origin, or none if it is not a partner's. Some browsers hide the origin: Firefox after the
+ * first page in the frame, or without a referrer. All partner origins are then returned, because
+ * the browser delivers the message only to the
+ * matching origin.
  */
 function targetOrigins(
   { location: { ancestorOrigins }, document: { referrer } }: Window,

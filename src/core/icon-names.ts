@@ -1,4 +1,7 @@
-/** Phosphor icons by their id in /icons.svg: `name`, `name-bold` or `name-fill`. */
+/**
+ * Phosphor icons that /icons.svg contains. The name is the icon's id: `name`, `name-bold` or
+ * `name-fill`.
+ */
 export const iconNames = [
   // Products
   'airplane-tilt',
@@ -13,7 +16,7 @@ export const iconNames = [
   'suitcase-rolling',
   'taxi',
   'wrench',
-  // Kinds of collections, in addition to those below
+  // Kinds of collections. Other kinds use icons from the groups below.
   'armchair',
   'book-open',
   'books',
@@ -28,7 +31,7 @@ export const iconNames = [
   'vinyl-record',
   'watch',
   'wine',
-  // Actions and things
+  // Actions and objects
   'arrow-u-up-left',
   'arrows-clockwise',
   'calendar-blank',
@@ -82,7 +85,7 @@ export const iconNames = [
   'stack',
   'umbrella',
   'users-three',
-  // Small and bold: carets, checks, crosses, arrows
+  // Small bold icons: carets, checks, crosses, arrows
   'arrow-left-bold',
   'arrow-right-bold',
   'caret-down-bold',
@@ -93,7 +96,7 @@ export const iconNames = [
   'minus-bold',
   'plus-bold',
   'x-bold',
-  // State marks
+  // Icons that show a status
   'check-circle-fill',
   'clipboard-text-fill',
   'info-fill',

@@ -1,5 +1,5 @@
 /**
- * True for the path of an image. Otherwise the mark is SVG path data on a 24 by 24 grid, filled
- * even-odd.
+ * Returns true if the logo is the path or URL of an image. Otherwise `mark` is SVG path data on a
+ * 24 by 24 grid, with the even-odd fill rule.
  */
 export const isImagePath = (mark: string) => /^(\/(?!\s)|https:)/.test(mark);

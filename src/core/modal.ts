@@ -4,12 +4,12 @@ import { CallError } from './call/call-error.ts';
 import { environment } from './environment.ts';
 import type { Contacts, ErrorNotice } from './call/error-catalog.ts';
 
-/** The open error or information modal; null if none is open. */
+/** Content of the open error or information modal. Null if no modal is open. */
 export const $notice = atom<ErrorNotice | null>(null);
 
 let contacts: Contacts = { phone: '', email: '' };
 
-/** Sets the brand's contacts. Called once per page by the island. */
+/** Sets the brand's contacts for error messages. The island calls it once per page. */
 export function setContacts(brandContacts: Contacts): void {
   contacts = brandContacts;
 }
@@ -23,16 +23,16 @@ export function closeNotice(): void {
 }
 
 /**
- * Loads the error catalog. It is not in a page's first script, so an island loads it early: it must
- * be available if the network fails.
+ * Loads the error catalog. The catalog is not in a page's first script. An island loads it early,
+ * so that it is available if the network fails later.
  */
 export function importErrorCatalog() {
   return import('./call/error-catalog.ts');
 }
 
 /**
- * Handles a failed action: shows the catalog's message, tracks its event if it has one, and reports
- * it. `extra` adds data that only the screen has.
+ * Handles a failed action: shows the error catalog's message in the modal, tracks the error's
+ * analytics event if there is one, and logs the error. `extra` adds data that only the screen has.
  */
 export async function showError(
   error: unknown,
@@ -42,7 +42,7 @@ export async function showError(
     error instanceof CallError
       ? error
       : new CallError({ kind: 'refused', code: 'internal', cause: error });
-  // A failed call has already been reported.
+  // A failed call (CallError) has already been logged.
   if (failure !== error) environment().logError('An action failed', error);
   try {
     const { eventFor, noticeFor } = await importErrorCatalog();
@@ -50,7 +50,7 @@ export async function showError(
     if (event) track(event, { code: failure.code });
     $notice.set({ ...noticeFor(failure, contacts), ...extra });
   } catch {
-    // The catalog could not be loaded, so the call's own message is shown.
+    // The error catalog could not be loaded, so the modal shows the error's own message.
     $notice.set({ title: 'Something went wrong.', message: failure.message });
   }
 }

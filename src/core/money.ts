@@ -1,21 +1,22 @@
 /**
- * Converts a wire amount (decimal, main unit) to minor units. Exact for currencies with two
- * decimals.
+ * Converts a wire amount (decimal, in the currency's main unit) to minor units. Exact only for
+ * currencies with two decimals.
  */
 export function toMinor(decimal: number): number {
   return Math.round(decimal * 100);
 }
 
-/** Converts minor units to the decimal of the wire. */
+/** Converts an amount in minor units to a decimal wire amount. */
 export function toDecimal(minor: number): number {
   return minor / 100;
 }
 
 const formats = new Map<string, Intl.NumberFormat>();
 
-/** Formats a wire amount: 1684 → '$1,684.00', -34.2 → '−$34.20'. */
+/** Formats a wire amount as money. Examples: 1684 → '$1,684.00', -34.2 → '−$34.20'. */
 export function formatMoney(decimal: number, currency = 'USD'): string {
-  // Creating a format is far slower than using it, and a long list shows hundreds of amounts.
+  // The formats are cached, because creating one is far slower than using it. A long list shows
+  // hundreds of amounts.
   const format =
     formats.get(currency) ?? new Intl.NumberFormat('en-US', { style: 'currency', currency });
   formats.set(currency, format);
@@ -23,12 +24,15 @@ export function formatMoney(decimal: number, currency = 'USD'): string {
   return toMinor(decimal) < 0 ? `\u2212${text}` : text;
 }
 
-/** Formats a whole amount: '$25,000'. */
+/** Formats a whole dollar amount, for example '$25,000'. */
 export function formatDollars(amount: number): string {
   return `$${amount.toLocaleString('en-US')}`;
 }
 
-/** Splits '$5.00/trip' into amount and period; null if the text has another form. */
+/**
+ * Splits a price such as '$5.00/trip' into dollars, cents and period. Returns null if the text has
+ * another form.
+ */
 export function splitPricingTitle(pricingTitle: string) {
   const match = /^\$(\d[\d,]*)\.(\d{2})\/(.+)$/.exec(pricingTitle);
   if (!match) return null;

@@ -1,10 +1,11 @@
-/** Values of a pattern's `:name` segments, by name. */
+/** Parameter values of a path, by the name of the pattern's `:name` segment. */
 export type PathParams = Record<string, string>;
 
 /**
- * Matches a path against a pattern with `:name` segments. '/account/policies/:verticalCode' and
- * '/account/policies/baggage/' return { verticalCode: 'baggage' }. Returns null if they do not
- * match. A trailing slash is ignored.
+ * Matches a path against a pattern with `:name` segments. Returns the parameter values, or null if
+ * the path does not match. A trailing slash is ignored. Example: the pattern
+ * '/account/policies/:verticalCode' and the path '/account/policies/baggage/' return {
+ * verticalCode: 'baggage' }.
  */
 export function matchPath(pattern: string, path: string): PathParams | null {
   const patternSegments = segments(pattern);
@@ -20,7 +21,7 @@ export function matchPath(pattern: string, path: string): PathParams | null {
 }
 
 /**
- * Fills a pattern's parameters, each encoded as one segment.
+ * Builds a path from a pattern. Each `:name` segment is replaced by the encoded parameter value.
  * @throws Error if a parameter is missing
  */
 export function buildPath(pattern: string, params: PathParams = {}): string {
@@ -39,7 +40,8 @@ function decode(segment: string): string {
   try {
     return decodeURIComponent(segment);
   } catch {
-    // A stray percent sign in a typed URL must not throw.
+    // A visitor may type a URL with an invalid percent sign. The segment is then used undecoded
+    // instead of throwing an error.
     return segment;
   }
 }

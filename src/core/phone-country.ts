@@ -15,19 +15,22 @@ const callingCodes = new Map(
 );
 
 export interface PhoneCountry {
-  /** ISO 3166-1 alpha-2. */
+  /** ISO 3166-1 alpha-2 code. */
   code: string;
-  /** 'United States +1'. */
+  /** For example 'United States', or 'United States +1' with the calling code. */
   title: string;
 }
 
-/** Its numbers are written without a calling code. */
+/** The country whose phone numbers are written without a calling code. */
 export const PREFERRED_COUNTRY = 'US';
 
-/** The countries of most buyers, listed first in this order. */
+/** The countries of most buyers. They come first in lists, in this order. */
 const preferred = [PREFERRED_COUNTRY, 'ZA', 'GB'];
 
-/** Returns every country with a calling code: the preferred ones first, the others by name. */
+/**
+ * Returns every country that has a calling code. The preferred countries come first, then the
+ * others by name.
+ */
 export function namedCountries(): PhoneCountry[] {
   const names = new Intl.DisplayNames('en', { type: 'region' });
   const named = (code: string) => ({ code, title: names.of(code) ?? code });
@@ -38,7 +41,7 @@ export function namedCountries(): PhoneCountry[] {
   ];
 }
 
-/** Returns the same list with calling codes in the titles. */
+/** Returns the same countries as `namedCountries`, with calling codes in the titles. */
 export function phoneCountries(): PhoneCountry[] {
   return namedCountries().map(({ code, title }) => ({
     code,
@@ -46,19 +49,20 @@ export function phoneCountries(): PhoneCountry[] {
   }));
 }
 
-/** Returns true for a country (ISO code) with a known calling code. */
+/** Returns true if the calling code of the country (ISO code) is known. */
 export function isPhoneCountry(code: string): boolean {
   return callingCodes.has(code);
 }
 
 /**
- * Splits a stored number into country and phone. A calling code shared by several countries selects
- * the first of them. A number without a code gets the preferred country.
+ * Splits a stored phone number into country and national number. If several countries share the
+ * calling code, the first country in `callingCodes` is returned. A number without a calling code
+ * gets the preferred country.
  */
 export function readPhone(stored: string): { country: string; phone: string } {
   const digits = /^\+([\d\s().-]+)$/.exec(stored.trim())?.[1]?.trimStart();
   if (digits === undefined) return { country: PREFERRED_COUNTRY, phone: stored.trim() };
-  // The longest matching code, so that a shorter entry cannot match by mistake.
+  // The longest matching calling code is used, because a shorter code may match only by chance.
   const match = [...callingCodes]
     .filter(([, calling]) => digits.replace(/\D/g, '').startsWith(calling))
     .toSorted(([, first], [, second]) => second.length - first.length)[0];
@@ -69,8 +73,8 @@ export function readPhone(stored: string): { country: string; phone: string } {
 }
 
 /**
- * Returns the most likely country of a visitor's phone number, by the region of the browser's
- * language.
+ * Returns the most likely country of a visitor's phone number. The country is the region of the
+ * browser's language, or the preferred country.
  */
 export function lookUpPhoneCountry(locale = new Intl.DateTimeFormat().resolvedOptions().locale) {
   const { region } = new Intl.Locale(locale);
@@ -78,13 +82,14 @@ export function lookUpPhoneCountry(locale = new Intl.DateTimeFormat().resolvedOp
 }
 
 /**
- * Formats a number for international calls. Numbers of the preferred country stay in national form.
+ * Formats a phone number for international calls. Numbers of the preferred country stay in national
+ * form.
  */
 export function internationalPhone(phone: string, country: string): string {
   const calling = callingCodes.get(country);
   const trimmed = phone.trim();
   if (!calling || country === PREFERRED_COUNTRY || trimmed.startsWith('+')) return trimmed;
-  // The leading 0 is only for calls within the country, except in Italy, where it is part of the
-  // number.
+  // The leading 0 is removed, because it is only for calls within the country. Italy is an
+  // exception: there, the 0 is part of the number.
   return `+${calling} ${country === 'IT' ? trimmed : trimmed.replace(/^0/, '')}`;
 }

@@ -1,24 +1,34 @@
-/** Selects the stored answers of a flow, and restores them on another device. */
+/**
+ * Selects the stored answers of a flow that are saved on the backend, and restores them on another
+ * device.
+ */
 import { isPathOfFlow, savedFlows, type SavedFlow } from '../contract/purchase/saved-flows.ts';
 import { apiUrl } from './api-url.ts';
 import { environment, type StorageRecord } from './environment.ts';
 import { pendingPurchaseKey } from './pending-purchase.ts';
 import { savedFlowReferenceKey, type SavedFlowReference } from './saved-flow-reference.ts';
 
-/** Keys of purchases, of a priced trip, and of earlier saves. They stay on their device. */
+/**
+ * Keys of purchases, of a priced trip, and of references to saved flows. Their data is never moved
+ * to another device.
+ */
 const purchaseKeyPattern = /(?:PendingPurchase|Purchase|PurchaseError|Trip|Saved)$/;
 
-/** Returns true for keys of a flow's answers. Purchases and other flows are excluded. */
+/**
+ * Returns true if the key stores an answer of this flow. Returns false for purchases and for other
+ * flows.
+ */
 export function isAnswerKeyOf(flow: SavedFlow, key: string): boolean {
-  // The partner's data stays with the answers, as in the URL of a partner's link.
+  // The partner's metadata is saved with the answers, as it is part of the URL in a partner's link.
   if (key === 'metadata') return true;
   const isOtherPurchase = key === pendingPurchaseKey(flow) || key.startsWith(`${flow}Endorsement`);
   return key.startsWith(flow) && !isOtherPurchase && !purchaseKeyPattern.test(key);
 }
 
 /**
- * Replaces a flow's stored answers with those of a link.
- * @returns the path where the visitor was; the flow's start if that path is not part of the flow
+ * Replaces a flow's stored answers with the answers from an emailed link.
+ * @returns the path where the visitor saved the answers, or the flow's first path if that path is
+ * not in the flow
  */
 export function restoreAnswers(
   storage: StorageRecord,
@@ -29,7 +39,8 @@ export function restoreAnswers(
   storage[savedFlowReferenceKey(flow)] = JSON.stringify(reference);
   for (const [key, text] of Object.entries(answers)) {
     const value = isAnswerKeyOf(flow, key) ? sanitizeAnswer(text) : undefined;
-    // Another device must use its own idempotency key.
+    // Skips invalid answers and keys that are not answers of this flow. Each key ending in 'Uid'
+    // gets a new idempotency key, because another device must not reuse the old one.
     if (value === undefined) continue;
     storage[key] = key.endsWith('Uid')
       ? JSON.stringify(environment().uuid())
@@ -38,15 +49,16 @@ export function restoreAnswers(
   return isPathOfFlow(flow, path) ? path : savedFlows[flow].path;
 }
 
-/** Deletes a flow's answers, so that it starts empty. */
+/** Deletes a flow's stored answers, so that the flow starts empty. */
 export function clearAnswers(storage: StorageRecord, flow: SavedFlow): void {
   for (const key of Object.keys(storage)) if (isAnswerKeyOf(flow, key)) delete storage[key];
   delete storage[savedFlowReferenceKey(flow)];
 }
 
 /**
- * Sanitizes a restored answer, because anyone can send such a link to anyone. Removes URLs of other
- * sites, purchases and accepted terms. Returns undefined for invalid JSON.
+ * Parses and sanitizes a restored answer, because anyone can send such a link to anyone. Removes
+ * URLs of other sites, purchases and accepted terms. Replaces each `uid` with a new one. Returns
+ * undefined for invalid JSON.
  */
 function sanitizeAnswer(text: string): unknown {
   const sanitizeValue = (key: string, value: unknown): unknown => {
@@ -62,7 +74,10 @@ function sanitizeAnswer(text: string): unknown {
   }
 }
 
-/** Returns true for a URL of another site: 'https://…', '//…', 'javascript:…'. */
+/**
+ * Returns true if the text is a URL of another site, for example 'https://…', '//…',
+ * 'javascript:…'. URLs of this site and of the API return false.
+ */
 function isExternalUrl(text: string): boolean {
   if (!/^\s*(?:[a-z][a-z0-9+.-]*:\S|\/\/|\\)/i.test(text)) return false;
   const ownOrigin = environment().navigation.origin();

@@ -1,20 +1,29 @@
 /**
- * Identifies saved answers, or answers opened from an emailed link. Small, because every flow loads
- * it.
+ * Reads and stores the reference to a flow's saved answers. The answers were saved in this browser
+ * or opened from an emailed link. This module is small, because every flow loads it.
  */
 import { environment } from './environment.ts';
 
 export interface SavedFlowReference {
-  /** Sent with the purchase. The backend executes only one purchase per key. */
+  /**
+   * Key of the saved answers. It is sent with the purchase, because the backend executes only one
+   * purchase per key.
+   */
   saved_key: string;
-  /** Id of this browser's opening of the link. */
+  /**
+   * Random id that the browser creates when it saves the answers or opens the link. It shows the
+   * backend which browser used the answers last.
+   */
   opener: string;
 }
 
-/** Returns the key in sessionStorage. */
+/** Returns the sessionStorage key of the reference. */
 export const savedFlowReferenceKey = (flow: string) => `${flow}Saved`;
 
-/** Returns null if the flow's answers were never saved. */
+/**
+ * Returns the reference to the flow's saved answers. Null if the answers were neither saved nor
+ * opened from a link.
+ */
 export function savedFlowReference(flow: string): SavedFlowReference | null {
   try {
     const { saved_key, opener } = JSON.parse(
@@ -31,7 +40,7 @@ export function storeSavedFlowReference(flow: string, reference: SavedFlowRefere
   environment().storage[savedFlowReferenceKey(flow)] = JSON.stringify(reference);
 }
 
-/** Deletes the reference after the answers were deleted. */
+/** Deletes the reference. Called after the saved answers are deleted. */
 export function clearSavedFlowReference(flow: string): void {
   delete environment().storage[savedFlowReferenceKey(flow)];
 }

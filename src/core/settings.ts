@@ -1,8 +1,8 @@
-/** Build settings of the storefront. An empty value means the embedded default. */
+/** Settings of the storefront, fixed at build time. If a setting is empty, the default is used. */
 export const settings = {
-  /** Origin of the backend, without a trailing slash; empty for the page's own. */
+  /** Origin of the backend, without a trailing slash. If empty, the page's own origin is used. */
   apiBase: (import.meta.env.PUBLIC_API_BASE ?? '').replace(/\/$/, ''),
-  /** Origin of the connect API; the backend's origin by default. */
+  /** Origin of the connect API. The default is the backend's origin. */
   connectApiBase: (
     import.meta.env.PUBLIC_CONNECT_API_BASE ||
     (import.meta.env.PUBLIC_API_BASE ?? '')
@@ -11,7 +11,7 @@ export const settings = {
   stripeKey: import.meta.env.PUBLIC_STRIPE_KEY ?? '',
   googleMapsKey: import.meta.env.PUBLIC_GOOGLE_MAPS_KEY ?? '',
   analyticsId: import.meta.env.PUBLIC_ANALYTICS_ID ?? '',
-  /** Build and deployment that error reports name. */
+  /** Name of the build, for error reports. */
   release: import.meta.env.PUBLIC_RELEASE ?? '',
   deployment: import.meta.env.PUBLIC_ENVIRONMENT ?? '',
 };

@@ -7,29 +7,32 @@ export interface VipTeam {
   text: string;
 }
 
-/** The brand data that an island gets from the page, as its props. */
+/** The brand data that a page passes to an island as props. */
 export interface Site {
   name: string;
   agency: string;
   phone: { display: string; href: string };
-  /** Contact for risks too large for online sale, by phone or text message. */
+  /** Contact, by phone or text message, for risks that are too large for online sale. */
   vip: VipTeam;
   hours: string;
   email: string;
 }
 
-/** A product in "Get Protection", also passed by the page. */
+/** A product in the list "Get Protection". The page passes the list to an island. */
 export interface ProductLink {
   title: string;
   href: string;
   icon: IconName;
 }
 
-/** A product with its lowest price, shown to accounts without policies. Also passed by the page. */
+/**
+ * A product with its lowest price. Accounts without policies see these rows. The page passes the
+ * rows to an island.
+ */
 export interface RateRow {
   name: string;
   icon: IconName;
-  /** '$10' and 'a day'. */
+  /** For example '$10'. `unit` is then 'a day'. */
   price: string;
   unit: string;
   paysUpTo: string;

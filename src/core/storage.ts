@@ -3,24 +3,28 @@ import type { WritableAtom } from 'nanostores';
 import type * as z from 'zod/mini';
 import type { StorageRecord } from './environment.ts';
 
-/** Storage events reach only other tabs, and sessionStorage is not shared between tabs. */
+/**
+ * No storage events are needed. They reach only other tabs, and sessionStorage is not shared
+ * between tabs.
+ */
 const noEvents = { addEventListener() {}, removeEventListener() {} };
 
 declare global {
   interface Window {
-    /** Tokens that public/head-init.js could not store. */
+    /** Tokens that scripts/head-init.js could not store in sessionStorage. */
     tokensInMemory?: Record<string, string>;
   }
 }
 
-/** Connects every persisted store to a storage. Must be called before the first store is read. */
+/** Connects all persisted stores to a storage. Must be called before the first store is read. */
 export function connectStorage(storage: StorageRecord): void {
   setPersistentEngine(storage, noEvents);
 }
 
 /**
- * Opens the browser's sessionStorage, or memory if it is missing, blocked or full. In memory, data
- * lives until the page is closed. Tokens from the URL are then in memory too.
+ * Opens the browser's sessionStorage. If sessionStorage is missing, blocked or full, memory is used
+ * instead. Data in memory is lost when the page is closed. The tokens from the URL are then also in
+ * memory.
  */
 export function openSessionStorage(logError: (message: string, cause: unknown) => void): {
   storage: StorageRecord;
@@ -60,8 +64,8 @@ function guardedStorage(
 }
 
 /**
- * Creates a store that is persisted as JSON under `key`. A value that does not parse (another
- * version's format, a manual edit) is replaced by `initial`.
+ * Creates a store that is persisted as JSON under `key`. If the stored text is not valid for the
+ * schema, the store gets `initial`. Causes are the format of another version or a manual edit.
  */
 export function persisted<Schema extends z.ZodMiniType>(
   key: string,
@@ -77,7 +81,7 @@ export function persisted<Schema extends z.ZodMiniType>(
       return value ?? initial;
     },
   });
-  // A later read overwrites invalid text, but the creation of a store does not.
+  // After the store is created, the invalid text is still in the storage. `set` replaces the text.
   if (isInvalid) store.set(initial);
   return store;
 }

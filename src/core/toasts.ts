@@ -4,11 +4,14 @@ export interface Toast {
   id: number;
   kind: 'success' | 'error';
   text: string;
-  /** An action that the toast offers while it is shown. */
+  /** An action that the visitor can start while the toast is shown. */
   action?: { label: string; run: () => void };
 }
 
-/** The current toasts, oldest first. ui/feedback/ToastRegion shows, times and dismisses them. */
+/**
+ * The current toasts, oldest first. ui/feedback/ToastRegion shows the toasts and dismisses them
+ * after their time.
+ */
 export const $toasts = atom<Toast[]>([]);
 let lastId = 0;
 

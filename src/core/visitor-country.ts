@@ -6,8 +6,8 @@ import { isPhoneCountry, lookUpPhoneCountry } from './phone-country.ts';
 const requests = new WeakMap<Environment, Promise<string>>();
 
 /**
- * Returns the most likely country of the visitor's phone: the country of the request, else by the
- * browser's language. Requested once per page.
+ * Returns the most likely country of the visitor's phone number. It is the country that the backend
+ * finds for the request, otherwise the region of the browser's language. Requested once per page.
  */
 export function visitorPhoneCountry(): Promise<string> {
   const pageEnvironment = environment();

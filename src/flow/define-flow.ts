@@ -10,9 +10,9 @@ import { createStepForms } from './step-forms.ts';
 import { createFlowNavigation } from './navigation.ts';
 
 /**
- * Creates a flow from its definition. Only the flow moves between steps. Screens read its stores
- * and call next, back and change. step-resolver.ts evaluates the steps, step-forms.ts stores the
- * typed values, and navigation.ts tracks the location. This file runs the actions of Next.
+ * Creates a flow from its definition. Only the flow moves between steps. Screens read the flow's
+ * stores and call next, back and change. step-resolver.ts evaluates the steps, step-forms.ts stores
+ * the typed values, and navigation.ts tracks the location. This file runs the actions of Next.
  */
 export function defineFlow<State, Id extends string>(definition: FlowDefinition<State, Id>) {
   const { steps, $state, product, productCode } = definition;
@@ -27,9 +27,9 @@ export function defineFlow<State, Id extends string>(definition: FlowDefinition<
   const { $location, currentStep, goTo } = navigation;
   const $busy = atom(false);
   const $started = atom(false);
-  /** The location where a Change link was followed. */
+  /** Location of the Change link that the visitor followed. Null if there is none. */
   const $returnLocation = atom<FlowLocation<Id> | null>(null);
-  /** The error of the current step's `load`; null if there is none. */
+  /** Error of the current step's `load`. Null if there is no error. */
   const $loadError = atom<Error | null>(null);
   let brand = '';
   /** True for a problem outside the current step's form, such as an incomplete card. */
@@ -58,7 +58,7 @@ export function defineFlow<State, Id extends string>(definition: FlowDefinition<
   }
 
   function onEnter(location: FlowLocation<Id>) {
-    // A visitor who reaches the location of the Change link by any way has returned to it.
+    // The visitor is back at the location of the Change link, so Next must not return there again.
     if ($returnLocation.get() === location) $returnLocation.set(null);
     hasExternalProblem = false;
     forms.existing(location)?.resetErrors();
@@ -85,8 +85,8 @@ export function defineFlow<State, Id extends string>(definition: FlowDefinition<
     if (nextScreen) return nextScreen;
     const returnLocation = $returnLocation.get();
     $returnLocation.set(null);
-    // After a Change the visitor returns to the previous location, unless the change has made it
-    // unreachable.
+    // After a change, the visitor returns to the location of the Change link. If the change has
+    // made that location unreachable, the next step follows.
     if (
       returnLocation &&
       resolver.stepOf(returnLocation) !== step &&
@@ -96,15 +96,19 @@ export function defineFlow<State, Id extends string>(definition: FlowDefinition<
     return resolver.nextStepOf(step);
   }
 
-  /** Returns to the start of an answer edit that was saved; otherwise goes to the next location. */
+  /**
+   * Returns to the step where an answer edit started if the edit has just ended. Otherwise goes to
+   * the next location.
+   */
   function continueFrom(editedFrom: Id | null) {
     if (editedFrom !== null && resolver.editedFrom() === null) navigation.returnTo(editedFrom);
     else goTo(locationAfter(currentStep()));
   }
 
   /**
-   * Runs an action of the current step and moves on if it succeeds. Only one action runs at a time.
-   * An error opens the modal, and the visitor stays. They also stay if the action returns false.
+   * Runs an action of the current step and goes to the next location. Only one action runs at a
+   * time. The visitor stays if the action returns false or throws. An error opens the modal.
+   * @returns true if the action succeeded
    */
   async function complete(action: (flow: FlowControls<Id>) => ActionResult): Promise<boolean> {
     if ($busy.get()) return false;
@@ -113,7 +117,7 @@ export function defineFlow<State, Id extends string>(definition: FlowDefinition<
     $busy.set(true);
     try {
       if ((await action(controls)) === false) return false;
-      // A visitor who went Back during the action stays at the new location.
+      // A visitor who went back during the action stays at the new location.
       if ($location.get() === location) continueFrom(editStart);
       return true;
     } catch (error) {
@@ -127,16 +131,19 @@ export function defineFlow<State, Id extends string>(definition: FlowDefinition<
   return {
     ...controls,
     definition,
-    /** The step of the URL's location. */
+    /** Step of the location in the URL. */
     $step: computed($location, (location) => resolver.stepOf(location).id),
     $shown: navigation.$shown,
     $phase: navigation.$phase,
     $direction: navigation.$direction,
     $busy: $busy as ReadableAtom<boolean>,
-    /** False until the URL has been read. There is nothing to show before that. */
+    /** False until the URL has been read. Before that, nothing is shown. */
     $started: $started as ReadableAtom<boolean>,
     $loadError: $loadError as ReadableAtom<Error | null>,
-    /** Shows the URL's location and follows Back and Forward. Returns the unsubscribe function. */
+    /**
+     * Shows the location in the URL and follows the browser's Back and Forward. Returns the
+     * unsubscribe function.
+     */
     start(brandName: string): () => void {
       brand = brandName;
       const unsubscribe = navigation.start();
@@ -144,20 +151,23 @@ export function defineFlow<State, Id extends string>(definition: FlowDefinition<
       return unsubscribe;
     },
     /**
-     * Returns false until the visitor has moved. The first screen of a page does not take the
-     * focus.
+     * Returns false until the visitor has left the first location. The first screen of a page does
+     * not get the focus.
      */
     hasMoved: navigation.hasMoved,
     title: resolver.titleOf,
     back: navigation.back,
-    /** Returns true if a location is shown to edit a single answer. */
+    /** Returns true if a location is part of the current answer edit. */
     isEditing: resolver.isEditing,
-    /** Ends an answer edit without saving. Everything is restored. */
+    /**
+     * Ends an answer edit without saving. Returns to its start, and the earlier answers are
+     * restored.
+     */
     cancelEdit(): void {
       const editStart = resolver.editedFrom();
       if (editStart !== null) navigation.returnTo(editStart);
     },
-    /** Checks the answers of the step, runs its action and moves on. */
+    /** Checks the answers of the step, runs its action and goes to the next location. */
     async next(): Promise<void> {
       const answers = forms.of($location.get()).check();
       if (answers !== null) await complete(() => currentStep().submit?.(answers, actionControls));
@@ -170,7 +180,8 @@ export function defineFlow<State, Id extends string>(definition: FlowDefinition<
     /** Loads the step's data again. */
     reload: load,
     /**
-     * Goes to an earlier location for its Change link. Next then returns to the current location.
+     * Goes to the location of an answer after a click on its Change link. Next then returns to the
+     * current location.
      */
     change(location: FlowLocation<Id>): void {
       $returnLocation.set($location.get());

@@ -1,9 +1,9 @@
-/** Progress and answers of a whole flow. Not part of a page's first script. */
+/** Progress and answers of a whole flow. Loaded after a page's first script. */
 import type { Flow } from './define-flow.ts';
 import type { FlowDefinition } from './definition.ts';
 import type { Answer, FlowLocation } from './step.ts';
 
-/** Returns the numbers of 'Question 2 of 6'; null on a screen that is not a question. */
+/** Returns the two numbers of 'Question 2 of 6'. Null on a screen that is not a question. */
 export function progressAt<State, Id extends string>(
   { steps, $state }: FlowDefinition<State, Id>,
   location: FlowLocation<Id>,
@@ -23,11 +23,14 @@ export function progressAt<State, Id extends string>(
 }
 
 export interface LocatedAnswer<Id extends string> extends Answer {
-  /** The location where the answer is changed. */
+  /** Location where the visitor can change the answer. */
   location: FlowLocation<Id>;
 }
 
-/** Returns the answers of the steps before a location, and of the other screens of its own step. */
+/**
+ * Returns the answers of all steps before a location, and the answers on the other screens of the
+ * same step.
+ */
 export function answersBefore<State, Id extends string>(
   { steps, $state }: FlowDefinition<State, Id>,
   location: FlowLocation<Id>,
@@ -47,8 +50,8 @@ export function answersBefore<State, Id extends string>(
 }
 
 /**
- * Returns the same, but with the answers of one screen in one row, one line each, labeled with the
- * screen's question.
+ * Returns the answers before a location, with one row per screen. A row with several answers has
+ * one line per answer. Its label is the screen's question.
  */
 export function answersByScreen<State, Id extends string>(
   flow: Flow<State, Id>,
@@ -67,7 +70,10 @@ export function answersByScreen<State, Id extends string>(
   });
 }
 
-/** Formats one line. A number or 'Yes' needs its label. First and last name share a line. */
+/**
+ * Formats one answer as a line. A number or 'Yes' is shown with its label. First and last name
+ * share a line.
+ */
 function lineOf({ label, value }: Answer): string {
   if (/^(?:\$?[\d,.]+|Yes|No|None)$/.test(value)) {
     return label.endsWith('?') ? `\n${label} ${value}` : `\n${label}: ${value}`;

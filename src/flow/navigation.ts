@@ -9,8 +9,8 @@ import { createStepUrl } from './step-url.ts';
 type Direction = 'forward' | 'back';
 
 /**
- * Tracks the visitor's location. The URL is the location, Back is the browser's Back, and a failed
- * guard redirects. The screen follows with a transition.
+ * Tracks the visitor's location, which is in the URL. Back is the browser's Back, and a failed
+ * guard redirects. The screen changes after the URL, with a transition.
  */
 export function createFlowNavigation<State, Id extends string>(
   { basePath, steps, origin, answerEdit }: FlowDefinition<State, Id>,
@@ -24,7 +24,7 @@ export function createFlowNavigation<State, Id extends string>(
   const screen = createStepTransition<FlowLocation<Id>>(resolver.first.id);
   const $location = atom<FlowLocation<Id>>(resolver.first.id);
   const $direction = atom<Direction>('forward');
-  /** The earlier locations in the browser's history, as far as this page knows. */
+  /** Earlier locations in the browser's history that this page has recorded. */
   let trail: FlowLocation<Id>[] = [];
   let moveCount = 0;
 
@@ -34,14 +34,17 @@ export function createFlowNavigation<State, Id extends string>(
   function enterLocation(location: FlowLocation<Id>) {
     moveCount += 1;
     const stepDistance = resolver.distance($location.get(), location);
-    // Between screens of the same step only the history gives the direction.
+    // Two screens of the same step have no step distance, so the history gives the direction.
     $direction.set((stepDistance || -trail.indexOf(location) - 1) < 0 ? 'back' : 'forward');
     $location.set(location);
     if (resolver.editedFrom() !== null && !resolver.isEditing(location)) answerEdit?.discard();
     onEnter(location);
   }
 
-  /** Returns the URL's location after its guards. Corrects the URL if it differs. */
+  /**
+   * Applies the guards to the location in the URL and returns the result. Corrects the URL if the
+   * result differs.
+   */
   function resolveUrl(): FlowLocation<Id> {
     const requested = url.read();
     const target = resolver.resolve(requested ?? resolver.first.id, $location.get());
@@ -58,9 +61,9 @@ export function createFlowNavigation<State, Id extends string>(
   }
 
   /**
-   * Writes a location to the URL. Replaces the history entry of a step that is not included,
-   * because Back would only redirect the visitor again. During an answer edit it also replaces, so
-   * that Back leaves the edit.
+   * Writes a location to the URL. Replaces the history entry if the current step is not included
+   * anymore, because Back would only redirect the visitor again. Also replaces it during an answer
+   * edit, so that Back leaves the edit.
    */
   function writeUrl(location: FlowLocation<Id>) {
     if (!resolver.includesStep(currentStep()) || resolver.isEditing($location.get()))
@@ -69,7 +72,10 @@ export function createFlowNavigation<State, Id extends string>(
     url.push(location);
   }
 
-  /** Returns to the start of an answer edit, by the browser's Back if it is the previous entry. */
+  /**
+   * Returns to the step where an answer edit started. Uses the browser's Back if this step is the
+   * previous history entry.
+   */
   function returnTo(from: Id) {
     if (trail.at(-1) === from) return environment().navigation.back();
     url.replace(from);
@@ -88,7 +94,7 @@ export function createFlowNavigation<State, Id extends string>(
   return {
     /** The location in the URL. */
     $location: $location as ReadableAtom<FlowLocation<Id>>,
-    /** The location on screen. */
+    /** The location on screen, which changes after the URL. */
     $shown: screen.$shown,
     $phase: screen.$phase,
     $direction: $direction as ReadableAtom<Direction>,
@@ -96,20 +102,25 @@ export function createFlowNavigation<State, Id extends string>(
     goTo,
     returnTo,
     hasMoved: () => moveCount > 1,
-    /** Shows the URL's location and follows Back and Forward. Returns the unsubscribe function. */
+    /**
+     * Shows the location in the URL and follows the browser's Back and Forward. Returns the
+     * unsubscribe function.
+     */
     start(): () => void {
       const location = resolveUrl();
       enterLocation(location);
       screen.showNow(location);
       return environment().navigation.listen(onHistoryChange);
     },
-    /** Goes to the previous step; from the first one, to the page where the flow was started. */
+    /**
+     * Goes to the previous step. From the first step, goes to the page where the flow was started.
+     */
     back(): void {
       const step = currentStep();
       const previousScreen = step.screens?.previousLocation() as FlowLocation<Id> | null;
       const previous = previousScreen ?? resolver.previousStepOf(step);
-      // Uses the browser's Back if it leads there, so that going back does not lengthen the
-      // history.
+      // Uses the browser's Back if the previous location is also the previous history entry. The
+      // history then does not get longer.
       const last = trail.at(-1) ?? '';
       const isBehind = previous === (previousScreen ? last : last.split('?')[0]);
       if (previous && isBehind) environment().navigation.back();

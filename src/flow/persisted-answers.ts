@@ -5,15 +5,18 @@ import { persisted } from '../core/storage.ts';
 /** The answers of a flow, stored for the session. */
 export interface PersistedAnswers<Answers> {
   $answers: ReadableAtom<Answers>;
-  /** The value before any answer. */
+  /** The answers before the visitor has entered any. */
   initial: Answers;
-  /** Changes some answers and keeps the others. */
+  /** Changes some answers. The others stay. */
   update(changes: Partial<Answers>): void;
   /** Deletes all answers. */
   clear(): void;
 }
 
-/** Schema of one answer. Invalid data drops only this answer; null means no answer. */
+/**
+ * Returns the schema of one answer. Null means no answer. Invalid stored data becomes null, and the
+ * other answers stay.
+ */
 export const optionalAnswer = <Schema extends z.ZodMiniType>(schema: Schema) =>
   z.catch(z.nullable(schema), null);
 
@@ -34,7 +37,7 @@ export function persistAnswers<Schema extends z.ZodMiniType<object>>(
 
 type Shape = Readonly<Record<string, z.ZodMiniType>>;
 
-/** Persists every answer under its own key, for keys that other code reads. */
+/** Persists every answer under its own key, because other code reads these keys. */
 export function persistSeparately<
   Parts extends Shape,
   Answers extends z.infer<z.ZodMiniObject<Parts>>,

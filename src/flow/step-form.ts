@@ -1,48 +1,52 @@
 import { atom, computed, type ReadableAtom } from 'nanostores';
 import type * as z from 'zod/mini';
 
-/** The raw values of a step's fields, by field name. */
+/** Unparsed values of a step's fields, by field name. */
 export type RawValues = Record<string, unknown>;
-/** Error messages by field name. A field in a list has its path as name, `drivers.0.firstName`. */
+/**
+ * Error messages by field name. The name of a field in a list is its path, such as
+ * `drivers.0.firstName`.
+ */
 export type FieldErrors = Record<string, string>;
 
 export interface StepForm {
   readonly $values: ReadableAtom<RawValues>;
-  /** The visible errors: those of touched fields, or all after Next was pressed. */
+  /**
+   * The visible errors. Before Next is pressed, these are only the errors of touched fields.
+   * Afterwards, these are all errors.
+   */
   readonly $errors: ReadableAtom<FieldErrors>;
   /**
-   * Number of failed attempts to go on. The summary gets the focus after each one, and is hidden at
-   * 0.
+   * Number of failed attempts to continue. The error summary gets the focus after each failed
+   * attempt. It is hidden at 0.
    */
   readonly $attempts: ReadableAtom<number>;
   /**
-   * False while answers are missing or invalid. Next then looks disabled, and pressing it shows the
-   * errors.
+   * False while answers are missing or invalid. Next then looks disabled, but pressing Next still
+   * shows the errors.
    */
   readonly $complete: ReadableAtom<boolean>;
   /** True while the error summary is shown. */
   readonly $problem: ReadableAtom<boolean>;
   set(changes: RawValues): void;
-  /** Replaces all typed values, for fields that change together, such as an address. */
+  /** Replaces all typed values. For fields that change together, such as a postal address. */
   replace(values: RawValues): void;
-  /**
-   * Sets the fields that are currently not required, whatever the schema requires. None at first.
-   */
+  /** Sets the fields whose errors are ignored, even if the schema requires them. Empty at first. */
   skip(names: readonly string[]): void;
-  /** Marks a field as left. Its error is shown from now on. */
+  /** Marks a field as left by the visitor. Its error is shown from now on. */
   touch(name: string): void;
-  /** Returns the parsed answers. Returns null after showing the errors. */
+  /** Returns the parsed answers. If there are errors, shows them and returns null. */
   check(): unknown;
   /** Hides the errors, for example when the screen is shown again. */
   resetErrors(): void;
 }
 
-/** The errors of the typed values, or the answers if there are none. */
+/** The errors of the typed values. Without errors, also the parsed answers. */
 type ParsedValues = { errors: FieldErrors; answers?: unknown };
 
 interface FormSource {
   parse: (values: RawValues) => ParsedValues;
-  /** Values before any typing. */
+  /** Initial values of the fields. */
   $prefill: ReadableAtom<RawValues>;
   /** Typed values. */
   $edits: ReadableAtom<RawValues>;
@@ -50,7 +54,8 @@ interface FormSource {
 }
 
 /**
- * Creates the form of one screen. Typed values override the prefill, and `parse` finds the errors.
+ * Creates the form of one screen. Typed values override the initial values. `parse` finds the
+ * errors.
  */
 export function createStepForm({ parse, $prefill, $edits, edit }: FormSource): StepForm {
   const $touched = atom<readonly string[]>([]);
@@ -91,7 +96,7 @@ export function createStepForm({ parse, $prefill, $edits, edit }: FormSource): S
   };
 }
 
-/** Returns a parser for fields with the names of a schema. */
+/** Returns a parser for a schema. The form's fields have the names of the schema's fields. */
 export function parseWith(schema: z.ZodMiniType): FormSource['parse'] {
   return (values) => {
     const { data, error } = schema.safeParse(values);

@@ -7,15 +7,18 @@ import { createStepForm, parseWith, type RawValues, type StepForm } from './step
 const draftsSchema = z.record(z.string(), z.record(z.string(), z.unknown()));
 
 interface StepFormsOptions<State, Id extends string> {
-  /** Id of the flow. Typed values are persisted under `${id}Drafts`, so they survive a reload. */
+  /**
+   * Id of the flow. Typed values are persisted under the key `${id}Drafts`, so they survive a
+   * reload.
+   */
   id: string;
   $state: ReadableAtom<State>;
   stepOf: (location: FlowLocation<Id>) => Step<State, Id>;
-  /** Called when a form starts or stops showing errors. */
+  /** Called when a form's error summary appears or disappears. */
   onProblem: (location: FlowLocation<Id>) => void;
 }
 
-/** Creates the forms of a flow's locations, each at its first use. */
+/** Creates the forms of a flow's locations. Each form is created at its first use. */
 export function createStepForms<State, Id extends string>(flow: StepFormsOptions<State, Id>) {
   const $drafts = persisted(`${flow.id}Drafts`, draftsSchema, {});
   const forms = new Map<FlowLocation<Id>, StepForm>();
@@ -31,7 +34,7 @@ export function createStepForms<State, Id extends string>(flow: StepFormsOptions
   }
 
   return {
-    /** Returns a location's form if it has been created. */
+    /** Returns a location's form. Undefined if the form has not been created yet. */
     existing: (location: FlowLocation<Id>): StepForm | undefined => forms.get(location),
     of(location: FlowLocation<Id>): StepForm {
       const existing = forms.get(location);

@@ -1,7 +1,7 @@
 import type { FlowDefinition } from './definition.ts';
 import type { FlowLocation, Step } from './step.ts';
 
-/** Evaluates a flow's steps for its current state. It does not navigate. */
+/** Evaluates a flow's steps for the flow's current state. Does not navigate. */
 export function createStepResolver<State, Id extends string>({
   steps,
   $state,
@@ -23,20 +23,21 @@ export function createStepResolver<State, Id extends string>({
     stepOf,
     isAllowed,
     includesStep,
-    /** Returns the step where an answer edit was started; null while there is none. */
+    /** Returns the step where an answer edit was started. Null if no edit is active. */
     editedFrom,
-    /** Returns true if a location is shown to edit a single answer. */
+    /** Returns true if a location is part of the current answer edit. */
     isEditing: (location: FlowLocation<Id>) =>
       editedFrom() !== null && (answerEdit?.steps.includes(stepOf(location).id) ?? false),
     titleOf(location: FlowLocation<Id>): string {
       const { title } = stepOf(location);
       return typeof title === 'string' ? title : title($state.get(), location);
     },
-    /** Returns the number of steps between two locations; negative if `to` is earlier. */
+    /** Returns the number of steps between two locations. Negative if `to` is earlier. */
     distance: (from: FlowLocation<Id>, to: FlowLocation<Id>) => indexOf(to) - indexOf(from),
     /**
-     * Resolves a requested location: follows failed guards to a step that the visitor may enter. A
-     * step with several screens then enters one of them.
+     * Returns the location to show for a requested location. If guards fail, follows their
+     * redirects to a step that the visitor may enter. A step with several screens then selects one
+     * of its screens.
      */
     resolve(requested: FlowLocation<Id>, current: FlowLocation<Id>): FlowLocation<Id> {
       let target = requested;
@@ -48,12 +49,12 @@ export function createStepResolver<State, Id extends string>({
       const step = stepOf(target);
       return (step.screens?.enter(target, current) as FlowLocation<Id>) ?? step.id;
     },
-    /** Returns the step after Next. */
+    /** Returns the step that follows after Next. */
     nextStepOf(step: Step<State, Id>): Id {
       const next = steps.slice(indexOf(step.id) + 1).find(includesStep);
       return step.nextStep?.($state.get()) ?? next?.id ?? step.id;
     },
-    /** Returns the step before; undefined for the first one. */
+    /** Returns the previous step. Undefined for the first step. */
     previousStepOf: (step: Step<State, Id>): Id | undefined =>
       step.previousStep?.($state.get()) ??
       steps.slice(0, indexOf(step.id)).findLast(includesStep)?.id,

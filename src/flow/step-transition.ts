@@ -3,7 +3,10 @@ import { environment } from '../core/environment.ts';
 
 export type Phase = 'still' | 'leaving' | 'entering';
 
-/** Half of the 500 ms between two screens. First the old screen leaves, then the new one enters. */
+/**
+ * Time in milliseconds for each half of a screen change, which takes 500 ms. First the old screen
+ * leaves, then the new screen enters.
+ */
 const HALF_MS = 250;
 
 export interface StepTransition<Id> {
@@ -12,7 +15,9 @@ export interface StepTransition<Id> {
   readonly $phase: ReadableAtom<Phase>;
   /** Shows a step without a transition. */
   showNow(id: Id): void;
-  /** Changes the screen with a transition. A later call replaces one that is still running. */
+  /**
+   * Changes the screen with a transition. A later call replaces a transition that is still running.
+   */
   transitionTo(id: Id): Promise<void>;
 }
 

@@ -3,15 +3,15 @@ import { buildPath, matchPath } from '../core/path.ts';
 import type { FlowLocation } from './step.ts';
 
 export interface StepUrl<Id extends string> {
-  /** Returns the location in the URL; null on the base path and on any other path. */
+  /** Returns the location in the URL. Null on the base path and on any other path. */
   read(): FlowLocation<Id> | null;
   push(location: FlowLocation<Id>): void;
   replace(location: FlowLocation<Id>): void;
-  /** The flow's landing page. */
+  /** Returns the path of the flow's landing page. */
   base(): string;
 }
 
-/** Maps locations to URLs: basePath/step?screen=id. The rest of the query string is kept. */
+/** Maps locations to URLs: basePath/step?screen=id. The other query parameters stay. */
 export function createStepUrl<Id extends string>(
   basePath: string,
   ids: readonly Id[],

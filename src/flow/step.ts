@@ -2,16 +2,22 @@ import type { ReadableAtom } from 'nanostores';
 import type * as z from 'zod/mini';
 import type { RawValues, StepForm } from './step-form.ts';
 
-/** A location: a step, or one screen of a step that has several, `survey?owners`. */
+/**
+ * A location in a flow: a step, or one screen of a step with several screens, such as
+ * `survey?owners`.
+ */
 export type FlowLocation<Id extends string = string> = Id | `${Id}?${string}`;
 
-/** Result of an action. False means that the visitor stays although nothing failed. */
+/**
+ * Result of an action. False means that the visitor stays on the screen although there was no
+ * error.
+ */
 export type ActionResult = Promise<boolean | void> | boolean | void;
 
 export interface Answer {
   label: string;
   value: string;
-  /** The screen with the question, for a step with several screens. */
+  /** Screen with the question. Only for a step with several screens. */
   screen?: string;
 }
 
@@ -21,9 +27,9 @@ export interface FlowControls<Id extends string> {
   readonly $location: ReadableAtom<FlowLocation<Id>>;
   /** Returns the form of a location. */
   form(location: FlowLocation<Id>): StepForm;
-  /** Runs an action of the current step and moves on if it succeeds. */
+  /** Runs an action of the current step and goes to the next location if the action succeeds. */
   complete(action: (flow: FlowControls<Id>) => ActionResult): Promise<boolean>;
-  /** Goes to a location without Next or Back. */
+  /** Goes to a location directly, without Next or Back. */
   open(location: FlowLocation<Id>): void;
   /** Deletes the typed values of some steps. */
   clearDrafts(ids: readonly Id[]): void;
@@ -31,21 +37,23 @@ export interface FlowControls<Id extends string> {
   reset(): void;
 }
 
-/** The screens of a step that has several. Each one has its own entry in the browser's history. */
+/**
+ * Screens of a step with several screens. Each screen has its own entry in the browser's history.
+ */
 export interface StepScreens {
   /**
-   * Goes from `current` to a requested location of the step, or as far as the answers allow.
-   * Returns the location reached.
+   * Goes from `current` to a requested location of the step. If the answers do not allow this
+   * location, stops at the last allowed location. Returns the location reached.
    */
   enter(requested: FlowLocation, current: FlowLocation): FlowLocation | null;
-  /** Returns the location after Next; null when the step is complete. */
+  /** Returns the location after Next. Null when the step is complete. */
   nextLocation(): FlowLocation | null;
   /**
-   * Returns the location before the current one. On the first screen returns null and reopens its
-   * answers.
+   * Returns the location before the current one. On the first screen, returns null and makes the
+   * answers editable again.
    */
   previousLocation(): FlowLocation | null;
-  /** Goes to a location for its Change link. */
+  /** Goes to a location after a click on its Change link. */
   change(location: FlowLocation): void;
   form(location: FlowLocation): StepForm | null;
   /** Returns the index of a screen, from 0, and the number of screens. */
@@ -53,45 +61,63 @@ export interface StepScreens {
 }
 
 /**
- * One screen of a flow, as data. Created by `stepOf`, which checks the action's type against the
+ * A step of a flow, as data. Created by `stepOf`, which checks the type of `submit` against the
  * schema.
  */
 export interface Step<State, Id extends string = string> {
-  /** The last segment of the URL, and the name of the screen. */
+  /** Last segment of the step's URL. Also identifies the screen component. */
   readonly id: Id;
   /** The heading, and the start of the document title. */
   readonly title: string | ((state: State, location: FlowLocation) => string);
-  /** Pure guard. False redirects the visitor to `fallbackStep` or the flow's `redirect`. */
+  /**
+   * Pure guard function. If it returns false, the visitor is redirected to `fallbackStep` or to the
+   * flow's `redirect`.
+   */
   readonly canEnter?: (state: State) => boolean;
-  /** Returns the step to show if the guard fails. Without one the flow's `redirect` is used. */
+  /**
+   * Returns the step to show if the guard fails. If undefined or null, the flow's `redirect` is
+   * used.
+   */
   readonly fallbackStep?: (state: State) => string | null;
-  /** False while earlier answers make the step unnecessary. Next, Back and the progress skip it. */
+  /**
+   * Returns false if earlier answers make the step unnecessary. Next, Back and the progress skip
+   * the step.
+   */
   readonly isIncluded?: (state: State) => boolean;
-  /** Set for a step with several screens. */
+  /** Set only for a step with several screens. */
   readonly screens?: StepScreens;
-  /** The schema of the step's answers. Its fields are the form's fields. */
+  /** Schema of the step's answers. The form has the same fields. */
   readonly schema?: z.ZodMiniType;
   /** Initial values of the fields. */
   readonly prefill?: (state: State) => RawValues;
-  /** Runs on Next with the parsed answers. An error keeps the visitor here and opens the modal. */
+  /**
+   * Runs on Next with the parsed answers. If it throws, the visitor stays on the screen and the
+   * modal opens.
+   */
   readonly submit?: (answers: unknown, flow: FlowControls<string>) => ActionResult;
-  /** Fetches the additional data of the screen, each time it is entered. */
+  /** Fetches additional data of the screen each time the visitor enters the screen. */
   readonly load?: (state: State, flow: FlowControls<string>) => Promise<void> | void;
-  /** Returns the step after Next; by default the following included one. */
+  /** Returns the step after Next. Defaults to the next included step. */
   readonly nextStep?: (state: State) => Id;
-  /** Returns the step before; by default, or if undefined, the previous included one. */
+  /**
+   * Returns the previous step. Defaults to the previous included step, also if the function returns
+   * undefined.
+   */
   readonly previousStep?: (state: State) => Id | undefined;
-  /** Typical number of screens, used until they are loaded; 1 by default. */
+  /** Typical number of screens, used until the screens are loaded. Defaults to 1. */
   readonly expectedScreens?: number | undefined;
   /** Number of the checkout step in analytics. */
   readonly checkoutStep?: number;
-  /** False for screens that are not questions. They are not counted in 'Question 2 of 4'. */
+  /**
+   * False for screens that are not questions. 'Question 2 of 4' does not count them. Defaults to
+   * true.
+   */
   readonly counted?: boolean;
-  /** Returns the answers of this step, for 'Your answers so far'. */
+  /** Returns the answers of this step for the list 'Your answers so far'. */
   readonly answers?: (state: State) => readonly Answer[];
 }
 
-/** A step as a flow defines it: the type of `submit` follows from the schema. */
+/** A step as a flow defines it. The type of `submit` is derived from the schema. */
 export interface StepDefinition<
   State,
   Id extends string,
@@ -106,8 +132,8 @@ export interface StepDefinition<
 }
 
 /**
- * Returns a typed function that creates a flow's steps. An action whose answers do not match its
- * schema does not compile.
+ * Returns a typed function that creates a flow's steps. TypeScript reports an error if an action's
+ * answers do not match its schema.
  */
 export function stepOf<State, Ids extends string>() {
   return <Id extends Ids, AnswerSchema extends z.ZodMiniType>(

@@ -11,15 +11,18 @@ import { fieldErrors } from '../site/content-checks/field-checks.ts';
 
 const defaultFile = 'src/content/brand/alderway.json';
 
-/** Returns the path of the brand file for a BRAND_FILE setting. */
+/**
+ * Returns the path of the brand file.
+ * @param setting value of the setting BRAND_FILE; without it, the default brand is used
+ */
 export function brandFile(setting: string | undefined): string {
   return resolve(setting || defaultFile);
 }
 
 /**
  * Reads a brand file (JSON as in src/content/brand).
- * @throws Error without a stack that names the file and each wrong field or each pair of colors
- * with too little contrast
+ * @throws Error without a stack trace. The message names the file, each wrong field, and each pair
+ * of colors with too little contrast
  */
 export function loadBrand(file: string): Brand {
   const displayPath = relative('', file);
@@ -33,9 +36,9 @@ export function loadBrand(file: string): Brand {
 }
 
 /**
- * Replaces the default brand file with the one from BRAND_FILE. Provides its tokens as
- * `virtual:brand.css`, and the account's dark theme as `virtual:dark.css`. A theme with too little
- * contrast stops the build.
+ * Makes the site use the brand file from BRAND_FILE instead of the default one. Provides the
+ * brand's tokens as `virtual:brand.css` and the account's dark theme as `virtual:dark.css`. If the
+ * colors have too little contrast, the build stops.
  */
 export function brandTheme(setting: string | undefined): AstroIntegration {
   const file = brandFile(setting);

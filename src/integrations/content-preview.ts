@@ -6,13 +6,16 @@ import { checkContentInWorker } from '../site/content-checks/check-in-worker.ts'
 
 type Server = Parameters<NonNullable<AstroIntegration['hooks']['astro:server:setup']>>[0]['server'];
 
-/** Delay in milliseconds, because an editor may save several files at once. */
+/**
+ * Delay in milliseconds between a change and the check, because an editor may save several files at
+ * once.
+ */
 const DEBOUNCE_MS = 100;
 
 /**
- * Shows content errors in place of the page in development, until they are corrected. Otherwise the
- * browser would keep showing the old content.
- * @param setting BRAND_FILE
+ * Shows the content errors in place of every page in development, until the errors are corrected.
+ * Without this, the browser would still show the old content.
+ * @param setting value of the setting BRAND_FILE
  */
 export function contentPreview(setting: string | undefined): AstroIntegration {
   let root: string;
@@ -24,7 +27,8 @@ export function contentPreview(setting: string | undefined): AstroIntegration {
       },
       'astro:server:setup': ({ server, logger }) => {
         const content = watchContent(server, logger, () =>
-          // A half-written schema is not a content error. Astro reports it.
+          // The check fails if a schema file is incomplete, for example during editing. This is not
+          // a content error, and Astro reports it.
           checkContentInWorker(root, setting).catch(() => []),
         );
         server.middlewares.use((request, response, next) => {
@@ -39,7 +43,7 @@ export function contentPreview(setting: string | undefined): AstroIntegration {
   };
 }
 
-/** Checks the content now and after each change. Open pages then reload. */
+/** Checks the content now and after each change. When the errors change, open pages reload. */
 function watchContent(
   server: Server,
   logger: AstroIntegrationLogger,

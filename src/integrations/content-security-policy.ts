@@ -9,9 +9,10 @@ function hash(text: string): `sha256-${string}` {
 }
 
 /**
- * Returns Astro's `security.csp`. Scripts and styles run only from our own files or by their hash.
- * Astro adds the hashes of its inline code.
- * @param settings The environment: the PUBLIC_* settings.
+ * Returns the value of Astro's setting `security.csp`. Scripts and styles run only if they come
+ * from the site's own files, from an allowed host, or if the policy contains their hash. Astro adds
+ * the hashes of its own inline code.
+ * @param settings The build's environment variables whose names start with PUBLIC_.
  */
 export function contentSecurityPolicy(
   settings: Settings,
@@ -26,17 +27,17 @@ export function contentSecurityPolicy(
       "base-uri 'self'",
       "object-src 'none'",
       "font-src 'self'",
-      // blob: is for a selected photo during its upload. The server's photos are on the API's
+      // `blob:` is for a selected photo during its upload. Uploaded photos come from the API's
       // origin.
       `img-src ${joinSources("'self'", 'data:', 'blob:', ...origin(settings.PUBLIC_API_BASE), ...hosts.image)}`,
       `connect-src ${joinSources("'self'", ...hosts.connect)}`,
       `frame-src ${joinSources("'self'", ...hosts.frame)}`,
       `form-action ${joinSources("'self'", ...origin(settings.PUBLIC_API_BASE), ...origin(settings.PUBLIC_PORTAL_URL))}`,
-      // The server adds the partners' origins for pages that partners may frame
+      // For pages that partners may frame, the server adds the partners' origins
       // (contract/partners.ts).
       "frame-ancestors 'self'",
-      // The policy of trustedTypesScript allows scripts that card processors, maps and analytics
-      // load themselves.
+      // Stripe, maps and analytics load further scripts themselves. The policy of
+      // trustedTypesScript allows these scripts.
       "require-trusted-types-for 'script'",
     ],
     scriptDirective: {

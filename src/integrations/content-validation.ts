@@ -10,9 +10,10 @@ import { orphanLandingWarnings } from '../site/content-checks/orphan-pages.ts';
 import { readAllContent } from '../site/content-checks/read-all-content.ts';
 
 /**
- * Fails the build on content errors. It reports each error with its file, line and field. It checks
- * the files before the first page is rendered, and the links once the pages exist.
- * @param setting BRAND_FILE
+ * Stops the build if the content has errors. Each error is reported with its file, line and field.
+ * The files are checked before the first page is rendered. The links are checked after all pages
+ * are built.
+ * @param setting value of the setting BRAND_FILE
  */
 export function contentValidation(setting: string | undefined): AstroIntegration {
   let root: string;
@@ -26,7 +27,7 @@ export function contentValidation(setting: string | undefined): AstroIntegration
       },
       'astro:build:done': async ({ dir, logger }) => {
         const started = performance.now();
-        // Read a second time, because keeping it would raise the build's peak memory.
+        // The content is read a second time. Storing it during the build would need more memory.
         const content = await readAllContent(root, setting);
         const site = readSite(fileURLToPath(dir));
         failBuild(linkErrors(site, content.files), logger);
@@ -41,14 +42,17 @@ export function contentValidation(setting: string | undefined): AstroIntegration
   };
 }
 
-/** Returns a function that is true for paths in a built sitemap. */
+/** Returns a function that returns true for each path in the built sitemap. */
 function sitemapOf(dir: URL): (path: string) => boolean {
   const parts = readdirSync(dir).filter((name) => /^sitemap-.*\d\.xml$/.test(name));
   const listed = parts.map((name) => readFileSync(new URL(name, dir), 'utf8')).join('');
   return (path) => listed.includes(`${path}</loc>`);
 }
 
-/** Ends the build if there are errors. A thrown error would add a stack trace. */
+/**
+ * Logs the errors and ends the build, if there are any. A thrown error would also print a stack
+ * trace.
+ */
 function failBuild(errors: readonly ContentError[], logger: AstroIntegrationLogger): void {
   if (errors.length === 0) return;
   logger.error(formatContentErrors(errors));

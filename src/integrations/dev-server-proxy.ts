@@ -2,8 +2,8 @@ import type { AstroIntegration } from 'astro';
 import { serverPaths } from '../site/server-paths.ts';
 
 /**
- * Proxies the server's paths in development, so that the browser sees one origin as in production.
- * @param target The server's URL, from `npm run dev`. Without one nothing is proxied.
+ * Proxies the server's paths in development, so that the browser uses one origin as in production.
+ * @param target URL of the server, from `npm run dev`. If undefined, nothing is proxied.
  */
 export function devServerProxy(target: string | undefined): AstroIntegration {
   return {

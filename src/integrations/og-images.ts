@@ -9,16 +9,16 @@ import { runWithConcurrency, openBuildCache, type BuildCache } from '../site/bui
 import { renderOgImage, type OgImageRequest } from '../site/og-image.ts';
 import { brandFile, loadBrand } from './brand-theme.ts';
 
-/** Source files of the renderer. If they change, all images are rendered again. */
+/** Source files of the image renderer. If one of them changes, all images are rendered again. */
 const rendererSources = ['og-image.ts', 'outlined-text.ts'].map(
   (name) => new URL(`../site/${name}`, import.meta.url),
 );
 
 /**
- * Renders /og/{page}.png, the image for shared links, for every indexable page. A build renders
- * them together after the pages, and only if their text or the brand has changed. The development
- * server renders them on request.
- * @param setting BRAND_FILE
+ * Renders /og/{page}.png for every indexable page. Social networks show this image with a shared
+ * link. A build renders the images together after the pages. It skips an image if its text and the
+ * brand have not changed. The development server renders an image when it is requested.
+ * @param setting value of the setting BRAND_FILE
  */
 export function ogImages(setting: string | undefined): AstroIntegration {
   let cacheDir: URL;
@@ -64,7 +64,7 @@ async function renderAll(
   await files.prune();
 }
 
-/** Returns a hash of all inputs that the images share. */
+/** Returns a hash of the inputs that are the same for all images. */
 function hashSharedInputs({ name, logo, tokens }: Brand): string {
   const fontFiles = [tokens.fontDisplay.src, tokens.fontText.src].map((src) =>
     readFileSync(`public${src}`, 'base64'),

@@ -9,12 +9,15 @@ import {
 import { brandFile, loadBrand } from './brand-theme.ts';
 
 type Settings = Record<string, string | undefined>;
-/** Path (without a trailing slash, '/' for the home page, '/*' for everything) to header names and values. */
+/**
+ * Header names and values by path. A path has no trailing slash. '/' is the home page, and '/*'
+ * means all paths.
+ */
 export type HeaderTable = Record<string, Record<string, string>>;
 
 /**
- * Reads the partners of PARTNERS_FILE and ALLOWED_ORIGINS.
- * @throws Error that names the file with each wrong field
+ * Reads the partners from the file PARTNERS_FILE and from the setting ALLOWED_ORIGINS.
+ * @throws Error whose message names the file and each wrong field
  */
 export function loadPartners(settings: Settings): ParsedPartners {
   const file = resolve(settings.PARTNERS_FILE || 'partners.json');
@@ -28,7 +31,10 @@ export function loadPartners(settings: Settings): ParsedPartners {
   }
 }
 
-/** Returns the headers of a static host. Only partners may frame the pages of `embeddablePages`. */
+/**
+ * Returns the headers for a static host. On the pages in `embeddablePages`, the partners' origins
+ * are added to the origins that may frame the page.
+ */
 export function embeddableHeaders(
   headers: HeaderTable,
   embeddablePages: readonly string[],
@@ -46,7 +52,8 @@ export function embeddableHeaders(
 }
 
 /**
- * Writes the partner data that pages on a static host read. The server generates this file itself.
+ * Writes the file with partner data that the pages read. It is for static hosts, because the server
+ * creates this data itself.
  */
 export function writePartners(dir: URL, { partners }: Pick<ParsedPartners, 'partners'>): void {
   writeFileSync(new URL(`.${partnersPath}`, dir), JSON.stringify({ partners }));

@@ -18,7 +18,10 @@ const textExtensions = new Set([
   '.txt',
   '.webmanifest',
 ]);
-/** Smaller files fit into one network packet anyway. */
+/**
+ * Minimum size in bytes of files that are compressed. Smaller files fit into one network packet
+ * without compression.
+ */
 const MIN_BYTES = 512;
 
 const toBrotli = promisify(brotliCompress);
@@ -30,10 +33,11 @@ const encoders = {
 };
 
 /**
- * Writes a .br and a .gz next to each text file, for servers that send them directly. A file that
- * did not change since an earlier build reuses the compressed files of that build.
+ * Writes a .br file and a .gz file next to each text file, for servers that send compressed files
+ * directly. If a text file is the same as in an earlier build, the compressed files of that build
+ * are used again.
  * @param edit changes a page before it is compressed
- * @param isDeferred true leaves the compression to scripts/after-start.mjs
+ * @param isDeferred true if scripts/after-start.mjs compresses the files later
  */
 export function precompress(edit: (html: Buffer) => Buffer, isDeferred = false): AstroIntegration {
   let cacheDir: URL;
@@ -59,10 +63,10 @@ export function precompress(edit: (html: Buffer) => Buffer, isDeferred = false):
 }
 
 /**
- * Compresses the text files of a built site. The site may be served meanwhile: all compressed files
- * appear at the end. Those of the root come last, because the server lists the folder again when
- * the root changes.
- * @param cacheDir Astro's cache directory, with compressed files of earlier builds
+ * Compresses the text files of a built site. The site may be in use during this time, so all
+ * compressed files appear only at the end. The files directly in the root folder appear last,
+ * because the server lists the folder again when the root folder changes.
+ * @param cacheDir Astro's cache directory, with the compressed files of earlier builds
  */
 export async function compressFolder(root: string, cacheDir: URL): Promise<BuildCache> {
   const files = openBuildCache(cacheDir, 'precompress');

@@ -6,9 +6,10 @@ interface Chunk {
 }
 
 /**
- * Adds a preload to a page's head for every script that its island starts with. Otherwise a browser
- * discovers each script only in the one that imports it, one round trip later.
- * @returns the integration that records the imports, and the edit of each page
+ * Adds preload links to a page's head for all scripts that its island needs at the start. Without
+ * them, the browser finds an imported script only after it has loaded the importing script, which
+ * costs one more round trip.
+ * @returns the integration that records the imports, and the function that edits each page
  * (integrations/precompress.ts)
  */
 export function preloadScripts(): {

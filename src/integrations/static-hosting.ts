@@ -15,15 +15,15 @@ import {
 type RouteHeaders = HookParameters<'astro:build:generated'>['routeToHeaders'];
 
 /**
- * Headers of the files for partners' pages. Other origins may load them, and a new version arrives
- * within minutes.
+ * Headers of the files that partners' pages load. Other origins may load these files. Browsers
+ * cache them for five minutes, so that a new version is used soon.
  */
 const embedSdkHeaders = {
   'cache-control': 'public, max-age=300',
   'cross-origin-resource-policy': 'cross-origin',
 };
 const embedSdkFiles: HeaderTable = { '/embed.js': embedSdkHeaders, '/embed.d.ts': embedSdkHeaders };
-/** Folders whose file names change whenever their content changes. */
+/** Headers of folders in which a changed file always gets a new name. */
 const immutableHeaders = {
   'cache-control': 'public, max-age=31536000, immutable',
   ...fileHeaders('*'),
@@ -31,10 +31,10 @@ const immutableHeaders = {
 const immutableFiles: HeaderTable = { '/_astro/*': immutableHeaders, '/fonts/*': immutableHeaders };
 
 /**
- * Writes the web server's configuration of the built site: the headers of each page with its
- * Content-Security-Policy, the redirects, and the rewrites of dynamic paths. It is JSON for the
- * server, and `_headers` and `_redirects` for static hosts. The development server redirects and
- * rewrites by itself.
+ * Writes the web server's configuration for the built site. It contains the headers of each page
+ * with its Content-Security-Policy, the redirects, and the rewrites of dynamic paths. The server
+ * reads it as JSON. Static hosts read `_headers` and `_redirects`. The development server handles
+ * redirects and rewrites without these files.
  */
 export function staticHosting(
   redirects: readonly Redirect[],
@@ -52,7 +52,7 @@ export function staticHosting(
         siteUrl = config.site ?? '';
         const usesStripe = Boolean(settings.PUBLIC_STRIPE_KEY);
         globalHeaders = responseHeaders({ siteUrl, usesStripe });
-        // Only an adapter receives the pages' headers. This one changes nothing else.
+        // Astro passes the pages' headers only to an adapter. This adapter changes nothing else.
         setAdapter({
           name: 'static-hosting',
           entrypointResolution: 'auto',
@@ -105,8 +105,8 @@ const missingSiteUrlWarning = (siteUrl: string) =>
   `SITE_URL is not set, so canonical URLs, the sitemap and social images use ${siteUrl}. Only the server replaces it with its own SITE_URL. For any other host, build again with SITE_URL.`;
 
 /**
- * Returns the headers by page, sorted by path, so that the order does not depend on rendering. The
- * key has no trailing slash; '/' is the home page.
+ * Returns the headers by page. The pages are sorted by path, so that the order is the same in every
+ * build. A path has no trailing slash; '/' is the home page.
  */
 function headerTable(routes: RouteHeaders): HeaderTable {
   const table: HeaderTable = {};
@@ -115,7 +115,7 @@ function headerTable(routes: RouteHeaders): HeaderTable {
     const values = Object.fromEntries(headers);
     delete values['content-length'];
     delete values['content-type'];
-    // Routes other than pages have no headers of their own.
+    // Routes that are not pages have no headers of their own.
     if (Object.keys(values).length === 0) continue;
     const key = path.replace(/\.html$/, '').replace(/(.)\/$/, '$1') || '/';
     table[key.startsWith('/') ? key : `/${key}`] = values;
@@ -124,8 +124,8 @@ function headerTable(routes: RouteHeaders): HeaderTable {
 }
 
 /**
- * Files that a browser runs like a page. One rule for all files would also apply to the pages,
- * which would then have both policies.
+ * Matches files that a browser runs like a page, such as SVG. Each of them gets its own row of
+ * headers. One row for all files would also apply to pages, so pages would get two policies.
  */
 const activeContent = /\.(?:svgz?|xml|xhtml?|xht)$/i;
 
@@ -139,8 +139,8 @@ async function svgHeaderTable(dir: URL): Promise<HeaderTable> {
 }
 
 /**
- * Returns the content of `_headers`. A host sends the headers of '/*' with everything, so a page
- * must not repeat them.
+ * Returns the content of the file `_headers`. A static host sends the headers of '/*' with every
+ * response, so the row of a page does not repeat them.
  */
 export function headersFile(table: HeaderTable): string {
   const dynamic = rewrites.flatMap(({ from, to }) => {
@@ -156,9 +156,9 @@ export function headersFile(table: HeaderTable): string {
 }
 
 /**
- * Returns the content of `_redirects`. Both Netlify and Cloudflare Pages read it from top to
- * bottom. Cloudflare reads it before it looks for a page, so a page under a wildcard is listed as a
- * rewrite to itself.
+ * Returns the content of the file `_redirects`. Netlify and Cloudflare Pages read it from top to
+ * bottom. Cloudflare applies it before it looks for a page. So a page that matches a wildcard is
+ * listed before the wildcard, as a rewrite to itself.
  */
 function redirectsFile(redirects: readonly Redirect[], pages: string[]): string {
   const lines = redirects.flatMap(({ from, to, status }) => {
@@ -179,8 +179,8 @@ interface Outgoing {
 type Middleware = (request: Incoming, response: Outgoing, next: () => void) => void;
 
 /**
- * Handles redirects and rewrites in the development server. It does not know all pages, so it skips
- * wildcards.
+ * Handles redirects and rewrites in the development server. Redirects with wildcards are skipped,
+ * because the development server does not know all pages.
  */
 function dynamicPathsPlugin(redirects: readonly Redirect[]) {
   return {

@@ -1,7 +1,7 @@
 import { brand } from '../site/brand.ts';
 import { brandCss } from '../site/brand-css.ts';
 
-/** Returns the theme for pages outside this build: the sign-in portal links it. */
+/** Returns the brand's theme for pages outside this build, such as the sign-in portal. */
 export function GET(): Response {
   return new Response(brandCss(brand), { headers: { 'content-type': 'text/css; charset=utf-8' } });
 }

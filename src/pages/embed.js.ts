@@ -6,7 +6,7 @@ import { rentersFlow } from '../islands/renters/flow.ts';
 import { smallBusinessFlow } from '../islands/small-business/flow.ts';
 import sdkSource from '../scripts/embed-sdk.js?raw';
 
-/** Flows by the product name that a partner uses. */
+/** Flows by product name. Partners use these names in the embed SDK. */
 const flows = {
   baggage: baggageFlow,
   'rental-car': rentalCarFlow,
@@ -16,8 +16,8 @@ const flows = {
 };
 
 /**
- * Returns the embed SDK for partners' pages. Its URL /embed.js never changes, because partners'
- * pages contain it.
+ * Returns the embed SDK, the script that partners' pages load. Its URL /embed.js never changes,
+ * because partners' pages contain the URL.
  */
 export function GET(): Response {
   const startPaths = Object.entries(flows).map(([product, { definition }]) => [

@@ -3,14 +3,14 @@ import { brand } from '../site/brand.ts';
 import { logoSvg } from '../site/logo-svg.ts';
 
 /**
- * Size in pixels. Browsers and feed readers request this file by default and scale it down
- * themselves.
+ * Width and height in pixels. Browsers and feed readers request this file by default and scale the
+ * image themselves.
  */
 const SIZE = 48;
 
 /**
- * Returns the logo for programs without SVG support: one PNG image in an icon file, supported since
- * Windows Vista.
+ * Returns the logo for programs without SVG support. The icon file contains one PNG image, a format
+ * that Windows supports since Vista.
  */
 export async function GET(): Promise<Response> {
   const image = await sharp(Buffer.from(logoSvg(brand)), { density: (72 * SIZE) / 28 })

@@ -9,8 +9,8 @@ function symbol(id: string): string {
 }
 
 /**
- * Returns one file with every icon of core/icon-names.ts and of the content. Each is a symbol with
- * its name as id.
+ * Returns one SVG file with the icons of core/icon-names.ts and the icons that the content uses.
+ * Each icon is a symbol. The symbol's id is the icon's name.
  */
 export async function GET(): Promise<Response> {
   const symbols = [...new Set([...iconNames, ...(await contentIcons())])].map(symbol);

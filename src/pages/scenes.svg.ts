@@ -1,7 +1,7 @@
 import { roomGroups } from '../components/landing/rooms.ts';
 import { illustrationSymbol, illustrations } from '../site/illustrations.ts';
 
-/** Returns one file with every drawing of site/illustrations.ts and of the rooms. */
+/** Returns one SVG file with every drawing of site/illustrations.ts and all rooms. */
 export function GET(): Response {
   const symbols = Object.entries(illustrations).map(illustrationSymbol);
   return new Response(

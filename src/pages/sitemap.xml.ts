@@ -1,8 +1,8 @@
 import type { APIContext } from 'astro';
 
 /**
- * Returns the sitemap index at the path that crawlers try first. The sitemap integration creates
- * the lists, which robots.txt names.
+ * Returns an index of the sitemap files at the path that crawlers try first. The sitemap
+ * integration creates the files. robots.txt names the integration's own index, /sitemap-index.xml.
  */
 export function GET({ site }: APIContext): Response {
   const lists = ['pages', 'landings'].map((part) => new URL(`/sitemap-${part}-0.xml`, site).href);

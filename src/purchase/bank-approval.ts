@@ -4,14 +4,15 @@ import { CallError } from '../core/call/call-error.ts';
 import type { BankCheck } from './bank-check.ts';
 
 interface ApprovalOptions {
-  /** Store of the sandbox's bank check. Left out where the sandbox never prompts. */
+  /** Store of the sandbox's bank check. Undefined if the sandbox never shows a bank prompt. */
   $bankCheck?: WritableAtom<BankCheck | null>;
   /** Called with true when the bank prompts, and with false after the prompt. */
   onBankPrompt?: (isPrompting: boolean) => void;
 }
 
 /**
- * Sends a call. Sends it again each time the cardholder has answered their bank.
+ * Sends a call. While the bank requires a check, shows it to the cardholder and sends the call
+ * again.
  * @throws CallError every API error. If the buyer closes the bank's dialog, the error still has its
  * `nextAction`.
  */

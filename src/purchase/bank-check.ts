@@ -4,11 +4,11 @@ import { answerBankCheck } from '../contract/sandbox.ts';
 import { call } from '../core/call/call.ts';
 import { settings } from '../core/settings.ts';
 
-/** Bank check of the sandbox. A real card processor's library shows its own dialog. */
+/** Bank check of the sandbox. For real cards, the processor's library shows its own dialog. */
 export interface BankCheck extends Extract<NextAction, { type: 'sandbox' }> {
   /**
-   * Sends the code. No code means that the buyer did not make the purchase. Rejects if the code is
-   * wrong.
+   * Sends the code to the bank. Without a code, the buyer denies that they made the purchase.
+   * Rejects if the code is wrong.
    */
   answer: (code?: string) => Promise<void>;
   /** Closes the dialog without an answer. */
@@ -16,9 +16,8 @@ export interface BankCheck extends Extract<NextAction, { type: 'sandbox' }> {
 }
 
 /**
- * Shows the bank's prompt to the buyer. Returns true once the buyer has answered. The next attempt
- * to send the purchase shows whether the bank accepts the answer. Returns false if the buyer closed
- * the dialog.
+ * Shows the bank's prompt to the buyer. Returns true once the buyer has completed it, and false if
+ * the buyer closed it. The bank's decision is known only after the purchase is sent again.
  */
 export function runBankCheck(
   action: NextAction,
@@ -51,7 +50,7 @@ function promptForCode(
       close: () => end(false),
     };
     function end(answered: boolean) {
-      // The bank may already prompt for the next charge.
+      // By now the store may contain the bank's prompt for the next charge, which must stay.
       if ($bankCheck.get() === check) $bankCheck.set(null);
       resolve(answered);
     }

@@ -14,8 +14,8 @@ export interface SubmittedOrder {
 }
 
 /**
- * Returns the policy that a purchase created. Values that the response leaves out come from the
- * order.
+ * Returns the policy that a purchase created. Values that are missing in the response come from the
+ * submitted order.
  */
 export function toBoundPolicy<Response extends AnyPurchaseResponse>(
   response: Response,
@@ -23,7 +23,7 @@ export function toBoundPolicy<Response extends AnyPurchaseResponse>(
 ): Response & BoundPolicy {
   return {
     policy_number: response.agreements?.[0]?.policy_number ?? '',
-    // The specification defines a purchase that is not pending as sold.
+    // In the API specification, a purchase that is not pending counts as approved.
     status: 'approved',
     email,
     plan_title: planTitle,

@@ -6,19 +6,19 @@ import { withReauthentication } from '../core/session/reauthentication.ts';
 import { $authToken } from '../core/session/session.ts';
 import type { AddMethodCall } from './definition.ts';
 
-/** Turns the card in the field into a single-use token; rejects with the processor's error. */
+/** Turns the card in the card field into a single-use token. Rejects with the processor's error. */
 export interface CardSource {
   tokenize(): Promise<{ token: string }>;
 }
 
-/** A card that the account stores. */
+/** A stored card of the account. */
 export interface AccountCard {
   methodId: string;
 }
 
 /**
- * Adds a card and returns the id of its payment method. An account stores the card. A guest's card
- * is for this purchase only, and `guestCall` adds it.
+ * Adds a card and returns the id of its payment method. With a signed-in buyer, the account stores
+ * the card. For a guest, `guestCall` adds the card, which is valid for this purchase only.
  */
 export async function addCard(
   token: string,
@@ -26,8 +26,9 @@ export async function addCard(
   guestCall: AddMethodCall = addPotentialMethod,
 ): Promise<string> {
   const addMethodCall: AddMethodCall = $authToken.get() ? addPaymentMethod : guestCall;
-  // Signed-in buyers skip the contact step, so these fields can be empty. The account fills them.
-  // If the account is not loaded yet, the server finds it by the session token.
+  // Signed-in buyers skip the contact step, so the buyer's fields can be empty. Their values then
+  // come from the account. If the account is not loaded yet, the server finds it by the session
+  // token.
   const account = $account.get();
   const request = {
     first_name: first_name || account?.first_name || '',

@@ -3,8 +3,7 @@ interface WithUnderwriter {
 }
 
 /**
- * Parts of a product's state that may name the carrier: the policy, the chosen plan and the plans
- * on offer.
+ * Parts of a product's state that may name the carrier: the policy, the chosen plan and all plans.
  */
 interface CarrierSources {
   purchase?: WithUnderwriter | null;
@@ -14,8 +13,8 @@ interface CarrierSources {
 }
 
 /**
- * Returns the carrier that the responses name. Undefined if none does; the storefront's own content
- * is then correct.
+ * Returns the carrier's name from the responses. Returns undefined if no response names a carrier.
+ * The carrier in the storefront's own content is then correct.
  */
 export function carrierIn({ purchase, plan, plans, offer }: CarrierSources): string | undefined {
   const sources = [purchase, plan, ...Object.values(plans ?? {}), ...(offer?.plans ?? [])];

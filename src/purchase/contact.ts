@@ -1,4 +1,4 @@
-/** The buyer. Guests enter their data; for signed-in buyers it comes from the account. */
+/** Data of the buyer. Guests enter it. For signed-in buyers it comes from the account. */
 import type { Account } from '../contract/account/account.ts';
 import { buyerSchema, type Buyer } from '../contract/purchase/purchase.ts';
 import { $authToken } from '../core/session/session.ts';
@@ -13,11 +13,11 @@ export interface WithBuyer {
 
 export const isGuest = () => !$authToken.get();
 
-/** True if the flow need not ask for the buyer. */
+/** True if the flow can skip the contact step. */
 export const isBuyerKnown = ({ contact }: Pick<WithBuyer, 'contact'>) =>
   contact !== null || !isGuest();
 
-/** Returns the buyer in the format of a purchase request. Fields are empty if nothing is known. */
+/** Returns the buyer in the format of a purchase request. Unknown fields are empty. */
 export function buyerOf({ contact, account }: WithBuyer): Buyer {
   const buyer = contact ?? account;
   return {

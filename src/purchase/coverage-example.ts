@@ -1,4 +1,7 @@
-/** One loss, and the share of it that each party pays under each plan. Whole dollars. */
+/**
+ * An example loss, and the amount that each party pays under each plan. Amounts are in whole
+ * dollars.
+ */
 
 export interface ExampleLoss {
   /** Example: 'The same lost bag, on each plan'. */
@@ -27,7 +30,8 @@ export function parseLimit(value: string | boolean | undefined): number {
 }
 
 /**
- * Splits a loss into shares that add up to it. The plan pays the remaining amount up to its limit.
+ * Splits a loss into shares that add up to the loss. The plan pays up to its limit, after the other
+ * payer's share and the deductible. The policyholder pays the rest.
  */
 export function splitCosts(loss: ExampleLoss, limit: number): CostShare[] {
   const { otherPayer, deductible = 0 } = loss;

@@ -24,13 +24,17 @@ interface ProductPurchase<
   readonly answersStore: PricedAnswersStore<Answers>;
   /** Returns the order for these answers. Throws if an answer is missing. */
   readonly order: (state: State) => Omit<Order<Call>, 'idempotencyKey' | 'price'>;
-  /** Returns the answers that the confirmation needs. The host page receives their `purchase`. */
+  /**
+   * Returns the answers that the confirmation screen needs. Their `purchase` is also sent to the
+   * host page.
+   */
   readonly bought: (
     state: State,
     policy: BoundPolicy,
   ) => Partial<Answers> & { purchase: BoundPolicy };
   /**
-   * Requests the current price of the same order. Returns it with the answers that change with it.
+   * Requests the current price of the same order. Returns the price and the answers that change
+   * with it.
    */
   readonly reprice: (state: State) => Promise<Partial<Answers> & { checkoutInfo: Checkout }>;
 }
@@ -62,8 +66,8 @@ export function definePurchase<
       const purchaseResult = product.bought(flow.definition.$state.get(), policy);
       flow.reset();
       answersStore.update(purchaseResult);
-      // Also applies to a visitor who went back during the purchase: no earlier screen is valid
-      // anymore.
+      // The confirmation also opens if the visitor went back during the purchase, because the
+      // earlier screens are not valid anymore.
       flow.open('confirmation');
       return purchaseResult.purchase;
     },

@@ -25,13 +25,16 @@ export type AddMethodCall = CallDefinition & {
 export interface Order<Call extends PurchaseCall> {
   /**
    * The product's payload with plan_id and revenue. createPurchase adds the cardholder and the
-   * payment method.
+   * payment method to the payload.
    */
   request: RequestOf<Call>;
   /** Parameters of the call's path. */
   params?: Record<string, string>;
   buyer: Buyer;
-  /** Created with the checkout. The server runs one purchase per key, however often it is sent. */
+  /**
+   * Idempotency key, created with the checkout. The server runs one purchase per key, even if the
+   * request is sent again.
+   */
   idempotencyKey: string;
   planTitle: string;
   /** The price that the buyer saw. */
@@ -51,31 +54,38 @@ export interface PurchaseFailure {
 
 export interface PurchaseDefinition<Call extends PurchaseCall> {
   readonly product: ProductCode;
-  /** Distinguishes the purchases of one product. Defaults to the product's code. */
+  /** Distinguishes several purchases of one product. Defaults to the product's code. */
   readonly id?: string;
   readonly call: Call;
   /**
-   * Marks a purchase that changes an existing policy. The policy number is the order id of the
-   * first purchase, so a change adds a part of its own key.
+   * True for a purchase that changes an existing policy. In analytics, the order id of the first
+   * purchase is the policy number. A change adds a part of its own key to the number, so that its
+   * order id differs.
    */
   readonly changesPolicy?: true;
-  /** Adds a guest's card. Defaults to the user API's call. */
+  /** Call that adds a guest's card. Defaults to the user API's call. */
   readonly addMethod?: AddMethodCall;
   readonly order: () => Order<Call>;
   /**
-   * Stores the policy and clears the answers it was bought with. Returns the purchase for the host
-   * page, if it differs from the server's response.
+   * Stores the policy and clears the answers that the purchase used. Returns the purchase for the
+   * host page if it differs from the server's response.
    */
   readonly onSuccess: (policy: BoundPolicy) => BoundPolicy | void;
-  /** Requests the new price in place if the server rejected the purchase for an outdated one. */
+  /**
+   * Requests a new price on the same screen if the server rejected the purchase because its price
+   * is outdated.
+   */
   readonly price?: Repricing;
-  /** Shows an error with a message other than the catalog's. Returns false if it has none. */
+  /**
+   * Shows a product's own message for an error. Returns false if the product has no message for it.
+   * The message catalog is then used.
+   */
   readonly explain?: (error: unknown) => Promise<boolean>;
   /** Stores the server's error. */
   readonly onFailure?: (reason: PurchaseFailure) => void;
   /**
-   * Called when the server has rejected the purchase for good. The next attempt is another purchase
-   * and needs another key.
+   * Creates a new idempotency key. Called when the server has finally rejected the purchase,
+   * because the next attempt is another purchase.
    */
   readonly renewKey: () => void;
 }

@@ -1,6 +1,6 @@
 /**
- * A purchase in a partner's iframe: the data it receives from its host page and the messages it
- * sends. Loaded only in an embed.
+ * A purchase in a partner's iframe. Receives data from the host page and sends messages to it.
+ * Loaded only in an embed.
  */
 import { scrollIntoHostView, initializeEmbed } from '../core/embed/embedded-page.ts';
 import { isTopSameOriginWindow } from '../core/embed/host-messages.ts';
@@ -14,7 +14,11 @@ import { progressAt } from '../flow/flow-summary.ts';
 import { addLabels } from './partner-metadata.ts';
 import { recordPrefill } from './prefill.ts';
 
-/** @returns when the flow may start; its first screen then has the partner's prefilled data */
+/**
+ * Connects the flow to its host page.
+ * @returns a promise that resolves when the flow may start. The first screen then has the partner's
+ * prefilled data.
+ */
 export async function embedFlow<State, Id extends string>(flow: Flow<State, Id>): Promise<void> {
   await initializeEmbed({
     onConfigure({ prefill, metadata }) {
@@ -34,7 +38,8 @@ export async function embedFlow<State, Id extends string>(flow: Flow<State, Id>)
 }
 
 /**
- * Closes the embed when the flow would navigate to another page. The partner's page then continues.
+ * Closes the embed when the flow would navigate to another page. The visitor then continues on the
+ * partner's page.
  */
 function closeOnExit(): void {
   const base = environment();
@@ -43,8 +48,8 @@ function closeOnExit(): void {
     if (URL.parse(url, base.navigation.origin())?.pathname === path()) {
       return base.navigation.leave(url, mode);
     }
-    // Our own popup is closed by the landing page that contains it. That page then reports the
-    // close.
+    // The storefront's own popup belongs to the landing page that contains it. The landing page
+    // reports the close.
     const popup = isTopSameOriginWindow() ? null : window.frameElement?.closest('dialog');
     if (popup) popup.close();
     else base.postToHost({ type: 'close' });

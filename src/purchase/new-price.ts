@@ -18,8 +18,8 @@ function isPriceOutdated(error: unknown): error is CallError {
 }
 
 /**
- * Sends a request. Renews the quote and sends the request once more if the present quote is
- * outdated.
+ * Sends a request. If the server rejects it because the quote or the price is outdated, renews the
+ * quote and sends the request once more.
  */
 export async function withRenewedQuote<Response>(
   request: () => Promise<Response>,
@@ -70,14 +70,16 @@ function showNewQuote(onBack: () => void): void {
 export interface Repricing {
   readonly shownCheckout: () => Checkout | null;
   /**
-   * Stores the new price together with a new key, in one update. The screen with the card stays
-   * open.
+   * Stores the new price and a new idempotency key in one update. The payment screen stays open.
    */
   readonly renew: (cause: CallError) => Promise<unknown>;
   readonly back: () => void;
 }
 
-/** Returns true if a purchase was rejected for its old price and the new price is on screen. */
+/**
+ * Returns true if the purchase was rejected because of an outdated price and the new price is shown
+ * now.
+ */
 export async function isRepriced(price: Repricing, error: unknown): Promise<boolean> {
   if (!isPriceOutdated(error)) return false;
   const previousTotal = price.shownCheckout()?.totals.grandtotal ?? 0;

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { environment } from '../core/environment.ts';
 import { persisted } from '../core/storage.ts';
 
-/** Each label and its query parameters. The first parameter that is present counts. */
+/** The labels and their query parameters. The first parameter with a value is used. */
 const labels = {
   partner_client_id: ['partner_client_id', 'client_id'],
   partner_name: ['partner_name'],
@@ -15,8 +15,8 @@ const LABEL_MAX = 200;
 const $metadata = persisted('metadata', z.record(z.string(), z.string()), {});
 
 /**
- * Reads the labels from the URL. Labels from an earlier page of the session stay if the URL has
- * none.
+ * Reads the labels from the URL. If the URL has no labels, the labels from an earlier page of the
+ * session stay.
  */
 export function persistPartner(): void {
   const query = new URLSearchParams(environment().navigation.search());
@@ -28,7 +28,7 @@ export function persistPartner(): void {
   if (foundLabels.length > 0) $metadata.set(Object.fromEntries(foundLabels));
 }
 
-/** Adds a partner's own labels to those from the URL. */
+/** Adds the labels that the partner's page sends to the labels from the URL. */
 export function addLabels(labelsToAdd: Record<string, unknown>): void {
   const texts = Object.entries(labelsToAdd).flatMap(([label, text]) =>
     label.length <= NAME_MAX && typeof text === 'string' ? [[label, text.slice(0, LABEL_MAX)]] : [],
@@ -36,7 +36,7 @@ export function addLabels(labelsToAdd: Record<string, unknown>): void {
   $metadata.set({ ...$metadata.get(), ...Object.fromEntries(texts) });
 }
 
-/** Returns the labels to send with a purchase. Undefined if no partner is known. */
+/** Returns the labels to send with a purchase. Undefined if there are no labels. */
 export function partnerMetadata(): Record<string, string> | undefined {
   const metadata = $metadata.get();
   return Object.keys(metadata).length > 0 ? metadata : undefined;

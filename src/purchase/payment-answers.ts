@@ -8,10 +8,13 @@ export const planChoiceSchema = z.object({
 });
 export type PlanChoice = z.infer<typeof planChoiceSchema>;
 
-/** A person's full name can be longer than the name on a card. */
+/**
+ * Maximum length of the cardholder's name, in characters. The person's full name from earlier
+ * answers can be longer.
+ */
 const CARDHOLDER_MAX = 80;
 
-/** The cardholder. The card itself has its own field and is never persisted. */
+/** Schema of the cardholder. The card itself has its own field and is never persisted. */
 export const cardholderSchema = z.object({
   cardholderName: z
     .string()
@@ -28,8 +31,8 @@ export const cardholderSchema = z.object({
 });
 
 /**
- * Returns the most likely cardholder: the person from the earlier answers, at their home address. A
- * plan without terms counts as accepted.
+ * Returns initial values for the cardholder: the person from the earlier answers, at their home
+ * address. A plan without terms counts as accepted.
  */
 export function cardholderOf(name: string | null, home: Address | null, plan?: Plan | null) {
   return {

@@ -5,7 +5,7 @@ import { optionalAnswer, type PersistedAnswers } from '../flow/persisted-answers
 import type { FlowControls } from '../flow/step.ts';
 
 /**
- * Fields that every flow persists for its price and its purchase, next to its answers and the
+ * Fields for the price and the purchase. Every flow persists them together with its answers and the
  * policy.
  */
 export const pricedShape = {
@@ -17,11 +17,9 @@ export const pricedShape = {
 };
 type Priced = z.infer<z.ZodMiniObject<typeof pricedShape>>;
 
-/** Answers and their price. A price is valid only for the answers it was requested with. */
+/** Answers with their price. The price is valid only for the answers that it was requested with. */
 export interface PricedAnswersStore<Answers> extends PersistedAnswers<Answers> {
-  /**
-   * Stores the current price of the answers and creates the idempotency key of its one purchase.
-   */
+  /** Stores the current price and creates the idempotency key for the purchase at this price. */
   setPrice(checkoutInfo: Checkout, changes?: Partial<Answers>): void;
   /** Clears only the price. */
   clearPrice(): void;
@@ -32,8 +30,8 @@ const noPrice = { checkoutInfo: null, uid: null };
 const independentAnswers = ['purchaseError', 'purchase', 'contact', ...Object.keys(noPrice)];
 
 /**
- * Clears the price whenever an answer changes. The answers in `extraIndependent` and those that
- * affect no price are exceptions.
+ * Clears the price when an answer changes. Answers in `extraIndependent` and in
+ * `independentAnswers` do not clear it.
  */
 export function withPrice<Answers extends Priced>(
   answersStore: PersistedAnswers<Answers>,
@@ -72,19 +70,19 @@ interface PlanPrice<Answers extends PlanAnswers> {
   fetchPrice: () => Promise<Checkout>;
 }
 
-/** Stores the chosen plan, then its price once it is known. */
+/** Stores the chosen plan. Then requests the plan's price and stores it. */
 export async function pricePlan<Answers extends PlanAnswers>(
   plan: PlanPrice<Answers>,
 ): Promise<void> {
   const { answersStore, flow, planId, fetchPrice } = plan;
-  // Another plan has other terms, which the buyer has not accepted yet.
+  // Another plan has other terms, so the buyer must accept the terms again.
   if (planId !== answersStore.$answers.get().selectedPlanId) flow.clearDrafts(['payment']);
   answersStore.clearPrice();
   answersStore.update({ selectedPlanId: planId, purchase: null } as Partial<Answers>);
   answersStore.setPrice(await fetchPrice());
 }
 
-/** Returns the chosen plan among the plans on offer. */
+/** Returns the plan with this id. Null if no plan has it. */
 export function chosenPlan<Plan extends { plan_id: string }>(
   plans: readonly Plan[] | null | undefined,
   id: string | null,

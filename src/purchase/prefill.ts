@@ -1,6 +1,6 @@
 /**
- * Data about the buyer that is known before the first answer: from a partner's link or from the
- * account.
+ * Data about the buyer that is known before the first answer. It comes from a partner's link or
+ * from the account.
  */
 import * as z from 'zod/mini';
 import type { Account } from '../contract/account/account.ts';
@@ -12,8 +12,8 @@ import { environment } from '../core/environment.ts';
 import { persisted } from '../core/storage.ts';
 
 /**
- * Maximum lengths of the link parameters: the specification's limit, or the field's own if that is
- * shorter.
+ * Maximum lengths of the link parameters, in characters. Each is the specification's limit, or the
+ * form field's limit if that is shorter.
  */
 const limits = {
   street_address: Math.min(60, ADDRESS_MAX),
@@ -27,7 +27,7 @@ const limits = {
   suffix: 10,
   phone: 10,
   email: 50,
-  // Values that the visitor chose on a landing page that prices the product.
+  // The visitor's choices on a landing page that shows prices.
   plan: 40,
   days: 2,
 } as const;
@@ -38,8 +38,8 @@ const $linkValues = persisted('prefill', z.record(z.string(), z.string()), {});
 const linkValue = (name: Parameter) => $linkValues.get()[name] ?? '';
 
 /**
- * Removes parameters from the address bar and returns them. Names and email addresses must not
- * appear in the browser's history.
+ * Removes parameters from the browser's address bar and returns them, because names and email
+ * addresses must not appear in the browser's history.
  */
 export function consumeQueryParams<Name extends string>(
   names: readonly Name[],
@@ -74,8 +74,8 @@ export function recordPrefill(values: Record<string, unknown>): void {
 }
 
 /**
- * Cuts a value to its limit. A phone number keeps its last digits, because a country code precedes
- * them. A truncated email address becomes empty.
+ * Truncates a value to its limit. A phone number keeps its last digits, because the first digits
+ * can be a country code. An email address that is invalid after truncation becomes empty.
  */
 function truncate(name: Parameter, text: string): string {
   if (name === 'phone') return text.replace(/\D/g, '').slice(-limits.phone);
@@ -85,7 +85,7 @@ function truncate(name: Parameter, text: string): string {
 
 /** The plan that the visitor chose before the flow. Empty for none. */
 export const requestedPlan = () => linkValue('plan');
-/** Trip length in days that was priced before the flow. NaN for none. */
+/** Trip length in days for the price that the visitor saw before the flow. NaN for none. */
 export const requestedDays = () => Number(linkValue('days') || NaN);
 
 /** Returns the known parts of the buyer's postal address. */

@@ -12,7 +12,8 @@ import type { Order, PurchaseCall, PurchaseFailure } from './definition.ts';
 type OrderSummary = Pick<Order<PurchaseCall>, 'planTitle' | 'price'> & { request: unknown };
 
 /**
- * Tracks the start of a checkout. An endorsement that refunds or charges nothing is not a checkout.
+ * Tracks the start of a checkout. An endorsement that charges nothing or causes a refund is not a
+ * checkout.
  */
 export function trackCheckoutStarted(
   product: ProductCode,
@@ -22,7 +23,10 @@ export function trackCheckoutStarted(
   if (revenue > 0) trackEcommerce('begin_checkout', ecommerceItemsOf(product, planTitle, price));
 }
 
-/** Tracks that a card was entered. Only the processor knows whether it came from a wallet. */
+/**
+ * Tracks that the buyer entered a card. Cards from a wallet are not distinguished, because only the
+ * processor can identify them.
+ */
 export function trackPaymentInfo(product: ProductCode, { planTitle, price }: OrderSummary): void {
   trackEcommerce('add_payment_info', ecommerceItemsOf(product, planTitle, price));
 }
@@ -33,7 +37,7 @@ function ecommerceItemsOf(product: ProductCode, planTitle: string, price: OrderS
 
 interface Completed {
   product: ProductCode;
-  /** Analytics tools drop a second order with the same id. */
+  /** Order id for analytics. Analytics tools ignore a second order with the same id. */
   orderId: string;
   planTitle: string;
   /** Amount from the request. Negative if an endorsement causes a refund. */
@@ -62,9 +66,7 @@ export function reportCompleted({ purchase, ...order }: Completed): void {
   environment().postToHost({ ...message });
 }
 
-/**
- * Tracks a purchase or a refund. A refund names its original order: the policy's first purchase.
- */
+/** Tracks a purchase or a refund. A refund has the order id of the policy's first purchase. */
 function trackRevenue({
   product,
   orderId,
@@ -90,7 +92,7 @@ function trackRevenue({
     );
 }
 
-/** Reports a failed purchase and returns the failure to store. */
+/** Reports a failed purchase. Returns its error code and message, which the caller stores. */
 export function reportFailed(product: ProductCode, error: unknown): PurchaseFailure {
   const callError = error instanceof CallError ? error : null;
   const reason = { code: callError?.code ?? 'unknown', message: callError?.serverMessage ?? '' };

@@ -28,19 +28,19 @@ import {
 } from './purchase-event.ts';
 
 /**
- * approving: the bank prompts the buyer. checking: the outcome is unknown and is being requested.
- * unconfirmed: the outcome stayed unknown, and the buyer may check again.
+ * approving: the bank prompts the buyer. checking: the outcome is unknown, so the purchase is sent
+ * again. unconfirmed: the outcome is still unknown after all retries. The buyer may check again.
  */
 export type PurchaseStatus = 'idle' | 'paying' | 'approving' | 'checking' | 'unconfirmed';
 
-/** Persisted so that a reload can repeat the request with the same key and the same body. */
+/** Schema of the purchase that a reload sends again, with the same idempotency key and body. */
 const pendingSchema = z.nullable(
   z.object({
     uniqueKey: z.string(),
     params: z.optional(z.record(z.string(), z.string())),
     request: z.record(z.string(), z.unknown()),
     planTitle: z.string(),
-    // The previous release did not persist email and price.
+    // Data that the previous release persisted has no email and no price.
     email: z.catch(z.string(), ''),
     price: z.catch(
       z.object({
@@ -57,7 +57,7 @@ const pendingSchema = z.nullable(
 );
 type PendingPurchase = NonNullable<z.infer<typeof pendingSchema>>;
 
-/** A purchase that is under way. */
+/** Definition and stores of a product's purchase. */
 interface PurchaseContext<Call extends PurchaseCall> {
   readonly definition: PurchaseDefinition<Call>;
   readonly $status: WritableAtom<PurchaseStatus>;
@@ -68,8 +68,8 @@ interface PurchaseContext<Call extends PurchaseCall> {
 }
 
 /**
- * Creates the purchase sequence of every product: initiate, card token, payment method, purchase.
- * Then it sends the completion or failure events and the message to the host page.
+ * Creates a product's purchase. It tracks the start, creates the card token and the payment method,
+ * and sends the purchase. Then it reports the outcome to analytics and to the host page.
  */
 export function createPurchase<Call extends PurchaseCall>(definition: PurchaseDefinition<Call>) {
   const { product, id = product } = definition;
@@ -84,19 +84,19 @@ export function createPurchase<Call extends PurchaseCall>(definition: PurchaseDe
   return {
     $status: $status as ReadableAtom<PurchaseStatus>,
     $cardError: $cardError as ReadableAtom<string>,
-    /** The prompt of the buyer's bank. Null while there is none. */
+    /** Prompt of the buyer's bank. Null while there is no prompt. */
     $bankCheck: $bankCheck as ReadableAtom<BankCheck | null>,
     /** Clears the error of the previous card. Called when another card is entered. */
     clearCardError: () => $cardError.set(''),
     /** True if an earlier purchase was sent and its outcome is still unknown. */
     isPending: () => $pending.get() !== null,
-    /** Tracks the start of a checkout when the payment step is shown, unless one is pending. */
+    /** Tracks the start of a checkout, unless an earlier purchase is pending. */
     start(): void {
       if (!$pending.get()) trackCheckoutStarted(product, definition.order());
     },
     /**
-     * Pays and binds. `card` is null for the actions that need none (refund, no_change). Returns
-     * false if the visitor has to do something first.
+     * Pays and creates the policy. `card` is null for refund and no_change, which need no card.
+     * Returns false if the purchase is not complete and the screen shows the reason.
      * @throws the server's API error
      */
     async pay(card: CardSource | AccountCard | null): Promise<boolean> {
@@ -107,7 +107,7 @@ export function createPurchase<Call extends PurchaseCall>(definition: PurchaseDe
       const pending = await prepare(context, definition.order(), card);
       return pending !== null && finish(context, pending);
     },
-    /** Repeats the request of a purchase with unknown outcome, with the same key and body. */
+    /** Sends a purchase with unknown outcome again, with the same idempotency key and body. */
     async resume(): Promise<boolean> {
       const pending = $pending.get();
       if (!pending) return false;
@@ -119,8 +119,8 @@ export function createPurchase<Call extends PurchaseCall>(definition: PurchaseDe
 export type Purchase = ReturnType<typeof createPurchase>;
 
 /**
- * Creates and persists the purchase request with its payment method. Returns null if the card could
- * not be read. Nothing is bought yet.
+ * Persists the purchase request with its payment method before it is sent. Returns null if the card
+ * could not be read.
  */
 async function prepare<Call extends PurchaseCall>(
   context: PurchaseContext<Call>,
@@ -152,7 +152,7 @@ async function prepare<Call extends PurchaseCall>(
     $pending.set({ uniqueKey: idempotencyKey, params, request, position, ...submittedOrder });
     return $pending.get();
   } catch (error) {
-    // The card or its payment method failed.
+    // The card's token or its payment method could not be created.
     $status.set('idle');
     showCardError(context, error);
     reportFailure(definition, error);
@@ -160,7 +160,7 @@ async function prepare<Call extends PurchaseCall>(
   }
 }
 
-/** Returns the id of the payment method to charge. Null after the reason has been shown. */
+/** Returns the payment method's id. Null if the card field already shows the card's error. */
 async function paymentMethodFor<Call extends PurchaseCall>(
   context: PurchaseContext<Call>,
   card: CardSource | AccountCard,
@@ -174,8 +174,8 @@ async function paymentMethodFor<Call extends PurchaseCall>(
 }
 
 /**
- * Returns the card's token. Null after the reason has been shown. Throws if the processor is
- * unreachable.
+ * Returns the card's token. Null if the card field already shows the card's error. Throws if the
+ * processor is unreachable.
  */
 async function tokenizeCard<Call extends PurchaseCall>(
   context: PurchaseContext<Call>,
@@ -191,7 +191,10 @@ async function tokenizeCard<Call extends PurchaseCall>(
   }
 }
 
-/** Sends the purchase until its outcome is known. Returns false if it stays unknown. */
+/**
+ * Sends the purchase until its outcome is known. Returns false if the outcome stays unknown or if
+ * the buyer already sees the reason for the failure.
+ */
 async function finish<Call extends PurchaseCall>(
   context: PurchaseContext<Call>,
   pending: PendingPurchase,
@@ -221,7 +224,7 @@ async function finish<Call extends PurchaseCall>(
     $pending.set(null);
     definition.renewKey();
     showCardError(context, error);
-    // A stored card was removed in another window: the list of cards has to be updated.
+    // The stored card was removed in another window, so the list of cards is loaded again.
     if (error instanceof CallError && error.code === 'payment_method_not_found')
       void loadAccount().catch(() => {});
     reportFailure(definition, error);
@@ -230,10 +233,7 @@ async function finish<Call extends PurchaseCall>(
   }
 }
 
-/**
- * Returns true if the error is explained to the visitor. Throws the error of the new price, if
- * requesting it fails.
- */
+/** Returns true if the screen explains the error. Throws if the new price cannot be requested. */
 async function isHandled<Call extends PurchaseCall>(
   { price, explain }: PurchaseDefinition<Call>,
   error: unknown,
@@ -247,7 +247,7 @@ async function isHandled<Call extends PurchaseCall>(
   return (await explain?.(error)) ?? false;
 }
 
-/** Runs a task during which the buyer's bank may prompt. */
+/** Runs a task. While the buyer's bank prompts, the status is 'approving'. */
 function withApproval<Call extends PurchaseCall, Response>(
   { $status, $bankCheck }: PurchaseContext<Call>,
   task: () => Promise<Response>,
@@ -270,7 +270,7 @@ const cardCodes: readonly string[] = [
   'payment_method_rejected_by_service',
 ] satisfies ErrorCode[];
 
-/** Shows the bank's message about the card under the card field. */
+/** Shows an error about the card under the card field. */
 function showCardError<Call extends PurchaseCall>(
   { $cardError }: PurchaseContext<Call>,
   error: unknown,
@@ -283,7 +283,7 @@ function showCardError<Call extends PurchaseCall>(
   );
 }
 
-/** True if the buyer closed the bank's dialog. This needs no further explanation. */
+/** True if the buyer closed the bank's dialog. This error needs no further explanation. */
 function isBankCheckAbandoned(error: unknown): boolean {
   return error instanceof CallError && error.nextAction !== undefined;
 }
@@ -292,8 +292,7 @@ function reportFailure<Call extends PurchaseCall>(
   definition: PurchaseDefinition<Call>,
   error: unknown,
 ) {
-  // Must stay outside the optional call: arguments of an optional call are not evaluated if the
-  // function is missing.
+  // Called on its own line, because the arguments of a missing onFailure are not evaluated.
   const reason = reportFailed(definition.product, error);
   definition.onFailure?.(reason);
 }

@@ -13,7 +13,7 @@ const checkoutRequestSchema = z.nullable(
   }),
 );
 
-/** The last checkout request. A quote that is sent by email repeats it. */
+/** The last checkout request. Persisted because a quote by email sends the same request again. */
 const $lastCheckoutRequest = persisted('checkoutAsked', checkoutRequestSchema, null);
 
 type CheckoutCall = CallDefinition & { readonly response: z.ZodMiniType<Checkout> };
@@ -32,7 +32,9 @@ export async function requestCheckout<Call extends CheckoutCall>(
   return checkout;
 }
 
-/** Returns the last checkout request. Undefined if the last one was for another call. */
+/**
+ * Returns the last checkout request if it was sent with this call id. Otherwise returns undefined.
+ */
 export function checkoutRequestOf(id: string) {
   const { id: lastId, ...request } = $lastCheckoutRequest.get() ?? {};
   return lastId === id ? request : undefined;

@@ -1,21 +1,22 @@
 import { CallError } from '../core/call/call-error.ts';
 import { environment } from '../core/environment.ts';
 
-/** Milliseconds before each retry of a call with unknown outcome. */
+/** Delays before the retries of a call with unknown outcome, in milliseconds. */
 const RETRY_DELAYS_MS = [1_000, 2_000, 4_000, 8_000, 15_000];
 
 interface RetryOptions<Response> {
-  /** Sends the same call each time, with the same idempotency key. */
+  /** Sends the call. Each attempt must use the same idempotency key. */
   send: () => Promise<Response>;
   /** True if the call was sent before and its outcome is unknown. */
   isRepeat: boolean;
-  /** Called when no response arrived: the call may have been carried out. */
+  /** Called after an attempt with unknown outcome. The server may have run the call. */
   onUnknown: () => void;
 }
 
 /**
- * Retries an idempotent call until its outcome is known. Returns null if it stays unknown. Throws
- * an API error.
+ * Retries an idempotent call until its outcome is known. Returns null if the outcome stays unknown
+ * after all retries.
+ * @throws CallError the API error that rejects the call
  */
 export async function retryUntilKnown<Response>(
   options: RetryOptions<Response>,
@@ -26,7 +27,8 @@ export async function retryUntilKnown<Response>(
       return await options.send();
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      // 'Too many requests' rejects only this retry. The original call may have been carried out.
+      // Status 429 (too many requests) rejects only this retry. The server may have run the
+      // original call.
       const isThrottledRepeat = isRepeat && error.status === 429;
       if (!error.outcomeUnknown && !isThrottledRepeat) throw error;
     }

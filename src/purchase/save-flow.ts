@@ -1,4 +1,4 @@
-/** Saves a purchase's answers for another device. */
+/** Saves a flow's answers, so that the visitor can continue on another device. */
 import { savedFlows, saveFlow, type SavedFlow } from '../contract/purchase/saved-flows.ts';
 import { call } from '../core/call/call.ts';
 import { environment } from '../core/environment.ts';

@@ -5,22 +5,22 @@ import { isPurchasePending } from '../core/pending-purchase.ts';
 import { savedFlowReference } from '../core/saved-flow-reference.ts';
 
 /**
- * moved: another browser opened the answers last. bought: a policy was bought with them elsewhere.
- * here: neither.
+ * moved: the saved answers were last opened in another browser. bought: a policy was bought with
+ * the saved answers elsewhere. here: none of these.
  */
 export type SavedState = 'here' | 'moved' | 'bought';
 
 /**
- * Requests the state of a flow's saved answers. A failed call returns 'here', because the purchase
- * checks again.
+ * Requests the state of a flow's saved answers. Returns 'here' if the call fails, because the
+ * server checks the state again at the purchase.
  */
 export async function fetchSavedState(flow: string): Promise<SavedState> {
   const reference = savedFlowReference(flow);
   if (!reference || isPurchasePending(flow)) return 'here';
   try {
     const { moved, bought } = await call(checkSavedFlow, { request: { ...reference } });
-    // A purchase of the saved answers may have started in this tab during the request. Then this
-    // browser still has them.
+    // If a purchase of the saved answers started in this tab during the request, the response is
+    // outdated. This browser still has the answers.
     if (isPurchasePending(flow) || !savedFlowReference(flow)) return 'here';
     if (bought) return 'bought';
     return moved ? 'moved' : 'here';

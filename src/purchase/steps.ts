@@ -1,4 +1,4 @@
-/** The steps that all purchases share, ready for a flow's list of steps. */
+/** The steps that all purchases share. A flow can add them to its list of steps. */
 import type { Account } from '../contract/account/account.ts';
 import { addressSchema, type Address } from '../contract/address.ts';
 import type { Buyer } from '../contract/purchase/purchase.ts';
@@ -32,8 +32,8 @@ interface AddressStepOptions<Answers> {
 }
 
 /**
- * Step for the postal address of the risk or of the visitor. Another address clears all later
- * answers.
+ * Step for the postal address of the insured property or of the visitor. A different postal address
+ * clears all later answers.
  */
 export function addressStep<State extends WithLocation, Answers extends WithLocation>({
   title,
@@ -106,11 +106,14 @@ export function planStep<State extends WithPlan, Ids extends string>(
 interface PaymentStep<State> {
   title: Title<State>;
   canEnter: Guard<State>;
-  /** Returns the most likely cardholder, see cardholderOf in payment-answers.ts. */
+  /** Returns initial values for the cardholder, see cardholderOf in payment-answers.ts. */
   prefill: (state: State) => RawValues;
 }
 
-/** Step for the card, the cardholder and the terms. PaymentLayout handles its submit. */
+/**
+ * Step for the card, the cardholder and the terms. It has no submit action, because PaymentLayout
+ * submits the payment.
+ */
 export function paymentStep<State extends WithPurchase>(
   step: PaymentStep<State>,
 ): Step<State, 'payment'> {
@@ -118,7 +121,7 @@ export function paymentStep<State extends WithPurchase>(
     ...step,
     id: 'payment',
     schema: cardholderSchema,
-    // After the purchase this step redirects to the confirmation.
+    // After the purchase, this step redirects to the confirmation.
     fallbackStep: ({ purchase }) => purchase && 'confirmation',
     checkoutStep: 2,
     counted: false,

@@ -1,4 +1,6 @@
-/** Adds the shown values to the query of the page's links to the flow's start. */
+/**
+ * Adds the values that a price control shows to the query of the page's links to the flow's start.
+ */
 export function addShownToLinks(start: string, shown: Record<string, string | number>): void {
   for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-carry-query]')) {
     if (link.pathname !== start) continue;

@@ -1,19 +1,22 @@
-// Carousel that advances by itself. Its button, hover and focus pause it, and so does a hidden
-// page. With reduced motion it starts paused. Swiper renders it and loads when it comes near the
-// viewport.
+// Carousel that advances automatically. It pauses on its button, on hover and focus, and while the
+// page is hidden. With reduced motion it starts paused. It uses Swiper, which is loaded when the
+// carousel is near the viewport.
 import { prefersReducedMotion, whenNearViewport } from './when-near-viewport.ts';
 
 interface AutoplayOptions {
   root: HTMLElement;
   /** Time in milliseconds that one item is shown. */
   interval: number;
-  /** Name of the items in the button's label: 'reviews', 'pictures'. */
+  /** Name of the items in the label of the pause button: 'reviews', 'pictures'. */
   itemsLabel: string;
   onShow?: (index: number) => void;
   onPause?: (paused: boolean) => void;
 }
 
-/** Shows the items in turn, and starts again after the last. `show` also stops the rotation. */
+/**
+ * Shows the items in turn, and starts again after the last one. The returned `show` shows one item
+ * and stops the rotation.
+ */
 export function startAutoplay({ root, interval, itemsLabel, onShow, onPause }: AutoplayOptions) {
   const pauseButton = root.querySelector<HTMLButtonElement>('[data-pause]')!;
   let paused = prefersReducedMotion.matches;

@@ -1,4 +1,5 @@
-// The page /cancellations/{policy}: shows the policy, sends the request, and shows its reference.
+// Script of the page /cancellations/{policy}. It shows the policy, sends the cancellation request,
+// and shows the request's reference.
 import {
   cancellationFormOn,
   cancellationRequestSchema,
@@ -13,7 +14,10 @@ import { formatDate } from '../core/dates.ts';
 import { environment, setEnvironment } from '../core/environment.ts';
 import { startForm } from './form.ts';
 
-/** Delay in milliseconds. A faster response needs no loading indicator. */
+/**
+ * Delay in milliseconds before the loading indicator is shown. A faster response needs no
+ * indicator.
+ */
 const SPINNER_DELAY_MS = 200;
 
 const page = document.querySelector<HTMLElement>('[data-cancellation]');
@@ -43,7 +47,10 @@ async function start(root: HTMLElement): Promise<void> {
   }
 }
 
-/** Shows a message instead of the form. After a sign-in the visitor returns to this page. */
+/**
+ * Shows a message instead of the form. A sign-in link in the message returns the visitor to this
+ * page.
+ */
 function showMessage(message: HTMLElement): void {
   const signIn = message.querySelector<HTMLAnchorElement>('[data-sign-in]');
   if (signIn) signIn.search = `?return_to=${encodeURIComponent(location.pathname)}`;
@@ -56,7 +63,7 @@ interface Link {
   query: Record<string, string>;
 }
 
-/** Returns the parameters of the emailed link. */
+/** Returns the parameters `expires` and `key` of the emailed link. */
 function linkQuery(): Record<string, string> {
   const search = new URLSearchParams(location.search);
   const pairs = ['expires', 'key'].map((name) => [name, search.get(name) ?? ''] as const);

@@ -1,5 +1,5 @@
-// Asks once for the visitor's consent to analytics, and again on request. Starts or stops the tag
-// accordingly.
+// Asks for the visitor's consent to analytics once, and again when the visitor requests it. Starts
+// or stops analytics by the answer.
 import {
   subscribeToConsent,
   setConsent,
@@ -14,7 +14,7 @@ if (bar) {
   void startAnalytics(bar.dataset.consent ?? '');
 }
 
-/** Loaded separately, because no page waits for it. */
+/** Starts the analytics. The code is loaded separately, because no page waits for it. */
 async function startAnalytics(id: string) {
   const { createTag } = await import('../core/reports/analytics-tag.ts');
   const tag = createTag(id);
@@ -27,7 +27,7 @@ async function startAnalytics(id: string) {
 }
 
 function startConsentBar(region: HTMLElement) {
-  /** The button that opened the question. */
+  /** The button that reopened the consent question. Null if no button did. */
   let opener: HTMLElement | null = null;
   const show = (answer: Consent | null) => {
     region.hidden = answer !== null;
@@ -56,7 +56,10 @@ function closestPressed({ target }: Event, selector: string): HTMLElement | null
   return target instanceof Element ? target.closest<HTMLElement>(selector) : null;
 }
 
-/** Shows the texts and buttons of one state: no answer yet, answered, or refused by the browser. */
+/**
+ * Shows the texts and buttons of one consent state: no answer yet, granted, denied, or refused by
+ * the browser.
+ */
 function showState(region: HTMLElement, state: string) {
   for (const part of region.querySelectorAll<HTMLElement>('[data-consent-when]'))
     part.hidden = !part.dataset.consentWhen?.split(' ').includes(state);

@@ -1,4 +1,4 @@
-// Sends the contact form as a call, so that the page stays open and shows the result.
+// Sends the contact form with a call, so that the page stays open and shows the result.
 import { LEAD_RECEIVED, leadSchema, sendLead } from '../contract/account/lead.ts';
 import { browserEnvironment } from '../core/browser-environment.ts';
 import { call } from '../core/call/call.ts';
@@ -29,7 +29,10 @@ if (form) {
   });
 }
 
-/** Sets the default, so it also applies to the empty form after a submission. */
+/**
+ * Sets the default option of the country, so that the country is also selected when the form is
+ * reset after a submission.
+ */
 function preselectCountry(country: string): void {
   for (const option of document.querySelectorAll<HTMLOptionElement>('#phone_country option')) {
     option.defaultSelected = option.value === country;
@@ -37,8 +40,8 @@ function preselectCountry(country: string): void {
 }
 
 /**
- * Returns the values with the phone number in the call's format. A number of another country gets
- * its country code and no separators.
+ * Converts the phone number to the call's format. A number of another country than the default one
+ * gets its country code and no separators.
  */
 function withCountryCode(values: Record<string, string>): Record<string, string> {
   const { phone_country: country = PREFERRED_COUNTRY, phone_number: typed = '' } = values;

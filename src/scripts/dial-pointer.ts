@@ -1,14 +1,14 @@
 import { shareAt } from '../components/landing/dial-scale.ts';
 
 /**
- * A longer distance between two points means that the finger crossed below the arch. Such a move is
- * ignored.
+ * Maximum change of the position on the arch in one move. A larger change means that the finger
+ * crossed below the arch, so the move is ignored.
  */
 const MAX_JUMP = 0.6;
 
 /**
- * Reports the position on the arch of a tap or a drag. A mouse may start anywhere on the arch. A
- * finger drags only the thumb, so that the page scrolls next to it.
+ * Calls `onChange` with the position on the arch for each tap and drag. A mouse may start anywhere
+ * on the arch. A finger drags only the thumb, so that the page can be scrolled next to the thumb.
  */
 export function observeDialPointer(arch: SVGSVGElement, onChange: (share: number) => void): void {
   const grip = arch.querySelector<SVGElement>('.dial__grip')!;
@@ -29,13 +29,14 @@ export function observeDialPointer(arch: SVGSVGElement, onChange: (share: number
   arch.addEventListener('pointerdown', (event) => {
     const isOnGrip = event.target === grip;
     if (event.button !== 0 || !(isOnGrip || event.pointerType === 'mouse')) return;
-    // Prevents text selection and a loss of focus.
+    // Prevents the selection of text, and keeps the focus on the current control.
     event.preventDefault();
     grip.setPointerCapture(event.pointerId);
     last = shareOf(event);
     if (!isOnGrip) onChange(last);
   });
-  // Same as touch-action: none, which Chromium ignores on a part of an SVG.
+  // Prevents scrolling, as `touch-action: none` would. Chromium ignores this CSS property on a part
+  // of an SVG.
   grip.addEventListener('touchstart', (event) => event.preventDefault(), { passive: false });
   grip.addEventListener('pointermove', (event) => {
     if (!grip.hasPointerCapture(event.pointerId)) return;

@@ -12,7 +12,7 @@ import { collectionPath } from '../core/collection-kinds.ts';
 import { addShownToLinks } from './add-shown-to-links.ts';
 import { rollTo } from './roll-digits.ts';
 
-/** Delay in milliseconds before the total is announced after the last change. */
+/** Delay in milliseconds after the last change before the total is announced. */
 const ANNOUNCE_DELAY_MS = 500;
 
 /** Returns the functions that update the parts of the dial. */
@@ -60,12 +60,12 @@ export function dialView(panel: HTMLElement, code: string) {
         find('[role=status]').textContent = `${label}: ${find('[data-total]').textContent}`;
       }, ANNOUNCE_DELAY_MS);
     },
-    /** Keeps the selected deductible if the amount is not one of them. */
+    /** Selects the deductible with this amount. If there is none, the selection stays. */
     selectDeductible(amount: string | null) {
       const requested = radios.find((radio) => radio.value === amount);
       if (requested) requested.checked = true;
     },
-    /** Shows an error at the field. An empty message removes it. */
+    /** Shows an error next to the amount's field. An empty message removes the error. */
     showError(message: string) {
       find('#dial-error').hidden = message === '';
       find('#dial-error span').textContent = message;

@@ -1,4 +1,4 @@
-// STARTS: the path of each product's first step, inserted by pages/embed.js.ts.
+// pages/embed.js.ts replaces STARTS by an object with the path of each product's first step.
 (() => {
   const site = new URL(document.currentScript.src).origin;
   const names = new Set(['ready', 'step', 'resize', 'purchaseSuccess', 'purchaseFailure', 'close']);

@@ -1,5 +1,5 @@
-// A landing in a partner's page: adapts the height and the partner's theme, and reports when its
-// popup closes.
+// Script of a landing in a partner's page. It adapts the height, applies the partner's theme, and
+// notifies the partner's page when the landing's dialog closes.
 import { initializeEmbed } from '../core/embed/embedded-page.ts';
 import { postToHost } from '../core/host.ts';
 

@@ -2,11 +2,11 @@ import Swiper from 'swiper';
 import { Autoplay, EffectFade } from 'swiper/modules';
 import { prefersReducedMotion } from './when-near-viewport.ts';
 
-/** The duration of `--fade` in tokens.css, in milliseconds. */
+/** Duration of the fade in milliseconds, the same as `--fade` in tokens.css. */
 const FADE_MS = 1_000;
 
 interface FadeOptions {
-  /** Milliseconds from one change to the next. */
+  /** Time in milliseconds from one item to the next. */
   interval: number;
   onShow?: (index: number) => void;
   /** Called when the visitor swipes. */
@@ -14,8 +14,8 @@ interface FadeOptions {
 }
 
 /**
- * Shows one child of the element's only child at a time, with a fade. Does not advance before
- * autoplay is started.
+ * Shows one item at a time, with a fade. The items are the children of the element's only child.
+ * The items do not advance until autoplay is started.
  */
 export function fade(element: HTMLElement, { interval, onShow, onSwipe }: FadeOptions): Swiper {
   const swiper = new Swiper(element, {
@@ -26,7 +26,7 @@ export function fade(element: HTMLElement, { interval, onShow, onSwipe }: FadeOp
     fadeEffect: { crossFade: true },
     speed: prefersReducedMotion.matches ? 0 : FADE_MS,
     rewind: true,
-    // The mouse selects text instead.
+    // A mouse drag selects text and does not swipe.
     simulateTouch: false,
     autoplay: { enabled: false, delay: interval, waitForTransition: false },
   });

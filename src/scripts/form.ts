@@ -1,5 +1,5 @@
-// Forms of content pages. The contract's schema validates them. Errors appear next to each field
-// once it was touched, and in a summary on submit.
+// Script for forms of content pages. The contract's schema validates the values. An error appears
+// next to a field when the field loses focus. A submit shows all errors, also in a summary.
 import type { AnySchema } from '../contract/define-call.ts';
 import { CallError } from '../core/call/call-error.ts';
 import { afterPointerUp } from '../core/after-pointer-up.ts';
@@ -7,18 +7,18 @@ import { afterPointerUp } from '../core/after-pointer-up.ts';
 interface FormOptions {
   form: HTMLFormElement;
   schema: AnySchema;
-  /** Sends the call with the form's trimmed values, by field name. */
+  /** Sends the call. The values are the form's values without surrounding spaces, by field name. */
   send: (values: Record<string, string>) => Promise<void>;
   /**
-   * Converts the fields' values to the format of the schema and the call. Defaults to no
-   * conversion.
+   * Converts the values to the format of the schema and the call. Without this function, the values
+   * stay unchanged.
    */
   transform?: (values: Record<string, string>) => Record<string, string>;
-  /** Label of the button while the form is sent. */
+  /** Label of the submit button while the form is sent. */
   busyLabel: string;
 }
 
-/** A line of the summary. `href` links to its field. */
+/** A line of the error summary. `href` links to the field with the error. */
 interface SummaryLine {
   text: string;
   href?: string;
@@ -75,7 +75,7 @@ export function startForm({
     renderSummary(lines);
     if (lines.length > 0) summary.focus();
   };
-  /** Removes corrected errors from the summary. New errors are added on the next submit. */
+  /** Removes corrected errors from the summary. New errors are added only on the next submit. */
   const clearSummary = () => {
     const invalidFields = new Set(fields.filter(hasError).map((field) => `#${nameOf(field)}`));
     const remaining = shownLines.filter(({ href }) => !href || invalidFields.has(href));
@@ -87,7 +87,10 @@ export function startForm({
     button.textContent = value ? busyLabel : label;
   };
 
-  /** Shows the server's error next to its field, and returns its summary line. */
+  /**
+   * Shows a server error next to its field, if it names one. Returns the error's line for the
+   * summary.
+   */
   const toSummaryLine = (error: unknown) => {
     const known = error instanceof CallError ? error : undefined;
     const namedField = fields.find((field) => known?.fields[nameOf(field)]);
@@ -104,7 +107,8 @@ export function startForm({
         clearSummary();
       });
     });
-    // An error disappears as soon as it is corrected. A new one appears when the field loses focus.
+    // A shown error disappears as soon as the input is corrected. A new error appears only when the
+    // field loses focus.
     field.addEventListener('input', () => {
       if (!hasError(field)) return;
       showField(field, messagesOf(schema, values()).get(nameOf(field)));

@@ -1,5 +1,5 @@
-// The hero's two lists. The second depends on the first, and the schedule next to them depends on
-// the second.
+// The two lists in the hero. The first list filters the second. The product in the second list
+// selects the card next to the lists.
 import { withQuery } from './preserve-query.ts';
 
 interface Field {
@@ -47,7 +47,8 @@ function startSelector(form: HTMLFormElement): void {
     location.assign(withQuery(chosen?.dataset.href ?? `/${category.select.value}`));
   });
 
-  // Back restores the first list's choice in some browsers, without a change event.
+  // After Back, some browsers restore the choice in the first list without a change event. So the
+  // event is sent here.
   if (insurance.select.value) insurance.select.dispatchEvent(new Event('change'));
 }
 

@@ -1,4 +1,4 @@
-// Opens the answer of a question when a link targets it.
+// Opens the answer of a question if the URL's fragment is the question's id.
 
 function openLinked(): void {
   const linked = document.getElementById(decodeURIComponent(location.hash.slice(1)));

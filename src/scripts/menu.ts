@@ -1,6 +1,6 @@
-// Browsers that support `command` and `popover` open and close the menus without this file. It adds
-// two things: it closes a menu when the visitor follows one of its links on the same page or goes
-// back, and it supports the buttons in browsers without `command`.
+// Adds to the menus. Browsers that support `command` and `popover` open and close menus without
+// this script. The script closes a menu when the visitor follows a link in it or goes back. It also
+// makes the menu buttons work in browsers without `command`.
 
 for (const menu of document.querySelectorAll<HTMLElement>('.sheet, [popover]')) {
   menu.addEventListener('click', (event) => {
@@ -8,24 +8,27 @@ for (const menu of document.querySelectorAll<HTMLElement>('.sheet, [popover]')) 
   });
 }
 
-// A page restored from the back-forward cache would still show the open menu.
+// Closes open menus when the visitor leaves the page. Otherwise the back-forward cache would
+// restore the page with the menu still open.
 window.addEventListener('pagehide', () => {
   for (const menu of document.querySelectorAll<HTMLElement>('dialog[open], [popover]')) close(menu);
 });
 
-// Wide screens have no Menu button, so an open menu could not be closed.
+// Closes the open menu when the screen becomes wide. Wide screens have no Menu button, so the
+// visitor could not close the menu.
 window.matchMedia('(min-width: 1025px)').addEventListener('change', () => {
   for (const sheet of document.querySelectorAll<HTMLElement>('.sheet[open]')) close(sheet);
 });
 
-// Static pages do not know the visitor, so this script sets the links for signed-in visitors.
+// Sets the links for signed-in visitors. Static pages are the same for every visitor, so only a
+// script can do this.
 if (document.documentElement.dataset['signedIn']) {
   for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-signed-in-href]')) {
     link.href = link.dataset['signedInHref'] ?? link.href;
   }
 }
 
-// The account's own pages handle the sign-out themselves.
+// Handles the sign-out button. The pages of the account handle their own button.
 if (!location.pathname.startsWith('/account')) {
   for (const button of document.querySelectorAll('[data-sign-out]')) {
     button.addEventListener('click', () => {

@@ -1,5 +1,5 @@
-// Fills the search with a word from the URL that was not found. Hosts without redirects also show
-// this page for /_/…, which redirects to the home page.
+// Enters a word of the missing URL into the search field. Also redirects /_/… to the home page,
+// because hosts without redirects show this page for these URLs.
 
 if (location.pathname.startsWith('/_/')) location.replace('/');
 

@@ -1,5 +1,5 @@
-// The dial of a collectibles landing. It calculates the price from value and deductible, with the
-// same rates as the server. Both values are passed on to the flow.
+// Script of the price dial on a collectibles landing. It calculates the price from the value and
+// the deductible, with the same rates as the server. The links to the flow contain both values.
 import {
   closestStep,
   dialRangeOf,
@@ -10,7 +10,7 @@ import { formatDollars } from '../components/landing/format-cents.ts';
 import { observeDialPointer } from './dial-pointer.ts';
 import { dialView } from './dial-view.ts';
 
-/** Number of steps for Page Up and Page Down. */
+/** Number of steps that Page Up and Page Down move. */
 const PAGE_STEPS = 10;
 
 for (const panel of document.querySelectorAll<HTMLElement>('[data-dial]')) startDial(panel);
@@ -25,7 +25,8 @@ function startDial(panel: HTMLElement): void {
 
   const query = new URLSearchParams(location.search);
   view.selectDeductible(query.get('deductible'));
-  // A value from the URL, or one entered before the script loaded, is kept.
+  // The dial starts with the value in the URL, or with a value that the visitor entered before the
+  // script loaded.
   const requested = [query.get('value') ?? '', field.value].map(readDollars).find(isWithin);
   let value = requested ?? steps[Number(range.value)]!;
   view.show(value);

@@ -1,4 +1,5 @@
-// The price of a hero, from plan and number. Both values are passed on to the flow.
+// Script of a price control. It calculates the price from the plan and the number. The links to the
+// flow contain both values.
 import {
   displayPrice,
   valueAt,
@@ -8,7 +9,7 @@ import {
 import { addShownToLinks } from './add-shown-to-links.ts';
 import { rollTo } from './roll-digits.ts';
 
-/** Delay in milliseconds before the total is announced after the last change. */
+/** Delay in milliseconds after the last change before the total is announced. */
 const ANNOUNCE_DELAY_MS = 400;
 const rollingKeys = ['subtotal', 'tax', 'total', 'each'] as const;
 
@@ -19,7 +20,7 @@ function startPicker(root: HTMLElement): void {
   const range = root.querySelector<HTMLInputElement>('[type=range]')!;
   const buttons = [...root.querySelectorAll('button')];
   const last = price.count - 1;
-  // If the control is in a card, the card shows value and price too.
+  // If the control is in a card, the card also shows the value and the price.
   const scope = root.closest('.schedule') ?? root;
   let announceTimer: ReturnType<typeof setTimeout> | undefined;
 
@@ -38,7 +39,8 @@ function startPicker(root: HTMLElement): void {
       const next = position + Number(button.value);
       button.ariaDisabled = String(next < 0 || next > last);
     }
-    // Before the first change, only a card's link includes the number, because its text shows it.
+    // Before the first change, the number is added only to the link of a card, because the link's
+    // text shows the number.
     const { path, value, plan: name } = price.flow ?? {};
     if (path && (isChanged || scope !== root))
       addShownToLinks(path, {

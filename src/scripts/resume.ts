@@ -1,4 +1,5 @@
-// The page /resume. It removes the token of an emailed link from the URL, and opens the saved flow.
+// Script of the page /resume. It removes the token of the emailed link from the URL and opens the
+// saved flow.
 import { openSavedFlow, savedFlows, type SavedFlow } from '../contract/purchase/saved-flows.ts';
 import { browserEnvironment } from '../core/browser-environment.ts';
 import { call } from '../core/call/call.ts';
@@ -8,8 +9,8 @@ import { environment, setEnvironment } from '../core/environment.ts';
 import { clearAnswers, restoreAnswers } from '../core/saved-answers.ts';
 
 /**
- * Key of the link's token until its answers are open. A reload reads it from here, so the URL never
- * contains it.
+ * Storage key of the link's token until the saved answers are open. A reload reads the token from
+ * storage, because the URL no longer contains it.
  */
 const TOKEN_KEY = 'resumeToken';
 
@@ -26,7 +27,7 @@ async function start(root: HTMLElement): Promise<void> {
   if (token === '') return show(root, 'expired');
   storage[TOKEN_KEY] = token;
   const opener = environment().uuid();
-  /** Also called by the retry button if the server did not respond. */
+  /** Opens the saved flow. The retry button calls it again after a failure. */
   async function open(): Promise<void> {
     show(root, 'opening');
     try {
@@ -53,7 +54,7 @@ function show(root: HTMLElement, name: string): void {
 }
 
 /**
- * Shows the date of the purchase and a link to a new quote of the same product. That link clears
+ * Shows the date of the purchase and a link to a new quote for the same product. The link removes
  * this tab's old answers.
  */
 function showBought(root: HTMLElement, flow: SavedFlow, bought: string | null): void {

@@ -1,12 +1,12 @@
-/** Duration in milliseconds of the .roll animation in site.css. */
+/** Duration in milliseconds of the CSS animation .roll in site.css. */
 const ROLL_MS = 200;
 
 const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
 const rolledAt = new WeakMap<Element, number>();
 
 /**
- * Writes an amount whose changed digits roll in. If digits still roll, for example during a drag,
- * the new text appears at once.
+ * Shows a new amount. The changed digits roll into view. If digits are still rolling, for example
+ * during a drag, the new text appears without animation.
  */
 export function rollTo(element: HTMLElement, text: string): void {
   const previous = element.textContent;
@@ -18,7 +18,7 @@ export function rollTo(element: HTMLElement, text: string): void {
     element.textContent = text;
     return;
   }
-  // Aligned on the right, so that the cents keep their position.
+  // The digits are compared from the right, so that the cents keep their position.
   const shift = previous.length - text.length;
   element.replaceChildren(
     ...[...text].map((character, at) => {
@@ -29,7 +29,8 @@ export function rollTo(element: HTMLElement, text: string): void {
     }),
   );
   setTimeout(() => {
-    // Screen readers would read split characters one by one.
+    // Joins the characters into one text, because screen readers would read split characters one by
+    // one.
     element.replaceChildren(element.textContent);
   }, ROLL_MS);
 }

@@ -1,6 +1,6 @@
-// Turns a scenario's card. The hidden side is inert, and the focus moves to the other side's
-// button. On small screens Swiper shows the cards as a row. It loads when they come near the
-// viewport.
+// Turns a scenario's card. The hidden side becomes inert, and the focus moves to the button on the
+// visible side. On small screens Swiper shows the cards as a row. Swiper is loaded when the cards
+// are near the viewport.
 import type Swiper from 'swiper';
 import { whenNearViewport } from './when-near-viewport.ts';
 

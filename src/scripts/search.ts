@@ -1,7 +1,7 @@
-// Filters the rows of a page to those that contain every word. The words are added to the URL, so
-// that the result can be shared. Without scripts the whole list is visible.
+// Shows only the rows of a page that contain every search word. The search is added to the URL, so
+// that the visitor can share the result. Without scripts, all rows are visible.
 
-/** Words of a question that carry no topic. */
+/** Frequent words of a question that are ignored, because they do not describe its topic. */
 const stopWords =
   /^(a|am|and|are|can|do|does|for|how|i|if|in|is|it|me|my|of|on|the|to|what|when|where|you)$/;
 
@@ -32,8 +32,8 @@ function startSearch(form: HTMLFormElement): void {
     const [only] = found;
     if (only instanceof HTMLDetailsElement && found.length === 1) only.open = true;
     clearTimeout(timer);
-    // Announced and added to the URL after a pause in typing. Safari rejects URL changes on every
-    // key.
+    // The count is announced and the URL is changed only after a pause in typing, because Safari
+    // rejects a URL change on every key.
     timer = setTimeout(() => {
       status.textContent =
         words.length === 0
@@ -56,7 +56,8 @@ function startSearch(form: HTMLFormElement): void {
   });
   input.value = new URLSearchParams(location.search).get('q') ?? '';
   if (input.value || idle !== undefined) filterRows();
-  // The filter of the URL is now applied. Until here search.css hid the list.
+  // The search text from the URL is now applied, so the list can be shown. Until now, search.css
+  // hid the list.
   delete document.documentElement.dataset.asked;
 }
 
@@ -66,13 +67,14 @@ function splitWords(typed: string): string[] {
   return words.filter((word) => !stopWords.test(word));
 }
 
-/** Returns true if a word of the text starts with the given one. */
+/** Returns true if any word of the text starts with the search word. */
 function hasWordStarting(text: string, word: string): boolean {
   return new RegExp(`(^|[^a-z0-9])${word}`).test(text);
 }
 
 /**
- * Returns the word, or its beginning if no text contains it in this form: 'cancelled', 'refunding'.
+ * Returns the search word. If no text has a word that starts with it, returns the beginning of the
+ * search word: 'cancelled', 'refunding'.
  */
 function stemOf(word: string, texts: readonly string[]): string {
   return texts.some((text) => hasWordStarting(text, word))

@@ -1,10 +1,16 @@
 import Swiper from 'swiper';
 import { prefersReducedMotion } from './when-near-viewport.ts';
 
-/** The gap of `.scenarios__row` in pixels. Swiper sets it as margins. */
+/**
+ * Gap between the cards in pixels, the same as in `.scenarios__row`. Swiper adds the gap as
+ * margins.
+ */
 const GAP = 16;
 
-/** Starts Swiper on the row, at the card that was scrolled to before. `destroy` reverts it. */
+/**
+ * Starts Swiper on the row. It begins at the card to which the row was scrolled. The returned
+ * object's `destroy` removes Swiper again.
+ */
 export function swipeRow(row: HTMLElement): Swiper {
   const cards = [...row.querySelectorAll<HTMLElement>('.scenario')];
   const initialSlide = Math.round(row.scrollLeft / (cards[0]!.offsetWidth + GAP));

@@ -1,5 +1,5 @@
-// Advances the reviews every ten seconds. A name in the list shows its review and stops the
-// rotation.
+// Advances the reviews every ten seconds. A click on a name in the list shows that person's review
+// and stops the rotation.
 import { startAutoplay } from './autoplay.ts';
 
 const root = document.querySelector<HTMLElement>('[data-reviews]');
@@ -12,7 +12,8 @@ if (root) {
     onShow: (index) => {
       for (const [at, button] of buttons.entries()) button.ariaPressed = String(at === index);
     },
-    // Automatic changes do not interrupt a screen reader.
+    // Changes are announced only while the rotation is paused, so that automatic changes do not
+    // interrupt a screen reader.
     onPause: (paused) => {
       root.querySelector('#reviews')!.ariaLive = paused ? 'polite' : 'off';
     },

@@ -1,5 +1,5 @@
-// Redirects to the sign-in portal, with the URL to return to: the requested one, or the account by
-// default. Only a URL of this site is passed on.
+// Redirects to the sign-in portal. The link contains the URL to return to: the requested URL, or
+// the account by default. If the requested URL is not on this site, the account is used.
 
 const link = document.querySelector<HTMLAnchorElement>('[data-portal]');
 if (link) {

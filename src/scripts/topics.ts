@@ -1,4 +1,4 @@
-// Shows the text of the hovered, focused or tapped topic.
+// Shows the text of a topic when the topic is hovered, focused or tapped.
 
 for (const list of document.querySelectorAll<HTMLElement>('[data-topics]')) {
   const topics = [...list.querySelectorAll<HTMLElement>('.topics__one')];
@@ -11,7 +11,8 @@ for (const list of document.querySelectorAll<HTMLElement>('[data-topics]')) {
   for (const topic of topics) {
     const button = topic.querySelector('button')!;
     button.addEventListener('pointerenter', ({ pointerType }) => {
-      // A finger that scrolls past also triggers this event, so touch needs a tap.
+      // A finger that scrolls over the topic also triggers this event, so a finger must tap to open
+      // the topic.
       if (pointerType === 'mouse') activate(topic);
     });
     button.addEventListener('focus', () => {

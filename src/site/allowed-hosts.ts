@@ -1,4 +1,4 @@
-/** A build's environment: the PUBLIC_* settings. */
+/** The build's environment variables whose names start with PUBLIC_. */
 export type Settings = Readonly<Record<string, string | undefined>>;
 
 export function origin(url: string | undefined): string[] {
@@ -16,8 +16,8 @@ const googleMaps = {
   image: ['https://maps.gstatic.com', 'https://maps.googleapis.com'],
 };
 /**
- * As in https://developers.google.com/tag-platform/security/guides/csp, without the hosts for
- * advertising.
+ * Hosts of Google Analytics, from https://developers.google.com/tag-platform/security/guides/csp.
+ * The hosts for advertising are left out.
  */
 const analytics = {
   script: ['https://*.googletagmanager.com'],
@@ -33,8 +33,8 @@ const analytics = {
 };
 
 /**
- * Returns the other hosts that a page may use. A service's hosts are included only if its setting
- * is present.
+ * Returns the external hosts that a page may load files from or send requests to. A service's hosts
+ * are included only if its setting is present.
  */
 export function allowedHosts(settings: Settings) {
   const services = [

@@ -2,7 +2,7 @@
 export interface Language {
   /** Value for `hreflang` and `lang`: en, es-MX. */
   code: string;
-  /** Prefix of the paths of its pages: '' or '/es'. */
+  /** Path prefix of the pages in this language: '' or '/es'. */
   prefix: string;
 }
 
@@ -12,7 +12,7 @@ export const languages: readonly Language[] = [{ code: 'en', prefix: '' }];
 /**
  * Returns the URLs of a page in each language, for page heads and the sitemap. Returns an empty
  * list if the site has only one language.
- * @param path without the prefix of a language: '/faq'
+ * @param path the page's path without a language prefix: '/faq'
  */
 export function alternates(
   path: string,

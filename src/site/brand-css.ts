@@ -6,7 +6,10 @@ import { outlinedFont } from './outlined-text.ts';
 const white = '#FFFFFF';
 const dark = { ...darkColors, onBrand: '#08202F' };
 
-/** Quiet text and hairlines on the dark bands. A brand's deep color may be a light one. */
+/**
+ * Returns the colors of secondary text and thin lines on the bands in the brand's deep color. The
+ * deep color of a brand may be light, so the base color depends on its contrast.
+ */
 function deepShades(t: BrandTokens) {
   const isDark = contrast(t.brandDeep, white) > contrast(t.brandDeep, '#000000');
   const base = isDark ? t.field : t.onDeep;
@@ -18,8 +21,8 @@ function deepShades(t: BrandTokens) {
 }
 
 /**
- * Dark values: the brand's own where given, otherwise its light values, lightened until they are
- * readable.
+ * Returns the colors of the dark theme. A brand's own dark colors are used if present. Otherwise
+ * they are derived from its light colors so that they are readable.
  */
 function darkValues({ tokens, dark: overrides = {} }: Brand) {
   const brand = overrides.brand ?? reachContrast(tokens.brand, dark.field, white, 4.5);
@@ -61,8 +64,8 @@ function fontStack({ family }: BrandTokens['fontText']): string {
 }
 
 /**
- * Returns the brand's tokens as custom properties, with its two fonts and the dark values of the
- * account area (dark-css.ts uses them as --dark-*).
+ * Returns the brand's CSS: its tokens as custom properties, its two fonts, and the dark colors of
+ * the account area. dark-css.ts reads the dark colors as --dark-*.
  */
 export function brandCss(brand: Brand): string {
   const t = brand.tokens;

@@ -13,13 +13,16 @@ import {
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Retention in days of files that no built site contains anymore. */
+/** Time in days after which a file is removed if no built site uses it. */
 const RETENTION_DAYS = 14;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Cache of generated files between builds, by a key of their inputs. */
+/**
+ * Stores generated files between builds. A file's key consists of the inputs that the file depends
+ * on.
+ */
 export interface BuildCache {
-  /** Numbers of created and reused files so far. */
+  /** Number of created files and number of reused files since the cache was opened. */
   createdCount: number;
   reusedCount: number;
   /**
@@ -32,14 +35,14 @@ export interface BuildCache {
    * @throws Error if no file was created for the key
    */
   linkTo(path: string, key: string): Promise<void>;
-  /** Removes files that are older than 14 days and in no built site. */
+  /** Removes files that are older than 14 days and that no built site uses. */
   prune(): Promise<void>;
 }
 
 /**
  * Opens the cache.
  * @param cacheDir Astro's cache directory, which a build server stores between builds
- * @param name of the folder in it
+ * @param name the name of this cache's folder in `cacheDir`
  */
 export function openBuildCache(cacheDir: URL, name: string): BuildCache {
   const folder = join(fileURLToPath(cacheDir), name);
@@ -65,8 +68,8 @@ export function openBuildCache(cacheDir: URL, name: string): BuildCache {
 }
 
 /**
- * Creates a hard link, because nothing writes into either file. Copies the file if the link fails,
- * for example to another disk.
+ * Creates a hard link to a cached file. This is safe, because neither file is changed later. If the
+ * link fails, for example because the target is on another disk, copies the file.
  * @returns false if the source file does not exist
  */
 async function linkOrCopy(from: string, to: string): Promise<boolean> {
@@ -82,7 +85,7 @@ async function linkOrCopy(from: string, to: string): Promise<boolean> {
   }
 }
 
-/** Writes the file atomically, because another build may look for it meanwhile. */
+/** Writes the file atomically, because another build may read it at the same time. */
 async function writeAtomically(path: string, content: Uint8Array): Promise<void> {
   const temporaryPath = `${path}.${randomUUID()}.half`;
   await mkdir(dirname(path), { recursive: true });
@@ -90,7 +93,9 @@ async function writeAtomically(path: string, content: Uint8Array): Promise<void>
   await rename(temporaryPath, path);
 }
 
-/** Removes old files. A file that a built site still uses has a second hard link. */
+/**
+ * Removes old files that no built site uses. A file that a built site uses has a second hard link.
+ */
 async function prune(folder: string): Promise<void> {
   const names = await readdir(folder).catch(() => []);
   const cutoff = Date.now() - RETENTION_DAYS * DAY_MS;
@@ -102,8 +107,8 @@ async function prune(folder: string): Promise<void> {
 }
 
 /**
- * Number of files open at a time. A site of ten thousand pages has more files than a process may
- * open.
+ * Maximum number of files processed at a time. A site of ten thousand pages has more files than the
+ * operating system lets one process open.
  */
 const CONCURRENCY = 16;
 

@@ -1,5 +1,5 @@
-// Environment for screens that are prerendered during the build. They read the date and an empty
-// storage.
+// Environment for screens that are prerendered during the build. The screens can read the current
+// date. Their storage is empty.
 import { setEnvironment, type Environment } from '../core/environment.ts';
 
 function unavailableInBuild(): never {

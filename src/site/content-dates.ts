@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process';
 
 /**
- * Returns the last change date of each file below a folder, from git. The key is the path from the
- * project's root, the value is YYYY-MM-DD. Returns none without a history: outside a repository, in
- * an image that is built without it, and in a shallow clone, where every file seems to come from
- * its last commit.
+ * Returns the date of the last change of each file below a folder, from git. The key is the file's
+ * path from the project's root, the value is YYYY-MM-DD. Returns an empty map without a complete
+ * git history: outside a repository, in an image that is built without the repository, and in a
+ * shallow clone. In a shallow clone, every file seems to come from the last commit.
  */
 export function contentDates(folder: string, root = process.cwd()): ReadonlyMap<string, string> {
   const dates = new Map<string, string>();
@@ -19,7 +19,10 @@ export function contentDates(folder: string, root = process.cwd()): ReadonlyMap<
   return dates;
 }
 
-/** Prefix of a commit's date. The lines after it are the commit's files. */
+/**
+ * Prefix of the line with a commit's date in git's output. The lines after it are the files of the
+ * commit.
+ */
 const DAY_PREFIX = 'day: ';
 const logOptions = [
   '--relative',

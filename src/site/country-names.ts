@@ -5,8 +5,8 @@ import english from 'i18n-iso-countries/langs/en.json' with { type: 'json' };
 const preferred = ['US', 'ZA', 'GB'];
 
 /**
- * Returns every country by its usual English name. Used only at build time, because the table is
- * large.
+ * Returns the usual English names of all countries, the preferred countries first. Used only at
+ * build time, because the table is large.
  */
 export function countryNames(): string[] {
   countries.registerLocale(english);

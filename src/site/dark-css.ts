@@ -1,5 +1,6 @@
 /**
- * Dark backgrounds, the same for every brand. The brand's own dark colors must be readable on them.
+ * Background colors of the dark theme, the same for every brand. A brand's own dark colors must be
+ * readable on these backgrounds.
  */
 export const darkColors = {
   page: '#0B1620',
@@ -44,8 +45,9 @@ export function cssRule(selector: string, properties: Record<string, string>): s
 }
 
 /**
- * The dark theme, which follows the system unless the visitor chose a theme. CSS cannot combine the
- * two conditions, so the values appear twice.
+ * CSS of the dark theme. It applies if the visitor chose the dark theme, or if the operating system
+ * uses a dark theme and the visitor did not choose the light theme. CSS cannot combine the two
+ * conditions, so the values appear twice.
  */
 export const darkCss = `@media (prefers-color-scheme: dark) {
 ${cssRule(".account:not([data-theme='light'])", values)}

@@ -6,7 +6,10 @@ import type { Flow } from '../flow/define-flow.ts';
 import type { ScreenProps } from '../flow/screens/screen-props.ts';
 import { brand } from './brand.ts';
 
-/** Returns a page for each step of a flow. The island sets a title that depends on answers. */
+/**
+ * Returns a static page for each step of a flow. If a step's title depends on answers, the page's
+ * title is the product's name until the island sets the title.
+ */
 export function stepPages<State, Id extends string>({ definition }: Flow<State, Id>) {
   return definition.steps.map(({ id, title }, at) => ({
     params: { step: id },
@@ -19,8 +22,8 @@ export function stepPages<State, Id extends string>({ definition }: Flow<State, 
 }
 
 /**
- * Returns the props of a flow's island. `carrier` is an entry of the carriers collection. `product`
- * is an entry of the landings, for flows that begin with a price.
+ * Returns the props of a flow's island. `carrier` is an id in the carriers collection. `product` is
+ * the id of a landing and is needed for flows that begin with a price.
  */
 export async function flowProps(carrier: string, product?: string): Promise<ScreenProps> {
   const entry = await getEntry('carriers', carrier);

@@ -1,7 +1,7 @@
 /**
- * Flat drawings for scenarios and heroes, 400 by 176 units. A taller card also shows the area
- * above. Their classes are the keys of paintAttributes below. Pages load a drawing from
- * /scenes.svg, so no page contains it.
+ * Flat drawings for scenarios and heroes, 400 by 176 units. A taller card also shows the area above
+ * the drawing. The shapes' classes are the keys of paintAttributes below. Pages reference the
+ * drawings in /scenes.svg, so the HTML of a page does not contain the shapes.
  */
 export const illustrations = {
   // Baggage
@@ -91,7 +91,7 @@ export const illustrations = {
 } as const;
 export type IllustrationName = keyof typeof illustrations;
 
-/** Colors by the tokens of the page that shows the drawing. */
+/** SVG attributes by class. The colors are CSS variables of the page that shows the drawing. */
 const paintAttributes: Readonly<Record<string, string>> = {
   brand: 'fill="var(--brand)"',
   deep: 'fill="var(--brand-deep)"',
@@ -107,7 +107,7 @@ const paintAttributes: Readonly<Record<string, string>> = {
   dash: 'stroke="var(--field)" stroke-dasharray="2 12"',
 };
 
-/** Returns one drawing as a symbol with its name. */
+/** Returns a drawing as an SVG symbol. The symbol's id is the drawing's name. */
 export function illustrationSymbol([name, drawing]: [string, string]): string {
   const markup = drawing.replace(/class="([a-z-]+)"/g, (_, paintClass: string) => {
     if (!paintAttributes[paintClass])

@@ -1,11 +1,11 @@
 /**
- * Inline texts of pages. The Content-Security-Policy contains their hashes
- * (integrations/content-security-policy.ts), so both use these constants.
+ * Inline scripts and rules of the pages. The Content-Security-Policy contains their hashes
+ * (integrations/content-security-policy.ts), so pages and policy use the same constants.
  */
 
 /**
- * Lets the browser prefetch a page of this site when the pointer rests on its link. Needs no
- * script.
+ * Speculation rules: the browser prefetches a page of this site when the pointer rests on its link.
+ * This needs no script.
  */
 export const speculationRules = JSON.stringify({
   prefetch: [
@@ -34,9 +34,9 @@ export function compactScript(source: string): string {
 }
 
 /**
- * Returns the script of a Trusted Types policy, for libraries that do not support Trusted Types. It
- * accepts only script URLs of these origins. It follows Stripe's and Google's documentation:
- * browsers use the policy named 'default'.
+ * Returns the script that creates a Trusted Types policy for libraries that do not support Trusted
+ * Types. The policy accepts only script URLs of these origins. As in Stripe's and Google's
+ * documentation, its name is 'default', because browsers use the policy with that name.
  */
 export function trustedTypesScript(origins: readonly string[]): string {
   return compactScript(`
@@ -46,7 +46,10 @@ export function trustedTypesScript(origins: readonly string[]): string {
     });`);
 }
 
-/** A star matches one or more labels of the host, as in a Content-Security-Policy. */
+/**
+ * Converts an origin into a regular expression. A star matches one or more labels of the host, as
+ * in a Content-Security-Policy.
+ */
 function originPattern(origin: string): string {
   return origin.replaceAll('.', String.raw`\.`).replace('*', String.raw`[\w.-]+`);
 }

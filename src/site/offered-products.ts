@@ -24,20 +24,23 @@ import { START_DAYS_MAX, smallBusinessPlanCodes } from '../contract/small-busine
 export type CoverageLimits = Readonly<Record<string, string | boolean | undefined>>;
 
 export interface OfferedProduct {
-  /** Id of its landing, and of its row in products.json if there is one. */
+  /**
+   * Id of the product's landing. If the product has a row in products.json, the row has the same
+   * id.
+   */
   id: string;
   ratesId: RatesId;
   /** The price's unit, such as 'day'. */
   per: string;
   /** The lowest price, in cents. */
   lowestCents: number;
-  /** All limits that the lowest price includes. No other limit may appear next to it. */
+  /** Limits that the lowest price includes. No other limit may appear next to the lowest price. */
   includedLimits: CoverageLimits;
-  /** Plans with the same price for every buyer, with their limits. */
+  /** Plans whose price is the same for every buyer, with their limits. */
   plans?: Readonly<Record<string, { cents: number; includedLimits: CoverageLimits }>>;
-  /** Values by label, if they are an amount or 'Included'. */
+  /** Limits by label. A limit is an amount or 'Included'. */
   limits: CoverageLimits;
-  /** Other amounts that texts may use. */
+  /** Further amounts that texts about the product may contain. */
   extraAmounts?: readonly string[];
 }
 
@@ -50,7 +53,10 @@ export const limitsFromRows = (rows: readonly CoverageRow[]): CoverageLimits =>
 
 const MONTHS = 12;
 
-/** Returns the price at the first position of the control, in the cheapest plan. */
+/**
+ * Returns the lowest price in cents: the price of the first plan, which is the cheapest, at the
+ * first position of the price control.
+ */
 function lowestCentsOf(ratesId: RatesId): number {
   const price = pickerPrices[ratesId]();
   const cents = centsAt(price, price.plans[0]!, 0);
@@ -83,7 +89,8 @@ function baggage(): OfferedProduct {
       'Lost or stolen bags, up to': carry!['Lost bags'],
       [`Late by ${carry!['Delay counts after']}, up to`]: carry!['Delayed bags'],
     },
-    // From the coverage 'Electronics over $250', which no plan includes.
+    // The amount is part of the name of the coverage 'Electronics over $250'. No plan includes this
+    // coverage.
     extraAmounts: ['$250'],
   };
 }
@@ -93,7 +100,10 @@ function rentalCar(): OfferedProduct {
   const [platinum, family] = [false, true].map((coversFamily) =>
     limitsFromRows(rentalCoverages({ coversFamily })),
   );
-  /** The pick-up day and the return day both count. */
+  /**
+   * The pick-up day and the return day both count, so a trip can have one day more than
+   * RENTAL_DAYS_MAX.
+   */
   const tripLength = `1 to ${RENTAL_DAYS_MAX + 1} days`;
   return {
     id: 'rental-car-insurance',
@@ -142,8 +152,8 @@ function renters(): OfferedProduct {
       Pay: `Once or in ${MONTHLY_PAYMENTS + 1} parts`,
       'Somewhere to stay': formatDollars((PROPERTY_MAX * LOSS_OF_USE_PERCENT) / 100),
     },
-    // The policy's text contains the limit for jewelry. Leases require the lowest liability limit
-    // on offer.
+    // Texts contain $1,500, the policy's limit for jewelry. They also contain the lowest liability
+    // limit on offer, because leases require it.
     extraAmounts: ['$1,500', lowestLimits.liability],
   };
 }
@@ -157,7 +167,7 @@ function smallBusiness(): OfferedProduct {
       })),
     ),
   );
-  /** Returns the limit of a text such as '$15,000, $500 deductible'. */
+  /** Returns the limit in a text: '$15,000' for '$15,000, $500 deductible'. */
   const limitOf = (text: string | boolean | undefined) => String(text).split(', ')[0]!;
   const property = (limits: CoverageLimits | undefined) =>
     limitOf(limits!['Business personal property']);
@@ -197,7 +207,8 @@ function collectibles(): OfferedProduct {
     ratesId: 'collectibles',
     per: 'year',
     lowestCents: lowestCentsOf('collectibles'),
-    // The limit is the value of the collection. Every deductible may appear next to the price.
+    // The limit is the value of the collection, so no limit is listed here. The deductibles are
+    // listed, because each of them may appear next to the price.
     includedLimits: Object.fromEntries(
       deductibles.map((amount) => [`Deductible ${amount}`, formatDollars(amount)]),
     ),

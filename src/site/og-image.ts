@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import type { Brand } from '../contract/brand.ts';
 import { outlinedFont, type OutlinedFont } from './outlined-text.ts';
 
-/** Preview of a page in a shared link. */
+/** Text on the preview image of a page. Social networks show the image with a shared link. */
 export interface OgImageText {
   title: string;
   description: string;
@@ -10,7 +10,7 @@ export interface OgImageText {
   price?: string | undefined;
 }
 
-/** An image that a build renders: /og/{page}.png. */
+/** An image to render in the build. Its path is /og/{page}.png. */
 export interface OgImageRequest extends OgImageText {
   page: string;
 }
@@ -62,13 +62,18 @@ function ogImageSvg(brand: Brand, { title, description, price }: OgImageText): s
   ].join('');
 }
 
-/** Returns the first lines. The last one ends with an ellipsis if there were more. */
+/**
+ * Returns at most `maxLines` lines. If there were more, the last returned line ends with an
+ * ellipsis.
+ */
 function clip(lines: string[], maxLines: number): string[] {
   if (lines.length <= maxLines) return lines;
   return [...lines.slice(0, maxLines - 1), `${lines[maxLines - 1]?.replace(/[.,;:]$/, '')}…`];
 }
 
-/** Arch lines that extend past the bottom and right edges. */
+/**
+ * Returns arch-shaped lines as SVG. The lines extend past the bottom and right edges of the image.
+ */
 function arches(accent: string): string {
   const middle = 1130;
   const paths = [150, 180, 210, 240, 270].map(

@@ -2,16 +2,21 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { create, type Font } from 'fontkit';
 
-/** Text as outlines of a brand's font. The image renderer of the build cannot read woff2. */
+/**
+ * Text as outlines of a brand's font, because the build's image renderer cannot read woff2 fonts.
+ */
 export interface OutlinedFont {
-  /** Extent above and below the baseline, as a fraction of the size. */
+  /** Extent above and below the baseline, as a fraction of the font size. */
   ascent: number;
   descent: number;
-  /** Width of the text at a size, in pixels. */
+  /** Returns the width of the text at a font size, in pixels. */
   width(text: string, size: number): number;
   /** Wraps the text into lines that fit a width. */
   wrap(text: string, size: number, width: number): string[];
-  /** Renders one line as SVG with its baseline at (x, y). `bold` thickens the regular outlines. */
+  /**
+   * Renders one line as SVG with its baseline at (x, y). If `bold` is true, the regular outlines
+   * are thickened.
+   */
   line(
     text: string,
     position: { x: number; y: number; size: number; fill: string; bold?: boolean },
@@ -20,7 +25,7 @@ export interface OutlinedFont {
 
 /** Letter spacing of large text. */
 const TRACKING_BOLD = -0.02;
-/** Thickness added to the regular outlines, as a fraction of the size. */
+/** Thickness added to the regular outlines for bold text, as a fraction of the font size. */
 const BOLD_STROKE = 0.036;
 
 const fontCache = new Map<string, OutlinedFont>();

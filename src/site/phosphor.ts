@@ -1,5 +1,5 @@
-// Phosphor's icons from one JSON file. Its own package has 9,000 files, which slow down a first
-// install.
+// Reads Phosphor's icons from one JSON file. Phosphor's own package has 9,000 files, which make a
+// first install slow.
 import { createRequire } from 'node:module';
 
 interface IconSet {

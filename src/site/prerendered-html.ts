@@ -1,16 +1,19 @@
-/** SVG attribute names have mixed case; HTML attribute names do not. */
+/**
+ * SVG attributes with capital letters in their names. All other attribute names are converted to
+ * lower case, as in HTML.
+ */
 const svgNames = new Set(['viewBox', 'pathLength', 'preserveAspectRatio']);
 
 const backButton =
   /<button type="button" class="([^"]*pager__back[^"]*)"(?! aria-disabled)[^>]*>(.*?)<\/button>/;
 
 /**
- * Prepares a screen's HTML, prerendered in the build, for a page whose script has not loaded yet.
- * Its form submits nothing, so that no answers appear in a URL. Dialogs are removed, and Back
- * becomes a link.
- * @param origin target of Back on the first screen
- * @returns the HTML before the submit button, and the rest with the button; without a button, all
- * of it and an empty string
+ * Prepares the prerendered HTML of a screen for the time before the page's script has loaded. The
+ * form cannot be submitted, because a submission would put the answers into the URL. Dialogs are
+ * removed, and the Back button becomes a link.
+ * @param origin target of the Back link on the first screen
+ * @returns two parts of the HTML: the part before the submit button, and the part from the button
+ * on. Without a submit button, the second part is empty
  */
 export function preparePrerenderedHtml(
   html: string,

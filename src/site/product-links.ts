@@ -1,7 +1,10 @@
 import type { ProductLink } from '../core/site.ts';
 import { brand } from './brand.ts';
 
-/** Links of "Get Protection" for signed-in visitors, in the menu and on pages without policies. */
+/**
+ * Links of "Get Protection" for signed-in visitors. They are in the menu and on account pages
+ * without policies.
+ */
 export const productLinks: readonly ProductLink[] = [
   { title: 'Baggage', href: '/baggage-protection', icon: 'suitcase-rolling' },
   { title: 'Collectibles', href: '/collectible-insurance', icon: 'diamond' },

@@ -3,9 +3,9 @@ import { formatDate } from '../core/dates.ts';
 /** Publication dates of an entry. All fields are optional in its file. */
 export interface Publication {
   draft?: boolean | undefined;
-  /** The first day, midnight UTC. */
+  /** First day on the site, as midnight UTC at its start. */
   publishFrom?: Date | undefined;
-  /** The last day, midnight UTC. */
+  /** Last day on the site, as midnight UTC at its start. */
   publishUntil?: Date | undefined;
 }
 
@@ -13,7 +13,7 @@ export type PublicationStatus = 'draft' | 'coming' | 'published' | 'ended';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Returns the instant after the last day. */
+/** Returns the end of the last day: the next midnight UTC. */
 const endOf = ({ publishUntil }: Publication) =>
   publishUntil && new Date(publishUntil.getTime() + DAY_MS);
 
@@ -25,8 +25,8 @@ export function publicationStatusOf(entry: Publication, now: Date): PublicationS
 }
 
 /**
- * Returns the next instant at which an entry is published or expires. Undefined for a draft, which
- * has no date.
+ * Returns the next time at which the entry is published or expires. Undefined if there is none.
+ * Always undefined for a draft, because a draft is not published on a date.
  */
 export function nextChange(entry: Publication, now: Date): Date | undefined {
   if (entry.draft) return undefined;
@@ -47,7 +47,7 @@ export function unpublishedReason(entry: Publication, now: Date): string | null 
   }[publicationStatusOf(entry, now)];
 }
 
-/** Returns true if an entry with these dates is ever shown. */
+/** Returns false if the last day is before the first day, because such an entry is never shown. */
 export function isEverPublished({ publishFrom, publishUntil }: Publication): boolean {
   return !publishFrom || !publishUntil || publishFrom <= publishUntil;
 }

@@ -3,15 +3,24 @@ import type { Brand } from '../contract/brand.ts';
 
 /** One URL that redirects to another. */
 export interface Redirect {
-  /** A `*` at the end matches any rest. A page with exactly this path has priority. */
+  /**
+   * Path to redirect from. A `*` at the end matches any text. A page with exactly this path has
+   * priority over the redirect.
+   */
   from: string;
   /** A path of this site, or an external URL. */
   to: string;
-  /** 301: the old URL is gone for good. 302: it may come back, or a brand setting decides. */
+  /**
+   * 301 if the old URL is gone permanently. 302 if the old URL may be used again, or if a brand
+   * setting defines the redirect.
+   */
   status: 301 | 302;
 }
 
-/** Paths of pages that a brand may have on another site, with the name of the brand's link. */
+/**
+ * Paths of pages that a brand may have on another site. Each value is the name of the brand's link
+ * to that page.
+ */
 const externalPaths = {
   '/about': 'about',
   '/careers': 'careers',
@@ -51,7 +60,7 @@ export function redirectsOf(
 ): Redirect[] {
   const brandRedirects = Object.entries(externalPaths)
     .map(([from, name]) => ({ from, to: links[name], status: 302 as const }))
-    // Without an external page, the brand uses the normal page of that path.
+    // If the brand's link is the path itself, the page is on this site, so there is no redirect.
     .filter(({ from, to }) => to !== from);
   return [
     { from: '/partners', to: '/platform', status: 301 },
@@ -63,8 +72,8 @@ export function redirectsOf(
 }
 
 /**
- * Returns the redirect of a path (without query), or null. Wildcards count only with
- * `includesWildcards`.
+ * Returns the redirect of a path (without query), or null. Redirects with a wildcard are used only
+ * if `includesWildcards` is true.
  */
 export function redirectFor(
   redirects: readonly Redirect[],

@@ -9,7 +9,7 @@ import {
   NEW_CLAIM_PATH,
 } from '../islands/claims/path.ts';
 
-/** One dynamic path and the static shell that is served for it. */
+/** A dynamic path, and the static page ("shell") that is served for it. */
 export interface Rewrite {
   /** `:name` matches one path segment. */
   from: string;
@@ -18,9 +18,9 @@ export interface Rewrite {
 }
 
 /**
- * Paths that contain an id, each with the page whose HTML is served. The URL does not change. This
- * is the only source for the development server, the server and the files for static hosts. A page
- * with exactly this path has priority over a rewrite.
+ * Paths that contain an id, each with the static page that is served for it. The URL in the browser
+ * does not change. This list is the only source for the development server, the server and the
+ * files for static hosts. A page with exactly this path has priority over a rewrite.
  */
 export const rewrites: readonly Rewrite[] = [
   { from: '/account/reset-password/:token', to: '/under-maintenance' },
@@ -47,7 +47,7 @@ export const rewrites: readonly Rewrite[] = [
   ...endorsementKinds.flatMap(collectionChangeRewrites),
 ];
 
-/** Returns the rewrites of a collection endorsement: its start URL and its steps. */
+/** Returns the rewrites for an endorsement of a collection: its start URL and its steps. */
 function collectionChangeRewrites(change: string): Rewrite[] {
   const path = ENDORSEMENT_PATH.replace(':change', change);
   const shell = '/account/policies/collection-change';

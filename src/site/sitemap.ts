@@ -4,13 +4,13 @@ import type { SitemapItem } from '@astrojs/sitemap';
 import { contentDates } from './content-dates.ts';
 
 const content = 'src/content';
-/** Returns the content files of a path. Landings are separate from pages. */
+/** Returns the two possible content files of a path: a landing and a page. */
 const filesOf = (path: string) => {
   const name = path === '/' ? 'index' : path.slice(1);
   return { landing: `${content}/landings/${name}.mdx`, page: `${content}/pages/${name}.mdx` };
 };
 
-/** Other content files that a page shows, by its template. */
+/** Content files that a page shows in addition to its own file, by the page's template. */
 const templateSources: Readonly<Record<string, readonly string[]>> = {
   home: ['products.json', 'perks.json', 'testimonials.json'],
   products: ['products.json'],
@@ -20,7 +20,7 @@ const templateSources: Readonly<Record<string, readonly string[]>> = {
 
 const pathOf = ({ url }: SitemapItem) => new URL(url).pathname;
 
-/** The sitemap file for the landings. All other pages are in sitemap-pages. */
+/** Writes the landings into a sitemap file of their own. All other pages are in sitemap-pages. */
 export const sitemapChunks = {
   landings: (item: SitemapItem) => (existsSync(filesOf(pathOf(item)).landing) ? item : undefined),
 };
@@ -38,8 +38,9 @@ export function addLastModified(root = process.cwd()) {
 }
 
 /**
- * Returns the last change date of a page's content. The build date is never used, because it does
- * not describe the page.
+ * Returns the date of the last change of a page's content. The `updated` field of its file has
+ * priority over the dates from git. The build date is never used, because a build does not change
+ * the content.
  */
 export function lastModifiedOf(
   text: string,

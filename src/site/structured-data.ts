@@ -51,7 +51,7 @@ export function contactPoints(brand: Brand, site: URL): StructuredData {
   };
 }
 
-/** Returns the site as a whole, with the search that reads its words from the URL. */
+/** Returns the site with its search. The search reads the visitor's text from the URL. */
 export function webSite(brand: Brand, site: URL): StructuredData {
   return {
     '@type': 'WebSite',
@@ -71,7 +71,7 @@ export function webSite(brand: Brand, site: URL): StructuredData {
   };
 }
 
-/** Returns a sequence of steps. */
+/** Returns instructions as a sequence of steps. */
 export function howTo(
   { name, description }: { name: string; description: string },
   steps: readonly { title: string; text: string }[],
@@ -115,7 +115,7 @@ interface ProductOffers {
   underwriter: string;
 }
 
-/** Returns a plan that is sold online, with its prices. */
+/** Returns a product that is sold online, with the price of each plan. */
 export function productData(brand: Brand, site: URL, offered: ProductOffers): StructuredData {
   const url = new URL(offered.path, site).href;
   return {
@@ -157,7 +157,7 @@ export function faqData(questions: { question: string; answer: string }[]): Stru
   };
 }
 
-/** Returns the position of a page: from the home page down to itself. */
+/** Returns the breadcrumbs of a page: the pages from the home page down to the page itself. */
 export function breadcrumbs(site: URL, crumbs: Crumb[]): StructuredData {
   return {
     '@type': 'BreadcrumbList',
@@ -170,7 +170,10 @@ export function breadcrumbs(site: URL, crumbs: Crumb[]): StructuredData {
   };
 }
 
-/** Returns the text of the script element. A `<` in it must not end the element. */
+/**
+ * Returns the content of the JSON-LD script element. Each `<` is escaped, because `</script>` in a
+ * text would end the element.
+ */
 export function jsonLd(data: StructuredData[]): string {
   const document = { '@context': 'https://schema.org', '@graph': data };
   return JSON.stringify(document).replaceAll('<', '\\u003c');

@@ -4,12 +4,12 @@ import type { Answer } from '../flow/step.ts';
 import { formatAnswer } from './format-answer.ts';
 import type { SurveyState } from './state.ts';
 
-/** A formatted answer, and the screen where it is changed. */
+/** A formatted answer, and the screen where the visitor can change it. */
 export interface SurveyAnswer extends Answer {
   screen: string;
 }
 
-/** Maximum length of a shown text, because the aside is narrow. */
+/** Maximum length of a shown answer, in characters, because the list next to the form is narrow. */
 const SHOWN_MAX = 90;
 
 /** Returns the answers of the accepted screens, in screen order. */
@@ -28,8 +28,8 @@ export function answersOfSurvey({
         .filter(({ key_name }) => Object.hasOwn(responses, key_name))
         .map((field) => ({
           screen: id,
-          // A single choice on its own screen is labeled with its question, because 'Yes' needs the
-          // full question.
+          // The label is the field's own label. A single choice that is alone on its screen has the
+          // screen's question as label, because 'Yes' needs the full question.
           label:
             (fields.length > 1 || kindOf(field) !== 'single_select' ? field.label : '') || question,
           value: shorten(formatAnswer(responses[field.key_name], field)),

@@ -1,11 +1,13 @@
-/** Formats the answer to each kind of field. screens/ renders the fields. */
+/**
+ * Formats answers for display, by kind of field. The fields themselves are rendered in screens/.
+ */
 import type { Address } from '../contract/address.ts';
 import type { Subfield, SurveyField } from '../contract/survey/dynamic-form.ts';
 import { kindOf, type FieldKind } from '../contract/survey/field-kinds.ts';
 import { toRows, type ListRow } from '../contract/survey/values.ts';
 import { formatDate } from '../core/dates.ts';
 
-/** Formats an accepted answer, so its type matches its kind. */
+/** Formats an accepted answer. The answer was validated, so its type matches the field's kind. */
 type AnswerFormatter = (answer: unknown, field: SurveyField) => string;
 
 const formatters: Record<FieldKind, AnswerFormatter> = {
@@ -41,7 +43,7 @@ function choiceTitles(answer: unknown, field: Subfield): string {
     .join(', ');
 }
 
-/** Returns the title of a choice; any other value as text. */
+/** Returns the title of the selected choice. Returns an unknown value as text. */
 function choiceTitle(value: unknown, { settings }: Subfield): string {
   return settings.choices?.find((choice) => choice.value === value)?.title ?? String(value);
 }

@@ -1,7 +1,7 @@
 /**
- * The state machine of a survey, without a browser. Answers accepted by Next are responses. Typed
- * or reopened answers are drafts. Every function returns a new state and does not change the old
- * one.
+ * The state machine of a survey. It needs no browser. Answers that Next has accepted are responses.
+ * Typed and reopened answers are drafts. Every function returns a new state and does not change the
+ * old state.
  */
 import type {
   DynamicForm,
@@ -26,8 +26,8 @@ export type NextOutcome =
   | { kind: 'stay'; state: SurveyState; errors: SurveyErrors };
 
 /**
- * Starts a survey, or resumes it where it was left. Only persisted answers that the definition
- * still asks for and accepts are used. `form` must have passed checkDefinition.
+ * Starts a survey, or resumes it at its last screen. Persisted answers are used only if the
+ * definition still contains their fields and accepts them. `form` must have passed checkDefinition.
  */
 export function startSurvey(form: DynamicForm, persisted: PersistedSurvey): SurveyState {
   const done = persisted.done.filter((id) => isAccepted(form.screens[id], persisted.responses));
@@ -40,7 +40,7 @@ export function startSurvey(form: DynamicForm, persisted: PersistedSurvey): Surv
     current: persisted.current ?? '',
     sequence: [],
   };
-  // The current screen first, because its choices may count in the sequence.
+  // Checks the current screen first, because its changed choices can affect the sequence.
   const state = recomputeSequence(
     form.screens[restored.current] ? restored : { ...restored, chosen: false },
   );
@@ -48,8 +48,8 @@ export function startSurvey(form: DynamicForm, persisted: PersistedSurvey): Surv
 }
 
 /**
- * Starts a survey with answers from elsewhere. Each screen with sufficient answers is done. The
- * others get the answers as drafts.
+ * Starts a survey with answers from elsewhere. A screen whose answers are valid is done. The other
+ * screens get their answers as drafts.
  */
 export function resumeAt(
   form: DynamicForm,
@@ -77,8 +77,8 @@ function isAccepted(screen: SurveyScreen | undefined, responses: SurveyResponses
 }
 
 /**
- * Stores typed values of the current screen. A choice that leads to another screen changes the
- * sequence at once.
+ * Stores typed values of the current screen. If a choice leads to another screen, the sequence
+ * changes at once.
  */
 export function edit(state: SurveyState, changes: SurveyResponses): SurveyState {
   const { current, drafts } = state;
@@ -88,18 +88,21 @@ export function edit(state: SurveyState, changes: SurveyResponses): SurveyState 
   if (!hasChosen) return edited;
   const withChoices = { ...edited, chosen: true };
   const isSameSequence = sequenceFor(withChoices).join('\n') === state.sequence.join('\n');
-  // An accepted answer that led elsewhere is reopened, and so are the answers that depended on it.
+  // The changed choice makes the accepted answers of this screen invalid, so they become drafts
+  // again. The answers of screens that are no longer in the sequence also become drafts.
   return isSameSequence
     ? withChoices
     : recomputeSequence(reopenScreens(withChoices, (id) => id === current));
 }
 
-/** Selects a choice. */
+/** Selects a choice of a field. */
 export function choose(state: SurveyState, key: string, value: unknown): SurveyState {
   return edit(state, { [key]: value });
 }
 
-/** Accepts the current screen's answers and goes to the first unanswered screen. */
+/**
+ * Accepts the current screen's answers if they are valid. Then goes to the first unanswered screen.
+ */
 export function next(state: SurveyState): NextOutcome {
   const { form, current } = state;
   const screen = form.screens[current];
@@ -120,14 +123,14 @@ export function next(state: SurveyState): NextOutcome {
   return { kind: 'moved', state: moveTo(accepted, firstUnansweredScreen(accepted)) };
 }
 
-/** Returns the screen before the current one; null on the first. */
+/** Returns the screen before the current screen. Null on the first screen. */
 export function screenBefore({ sequence, current }: SurveyState): string | null {
   return sequence[sequence.indexOf(current) - 1] ?? null;
 }
 
 /**
- * Goes to the previous screen. Its answers and all later ones become drafts. Stays on the first
- * screen.
+ * Goes to the previous screen. The answers of that screen and of all later screens become drafts.
+ * On the first screen, stays there.
  */
 export function back(state: SurveyState): SurveyState {
   return goBackTo(state, screenBefore(state) ?? state.current);
@@ -142,27 +145,32 @@ function goBackTo(state: SurveyState, id: string): SurveyState {
   });
 }
 
-/** Goes to an answered screen to change it. The others stay answered, and Next skips them. */
+/**
+ * Goes to an answered screen to change its answer. The other screens stay answered, so Next skips
+ * them.
+ */
 export function change(state: SurveyState, id: string): SurveyState {
   return isReached(state, id) ? moveTo(state, id) : state;
 }
 
 /**
- * Follows the browser's history. Backward it acts like Back, forward like Next as far as the drafts
- * are valid. Ignores screens outside the sequence.
+ * Follows the browser's history. Going backward works like Back. Going forward works like Next, up
+ * to the first screen with invalid drafts. Ignores screens outside the sequence.
  */
 export function goTo(state: SurveyState, id: string): SurveyState {
   const { sequence, current, done } = state;
   const from = sequence.indexOf(current);
   const to = sequence.indexOf(id);
   if (to === from) return state;
-  // A branch that Back removed is restored with the choice that is still in the draft.
+  // Back can remove a branch from the sequence. Its choice is still in the draft, so going forward
+  // restores the branch.
   if (to < 0)
     return sequenceFor({ ...state, chosen: true }).includes(id) ? advanceTo(state, id) : state;
   if (to < from) return goBackTo(state, id);
   const { [current]: _unsaved, ...drafts } = state.drafts;
   const acceptedIds = new Set(done);
-  // All screens between are still accepted, so only the unsaved change is dropped.
+  // All screens up to the target are still accepted, so only the unsaved change of the current
+  // screen is dropped.
   if (sequence.slice(from, to).every((screen) => acceptedIds.has(screen)))
     return moveTo({ ...state, drafts }, id);
   return advanceTo(state, id);
@@ -185,13 +193,13 @@ function moveTo(state: SurveyState, current: string): SurveyState {
   return state.chosen ? { ...moved, sequence: sequenceFor(moved) } : moved;
 }
 
-/** Returns the first unanswered screen; the last one if all are answered. */
+/** Returns the first unanswered screen. If all screens are answered, returns the last one. */
 function firstUnansweredScreen({ sequence, done }: SurveyState): string {
   const answered = new Set(done);
   return sequence.find((id) => !answered.has(id)) ?? sequence.at(-1) ?? '';
 }
 
-/** Returns true if no earlier screen is unanswered. */
+/** Returns true if all screens before this screen are answered. */
 function isReached(state: SurveyState, id: string): boolean {
   const index = state.sequence.indexOf(id);
   const firstUnanswered = firstUnansweredScreen(state);

@@ -1,6 +1,7 @@
 /**
- * The state of a survey and its consistency: the sequence depends on the answers, and only screens
- * in it have accepted answers. No function changes the state that it gets.
+ * The state of a survey and its consistency rules. The sequence depends on the answers. Only
+ * screens in the sequence have accepted answers. Functions return a new state and do not change
+ * their input.
  */
 import type { DynamicForm, SurveyResponses } from '../contract/survey/dynamic-form.ts';
 import { sequenceOf } from '../contract/survey/sequence.ts';
@@ -9,14 +10,14 @@ import type { PersistedSurvey } from './persisted-survey.ts';
 
 export interface SurveyState extends PersistedSurvey {
   readonly form: DynamicForm;
-  /** Ids of the screens in order, as far as the current answers determine it. */
+  /** Ids of the screens in order, as the current answers determine them. */
   readonly sequence: readonly string[];
   readonly current: string;
 }
 
 /**
- * Returns the values of a screen's fields: typed values override accepted answers, which override
- * defaults.
+ * Returns the values of a screen's fields. Typed values override accepted answers. Accepted answers
+ * override defaults.
  */
 export function valuesOf(state: SurveyState, id: string): SurveyResponses {
   const screen = state.form.screens[id];
@@ -29,7 +30,7 @@ export function valuesOf(state: SurveyState, id: string): SurveyResponses {
   return { ...values, ...state.drafts[id] };
 }
 
-/** Moves the answers of some screens back into drafts. */
+/** Turns the accepted answers of some screens into drafts again. */
 export function reopenScreens(
   state: SurveyState,
   isReopened: (id: string) => boolean,
@@ -43,7 +44,10 @@ export function reopenScreens(
   return { ...state, drafts, done, responses: responsesTo(state.form, done, state.responses) };
 }
 
-/** Recomputes the sequence from the answers, and reopens screens that are no longer in it. */
+/**
+ * Recomputes the sequence from the answers. Screens that are no longer in the sequence are
+ * reopened.
+ */
 export function recomputeSequence(state: SurveyState): SurveyState {
   let current = state;
   for (;;) {
@@ -52,7 +56,7 @@ export function recomputeSequence(state: SurveyState): SurveyState {
     const reopenedState = reopenScreens(current, (id) => !sequenceIds.has(id));
     if (reopenedState === current)
       return { ...current, sequence, complete: isComplete(sequence, current) };
-    // Without those answers the sequence may become shorter again.
+    // Repeats, because the sequence may change again without the reopened answers.
     current = reopenedState;
   }
 }
@@ -62,7 +66,10 @@ function isComplete(sequence: readonly string[], { done }: SurveyState): boolean
   return sequence.every((id) => answered.has(id));
 }
 
-/** Returns the sequence for the answers. Changed choices count before Next accepts them. */
+/**
+ * Returns the sequence for the answers. Changed choices affect the sequence before Next accepts
+ * them.
+ */
 export function sequenceFor(state: SurveyState): string[] {
   const { form, current, done, responses, chosen } = state;
   const screen = form.screens[current];
@@ -72,7 +79,7 @@ export function sequenceFor(state: SurveyState): string[] {
   return sequenceOf(form, { ...responsesTo(form, others, responses), ...choices });
 }
 
-/** Returns the responses of some screens only. */
+/** Returns only the responses of some screens. */
 export function responsesTo(
   { screens }: DynamicForm,
   ids: readonly string[],

@@ -1,4 +1,4 @@
-/** The screens of a survey as locations of a flow. Not part of a flow's first script. */
+/** The screens of a survey as locations of a flow. Loaded after a flow's first script. */
 import { atom, computed, type ReadableAtom, type WritableAtom } from 'nanostores';
 import type {
   DynamicForm,
@@ -17,19 +17,22 @@ import { back, change, edit, next, screenBefore, startSurvey, resumeAt, goTo } f
 import { valuesOf, type SurveyState } from './state.ts';
 
 export interface SurveyScreens extends StepScreens {
-  /** Null until there is a valid definition. */
+  /** State of the survey. Null until there is a valid definition. */
   readonly $state: ReadableAtom<SurveyState | null>;
-  /** The reason why the definition is invalid. */
+  /** Reason why the definition is invalid. Null if it is valid or missing. */
   readonly $problem: ReadableAtom<DefinitionProblem | null>;
   screen(location: FlowLocation): SurveyScreen | null;
   /** Accepts the current screen's answers. */
   next(): 'moved' | 'complete' | 'stay';
-  /** Returns the key of an amount on a screen that exceeds the maximum for online sale. */
+  /**
+   * Returns the key of a field on the screen whose amount exceeds the maximum for online sale.
+   * Undefined if there is none.
+   */
   overMaximum(location: FlowLocation): string | undefined;
   summarize(): readonly SurveyAnswer[];
   /**
-   * Starts the survey again with answers from elsewhere. Screens with valid answers are not asked
-   * again.
+   * Starts the survey again with answers from elsewhere. Next skips the screens whose answers are
+   * valid.
    */
   resumeAt(answers: SurveyResponses, current: string): void;
 }
@@ -53,7 +56,8 @@ export function createSurveyScreens(source: SurveySource): SurveyScreens {
   let lastWritten: PersistedSurvey | null = null;
 
   /**
-   * Starts the survey from the persisted state: at first, for a new definition, and after a reset.
+   * Starts the survey from the persisted state. Called at first, for a new definition and after a
+   * reset.
    */
   function start() {
     const definition = $form.get();
@@ -90,7 +94,7 @@ export function createSurveyScreens(source: SurveySource): SurveyScreens {
   function formAt(location: FlowLocation): StepForm {
     const id = screenIdOf(location);
     const onType = (changes: SurveyResponses) =>
-      // A screen that is leaving ignores input.
+      // A screen in its exit transition ignores input.
       void update((state) => (state.current === id ? edit(state, changes) : state));
     const form = createStepForm({
       parse: (values) => readScreen(screen(location), values),
@@ -115,6 +119,7 @@ export function createSurveyScreens(source: SurveySource): SurveyScreens {
       const state = update((before) => {
         const id = screenIdOf(requested);
         // The visitor comes from a later step to a complete survey, to read or change an answer.
+        // The other answers stay accepted.
         return !isInsideSurvey && before.complete ? change(before, id) : goTo(before, id);
       });
       return state && locationOf(state.current);
@@ -162,7 +167,7 @@ function readScreen(screen: SurveyScreen | null, values: SurveyResponses) {
     : { errors: {}, answers: {} };
 }
 
-/** Caches the summary until an answer is accepted. Typing does not change it. */
+/** Caches the summary until the accepted answers change. Typing does not change them. */
 function memoizeByResponses(
   $state: ReadableAtom<SurveyState | null>,
   summarize: (state: SurveyState) => SurveyAnswer[],

@@ -1,7 +1,7 @@
 /**
  * A survey as one step of a flow. Its screens are locations of that step, `survey?screen=id`. This
  * file is part of a flow's first script, so it only persists the answers. The state machine is
- * fetched.
+ * loaded later.
  */
 import { atom, computed, type ReadableAtom } from 'nanostores';
 import type { DynamicForm, SurveyResponses } from '../contract/survey/dynamic-form.ts';
@@ -12,9 +12,9 @@ import { persistedSurveySchema, type PersistedSurvey } from './persisted-survey.
 import type { SurveyScreens } from './survey-screens.ts';
 
 export interface SurveyOptions {
-  /** Id of the flow. The answers are persisted under `${id}Survey`. */
+  /** Id of the flow. The answers are persisted under the key `${id}Survey`. */
   id: string;
-  /** Null until the backend has sent the definition. */
+  /** Definition of the survey. Null until the backend has sent it. */
   $form: ReadableAtom<DynamicForm | null>;
   /** Initial values of the fields, by key_name. */
   $prefill?: ReadableAtom<SurveyResponses>;
@@ -26,9 +26,12 @@ export interface SurveyStepOptions<State> extends Pick<
   Step<State, 'survey'>,
   'canEnter' | 'isIncluded' | 'nextStep' | 'counted'
 > {
-  /** Checks a screen's answers before they are accepted. An error keeps the visitor there. */
+  /**
+   * Checks a screen's answers before they are accepted. If it throws, the visitor stays on the
+   * screen.
+   */
   onAnswered?: (answers: SurveyResponses) => Promise<void> | void;
-  /** Runs on Next of the last screen, with all answers. */
+  /** Runs on Next of the last screen. Gets all answers. */
   onComplete?: (responses: SurveyResponses, flow: FlowControls<string>) => ActionResult;
 }
 
@@ -53,22 +56,25 @@ export function createSurvey({ id, ...source }: SurveyOptions) {
   let summary: SurveySummary = { complete: false, answers: noAnswers };
 
   return {
-    /** The survey's screens; null until their code is loaded. */
+    /** Screens of the survey. Null until their code is loaded. */
     $screens: $screens as ReadableAtom<SurveyScreens | null>,
-    /** Loads the screens' code. Used in the definition's `prepare`, so the flow starts after it. */
+    /**
+     * Loads the code of the screens. A flow calls this in its `prepare`, so it starts with the code
+     * loaded.
+     */
     async load(): Promise<void> {
       const { createSurveyScreens } = await import('./survey-screens.ts');
       if (!$screens.get()) $screens.set(createSurveyScreens({ ...source, $persisted }));
     },
-    /** The complete persisted state. Setting it resumes the survey, as after a reload. */
+    /** The complete persisted state. Setting it resumes the survey as a reload does. */
     $persisted,
-    /** The accepted answers by key_name, in the form in which they are sent. */
+    /** The accepted answers by key_name, in the format of the request. */
     $responses: computed($persisted, ({ responses }) => responses),
-    /** Part of the flow's state. */
+    /** Progress and answers of the survey, as part of the flow's state. */
     $summary: computed([$persisted, $screens], ({ complete, done }, screens) => {
       const answers = (done.length > 0 && screens?.summarize()) || noAnswers;
-      // The same object while the visitor types, so that screens with the summary do not render
-      // again.
+      // Returns the same object while the visitor types, so that screens that use the summary do
+      // not render again.
       if (complete !== summary.complete || answers !== summary.answers)
         summary = { complete, answers };
       return summary;
@@ -91,7 +97,8 @@ export function createSurvey({ id, ...source }: SurveyOptions) {
         async submit(answers, flow) {
           const { current } = $persisted.get();
           await onAnswered?.(answers as SurveyResponses);
-          // A visitor who went Back in the meantime has reopened the screen's answers.
+          // A visitor who went back in the meantime has reopened the screen's answers, so they are
+          // not accepted.
           if ($persisted.get().current !== current) return false;
           const outcome = $screens.get()?.next();
           return outcome === 'complete'

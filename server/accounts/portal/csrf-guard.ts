@@ -5,12 +5,13 @@ import { readSigningSecret } from '../../data/stored-secrets.ts';
 import type { Services } from '../../services.ts';
 
 /**
- * Stops other sites from posting the portal's forms for a visitor, without a session on the server.
+ * Prevents other sites from posting the portal's forms in a visitor's name. It needs no session on
+ * the server.
  */
 export interface CsrfGuard {
   /** Returns the value of the form's hidden field. Sets the matching cookie if there is none. */
   issue(context: Context): string;
-  /** True if the post comes from a page of this origin with this browser's token. */
+  /** True if the request comes from a page of this origin and has the token of this browser. */
   accepts(context: Context, field: string | undefined): boolean;
 }
 
@@ -20,11 +21,17 @@ const COOKIE = 'form_guard';
 interface CsrfGuardOptions {
   /** True if the cookie is sent only over https. */
   secure: boolean;
-  /** Origins of this installation. Null accepts any Host header. */
+  /**
+   * Allowed origins of the forms. If null, the request's Origin must have the same host as its Host
+   * header.
+   */
   origins: readonly string[] | null;
 }
 
-/** @param secret Signs the field's value, so that a planted cookie by itself is useless. */
+/**
+ * @param secret Signs the value of the hidden field. Another site that sets the cookie therefore
+ * cannot compute the value.
+ */
 export function createCsrfGuard(secret: string, { secure, origins }: CsrfGuardOptions): CsrfGuard {
   const sign = (nonce: string) =>
     createHmac('sha256', secret).update(`form:${nonce}`).digest('base64url');
@@ -50,7 +57,10 @@ export function createCsrfGuard(secret: string, { secure, origins }: CsrfGuardOp
   };
 }
 
-/** Returns the installation's guard. It is created for the first form and then reused. */
+/**
+ * Returns a function that returns the installation's guard. The first call creates the guard; later
+ * calls reuse it.
+ */
 export function lazyCsrfGuard({ database, settings }: Services): () => Promise<CsrfGuard> {
   let guard: CsrfGuard | undefined;
   return async () => {
@@ -63,8 +73,8 @@ export function lazyCsrfGuard({ database, settings }: Services): () => Promise<C
 }
 
 /**
- * Returns the origins from the settings, null outside production. In production no other host name
- * counts, because anyone can point one at this server.
+ * Returns the origins from the settings. Null outside production. In production the Host header is
+ * not trusted, because anyone can point another host name at this server.
  */
 function installationOrigins(settings: Services['settings']): readonly string[] | null {
   if (!settings.isProduction) return null;
@@ -73,8 +83,9 @@ function installationOrigins(settings: Services['settings']): readonly string[] 
 }
 
 /**
- * Rejects a Sec-Fetch-Site header other than same-origin. Without known origins it compares only
- * the host of Origin: behind a proxy that ends TLS this process sees http and the browser https.
+ * Rejects a Sec-Fetch-Site header other than same-origin. If the allowed origins are unknown, it
+ * compares only the host of the Origin header. The scheme may differ: behind a proxy that ends TLS,
+ * this server receives http and the browser sends https.
  */
 function isSameOrigin(context: Context, origins: readonly string[] | null): boolean {
   const site = context.req.header('Sec-Fetch-Site');
@@ -87,8 +98,9 @@ function isSameOrigin(context: Context, origins: readonly string[] | null): bool
 }
 
 /**
- * True if the browser reports that a page of the storefront or of a known partner sends the form.
- * Sufficient for a form that acts for no account. Without such a header the result is false.
+ * True if the request's headers show that a page of the storefront or of a known partner sent the
+ * form. False if these headers are missing. This check is sufficient only for a form that does not
+ * act for an account.
  */
 export function isFromStorefront(context: Context, settings: Services['settings']): boolean {
   const { SITE_URL, ALLOWED_ORIGINS } = settings;

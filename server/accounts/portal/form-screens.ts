@@ -8,9 +8,9 @@ export interface FormScreen {
   intro: string;
   fields: readonly FieldDefinition[];
   submit: string;
-  /** Links to other forms. */
+  /** Links to other forms of the portal. */
   otherLinks: readonly { prompt: string; label: string; to: FormName }[];
-  /** The page's subject, if it is not the account. */
+  /** Subject of the page. Undefined for pages about the account. */
   about?: 'contact';
 }
 
@@ -30,8 +30,8 @@ const newPassword: FieldDefinition = {
 const signInInstead = { prompt: 'Have an account?', label: 'Sign in', to: 'login' } as const;
 
 /**
- * Fields of the contact form. The specification sets the asterisks, independent of the validation
- * rules.
+ * Fields of the contact form. The asterisks follow the specification and do not depend on the
+ * validation rules.
  */
 const contactFields: readonly FieldDefinition[] = [
   asteriskField('first_name', 'First name', 'text', 'given-name'),

@@ -4,7 +4,10 @@ import { icon } from './icon.ts';
 export interface FieldDefinition {
   name: string;
   label: string;
-  /** 'honeypot': a text field that no visitor sees, for programs that fill in every field. */
+  /**
+   * 'honeypot' is a text field that visitors cannot see. Only programs that fill in every field
+   * fill it in.
+   */
   type: 'text' | 'email' | 'password' | 'tel' | 'select' | 'textarea' | 'honeypot';
   autocomplete: string;
   hint?: string;
@@ -35,7 +38,8 @@ export function hasErrors(state: FormState): boolean {
 }
 
 /**
- * Renders 'There is a problem' with a link to each field. It gets the focus when the page opens.
+ * Renders the box 'There is a problem' with a link to each invalid field. The box gets the focus
+ * when the page opens.
  */
 export function errorSummary(state: FormState, fields: readonly FieldDefinition[]): HtmlPart {
   if (!hasErrors(state)) return null;
@@ -58,8 +62,8 @@ function inFieldOrder({ errors }: FormState, fields: readonly FieldDefinition[])
 }
 
 /**
- * Renders the form. Only the server validates it (novalidate), so all browsers show the same
- * messages.
+ * Renders the form. It has `novalidate`, so only the server validates it. All browsers then show
+ * the same messages.
  */
 export function formView(form: FormDefinition, state: FormState): Html {
   return html`<form class="portal-form" method="post" action="${form.action}" novalidate>
@@ -101,7 +105,7 @@ function honeypotView({ name, label }: FieldDefinition): Html {
 
 function control(field: FieldDefinition, state: FormState): Html {
   const { name, type, options = [] } = field;
-  // A password is never written back into a page.
+  // The page never contains an entered password.
   const value = type === 'password' ? '' : (state.values[name] ?? '');
   const common = html`class="portal-field__input" id="${name}" name="${name}"
   ${attributes(field, state.errors[name]?.[0] !== undefined)}`;
@@ -115,8 +119,8 @@ function control(field: FieldDefinition, state: FormState): Html {
       >${icon('caret-down')}</span
     >`;
   }
-  // Browsers drop the line break after the tag. Without it they would drop the text's first line
-  // break.
+  // Browsers drop a line break directly after the start tag. This extra line break protects a line
+  // break at the start of the text.
   if (type === 'textarea') {
     return html`<textarea rows="5" ${common}>${'\n'}${value}</textarea>`;
   }

@@ -2,8 +2,9 @@ import type { MiddlewareHandler } from 'hono';
 import type { Services } from '../../services.ts';
 
 /**
- * Sets the headers of every page that the server renders. The policy allows no scripts. form-action
- * lists the origins that a sign-in may redirect to, because browsers apply it to redirects as well.
+ * Sets the headers of every page that the server renders. The Content-Security-Policy allows no
+ * scripts. Its form-action lists the origins that a sign-in may redirect to, because browsers apply
+ * form-action to redirects as well.
  */
 export function pageHeaders(services: Pick<Services, 'settings' | 'partners'>): MiddlewareHandler {
   const { settings, partners } = services;
@@ -25,7 +26,7 @@ export function pageHeaders(services: Pick<Services, 'settings' | 'partners'>): 
     };
     set('Content-Security-Policy', policy());
     set('Cache-Control', 'no-store');
-    // 'no-referrer' would make browsers send `Origin: null` with the forms.
+    // Not 'no-referrer', because browsers would then send `Origin: null` with the forms.
     set('Referrer-Policy', 'same-origin');
     set('X-Content-Type-Options', 'nosniff');
     set('X-Robots-Tag', 'noindex');

@@ -5,10 +5,11 @@ type Weight = 'regular' | 'bold' | 'fill';
 const require = createRequire(import.meta.url);
 
 /**
- * Returns a Phosphor icon as inline SVG, hidden from assistive technology. Names are the package's.
+ * Returns a Phosphor icon as inline SVG, hidden from assistive technology. The names are those of
+ * the package `@iconify-json/ph`.
  */
 export function icon(name: string, weight: Weight = 'regular'): Html {
-  // Loaded for the first page of the portal: parsing its 4.5 MB takes 40 ms.
+  // The file is loaded when the first icon is rendered, because parsing its 4.5 MB takes 40 ms.
   const { icons } = require('@iconify-json/ph/icons.json') as {
     icons: Record<string, { body: string }>;
   };

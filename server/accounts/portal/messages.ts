@@ -4,7 +4,7 @@ import type { FormName } from './form-screens.ts';
 import { messagePage } from './screens.ts';
 import type { PageLayout } from './page.ts';
 
-/** Renders the page after a form that does not sign in. */
+/** Renders the page that follows a form, for the forms that do not sign the visitor in. */
 export function confirmationPage(
   name: FormName,
   values: Record<string, string>,
@@ -16,7 +16,10 @@ export function confirmationPage(
     : resetLinkSentPage(values['email'] ?? '', layout);
 }
 
-/** Renders the same page with and without an account: it must not reveal who is a customer. */
+/**
+ * Renders the same page whether or not the email address has an account, so that it does not reveal
+ * customers.
+ */
 function resetLinkSentPage(email: string, layout: PageLayout): Html {
   return messagePage(
     {
@@ -65,7 +68,7 @@ function leadReceivedPage(layout: PageLayout): Html {
   );
 }
 
-/** Renders the page for a URL without a form: cut off or mistyped. */
+/** Renders the page for an unknown URL, for example one that is cut off or mistyped. */
 export function notFoundPage(layout: PageLayout): Html {
   return messagePage(
     {

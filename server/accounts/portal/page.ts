@@ -4,12 +4,12 @@ import type { Settings } from '../../settings.ts';
 import { icon } from './icon.ts';
 
 export interface Page {
-  /** The heading's text. The document's title is based on it. */
+  /** Text of the heading. The document's title also contains it. */
   title: string;
   body: HtmlPart;
   /** Text next to the logo. */
   section?: string;
-  /** True while there is an error. The title then starts with 'Error: '. */
+  /** True if the form has an error. The document's title then starts with 'Error: '. */
   hasError?: boolean;
 }
 
@@ -19,7 +19,7 @@ export interface PageLayout {
   settings: Pick<Settings, 'SITE_URL'>;
 }
 
-/** Renders a whole document with the storefront's styles. */
+/** Renders a complete HTML document with the storefront's styles. */
 export function renderPage(page: Page, { brand, settings }: PageLayout): Html {
   const title = `${page.hasError ? 'Error: ' : ''}${page.title} - ${brand.name}`;
   return html`<!doctype html>

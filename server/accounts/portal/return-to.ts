@@ -1,7 +1,4 @@
-/**
- * The allowed targets of the redirect after signing in: the storefront and the partners that embed
- * it.
- */
+/** Allowed targets of the redirect after signing in: the storefront and the partners. */
 export interface ReturnOptions {
   /** Origin of the storefront, for example http://localhost:4321. */
   siteUrl: string;
@@ -10,15 +7,16 @@ export interface ReturnOptions {
 }
 
 const MAX_LENGTH = 2000;
-// Browsers drop tabs and line breaks in a URL and read a backslash as a slash. A URL with one of
-// them leads to another target than it seems to.
+// Browsers remove tabs and line breaks from a URL and read a backslash as a slash. A URL with one
+// of these characters can therefore lead to another target than its text shows.
 // eslint-disable-next-line no-control-regex
 const unsafeCharacters = /[\u0000-\u0020\u007f\\]/;
 
 /**
  * Returns the URL of the redirect after signing in.
- * @param requested `return_to` as received. A path is one of the storefront.
- * @returns An absolute URL on an accepted origin. The storefront's /account for anything else.
+ * @param requested The received `return_to`. A path is resolved against the storefront's URL.
+ * @returns An absolute URL on an allowed origin. For any other input, the URL of the storefront's
+ * /account.
  */
 export function safeReturnTo(requested: string | undefined, options: ReturnOptions): string {
   const fallback = new URL('/account', options.siteUrl).href;
@@ -28,7 +26,8 @@ export function safeReturnTo(requested: string | undefined, options: ReturnOptio
   if (!isPath && !/^https?:\/\/[^/]/i.test(requested)) return fallback;
   const url = URL.parse(requested, options.siteUrl);
   if (!url || url.username || url.password || !isAccepted(url.origin, options)) return fallback;
-  // A token planted in the URL must not replace the one of this sign-in.
+  // Removes a token that another person put into the URL. Only the token of this sign-in may be
+  // used.
   if (url.searchParams.has('authToken')) url.searchParams.delete('authToken');
   url.hash = '';
   return url.href;
@@ -38,7 +37,10 @@ function isAccepted(origin: string, options: ReturnOptions): boolean {
   return origin === new URL(options.siteUrl).origin || options.allowedOrigins.includes(origin);
 }
 
-/** Puts the token in the fragment, which browsers do not send: it reaches no server's log. */
+/**
+ * Adds the token to the URL's fragment. Browsers do not send the fragment, so no server log
+ * contains the token.
+ */
 export function withToken(returnTo: string, token: string): string {
   const url = new URL(returnTo);
   url.hash = `authToken=${encodeURIComponent(token)}`;

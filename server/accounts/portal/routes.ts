@@ -24,8 +24,8 @@ const formNames: readonly FormName[] = [
 ];
 
 /**
- * Adds the sign-in portal under /portal: forms that work without any script.
- * @param demo The account that the sign-in form shows to visitors of the sandbox.
+ * Adds the sign-in portal under /portal. Its forms work without scripts.
+ * @param demo The account that the sign-in form shows. Only the sandbox sets it.
  */
 export function portalRoutes(app: Hono, services: Services, demo?: FormPage['demo']): void {
   const portal = new Hono();
@@ -60,7 +60,7 @@ interface PortalForm {
   demo: FormPage['demo'];
 }
 
-/** True for forms that an emailed link opens. They are useless without its token. */
+/** True for forms that an emailed link opens. These forms need the link's token. */
 const needsToken = (name: FormName) => name === 'reset' || name === 'verify';
 
 async function showForm(context: Context, portalForm: PortalForm): Promise<Response> {
@@ -77,8 +77,8 @@ async function showForm(context: Context, portalForm: PortalForm): Promise<Respo
 }
 
 /**
- * Checks the token before the form is shown, but only for a password reset. A verification form has
- * no fields to fill in, so its token is checked when the button is pressed.
+ * Checks the token before the form is shown. Only the token of a password reset is fully checked.
+ * The verification form has no fields, so its token is checked when the visitor presses the button.
  */
 async function isTokenUsable(
   { name, services }: PortalForm,
@@ -108,7 +108,7 @@ async function renderForm(
 ) {
   const hidden = {
     [CSRF_FIELD]: (await guard()).issue(context),
-    // Only a URL that a redirect would accept is passed on.
+    // The form contains the URL only in its checked form.
     return_to:
       formResponse.returnTo && safeReturnTo(formResponse.returnTo, returnOptions(services)),
     token: formResponse.token,
@@ -143,7 +143,11 @@ async function handleSubmit(context: Context, portalForm: PortalForm): Promise<R
   return renderErrors(context, portalForm, { values, outcome });
 }
 
-/** The contact form is also on a static page of the storefront, which cannot contain a token. */
+/**
+ * Checks that the form was sent from one of our pages. The contact form is also on a static page of
+ * the storefront. A static page cannot contain a token, so the contact form may be checked by its
+ * headers.
+ */
 async function canSubmit(
   context: Context,
   { name, services, guard }: PortalForm,
@@ -172,8 +176,8 @@ function renderErrors(
 }
 
 /**
- * Redirects with the token in the fragment. No cache stores the response and no Referer header is
- * sent.
+ * Redirects to the return URL with the token in the fragment. The response must not be cached, and
+ * the browser sends no Referer header.
  */
 function redirectWithToken(
   context: Context,
@@ -189,7 +193,7 @@ function returnOptions({ settings, partners }: Services) {
   return { siteUrl: settings.SITE_URL, allowedOrigins: partners.origins() };
 }
 
-/** Returns the settings in the form that the CSRF guard reads. */
+/** Returns the settings with the partners' origins as `ALLOWED_ORIGINS`. */
 function withPartnerOrigins({ settings, partners }: Services) {
   return { ...settings, ALLOWED_ORIGINS: [...partners.origins()] };
 }

@@ -8,11 +8,11 @@ export interface FormPage {
   name: FormName;
   state: FormState;
   hidden: Record<string, string | undefined>;
-  /** Demo account that the sandbox shows. */
+  /** Demo account that the sign-in form shows. Undefined if the sandbox is off. */
   demo?: { email: string; password: string } | undefined;
 }
 
-/** Renders the page of one form. `return_to` is passed on to the other pages. */
+/** Renders the page of one form. Its links to other forms pass `return_to` on. */
 export function formPage({ name, state, hidden, demo }: FormPage, layout: PageLayout): Html {
   const { title, intro, fields, submit, otherLinks, about } = formScreens[name];
   const body = html`${errorSummary(state, fields)}
@@ -49,11 +49,11 @@ export interface MessagePage {
   icon: 'envelope-simple' | 'seal-check' | 'warning-circle';
   paragraphs: readonly HtmlPart[];
   action?: { label: string; href: string };
-  /** The page's subject, if it is not the account. */
+  /** Subject of the page. Undefined for pages about the account. */
   about?: 'contact';
 }
 
-/** Renders a page with a result and the next step. */
+/** Renders a page with a message and a link to the next step. */
 export function messagePage(page: MessagePage, layout: PageLayout): Html {
   const weight = page.icon === 'envelope-simple' ? 'regular' : 'fill';
   const body = html`<div class="portal-message portal-message--${page.icon}">
@@ -86,7 +86,10 @@ interface Aside {
   rows: readonly (readonly [what: string, how: string])[];
 }
 
-/** Renders the form's column and, on wide screens, a schedule about its subject. */
+/**
+ * Renders the form in one column. On wide screens a second column shows a schedule about the page's
+ * subject.
+ */
 function columns(body: Html, aside: Aside): Html {
   const radii = [275, 250, 225, 200, 175, 150];
   return html`<div class="wrap portal-columns">

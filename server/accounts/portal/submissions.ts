@@ -16,8 +16,9 @@ import type { FormState } from './form.ts';
 import type { FormName } from './form-screens.ts';
 
 /**
- * Result of a form. A token signs the visitor in, or sets a new password if the old one has ended.
- * 'done' shows the form's message page.
+ * Result of a submitted form. 'signed_in' has the token of a new session. 'set_password' has a
+ * token that sets a new password, because the old password was removed. 'done' shows the message
+ * page of the form.
  */
 export type SubmissionOutcome =
   | { kind: 'signed_in'; token: string }
@@ -32,8 +33,8 @@ interface Submission {
 }
 
 /**
- * Actions by form. They use the calls' schemas and the handlers' functions, without an HTTP
- * request.
+ * Action of each form. An action uses the schema and the handler function of an API call, but sends
+ * no HTTP request.
  */
 const actions: Record<FormName, (submission: Submission) => Promise<SubmissionOutcome>> = {
   login: ({ values, clientInfo, services }) =>
@@ -78,23 +79,25 @@ async function withRequest<Schema extends z.ZodMiniType>(
   const errors: FormState['errors'] = {};
   for (const { path, message } of parsed.error.issues)
     (errors[path.join('.')] ??= []).push(message);
-  // A link without its token is an invalid link, not an empty field.
+  // A missing token means that the link is invalid. It is not reported as an empty field.
   return { kind: 'rejected', code: errors['token'] ? 'token_invalid' : 'invalid_input', errors };
 }
 
 /**
- * Reads the posted fields. The result is empty for a body that is not a form or is far too long,
- * and the missing token then rejects it. The last value of a repeated field counts.
+ * Reads the posted fields. Returns no fields for a body that is not a form or is far too long. A
+ * form without fields is then rejected. If a field is repeated, its last value counts.
  */
 export async function readForm(context: Context): Promise<Record<string, string>> {
   const type = context.req.header('Content-Type') ?? '';
   if (!/^application\/x-www-form-urlencoded\s*(;|$)/i.test(type)) return {};
   const body = await readText(context.req.raw).catch(() => '');
-  // No person enters U+0000, and PostgreSQL's text type cannot store it.
+  // Removes U+0000: no person enters it, and PostgreSQL's text type cannot store it.
   return Object.fromEntries(new URLSearchParams(body.replaceAll('%00', '').replaceAll('\0', '')));
 }
 
-/** Runs a form's action. An ApiError becomes messages on the form. Other errors are rethrown. */
+/**
+ * Runs the action of a form. Turns an ApiError into messages on the form. Rethrows other errors.
+ */
 export async function submitForm(
   name: FormName,
   submission: Submission,
@@ -108,7 +111,9 @@ export async function submitForm(
   }
 }
 
-/** Returns the HTTP status for a rejected form, the same as the call's. */
+/**
+ * Returns the HTTP status of a rejected form. The API call has the same status for this error code.
+ */
 export function rejectedStatus(code: ErrorCode) {
   return errorStatus[code];
 }

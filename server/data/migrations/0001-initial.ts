@@ -7,7 +7,9 @@ import { claimTables } from './initial/claim-tables.ts';
 import { ageIndexes, referenceIndexes, stateIndexes, uniqueIndexes } from './initial/indexes.ts';
 import { policyTables } from './initial/policy-tables.ts';
 
-/** All tables of the first release, with their indexes. Audit events are append-only. */
+/**
+ * Creates all tables of the first release, with their indexes and the protection of audit events.
+ */
 export async function up(trx: Transaction<Schema>, kind: Database['kind']): Promise<void> {
   const tables = { ...accountTables, ...policyTables, ...claimTables };
   for (const [name, definition] of Object.entries(tables)) await createTable(trx, name, definition);
@@ -18,7 +20,10 @@ export async function up(trx: Transaction<Schema>, kind: Database['kind']): Prom
   await (kind === 'postgres' ? protectAuditOnPostgres(trx) : protectAuditOnSqlite(trx));
 }
 
-/** No code can change an audit event, or delete one that is younger than a year: the database rejects it. */
+/**
+ * Adds triggers that protect audit events. The database rejects every update, and it rejects a
+ * delete when the event is younger than one year.
+ */
 async function protectAuditOnSqlite(trx: Transaction<Schema>): Promise<void> {
   await sql`create trigger audit_no_update before update on audit
     begin select raise(abort, 'audit is append-only'); end`.execute(trx);

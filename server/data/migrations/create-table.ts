@@ -1,20 +1,20 @@
 import { sql, type CreateTableBuilder, type Transaction } from 'kysely';
 import type { Schema } from '../schema.ts';
 
-/** 'key' is the text primary key; '?' allows null; 'integer=1' defaults to 1. */
+/** Type of a column. 'key' is the text primary key, '?' allows null, 'integer=1' defaults to 1. */
 type ColumnKind = 'key' | 'text' | 'text?' | 'integer' | 'integer?' | 'integer=1' | 'bytes';
 
 export interface TableDefinition {
   columns: Record<string, ColumnKind>;
-  /** Unique constraints: their columns by name. */
+  /** Columns of each unique constraint, by the constraint's name. */
   unique?: Record<string, string[]>;
-  /** Foreign keys by name. Each refers to the id of another table. */
+  /** Foreign keys by name. Each foreign key refers to the id of another table. */
   references?: Record<string, { column: string; table: string; onDelete?: 'cascade' }>;
 }
 
 const types = { key: 'text', text: 'text', integer: 'integer', bytes: 'bytea' } as const;
 
-/** Creates a table with types that SQLite and PostgreSQL share. */
+/** Creates a table. Uses only column types that SQLite and PostgreSQL both accept. */
 export async function createTable(
   trx: Transaction<Schema>,
   name: string,

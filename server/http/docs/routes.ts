@@ -27,7 +27,7 @@ const uiMissingMessage =
 
 type DocsServices = Pick<Services, 'settings' | 'brand'>;
 
-/** Adds /openapi.json, and /docs/api: the page that shows it and can send calls. */
+/** Adds /openapi.json and the page /docs/api, which shows this document and can send calls. */
 export function docsRoutes(app: Hono, services: DocsServices): void {
   const apiInfo = apiInfoOf(services);
   const document = memoize(() => writeDocument(apiInfo));
@@ -63,8 +63,8 @@ export function docsRoutes(app: Hono, services: DocsServices): void {
 }
 
 /**
- * Loads the document at the first request. Reading all schemas and docstrings at startup would add
- * 150 ms.
+ * Builds the OpenAPI document at the first request. Reading all schemas and docstrings at startup
+ * would make the startup 150 ms slower.
  */
 async function writeDocument(apiInfo: ApiInfo): Promise<string> {
   const { openApiDocument } = await import('../openapi/document.ts');
@@ -78,7 +78,8 @@ function memoize<Result>(load: () => Promise<Result>): () => Promise<Result> {
 
 function apiInfoOf({ settings, brand }: DocsServices): ApiInfo {
   const { PUBLIC_API_BASE, PUBLIC_CONNECT_API_BASE, SITE_URL } = settings;
-  // Clients cannot use a localhost URL, so the document then names '/': its own origin.
+  // Clients on other computers cannot use a localhost URL. The document then uses '/', which means
+  // its own origin.
   const site = new URL(SITE_URL).hostname === 'localhost' ? '/' : SITE_URL;
   return {
     title: brand.name,
@@ -89,8 +90,9 @@ function apiInfoOf({ settings, brand }: DocsServices): ApiInfo {
 }
 
 /**
- * Allows scripts of this origin only, and style elements with the nonce. Scalar also uses style
- * attributes. They can neither load nor run anything under the rest of the policy.
+ * Builds the content security policy of the API reference. It allows only scripts of this origin
+ * and style elements with the nonce. It also allows style attributes, because Scalar uses them. The
+ * other rules prevent style attributes from loading or running anything.
  */
 function contentSecurityPolicy({ url, connectUrl }: ApiInfo, nonce: string): string {
   const origins = [url, connectUrl].flatMap((one) =>

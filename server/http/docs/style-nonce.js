@@ -1,5 +1,5 @@
-// Runs before Scalar. The content security policy allows only style elements with the page's nonce,
-// and Scalar creates its own without one.
+// Adds the page's nonce to style elements. The content security policy allows only style elements
+// with this nonce, but Scalar creates style elements without it. This script runs before Scalar.
 const nonce = document.querySelector('meta[property=csp-nonce]').content;
 const create = document.createElement.bind(document);
 document.createElement = (name, options) => {

@@ -9,13 +9,14 @@ export interface Docstring {
 }
 
 /**
- * Docstrings by path from the export: 'claimSchema.payout.amount', 'listClaims.response[].status'.
+ * Docstrings by path. A path starts with an exported schema or a call: 'claimSchema.payout.amount',
+ * 'listClaims.response[].status'.
  */
 export type Docstrings = Readonly<Record<string, Docstring>>;
 
 /**
- * Generated from the contract's source by `npm run api-docs`, because types and comments do not
- * exist at runtime.
+ * Docstrings of the whole contract. `npm run api-docs` generates them from the source, because
+ * types and comments do not exist at runtime.
  */
 export const docstrings: Docstrings = JSON.parse(
   readFileSync(join(import.meta.dirname, 'docstrings.json'), 'utf8'),

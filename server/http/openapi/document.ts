@@ -34,8 +34,8 @@ export interface OpenApiDocument {
 }
 
 /**
- * Describes the contract as OpenAPI 3.1, with one operation per call. It contains only facts from
- * the calls.
+ * Describes the contract as an OpenAPI 3.1 document, with one operation per call. Each operation is
+ * generated from its call's definition.
  */
 export function openApiDocument(apiInfo: ApiInfo): OpenApiDocument {
   const list: CallDefinition[] = Object.values(calls);

@@ -17,7 +17,7 @@ export interface RecordedCall {
 
 /** Recordings of calls to the reference server, made by `npm run api-examples`. */
 export interface Recordings {
-  /** By call id. */
+  /** Recorded calls by call id. */
   calls: Record<string, RecordedCall>;
   /** Error bodies by code. */
   errors: Record<string, unknown>;
@@ -42,8 +42,8 @@ export function parameterExample(id: string, name: string): unknown {
 }
 
 /**
- * Returns a recorded error. For a code that was not recorded, builds one with the contract's
- * message.
+ * Returns the recorded error body of a code. For a code without a recording, builds a body with the
+ * contract's message.
  */
 export function errorExample(code: ErrorCode): unknown {
   const message = docstrings[`errorStatus.${code}`]?.description;

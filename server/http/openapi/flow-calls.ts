@@ -10,9 +10,9 @@ export interface FlowCalls {
   optional: readonly CallId[];
 }
 
-/** For address fields. Without a Google Maps key, the storefront uses geocodeAddress. */
+/** Calls of address fields. The storefront uses geocodeAddress when it has no Google Maps key. */
 const addressCalls = ['geocodeAddress', 'suggestAddresses', 'getVisitorCountry'] as const;
-/** For checking a stored token, for the account's own cards and for reporting browser errors. */
+/** Calls that check a stored token, manage the account's own cards or report browser errors. */
 const commonCalls = [
   'getAccount',
   'addPaymentMethod',
@@ -20,7 +20,10 @@ const commonCalls = [
   'sendReset',
   'reportClientError',
 ] as const;
-/** For signed-in pages: the menu and notice of the layout, and the password confirmation. */
+/**
+ * Calls of every signed-in page: for the layout's menu and notice, and for the password
+ * confirmation.
+ */
 const accountCalls = [
   'confirmPassword',
   'sendReset',
@@ -28,9 +31,9 @@ const accountCalls = [
   'logout',
   'reportClientError',
 ] as const;
-/** For saving answers to continue on another device. */
+/** Calls that save answers, so that a visitor can continue on another device. */
 const saveCalls = ['saveFlow', 'checkSavedFlow'] as const;
-/** Only without a Stripe key, for the sandbox's test cards. */
+/** Calls for the sandbox's test cards. The storefront makes them only without a Stripe key. */
 const sandboxCalls = ['findSandbox', 'createCardToken', 'answerBankCheck'] as const;
 
 /** Calls that the storefront makes, by flow or page. */

@@ -37,16 +37,16 @@ export function resolveRef(schema: JsonSchema, named: Record<string, JsonSchema>
 }
 
 /**
- * Converts a contract schema to JSON Schema, as a sender writes it: fields with a default are
- * optional.
+ * Converts a contract schema to JSON Schema. The result describes data before it is parsed, so
+ * fields with a default are optional.
  */
 export function toJsonSchema(schema: AnySchema): JsonSchema {
   return withoutZod(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema);
 }
 
 /**
- * Removes keys that only zod writes, and the limit of Number.MAX_SAFE_INTEGER that zod adds to
- * integers.
+ * Removes keys that only zod writes. Also removes the minimum and maximum of
+ * Number.MAX_SAFE_INTEGER that zod adds to integers.
  */
 export function withoutZod(schema: JsonSchema): JsonSchema {
   const own = { ...schema };

@@ -87,7 +87,7 @@ function pathParameters({ id, path }: CallDefinition): Parameter[] {
   }));
 }
 
-/** Sources of the ids in paths. */
+/** Descriptions of the ids in paths. Each description names the source of the id. */
 export const pathParameterDescriptions: Record<string, string> = {
   bankCheckId: 'The `bank_check_id` of the `next_action` in the error of a purchase.',
   policyId: 'A policy’s `id`, from a list of policies or a purchase.',

@@ -1,6 +1,9 @@
 import type { ProductCode } from '../../../src/contract/products.ts';
 
-/** Schema of the policy details per product. Other products have details without a schema. */
+/**
+ * Name of the schema for the policy details, by product. Products that are not listed here have
+ * details without a schema.
+ */
 export const policyDetails: Partial<Record<ProductCode, string>> = {
   baggage: 'FlightDetails',
   flight: 'FlightDetails',

@@ -16,7 +16,10 @@ export interface ResponseObject {
   content?: Record<string, Media>;
 }
 
-/** Codes that many calls use and that are alone under their status. */
+/**
+ * Error codes that many calls use. The document describes their response once. A call refers to it
+ * when no other code of the call has the same status.
+ */
 export const sharedResponses = [
   'unauthorized',
   'not_found',
@@ -54,7 +57,8 @@ export function errorResponse(codes: ErrorCode[]): ResponseObject {
   const hasRetryAfter = codes.some(
     (code) => errorStatus[code] === 429 || errorStatus[code] === 503,
   );
-  // Validators that forbid additional properties need all of them listed here too.
+  // Lists every property of the error. A validator that forbids additional properties needs all
+  // properties in each part of allOf.
   const narrowed = {
     type: 'object',
     properties: { code: { enum: codes }, message: {}, fields: {}, next_action: {} },

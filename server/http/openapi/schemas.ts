@@ -22,8 +22,8 @@ interface NamedSchema {
 }
 
 /**
- * Returns every exported schema except plain strings and numbers, which are inlined in their
- * fields.
+ * Returns every exported schema except plain strings and numbers. Those schemas are written
+ * directly into the fields that use them.
  */
 async function exportedSchemas(): Promise<NamedSchema[]> {
   const files = readdirSync(contract, { recursive: true, encoding: 'utf8' }).filter((file) =>
@@ -69,7 +69,7 @@ function bodyName(id: string, role: 'request' | 'response'): string {
 }
 
 const exported = await exportedSchemas();
-/** By schema, so that two calls with the same schema share one name. */
+/** Named schemas by schema object, so that two calls with the same schema share one name. */
 const named = new Map(exported.map((one) => [one.schema, one]));
 
 const rootNames = Object.values(calls).flatMap((call: CallDefinition) =>
@@ -89,8 +89,8 @@ export function bodyRef(schema: AnySchema): JsonSchema {
 }
 
 /**
- * Returns all schemas that the calls use, by name. Fields with a default are not required, neither
- * in requests nor in another backend's responses.
+ * Returns all schemas that the calls use, by name. Fields with a default are optional, both in
+ * requests and in another backend's responses.
  */
 export function namedSchemas(): Record<string, JsonSchema> {
   const ids = z.registry<{ id: string }>();
@@ -118,7 +118,7 @@ export function querySchema(call: CallDefinition): JsonSchema {
   return describeFields(toJsonSchema(call.query), `${call.id}.query`);
 }
 
-/** Adds the docstrings to a schema and everything inside it. */
+/** Adds the docstrings to a schema and to all schemas inside it. */
 function describeFields(schema: JsonSchema, path: string): JsonSchema {
   for (const [key, field] of Object.entries(schema.properties ?? {})) {
     const at = `${path}.${key}`;
@@ -134,7 +134,9 @@ function describeFields(schema: JsonSchema, path: string): JsonSchema {
   return schema;
 }
 
-/** Sets the format on the string itself, also inside a union with null or a list. */
+/**
+ * Sets the format on the string schema, also when the string is in a union with null or in a list.
+ */
 function setFormat(schema: JsonSchema, format: string): void {
   if (schema.type === 'string') schema.format = format;
   for (const one of schema.anyOf ?? []) setFormat(one, format);
@@ -142,8 +144,8 @@ function setFormat(schema: JsonSchema, format: string): void {
 }
 
 /**
- * Adds a details schema per vertical_code. An open object remains allowed for products that are
- * added later.
+ * Adds the schemas of the policy details, and lists which vertical_code uses which schema. Any
+ * other object stays valid, because products may be added later.
  */
 function describePolicyDetails(all: Record<string, JsonSchema>): void {
   const details = all['Policy']?.properties?.['details'];
@@ -177,7 +179,7 @@ function describeErrorCode(all: Record<string, JsonSchema>): void {
   if (error) error['code'] = refTo('ErrorCode');
 }
 
-/** Returns the schemas that the given ones reach, sorted by name. */
+/** Returns the schemas named in `from` and all schemas that they refer to, sorted by name. */
 function reachableFrom(
   all: Record<string, JsonSchema>,
   from: string[],

@@ -4,7 +4,7 @@ import { isFiledOnline, type ProductCode } from '../../../src/contract/products.
 import { nonBreaking } from './pdf-charset.ts';
 import { coverageValue, type Block, type PlanTerms, type Section } from './wording.ts';
 
-/** A string is a paragraph. */
+/** Part of a section. A string is a paragraph. */
 type SectionPart = Block | string;
 
 export function section(heading: string, ...parts: readonly SectionPart[]): Section {
@@ -39,6 +39,7 @@ export function excludedCoverageLines({ coverages }: PlanTerms): string[] {
 }
 
 /**
+ * Writes the section about the agreement.
  * @param insuredText insured things and person: 'the bags of the traveller named on the
  * declarations page ("you")'
  */
@@ -54,7 +55,9 @@ export function agreement(
 export const POLICY_PARTS_CLAUSE =
   'The policy is made of this text and the declarations page. Where the two differ, the declarations page decides.';
 
-/** Lists each coverage with its limit, followed by a text about the basis of the amounts. */
+/**
+ * Lists each coverage with its limit, followed by the text `amounts`, which explains the amounts.
+ */
 export function limits({ coverages }: PlanTerms, amounts: string): Section {
   const rows = coverages.map(({ title, value }) => [title, coverageValue(value)] as const);
   return section('What the plan pays, at most', { kind: 'rows', rows }, amounts);
@@ -63,7 +66,10 @@ export function limits({ coverages }: PlanTerms, amounts: string): Section {
 export const DENIED_CLAIM_CLAUSE =
   'When we refuse a claim we write why, and how to have the decision looked at again.';
 
-/** @param productCode adds the online entry when claims of this product are filed online */
+/**
+ * Writes the section about filing a claim.
+ * @param productCode adds the online entry when claims of this product are filed online
+ */
 export function howToClaim(
   brand: Brand,
   productCode: ProductCode,
@@ -95,7 +101,10 @@ export function questionsAbout(topic: string, brand: Brand): string {
 export const CLAIM_FRAUD_CLAUSE =
   'A claim made with false papers ends the policy, and what was paid for it has to be returned.';
 
-/** @param state such as 'the state of your address' */
+/**
+ * Writes the clause about the law that applies.
+ * @param state US state, such as 'the state of your address'
+ */
 export function governingLaw(state: string): string {
   return `Law. The policy follows the law of ${state}. Nothing in it takes away a right that this law gives you.`;
 }
@@ -104,7 +113,9 @@ export function complaints(terms: PlanTerms, { emails }: Brand): string {
   return `Complaints. Write to ${emails.support}. ${stateRegulatorClause(terms)}`;
 }
 
-/** Names the carrier that responds to a complaint, and the regulator as a second contact. */
+/**
+ * Names the carrier as the first contact for a complaint, and the state regulator as the second.
+ */
 export function stateRegulatorClause({ carrier }: PlanTerms): string {
   return `${carrier} answers within 15 days. You may turn to your state’s department of insurance at any time.`;
 }

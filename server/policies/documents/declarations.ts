@@ -13,10 +13,10 @@ import { coverageValue, type PlanTerms } from './wording.ts';
 export interface Declarations {
   policy: IssuedPolicy;
   insured: { name: string; email: string };
-  /** Rows of the product, such as the airline. Empty values are left out. */
+  /** Rows that the product adds, such as the airline. Rows with an empty value are left out. */
   facts: readonly (readonly [label: string, value: string | null])[];
   terms: PlanTerms;
-  /** Card that paid the start of the term; null when none is known. */
+  /** Card that paid for the start of the term; null when no card is known. */
   paidWith: PaidWith;
 }
 
@@ -97,7 +97,7 @@ function hasValue(fact: readonly [string, string | null]): fact is readonly [str
   return fact[1] !== null && fact[1] !== '';
 }
 
-/** Returns the rows of the premium. Zero rows are left out, as on the screens. */
+/** Returns the rows of the premium. Rows with a zero amount are left out, as on the screens. */
 export function premiumRows({ billing }: IssuedPolicy): [string, string][] {
   const { totals, currency_code: currency } = billing;
   const rows: [string, string][] = [['Premium', formatMoney(totals.subtotal, currency)]];
@@ -109,8 +109,8 @@ export function premiumRows({ billing }: IssuedPolicy): [string, string][] {
 function writePremium(pdf: PdfDocument, { policy, paidWith: method }: Declarations): void {
   const { totals, currency_code: currency, payment_schedule } = policy.billing;
   const rows = premiumRows(policy);
-  // The amount of a pending policy is only authorized. That of a rejected policy was voided or
-  // refunded.
+  // The amount of a pending policy is only authorized, and the amount of a rejected policy was
+  // voided or refunded. So neither is paid.
   const isPaid = policy.status !== 'pending' && policy.status !== 'rejected';
   const card = cardName(method?.details);
   const totalLabel = card ? `${isPaid ? 'Paid with' : 'Total, on'} ${card}` : 'Total';
@@ -138,8 +138,8 @@ function approvedEndorsements({ history }: IssuedPolicy) {
 }
 
 /**
- * Writes the premium of an endorsed policy. Its price of one year differs from the amount that was
- * paid.
+ * Writes the premium of an endorsed policy. It shows the price of one year and the amount paid
+ * separately, because the two differ.
  */
 function writeEndorsedPremium(
   pdf: PdfDocument,

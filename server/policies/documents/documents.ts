@@ -15,7 +15,10 @@ export interface Documents {
   quoteLink(id: string): PolicyDocument;
   /** Link to the receipt of a charge or a refund: /documents/{id}/receipt.pdf?expires=…&key=HMAC. */
   receiptLink(paymentId: string): PolicyDocument;
-  /** Path of the page that cancels a renters policy, with the signature that opens it without a sign-in. */
+  /**
+   * Path of the page that cancels a renters policy. The path contains the signature that opens the
+   * page without a sign-in.
+   */
   cancellationPath(policyId: string): string;
   isValidCancellationLink(link: CancellationLink): boolean;
   /** Public URL of a plan's sample policy: /documents/samples/{planId}.pdf. */
@@ -25,13 +28,16 @@ export interface Documents {
 export interface DocumentsOptions {
   /** Key that signs the links. */
   secret: string;
-  /** The server's own base URL when the storefront has another origin; '' leaves links as paths. */
+  /**
+   * The server's own base URL when the storefront has another origin. When it is '', links are
+   * paths without an origin.
+   */
   baseUrl: string;
   now: () => Date;
   products: Products;
 }
 
-/** Documents of every policy, by the name in their path. */
+/** Documents of every policy, by the document's name in the path. */
 export const documentKinds = {
   declarations: 'Declarations page',
   policy: 'Policy',
@@ -44,7 +50,7 @@ export const QUOTE = 'quote';
 /** Name in the path of a payment's receipt. */
 export const RECEIPT = 'receipt';
 
-/** Creates links only. server/policies/documents/routes.ts renders the documents. */
+/** Creates the links only. server/policies/documents/routes.ts renders the documents. */
 export function createDocumentLinks({
   secret,
   baseUrl,

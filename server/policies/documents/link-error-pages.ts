@@ -18,8 +18,8 @@ export function expiredLinkPage(layout: PageLayout): Html {
 }
 
 /**
- * Renders the same page for a forged link, an unknown policy and an unknown document, so that it
- * reveals no difference.
+ * Renders the page for an invalid document link. A forged link, an unknown policy and an unknown
+ * document get the same page, so that the page does not reveal which policies exist.
  */
 export function documentNotFoundPage(layout: PageLayout): Html {
   return messagePage(

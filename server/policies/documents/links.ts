@@ -4,16 +4,18 @@ import { createHmac, timingSafeEqual, type KeyObject } from 'node:crypto';
 export interface DocumentGrant {
   policyId: string;
   kind: string;
-  /** Seconds since 1970. */
+  /** Expiry in seconds since 1970. */
   expires: number;
 }
 
-/** Key that signs the links. A KeyObject is parsed only once for all of them. */
+/**
+ * Key that signs the links. A KeyObject is faster, because it is parsed only once for all links.
+ */
 type Secret = string | KeyObject;
 
-/** Days that a document link works. A link in an email then still works after the trip. */
+/** Days for which a document link works. So a link in an email still works after the trip. */
 const DOCUMENT_LINK_DAYS = 30;
-/** Days that a link to the cancellation page works: the policy's year, and some more. */
+/** Days for which a link to the cancellation page works: the policy's year and some more days. */
 const CANCELLATION_LINK_DAYS = 400;
 const CANCELLATION_KIND = 'cancellation';
 const DAY_SECONDS = 24 * 60 * 60;
@@ -24,8 +26,8 @@ function signatureOf(grant: DocumentGrant, secret: Secret): string {
 }
 
 /**
- * Returns the signed path of one document, valid until the link expires. The path is the same
- * during one day (UTC).
+ * Returns the signed path of one document. The path works until the link expires, and it stays the
+ * same during one day (UTC).
  */
 export function documentPath(
   { policyId, kind }: Omit<DocumentGrant, 'expires'>,
@@ -36,7 +38,9 @@ export function documentPath(
   return `/documents/${encodeURIComponent(policyId)}/${kind}.pdf?${query}`;
 }
 
-/** Returns the path of the storefront's cancellation page, with the signature that opens it. */
+/**
+ * Returns the path of the storefront's cancellation page, with the signature that opens the page.
+ */
 export function cancellationPath(policyId: string, secret: Secret, now: Date): string {
   const grant = { policyId, kind: CANCELLATION_KIND, days: CANCELLATION_LINK_DAYS };
   return `/cancellations/${encodeURIComponent(policyId)}?${signQuery(grant, secret, now)}`;
@@ -69,8 +73,8 @@ function signQuery(
 }
 
 /**
- * Checks a signed link. 'forged' means that this server did not sign it, or that a part of it was
- * changed.
+ * Checks a signed link. The result 'forged' means that this server did not sign the link, or that a
+ * part of the link was changed.
  */
 export function checkLink(
   link: { policyId: string; kind: string; expires: string | undefined; key: string | undefined },

@@ -1,29 +1,32 @@
-// Elements around the text of a document: the band with the brand, the footer, and the marks of a
-// list.
+// Elements around the text of a document: the header band with the brand, the footer, and the marks
+// of list items.
 import type { Brand } from '../../../src/contract/brand.ts';
 import { toPrintable } from './pdf-charset.ts';
 
 type PdfFile = PDFKit.PDFDocument;
 
-/** US Letter, in points. */
+/** Width of US Letter paper, in points. HEIGHT and MARGIN are in points too. */
 export const WIDTH = 612;
 export const HEIGHT = 792;
 export const MARGIN = 56;
 /** Height of the band on the first page. */
 export const HEADER_HEIGHT = 130;
-/** Text ends this far above the lower edge. */
+/** Distance from the end of the text to the lower edge of the page, in points. */
 export const FOOTER_HEIGHT = 60;
 
 export interface PdfOptions {
   brand: Brand;
-  /** Kind of document, shown above the title in the band. */
+  /** Kind of document, shown above the title in the header band. */
   kind: string;
   title: string;
   /** Shown directly under the title. */
   subtitle?: string;
   /** Shown at the foot of every page, next to the page number. */
   footer: string;
-  /** Written into the file, so that the same document is the same file, byte for byte. */
+  /**
+   * Date that is written into the file. With the same date, the same document is the same file,
+   * byte for byte.
+   */
   date: Date;
 }
 
@@ -34,11 +37,14 @@ export function drawArtifact(file: PdfFile, type: 'Layout' | 'Pagination', draw:
   file.endMarkedContent();
 }
 
-/** Draws the band with its arches and the logo. Its text is part of the document's content. */
+/**
+ * Draws the header band with its arches and the logo. The text in the band is part of the
+ * document's content.
+ */
 export function drawHeader(file: PdfFile, { tokens, logo }: Brand): void {
   file.rect(0, 0, WIDTH, HEADER_HEIGHT).fill(tokens.brandDeep);
-  // Concentric arches on straight legs, as on the schedules of the site. The edge of the band clips
-  // them.
+  // Draws concentric arches on straight legs, as on the schedules of the site. The edge of the
+  // header band clips the arches.
   file
     .save()
     .rect(0, 0, WIDTH, HEADER_HEIGHT)
@@ -58,7 +64,7 @@ export function drawFooters(file: PdfFile, { brand, footer }: PdfOptions): void 
   const { start, count } = file.bufferedPageRange();
   for (let pageIndex = start; pageIndex < start + count; pageIndex += 1) {
     file.switchToPage(pageIndex);
-    // Below the margin pdfkit would start another page.
+    // Without a bottom margin of 0, pdfkit would start another page for text this far down.
     file.page.margins.bottom = 0;
     const textBox = [MARGIN, 754, { width: WIDTH - 2 * MARGIN }] as const;
     drawArtifact(file, 'Pagination', () => {

@@ -1,8 +1,8 @@
 import { readTypeface } from './typeface.ts';
 
 /**
- * Returns the character when the typeface has it. Otherwise it returns the character without
- * accents, and ? when the typeface cannot print it.
+ * Returns the character when the typeface can print it. Otherwise it returns the character without
+ * accents. When the typeface cannot print that either, it returns a question mark.
  */
 function toPrintableCharacter(character: string): string {
   if (character === '\u00a0') return character;
@@ -24,12 +24,17 @@ export function toPrintable(text: string): string {
     .trim();
 }
 
-/** True when printing loses characters, so that the document can mention it. */
+/**
+ * True when printing replaces characters by question marks, so that the document can mention the
+ * loss.
+ */
 export function hasUnprintableCharacters(text: string): boolean {
   return toPrintable(text).split('?').length > text.split('?').length;
 }
 
-/** Replaces spaces, so that a phone number or an amount stays on one line. */
+/**
+ * Replaces spaces by non-breaking spaces, so that a phone number or an amount stays on one line.
+ */
 export function nonBreaking(text: string): string {
   return text.replaceAll(' ', '\u00a0');
 }

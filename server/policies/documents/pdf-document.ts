@@ -7,7 +7,10 @@ const COLUMN_GAP = 32;
 
 /** A document that is written from top to bottom. New pages start automatically. */
 export class PdfDocument extends PdfLayout {
-  /** @param reservedHeight points of the following content that must be on the same page */
+  /**
+   * Writes a heading.
+   * @param reservedHeight points of the following content that must be on the same page
+   */
   heading(text: string, reservedHeight = 48): void {
     this.ensureSpace(32 + reservedHeight);
     this.file.y += 7;
@@ -59,8 +62,8 @@ export class PdfDocument extends PdfLayout {
   }
 
   /**
-   * Writes lines with a check for covered items, or a cross for items that are not covered. The
-   * heading contains the same information.
+   * Writes a line for each item, with a check for covered items or a cross for items that are not
+   * covered. The heading contains the same information as the mark.
    */
   checklist(kind: 'check' | 'cross', lines: readonly string[]): void {
     const list = this.file.struct('L');
@@ -70,7 +73,7 @@ export class PdfDocument extends PdfLayout {
     for (const line of lines) {
       const item = this.file.struct('LI');
       list.add(item);
-      // The mark stays with its text.
+      // Keeps the mark on the same page as its text.
       this.keepTogether(line, { width: CONTENT_WIDTH - 22 });
       item.add(this.file.struct('Lbl', mark, () => drawListMark(this.file, kind, this.mutedColor)));
       this.write('LBody', line, { x: MARGIN + 22, color }, item);

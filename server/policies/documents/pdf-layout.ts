@@ -31,7 +31,7 @@ export type Rows = readonly (readonly [label: string, value: string])[];
 export class PdfLayout {
   protected readonly options: PdfOptions;
   protected readonly file: PDFKit.PDFDocument;
-  /** Content that a screen reader reads, in this order. */
+  /** Structure of the content, in the order in which a screen reader reads it. */
   protected readonly tags: PDFKit.PDFStructureElement;
 
   constructor(options: PdfOptions) {
@@ -96,15 +96,17 @@ export class PdfLayout {
   private heightOf(text: string, style: TextStyle): number {
     const { width = CONTENT_WIDTH } = style;
     const [file, printable] = [this.applyFont(style), toPrintable(text)];
-    // Most texts are one line. Checking that is faster without wrapping.
+    // Most texts are one line. For such a text it is faster to compare its width than to wrap it.
     if (file.widthOfString(printable) <= width) return file.currentLineHeight(true) + LEADING;
     return file.heightOfString(printable, { width });
   }
 
-  /** Keeps up to four lines together, so that no single line is left on a page. */
+  /**
+   * Keeps up to four lines of a text on the same page, so that no single line is left on a page.
+   */
   protected keepTogether(text: string, style: TextStyle): void {
     const maxHeight = 4 * (this.applyFont(style).currentLineHeight(true) + LEADING);
-    // Measured only near the end of a page, because measuring takes as long as writing.
+    // The text is measured only near the end of a page, because measuring takes as long as writing.
     if (this.file.y + maxHeight > HEIGHT - FOOTER_HEIGHT)
       this.ensureSpace(Math.min(this.heightOf(text, style), maxHeight));
   }
@@ -115,7 +117,7 @@ export class PdfLayout {
     this.keepTogether(printable, { ...style, width });
     const drawText = () =>
       this.file.fillColor(color).text(printable, x, this.file.y, { width, align });
-    // The published types lack `scope`.
+    // The published types lack `scope`, so the options have the type object.
     const options: object = type === 'TH' ? { scope: 'Row' } : {};
     parent.add(this.file.struct(type, options, drawText));
   }
@@ -136,8 +138,8 @@ export class PdfLayout {
   }
 
   /**
-   * Writes a table. Labels are the headers of their rows. Right-aligned values leave the rest of
-   * the width to the labels.
+   * Writes a table. Each label is the header of its row. Right-aligned values leave the remaining
+   * width to the labels.
    */
   protected table(rows: Rows, style: TextStyle): void {
     if (rows.length === 0) return;

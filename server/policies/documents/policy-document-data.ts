@@ -13,13 +13,16 @@ export interface PolicyDocumentData {
   insured: { name: string; email: string };
   facts: [label: string, value: string | null][];
   terms: PlanTerms;
-  /** Card that paid the start of the term; null when none is known. */
+  /** Card that paid for the start of the term; null when no card is known. */
   paidWith: PaidWith;
   /** Undefined for a product without policy text on the server. */
   product: ProductDocuments | undefined;
 }
 
-/** Loads the policy of any account. The caller has checked the signed link, which gives access. */
+/**
+ * Loads the policy of any account. Access is not checked here: the caller has already checked the
+ * signed link.
+ */
 export async function loadPolicyDocumentData(
   services: Services,
   policyId: string,
@@ -47,8 +50,8 @@ export async function loadPolicyDocumentData(
 }
 
 /**
- * Returns the plan's terms. A plan that is no longer sold keeps its name. Its limits are in the
- * policy's own text.
+ * Returns the terms of the policy's plan. For a plan that is no longer sold, only the name is
+ * known. Its limits are in the policy's own text.
  */
 function termsOf(
   row: PolicyRow,

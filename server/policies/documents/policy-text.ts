@@ -3,11 +3,11 @@ import { PdfDocument } from './pdf-document.ts';
 import { writeSections, type PlanTerms, type Section } from './wording.ts';
 
 export interface PolicyText {
-  /** Such as 'Baggage protection'. */
+  /** Name of the product, such as 'Baggage protection'. */
   product: string;
   terms: PlanTerms;
   sections: readonly Section[];
-  /** Left out for a sample. */
+  /** Number of the policy; left out for a sample. */
   policyNumber?: string;
   /** Day on which the text took effect or the policy was bought. */
   date: Date;

@@ -3,17 +3,18 @@ import type { PlanTerms, Section } from './wording.ts';
 
 /** Content of one product's documents. */
 export interface ProductDocuments {
-  /** Such as 'Baggage protection'. */
+  /** Name of the product, such as 'Baggage protection'. */
   name: string;
-  /** Undefined for a plan that was never sold. */
+  /** Returns the terms of a plan; undefined for a plan that was never sold. */
   terms(planId: string): PlanTerms | undefined;
   /**
-   * Returns the coverages of one policy instead of the plan's, when the policyholder chooses them.
+   * Returns the coverages of one policy. Left out when all policies have the coverages of their
+   * plan.
    */
   coverages?(details: Record<string, unknown>): PlanTerms['coverages'];
   wording(terms: PlanTerms, brand: Brand): Section[];
   /** Returns the product's rows of the declarations page. */
   facts(details: Record<string, unknown>): [label: string, value: string | null][];
-  /** Returns the insured person when it is not the buyer. */
+  /** Returns the name of the insured person; undefined when the buyer is insured. */
   insured(details: Record<string, unknown>): string | undefined;
 }

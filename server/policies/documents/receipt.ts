@@ -14,13 +14,13 @@ import { cardName } from '../../../src/contract/purchase/card-name.ts';
 export interface Receipt {
   payment: Payment;
   policy: IssuedPolicy;
-  /** The buyer, even when another person is insured. */
+  /** The buyer, who may be another person than the insured. */
   buyer: { name: string; email: string };
 }
 
 /**
- * Loads a charge or a refund of any account. The caller has checked the signed link, which gives
- * access.
+ * Loads a charge or a refund of any account. Access is not checked here: the caller has already
+ * checked the signed link.
  */
 export async function loadReceipt(services: Services, id: string): Promise<Receipt | undefined> {
   const policyId = await policyIdOf(services, id);
@@ -81,12 +81,12 @@ export function renderReceipt(
     ['Insurer', policy.underwriter.name],
   ]);
   pdf.heading(isRefund ? 'What goes back' : 'What was paid');
-  // The parts are known only for the whole price.
+  // The price breakdown is known only for the full price. Other amounts are shown as one row.
   const isFullPrice = title === 'Purchase' && amount === policy.billing.totals.grandtotal;
   pdf.rows(!isRefund && isFullPrice ? premiumRows(policy) : [[title, formattedAmount]], 'right');
   pdf.total(isRefund ? 'Given back' : 'Paid', formattedAmount);
   pdf.rows([
-    // Includes the time zone, because the reader's date may differ.
+    // The time includes its time zone, because the reader's local date may be different.
     ['Date', at ? formatInstant(at) : longDate(date)],
     ...(isRefund && by ? [['On the card by', longDate(by)] as [string, string]] : []),
     ['Receipt number', payment_id],

@@ -1,13 +1,19 @@
 /**
- * Cache of the last rendered documents, so that a reload or a download manager's second request
- * needs no rendering.
+ * Cache of the last rendered documents. A reload or a download manager's second request then needs
+ * no rendering.
  */
 export interface RenderCache {
-  /** Returns the cached file of the key, or renders it. A failure is not cached. */
+  /**
+   * Returns the cached file of the key. If there is none, it renders and caches the file. A failure
+   * is not cached.
+   */
   get(key: string, render: () => Promise<Uint8Array>): Promise<Uint8Array>;
 }
 
-/** @param size maximum number of cached files; one has about 30 KB */
+/**
+ * Creates a cache of rendered files.
+ * @param size maximum number of cached files; one file has about 30 KB
+ */
 export function createRenderCache(size = 64): RenderCache {
   const rendered = new Map<string, Promise<Uint8Array>>();
   return {

@@ -16,8 +16,8 @@ import { expiredLinkPage, documentNotFoundPage } from './link-error-pages.ts';
 import { createRenderCache, type RenderCache } from './render-cache.ts';
 
 /**
- * Day from which the wording applies. It is printed into the files, so that they do not change by
- * the hour.
+ * Day from which the wording applies. It is printed into the files, so that the same file is
+ * rendered at any time.
  */
 const WORDING_DATE = new Date('2026-11-01T00:00:00Z');
 
@@ -111,8 +111,8 @@ async function sendReceipt(
   const receipt = await loadReceipt(services, id);
   if (!receipt) return context.html(documentNotFoundPage(services).markup, 404);
   const { payment, policy, buyer } = receipt;
-  // A refund changes the policy but not the receipt, and links change daily. So the key contains
-  // neither.
+  // The key contains neither the policy nor the receipt link. A refund changes the policy but not
+  // the receipt, and links change daily.
   const content = [{ ...payment, receipt: null }, buyer, policy.billing.totals, policy.plan];
   const file = await cache.get(hashOf([RECEIPT, ...content]), () =>
     renderReceipt(receipt, services.brand),
@@ -125,7 +125,10 @@ function isKind(kind: string): kind is DocumentKind {
   return Object.hasOwn(documentKinds, kind);
 }
 
-/** Returns a key that changes with the policy. Links are left out, because they change daily. */
+/**
+ * Returns a key that changes with the policy's data. It leaves out the document links, because they
+ * change daily.
+ */
 function cacheKey(kind: string, { policy, ...rest }: PolicyDocumentData): string {
   return hashOf([kind, { ...policy, documents: [] }, rest.insured, rest.terms, rest.paidWith]);
 }
@@ -167,7 +170,7 @@ function sendPdf(
     'Content-Disposition': `inline; filename="${name.replace(/[^\w.-]/g, '_')}"`,
     'Cache-Control': cache,
     'Referrer-Policy': 'no-referrer',
-    // The browser's PDF viewer has its own styles. The file itself can load and run nothing.
+    // The inline styles are for the browser's PDF viewer. The file itself can load and run nothing.
     'Content-Security-Policy':
       "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'",
   });

@@ -3,24 +3,26 @@ import { fileURLToPath } from 'node:url';
 import * as fontkit from 'fontkit';
 
 declare module 'fontkit' {
-  /** Adds a format that fontkit tries after its own. The published types lack this function. */
+  /**
+   * Adds a format that fontkit tries after its own formats. The published types lack this function.
+   */
   function registerFormat(format: { probe(source: Uint8Array): boolean }): void;
 }
 
-/** Arimo. Each document embeds only the letters that it prints. */
+/** The typeface Arimo. Each document embeds only the letters that it prints. */
 export interface Typeface {
   /** Font source for pdfkit. */
   regular: Uint8Array;
   bold: Uint8Array;
-  /** All code points that it can print: Latin, Greek and Cyrillic, with their signs. */
+  /** All code points that the typeface can print: Latin, Greek and Cyrillic, with their signs. */
   codePoints: ReadonlySet<number>;
 }
 
 const parsedFonts = new Map<Uint8Array, fontkit.Font>();
 
-// pdfkit parses a font again for each document, which takes twice as long as the rest of it.
-// fontkit opens a source with the format that recognizes it. This format recognizes the sources of
-// parsed fonts and returns those fonts.
+// This format makes pdfkit use fonts that are already parsed. pdfkit parses a font again for each
+// document, which takes twice as long as the rest of the document. fontkit opens a source with the
+// format that recognizes it, and this format recognizes the sources of parsed fonts.
 class ParsedFont {
   static probe = (source: Uint8Array) => parsedFonts.has(source);
   constructor({ buffer }: { buffer: Uint8Array }) {
@@ -31,8 +33,8 @@ class ParsedFont {
 function parseFont(file: string): Uint8Array {
   const path = fileURLToPath(import.meta.resolve(`@expo-google-fonts/arimo/${file}`));
   const font = fontkit.create(readFileSync(path)) as fontkit.Font;
-  // A glyph stores the text for which it was first requested. Requested here, that text is the same
-  // for every document.
+  // A glyph stores the text for which it was first requested. All glyphs are requested here first,
+  // so that this text is the same for every document.
   font.layout('ff fi fl ffi ffl');
   for (const codePoint of font.characterSet) font.glyphForCodePoint(codePoint);
   const source = Uint8Array.of(parsedFonts.size);
@@ -42,7 +44,7 @@ function parseFont(file: string): Uint8Array {
 
 let typeface: Typeface | undefined;
 
-/** Loads the typeface for the first document, not at the start. */
+/** Loads the typeface when the first document needs it, and not at the server's start. */
 export function readTypeface(): Typeface {
   if (typeface) return typeface;
   fontkit.registerFormat(ParsedFont);

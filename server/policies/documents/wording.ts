@@ -12,15 +12,15 @@ export interface Section {
   blocks: readonly Block[];
 }
 
-/** Terms of a plan, the source of a policy's text. */
+/** Terms of a plan, from which a policy's text is written. */
 export interface PlanTerms {
   title: string;
   carrier: string;
-  /** In the order of the plan table. False means 'Not included'. */
+  /** Coverages in the order of the plan table. The value false means 'Not included'. */
   coverages: readonly CoverageRow[];
 }
 
-/** Returns 'Included' or 'Not included' when there is no amount. */
+/** Returns the amount of a coverage, or 'Included' or 'Not included' when it has no amount. */
 export function coverageValue(value: string | boolean): string {
   if (typeof value === 'string') return value;
   return value ? 'Included' : 'Not included';

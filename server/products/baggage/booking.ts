@@ -18,7 +18,7 @@ export function coveredAirline(code: string): Airline {
 
 /**
  * Returns the risk key of one traveler on one booking. Case, accents and punctuation of the names
- * do not matter. The first name counts, because families travel on one booking.
+ * do not matter. The key includes the first name, because families travel on one booking.
  */
 export function baggageRiskKey(details: BaggageDetails): string {
   const name = [details.pax_first_name, details.pax_last_name]
@@ -28,8 +28,8 @@ export function baggageRiskKey(details: BaggageDetails): string {
 }
 
 /**
- * Returns the details that are stored with a policy. The contract's flightDetailsSchema parses
- * them.
+ * Returns the details that are stored with a policy, in the form of the contract's
+ * flightDetailsSchema.
  */
 export function baggagePolicyDetails(
   details: BaggageDetails,

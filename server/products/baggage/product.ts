@@ -15,7 +15,8 @@ export const baggage = defineProduct({
   currency: 'USD',
   numberPrefix: 'BG',
   plans: baggagePlans,
-  // The trip must begin within a year. The form has no field for the trip's own dates.
+  // The trip must begin in the year that starts with the purchase. The form has no field for the
+  // dates of the trip.
   lastDay: lastDayOfCoverageYear,
   coverages: baggageCoverages,
   hasPlanLimits: true,

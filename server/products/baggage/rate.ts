@@ -8,8 +8,8 @@ import { baggage } from './product.ts';
 import { calculateTotals } from '../../../src/contract/purchase/calculate-totals.ts';
 
 /**
- * Prices a plan for one traveler on one booking, to the cent. Coverage starts today (UTC). The trip
- * must begin within a year; the request does not contain the booking's own dates.
+ * Prices a plan for one traveler on one booking, to the cent. The request does not contain the
+ * dates of the trip. So coverage starts today (UTC), and the trip must begin within a year.
  * @throws ApiError `ineligible_for_plan`, `rating_address_rejected`, `property_address_invalid`
  */
 export function rateBaggage(

@@ -32,8 +32,8 @@ export const purchaseBaggage: Handler<Calls['purchaseBaggage']> = (input, servic
   placeOrder(services, input, rateBaggage);
 
 /**
- * Rejects the whole quote for an airline that is not covered. The plans call has no chosen plan
- * yet, so `ineligible_for_plan` becomes `quote_request_rejected`.
+ * Rejects the whole quote for an airline that is not covered. No plan is chosen yet in this call.
+ * So the error `ineligible_for_plan` is replaced by `quote_request_rejected`.
  */
 function assertAirline(code: string): void {
   try {

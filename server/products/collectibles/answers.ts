@@ -47,8 +47,7 @@ export function collectionsOf({
 }
 
 /**
- * Validates an application's answers. Each collection is checked against the survey of its
- * category.
+ * Validates an application's answers. Checks each collection with the survey of its category.
  * @throws ApiError `quote_request_rejected`, `total_collection_value_is_above_limit`,
  * `ineligible_for_plan`; `invalid_input` with the missing fields
  */
@@ -81,7 +80,10 @@ function checkCollection(details: SurveyResponses, collection: ApplicationCollec
   return checkAnswers(form, { ...details, ...surveyAnswersOf(collection) });
 }
 
-/** @throws ApiError `quote_request_rejected` when an answer cannot be insured */
+/**
+ * Checks the answers with the survey's rules.
+ * @throws ApiError `quote_request_rejected` when an answer makes the risk uninsurable
+ */
 export function checkAnswers(form: DynamicForm, responses: SurveyResponses) {
   const checked = checkSurvey(form, responses);
   if (!checked.rejectedBy) return checked;
@@ -103,7 +105,8 @@ function surveyAnswersOf(collection: ApplicationCollection): SurveyResponses {
 }
 
 /**
- * Rejects two collections of one category, even at different addresses, and repeated reference ids.
+ * Rejects a second collection of the same category, even at another address. Also rejects repeated
+ * reference ids.
  */
 function assertUniqueCollections(collections: readonly ApplicationCollection[]): void {
   const fields: FieldMessages = {};
@@ -120,9 +123,9 @@ function assertUniqueCollections(collections: readonly ApplicationCollection[]):
 }
 
 /**
- * Limits the total value of the collections. Above the limit, an endorsement may still lower the
- * total.
- * @param previousTotal Total insured before the endorsement.
+ * Rejects collections whose total value is above the limit. An endorsement that lowers a total
+ * above the limit is allowed.
+ * @param previousTotal Total insured value before the endorsement.
  * @throws ApiError `total_collection_value_is_above_limit`
  */
 export function assertTotalValue(
@@ -138,7 +141,7 @@ export function assertTotalValue(
 }
 
 /**
- * Rejects values that the VIP team must review before a charge.
+ * Rejects collections whose values the VIP team must review before a charge.
  * @throws ApiError `jewelry_exit_ramp`
  */
 export function assertNoVipReview(

@@ -34,7 +34,9 @@ export const collectiblesDocuments: Omit<ProductDocuments, 'name' | 'terms'> = {
   },
 };
 
-/** Builds one row of the schedule of collections. */
+/**
+ * Builds one row of the schedule of collections: the category, and the collection's data as text.
+ */
 function scheduleRow(
   collection: CollectiblesPolicyDetails['collections'][number],
 ): [string, string] {

@@ -19,7 +19,7 @@ export interface EndorsablePolicy {
 }
 
 /**
- * Returns the policy when it can be endorsed now.
+ * Returns the policy if it can be endorsed now, and throws otherwise.
  * @throws ApiError `ineligible_for_plan`, `endorsement_pending`, `policy_not_in_force`
  */
 export function requireEndorsable(row: PolicyRow, now: Date): EndorsablePolicy {
@@ -44,7 +44,7 @@ export interface Addition {
 }
 
 /**
- * Checks that a collection can be added at an address and builds its form.
+ * Checks that a collection can be added at an address. Builds the form for its answers.
  * @throws ApiError `ineligible_for_plan`, and the errors of collectionTerritory
  */
 export function prepareAddition(
@@ -70,7 +70,10 @@ export function prepareAddition(
   return { policyAddress, form: addForm(code, policy, policyAddress) };
 }
 
-/** @throws ApiError `ineligible_for_plan`, `not_found` */
+/**
+ * Checks that a collection can be edited online. Builds the form for its new values.
+ * @throws ApiError `ineligible_for_plan`, `not_found`
+ */
 export function prepareEdit({ policy }: EndorsablePolicy, code: string) {
   const collection = collectionOf(policy, code);
   if (collectionCategory(code)?.changedByTeam) {
@@ -81,7 +84,10 @@ export function prepareEdit({ policy }: EndorsablePolicy, code: string) {
   return { collection, form: editForm(collection, policy) };
 }
 
-/** @throws ApiError `not_found` */
+/**
+ * Returns the policy's collection of a category.
+ * @throws ApiError `not_found`
+ */
 export function collectionOf({ collections }: StoredPolicy, code: string): StoredCollection {
   const found = collections.find(({ category }) => category.code === code);
   if (found) return found;

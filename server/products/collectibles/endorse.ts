@@ -18,16 +18,22 @@ export interface EndorsedPolicy extends EndorsablePolicy {
   kind: EndorsementKind;
   category: { code: string; name: string };
   address: PolicyAddress;
-  /** Null for an added collection. `next` is null for a removed one. */
+  /**
+   * Values of the collection before the endorsement. Null for an added collection. `next` contains
+   * the values after the endorsement, and is null for a removed collection.
+   */
   previous: CollectionValues | null;
   next: CollectionValues | null;
   updatedPolicy: StoredPolicy;
-  /** Codes of the categories that are priced at today's rates. */
+  /**
+   * Codes of the categories that the endorsement prices at today's rates. The other collections
+   * keep their premium.
+   */
   rerated: ReadonlySet<string>;
 }
 
 /**
- * Returns the policy with another collection.
+ * Returns the policy with an added collection.
  * @throws ApiError the errors of prepareAddition and readAnswers;
  * `total_collection_value_is_above_limit`, `jewelry_exit_ramp`
  */
@@ -64,7 +70,10 @@ export function endorseAddition(
   });
 }
 
-/** Selects the policy answers to store. Empty when the history questions were not in the form. */
+/**
+ * Selects the answers about the owner's history that the policy must store. Empty when the form did
+ * not contain these questions.
+ */
 function storedPolicyAnswers({ claims_count, declined_insurance_type }: SurveyResponses) {
   return typeof claims_count === 'string'
     ? { claims_count, declined_insurance_type: declined_insurance_type ?? null }
@@ -72,7 +81,7 @@ function storedPolicyAnswers({ claims_count, declined_insurance_type }: SurveyRe
 }
 
 /**
- * Returns the policy with new values or new protection of one collection.
+ * Returns the policy with new values of one collection, or with new alarms and safes.
  * @throws ApiError the errors of prepareEdit and readAnswers;
  * `total_collection_value_is_above_limit`
  */
@@ -132,7 +141,7 @@ const protectionOf = ({ has_burglar_alarm, has_fire_alarm, safes }: CollectionAn
   safes,
 });
 
-/** Copies the alarms to all collections at the same address. */
+/** Copies the alarms of the changed collection to all collections at the same address. */
 function copyAlarmsToAddress(policy: StoredPolicy, changed: StoredCollection): StoredPolicy {
   const { has_burglar_alarm, has_fire_alarm } = changed;
   const collections = policy.collections.map((one) =>
@@ -145,13 +154,16 @@ function copyAlarmsToAddress(policy: StoredPolicy, changed: StoredCollection): S
 
 interface CollectionChange {
   kind: EndorsementKind;
-  /** The collection after it was added or edited. For a removal, the collection as it was. */
+  /** The collection after it was added or edited. For a removal, the removed collection. */
   changed: StoredCollection;
   previous: CollectionValues | null;
   updatedPolicy: StoredPolicy;
 }
 
-/** @throws ApiError `total_collection_value_is_above_limit` */
+/**
+ * Builds the endorsed policy and finds the categories to price at today's rates.
+ * @throws ApiError `total_collection_value_is_above_limit`
+ */
 function toEndorsedPolicy(
   endorsable: EndorsablePolicy,
   { kind, changed, previous, updatedPolicy }: CollectionChange,

@@ -1,4 +1,4 @@
-/** The forms for adding or editing a collection, and the validation of their answers. */
+/** Builds the forms for adding and editing a collection, and validates their answers. */
 import {
   answersIn,
   unansweredQuestions,
@@ -20,7 +20,7 @@ const toYesNo = (isYes: boolean) => (isYes ? 'yes' : 'no');
 
 /**
  * Questions about the owner, the owner's history and the mailing address. They are answered at
- * purchase and never repeated.
+ * purchase, so endorsement forms omit them.
  */
 const ownerKeys = [
   'ownership_type',
@@ -47,8 +47,8 @@ const markRecorded = (keys: readonly string[]) =>
   Object.fromEntries(keys.map((key) => [key, 'recorded']));
 
 /**
- * Returns the alarms at an address, when another collection of the policy there has them. Otherwise
- * empty.
+ * Returns the alarms that another collection of the policy at the same address has. Empty when
+ * there is no such collection.
  */
 function alarmsAt(policyAddress: PolicyAddress, { collections }: StoredPolicy): SurveyResponses {
   const known = collections.find(
@@ -75,7 +75,7 @@ export function addForm(
     : unansweredQuestions(form, recorded);
 }
 
-/** Removes screens without fields. No answer leads to them any more. */
+/** Removes screens without fields. No choice leads to these screens any more. */
 function withoutEmptyScreens({ screens, ...form }: DynamicForm): DynamicForm {
   const screensWithFields = Object.entries(screens).filter(([, { fields }]) => fields.length > 0);
   return { ...form, screens: Object.fromEntries(screensWithFields) };
@@ -120,9 +120,10 @@ const collectionAnswersSchema = z.object({
 export type CollectionAnswers = z.infer<typeof collectionAnswersSchema>;
 
 /**
- * Validates the answers to a form. Answers to questions that the form does not contain are ignored.
- * The alarms that the policy has at `policyAddress` fill in for alarm questions not in the form.
- * @returns Answers about the collection, and those answers about the policy that the form contains.
+ * Validates the answers to a form. Ignores answers to questions that the form does not contain.
+ * When the form has no alarm questions, uses the alarms that the policy has at `policyAddress`.
+ * @returns Answers about the collection, and the answers about the policy for which the form has
+ * questions.
  * @throws ApiError `invalid_input` with the missing fields, `quote_request_rejected`
  */
 export function readAnswers(

@@ -25,7 +25,10 @@ interface EndorsementInput {
   caller: Caller;
 }
 
-/** @throws ApiError `not_found`, and the errors of requireEndorsable */
+/**
+ * Returns the policy if the caller owns it and it can be endorsed now.
+ * @throws ApiError `not_found`, and the errors of requireEndorsable
+ */
 async function requireOwnedEndorsable(
   { params, caller }: EndorsementInput,
   services: Services,
@@ -116,8 +119,8 @@ type Removal = CallInput<Calls['submitRemoveCollection']>;
 type Submitted = Pick<Removal, 'params' | 'caller' | 'idempotencyKey'>;
 
 /**
- * Adds the policy id and the kind of endorsement to the request, so that they are part of the
- * idempotency check.
+ * Places the order for an endorsement. Adds the policy id and the kind of endorsement to the
+ * request. So the idempotency check compares them too.
  */
 function submit<Request extends Omit<Removal['request'], 'category_code'>>(
   kind: string,

@@ -6,7 +6,7 @@ import { categoryRates } from '../../../src/contract/collectibles/rates.ts';
 import { ApiError } from '../../errors.ts';
 import { collectiblesSurvey } from './survey.ts';
 
-/** The only plan. Its prices are in the rates, per category. */
+/** The only plan. The rates contain its prices, per category. */
 export const collectiblesPlan = {
   id: 'collectibles-collector',
   title: 'Collector',
@@ -73,7 +73,10 @@ export function toApiPlan(categoryCode: string, sampleUrl: string): Collectibles
   };
 }
 
-/** @throws ApiError `ineligible_for_plan` */
+/**
+ * Checks that collections of a category can be insured.
+ * @throws ApiError `ineligible_for_plan`
+ */
 export function assertCategory(code: string): void {
   if (collectionCategory(code) && categoryRates[code]) return;
   throw new ApiError('ineligible_for_plan', 'We do not insure this kind of collection.');

@@ -15,7 +15,8 @@ interface StoredCollectionFields {
   has_fire_alarm: boolean;
   safes: SafeKey[];
   /**
-   * Price of one year, in the currency's main unit, before the policy's minimum premium and tax.
+   * Price of one year in the currency's main unit. It excludes tax and the amount that raises a
+   * policy to the minimum premium.
    */
   annual_premium: number;
 }
@@ -25,7 +26,7 @@ export interface StoredCollectibles extends CollectiblesPolicyDetails {
   collections: (CollectiblesPolicyDetails['collections'][number] & StoredCollectionFields)[];
   claims_count: string;
   declined_insurance_type: string | null;
-  /** Null when mail goes to the address of the first collection. */
+  /** Null when mail is sent to the address of the first collection. */
   mailing_address: Record<string, unknown> | null;
 }
 
@@ -37,7 +38,7 @@ interface NewPolicy {
   now: Date;
 }
 
-/** Builds the details of a policy at purchase. Values in whole dollars. */
+/** Builds the details of a policy at purchase. Collection values are in whole dollars. */
 export function collectiblesDetails(policy: NewPolicy): StoredCollectibles {
   const { rated, answers, settings } = policy;
   return {
@@ -71,7 +72,10 @@ export function storedCollection(
   };
 }
 
-/** Ownership types whose owner has a name of its own, with the answer that contains it. */
+/**
+ * Ownership types with an owner that is not a person but has its own name. The value is the key of
+ * the answer that contains the name.
+ */
 const entityKeys: Partial<Record<OwnershipType, keyof PolicyAnswers>> = {
   trust: 'trust_name',
   foundation: 'owner_foundation',

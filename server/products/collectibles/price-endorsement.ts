@@ -10,7 +10,7 @@ import type { EndorsedPolicy } from './endorse.ts';
 import { priceYear } from './rate.ts';
 import { annualPremium, premiumAtCurrentRates, type StoredPolicy } from './stored-policy.ts';
 
-/** Prices an endorsement for the days left. The amount is negative when it is a refund. */
+/** Prices an endorsement for the days left in the policy year. A negative amount is a refund. */
 export async function priceEndorsement(
   endorsed: EndorsedPolicy,
   { database, now }: { database: Pick<Database, 'db'>; now: () => Date },
@@ -27,7 +27,8 @@ export async function priceEndorsement(
   const previousTotal = billing.totals.grandtotal;
   const difference = proRata(totals.grandtotal - previousTotal, days.days_left, days.term_days);
   const paid = difference < 0 ? await paidCharges(database.db, row) : [];
-  // The refund is limited to captured amounts. A policy imported from another system may have none.
+  // Limits the refund to captured amounts. A policy imported from another system may have no
+  // captured charges.
   const amount = Math.max(difference, -sumOf(paid, ({ refundable }) => refundable));
   const collections = details.collections.map(({ premium, ...collection }) => ({
     ...collection,
@@ -59,8 +60,8 @@ export async function priceEndorsement(
 }
 
 /**
- * Adds the annual premium in cents to each collection. Rerated ones use today's rates; the others
- * keep their premium.
+ * Adds the annual premium in cents to each collection. Collections in `rerated` get the premium at
+ * today's rates. The others keep their premium.
  */
 function withPremiums(policy: StoredPolicy, rerated: ReadonlySet<string>) {
   const collections = policy.collections.map((one) => {
@@ -70,7 +71,10 @@ function withPremiums(policy: StoredPolicy, rerated: ReadonlySet<string>) {
   return { ...policy, collections };
 }
 
-/** Counts the days that the new premium applies to, including today and the last day. */
+/**
+ * Counts the days with the new premium and the days of the coverage period. Both counts include the
+ * first and the last day.
+ */
 function endorsementDays(
   { coverage_start_date: start, coverage_end_date: end, vertical_code }: EndorsedPolicy['row'],
   now: Date,
@@ -87,13 +91,13 @@ function endorsementDays(
   };
 }
 
-/** Prorates an amount by days, rounded to the cent, half away from zero. */
+/** Prorates an amount by days. Rounds to the cent, and half a cent away from zero. */
 function proRata(amount: number, days: number, totalDays: number): number {
   const amountPart = Math.floor((2 * Math.abs(amount) * days + totalDays) / (2 * totalDays));
   return amount < 0 ? 0 - amountPart : amountPart;
 }
 
-/** Splits an amount that includes tax into its parts, which add up to the amount. */
+/** Splits an amount that includes tax into subtotal and tax. Both parts add up to the amount. */
 function splitTax(grandtotal: number, taxBasisPoints: number): MinorTotals {
   const tax = Math.round((grandtotal * taxBasisPoints) / (10_000 + taxBasisPoints));
   return { subtotal: grandtotal - tax, discount: 0, tax, grandtotal };

@@ -104,8 +104,8 @@ export async function updateQuote(
 }
 
 /**
- * Returns the chosen settings, or tomorrow with the default deductible. A start date before
- * tomorrow becomes tomorrow.
+ * Returns the chosen settings. Without a choice, returns tomorrow and the default deductible. A
+ * start date before tomorrow is replaced by tomorrow.
  */
 function settingsOf({ settings }: Application, now: Date): CollectiblesSettings {
   const first = addDaysTo(policyToday('collectibles', now), 1);
@@ -115,6 +115,7 @@ function settingsOf({ settings }: Application, now: Date): CollectiblesSettings 
 }
 
 /**
+ * Validates an application that may be incomplete.
  * @throws ApiError `invalid_input`, `ineligible_for_plan`, `quote_request_rejected`,
  * `total_collection_value_is_above_limit`, and the errors of collectionTerritory
  */
@@ -188,14 +189,16 @@ function needsReview({ collections }: RatedPolicy, ownershipType: unknown): bool
   return total > AUTO_APPROVAL_MAX || reviewedOwners.has(String(ownershipType));
 }
 
-/** The signed-in account, or a guest. A guest's email is missing until they enter it. */
+/**
+ * The buyer: a signed-in account, or a guest. A guest has no email here until the guest enters one.
+ */
 export interface Buyer {
   caller: Caller | null;
   email?: string | undefined;
 }
 
 /**
- * Returns the policies to buy from a quote: one per state, at today's rates.
+ * Returns the policies to buy from a quote: one per US state, at today's rates.
  * @throws ApiError `invalid_input` when there is no collection yet; `jewelry_exit_ramp`;
  * `collectibles_policy_pending`; and the errors of updateQuote
  */
@@ -212,8 +215,8 @@ export async function offerCollectibles(
   const offers = rateCollections(collections, settings, services).map((policy) =>
     toOffer(policy, { answers, settings, now: services.now() }),
   );
-  // Two concurrent purchases may both find no pending policy. The unique key accepts only one of
-  // them. One pending policy per purchase has the key.
+  // Two concurrent purchases may both find no pending policy. The unique risk key makes one of them
+  // fail. Only the first pending policy of a purchase gets this key.
   const pending = offers.find(({ status }) => status === 'pending');
   if (pending)
     pending.insuredRiskKey = pendingRiskKey(caller?.accountId ?? email ?? answers.owner_email);
@@ -258,7 +261,7 @@ function toOffer(policy: RatedPolicy, { answers, settings, now }: OfferInput): P
   };
 }
 
-/** Allows one pending policy per buyer. The carrier decides on it before it reviews another. */
+/** Allows one pending policy per buyer, because the carrier reviews one policy at a time. */
 async function assertNoPendingPolicy(
   { database }: Pick<Services, 'database'>,
   buyer: { accountId: string } | { emails: readonly string[] },

@@ -17,13 +17,13 @@ import { collectibles } from './product.ts';
 type Rating = Pick<Services, 'rateTerritory'>;
 
 export interface CollectionTerritory {
-  /** State code. */
+  /** US state code. */
   code: string;
   taxBasisPoints: number;
 }
 
 /**
- * Returns the state where a collection is rated, with its tax.
+ * Returns the US state where a collection is rated, with the tax of that state.
  * @throws ApiError `physical_address_required`; `rating_address_rejected` for an address abroad;
  * `property_address_invalid`
  */
@@ -50,7 +50,10 @@ export function collectionTerritory(
 
 export interface RatedCollection {
   collection: ApplicationCollection;
-  /** Price of one year in cents, before the policy's minimum premium and tax. */
+  /**
+   * Price of one year in cents. It excludes tax and the amount that raises a policy to the minimum
+   * premium.
+   */
   premium: number;
 }
 
@@ -58,14 +61,15 @@ export interface RatedCollection {
 export interface RatedPolicy {
   territory: CollectionTerritory;
   collections: readonly RatedCollection[];
-  /** Cents that raise the sum of the premiums to the minimum premium of a policy. */
+  /** Amount in cents that raises the sum of the premiums to the minimum premium of a policy. */
   minimumAdjustment: number;
   price: PriceBreakdown;
 }
 
 /**
- * Prices an application, one policy per state. States are in the order of their first collection.
- * Premiums are rounded as the rates define; the tax of a policy is rounded once, half up.
+ * Prices an application, with one policy per US state. States are in the order of their first
+ * collection. Premiums are rounded as the rates define. The tax of a policy is rounded once, half
+ * up.
  * @throws ApiError the errors of collectionTerritory
  */
 export function rateCollections(
@@ -110,7 +114,10 @@ export function priceCollections(
   return { minimumAdjustment, price };
 }
 
-/** Prices one policy year: the sum of the premiums, at least the minimum premium, plus tax. */
+/**
+ * Prices one policy year. The price is the sum of the premiums, or the minimum premium if the sum
+ * is lower, plus tax.
+ */
 export function priceYear(
   premiums: readonly PriceBreakdown['items'][number][],
   taxBasisPoints: number,

@@ -13,7 +13,8 @@ import { toApiQuote, offerCollectibles, openQuote, readQuote, updateQuote } from
 
 export * from './endorsement-routes.ts';
 /**
- * The product with its renewal. The renewal imports the rates, and the rates import the product.
+ * The product with its renewal. The renewal is added here, because it imports the rates, and the
+ * rates import the product.
  */
 export const collectibles = { ...product, renew: renewCollectibles };
 
@@ -41,7 +42,10 @@ async function openQuoteResponse(
   return { quote_id: id, quote: toApiQuote(quoted, services), plans: [plan] };
 }
 
-/** @throws ApiError `ineligible_for_plan` for a missing category or one that is not insured */
+/**
+ * Converts the plan to its form in the contract.
+ * @throws ApiError `ineligible_for_plan` for a missing category or a category that is not insured
+ */
 function planFor(categoryCode: string | undefined, { documents }: Services) {
   return toApiPlan(categoryCode ?? '', documents.sampleUrl(collectiblesPlan.id));
 }
@@ -105,13 +109,15 @@ function purchaseQuote(
   }: Omit<Purchase, 'request'> & { request: Omit<Purchase['request'], 'quote_id'> },
   services: Services,
 ) {
-  // The quote id is part of the idempotency check, even when only the path contains it.
+  // Adds the quote id to the request, because the path may be its only source. So the idempotency
+  // check compares the quote id too.
   const order = { ...input, request: { ...request, quote_id: quoteId }, quoteId };
   const { caller } = input;
   return placeOrder(services, order, async (_, orderServices) => {
     collectibles.plan(request.plan_id);
     const quoted = await readQuote(quoteId, caller, orderServices);
-    // The purchase sends its own settings. It is rejected when they result in another price.
+    // The purchase sends its own settings. The order is rejected when these settings lead to
+    // another price.
     return offerCollectibles(
       { ...quoted, settings: request.settings },
       { caller, ...request },

@@ -1,5 +1,6 @@
 /**
- * Parses the details of a stored collectibles policy. Fields that older policies lack are optional.
+ * Parses the details of a stored collectibles policy. Fields that older policies do not have are
+ * optional.
  */
 import * as z from 'zod/mini';
 import {
@@ -29,25 +30,30 @@ const storedPolicySchema = z.looseObject({
   ...collectiblesPolicyDetailsSchema.shape,
   collections: z.array(storedCollectionSchema),
   /**
-   * Present for every policy bought online. When it is present, the other history answers are too.
+   * Number of earlier claims. Every policy bought online has it, together with the other answers
+   * about the owner's history.
    */
   claims_count: z.optional(z.string()),
 });
 export type StoredPolicy = z.infer<typeof storedPolicySchema>;
 
-/** @param details JSON from the row of a collectibles policy. */
+/**
+ * Parses the details of a collectibles policy.
+ * @param details JSON from the policy's database row.
+ */
 export function readCollectibles({ details }: { details: string }): StoredPolicy {
   return storedPolicySchema.parse(JSON.parse(details));
 }
 
-/** Returns the state code of an address: 'OR'. */
+/** Returns the US state code of an address, such as 'OR'. */
 export function stateOf({ region, state_or_region }: PolicyAddress): string {
   const stateName = region ?? state_or_region ?? '';
   return stateCode(stateName) ?? stateName;
 }
 
 /**
- * Compares two addresses. Case, extra spaces, the form of the state and ZIP+4 digits do not matter.
+ * Compares two addresses. Ignores case, extra spaces and ZIP+4 digits. A state's code and its name
+ * count as equal.
  */
 export function isSameAddress(a: PolicyAddress, b: PolicyAddress): boolean {
   return addressKey(a) === addressKey(b);

@@ -1,6 +1,6 @@
 /**
- * Screens about the owner's history. An answer that cannot be insured leads to its rejection screen
- * at once.
+ * Screens about the owner's history. An answer that makes the risk uninsurable leads directly to
+ * its rejection screen.
  */
 import type { SurveyScreen } from '../../../src/contract/survey/dynamic-form.ts';
 import { questionScreen, rejectionScreen, select, yesNo } from '../survey-parts.ts';

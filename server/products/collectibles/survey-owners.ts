@@ -1,4 +1,7 @@
-/** Screens about ownership. There are six types; some of them name more people than the signer. */
+/**
+ * Screens about ownership. There are six ownership types. Some of them also require the names of
+ * people other than the signer.
+ */
 import type { OwnershipType } from '../../../src/contract/collectibles/policy.ts';
 import type { SurveyField, SurveyScreen } from '../../../src/contract/survey/dynamic-form.ts';
 import { questionScreen, select } from '../survey-parts.ts';

@@ -40,7 +40,10 @@ async function priceExtension(
   return rateExtension(row, input.request.details, services.now());
 }
 
-/** @throws ApiError `not_found`, also for another account's agreement */
+/**
+ * Returns the rental car policy of an agreement id.
+ * @throws ApiError `not_found`, also for another account's agreement
+ */
 async function requireOwnedAgreement(
   { request, caller }: ExtensionInput<{ agreement_id: string }>,
   services: Services,

@@ -6,21 +6,21 @@ import { addDaysTo } from '../../../src/contract/rental-car/trip.ts';
 import { policyToday } from '../../dates.ts';
 
 /**
- * Details that are stored with a rental car policy. Values derived from them are computed when the
- * policy is shown.
+ * Details that are stored with a rental car policy. Values that can be derived from these details
+ * are computed when the policy is shown.
  */
 export const storedRentalSchema = z.object({
   rental_company: z.string(),
   rental_started: z.string(),
   rental_ended: z.string(),
-  /** Number on the agency's agreement. Null until the first extension provides it. */
+  /** Number of the rental agreement at the agency. Null until the first extension provides it. */
   rental_agreement_number: z._default(z.nullable(z.string()), null),
   drivers: z.array(z.object({ name: z.string(), is_main_driver: z.boolean() })),
   rating_address: z.optional(wireAddressSchema),
 });
 export type StoredRental = z.infer<typeof storedRentalSchema>;
 
-/** The columns that determine if a rental can be extended. */
+/** The database columns that determine if a rental can be extended. */
 interface RentalRow {
   id: string;
   status: string;
@@ -43,8 +43,8 @@ export function toApiRentalDetails(row: RentalRow, now: Date): RentalPolicyDetai
 }
 
 /**
- * Returns the reason why a policy cannot be extended, as text for the policyholder. Null when it
- * can. The last day ends at midnight in New York, as for all dates of a rental.
+ * Returns the reason why a policy cannot be extended, as text for the policyholder. Null when the
+ * policy can be extended. The last day ends at midnight in New York, as for all dates of a rental.
  */
 export function extensionBlocker(row: RentalRow, now: Date): string | null {
   const { rental_started, rental_ended } = readRental(row);
@@ -60,7 +60,7 @@ export function extensionBlocker(row: RentalRow, now: Date): string | null {
 const POLICY_PREFIX = 'pol_';
 const AGREEMENT_PREFIX = 'agr_';
 
-/** Derives the agreement id from the policy id, so that no table has to map one to the other. */
+/** Derives the agreement id from the policy id, so that no table has to store agreement ids. */
 function agreementId(policyId: string): string {
   return AGREEMENT_PREFIX + policyId.slice(POLICY_PREFIX.length);
 }

@@ -16,8 +16,9 @@ import { readRental, extensionBlocker, type StoredRental } from './policy.ts';
 type ExtensionDetails = RequestOf<Calls['checkoutExtension']>['details'];
 
 /**
- * Prices the days that an extension adds, at the plan's price per day and the policy's original tax
- * rate. All dates are calendar dates: the new end date must be after the current one.
+ * Prices the days that an extension adds. Uses the plan's price per day and the tax rate of the
+ * purchase. The new end date must be after the current end date. Both are calendar dates without a
+ * time.
  * @throws ApiError `ineligible_for_plan`, `invalid_input`
  */
 export function rateExtension(
@@ -49,7 +50,10 @@ export function rateExtension(
   };
 }
 
-/** @throws ApiError `ineligible_for_plan` */
+/**
+ * Throws when a policy cannot be extended.
+ * @throws ApiError `ineligible_for_plan`
+ */
 export function assertExtendable(row: PolicyRow, now: Date): void {
   const reason = extensionBlocker(row, now);
   if (reason !== null) throw new ApiError('ineligible_for_plan', reason);
@@ -66,8 +70,8 @@ function assertEnd({ rental_started, rental_ended }: StoredRental, end: string):
 }
 
 /**
- * Returns the agreement number to store. An entered number must match the known one, ignoring
- * spaces, dashes and case.
+ * Returns the agreement number to store. If the policy already has a number, an entered number must
+ * match it, ignoring spaces, dashes and case.
  */
 function agreementNumber(
   { rental_agreement_number: known }: StoredRental,
@@ -88,8 +92,8 @@ function agreementNumber(
 }
 
 /**
- * Adds the extension to the policy's price breakdown. Each was taxed and rounded separately, as it
- * was paid.
+ * Adds the extension to the policy's price breakdown. Totals are added, not computed again, because
+ * each extension was taxed and rounded separately.
  */
 function addToBilling(
   paid: StoredBilling,

@@ -42,7 +42,9 @@ export function rateRental(
   };
 }
 
-/** Builds the price breakdown for some days of coverage, of a trip or of an extension. */
+/**
+ * Builds the price breakdown for a number of days. The days belong to a trip or to an extension.
+ */
 export function priceDays(
   plan: RentalPlanTerms,
   { days, taxBasisPoints }: { days: number; taxBasisPoints: number },

@@ -9,7 +9,8 @@ import { policyToday } from '../../dates.ts';
 import { invalidInput, ApiError } from '../../errors.ts';
 
 /**
- * Validates the dates of a trip, in the product's time zone, and its agency.
+ * Validates the agency of a trip and its dates. Dates are compared with the current date in the
+ * product's time zone.
  * @throws ApiError `invalid_input`; `ineligible_for_plan` for an agency that cannot be insured
  */
 export function assertTrip(details: RentalDetails, now: Date): void {
@@ -18,7 +19,10 @@ export function assertTrip(details: RentalDetails, now: Date): void {
   assertAgency(details.rental_company);
 }
 
-/** The list's last entry ("other") is not an agency name, so it is rejected. */
+/**
+ * Rejects an agency that cannot be insured. Also rejects "other", the last entry of the list,
+ * because it is not the name of an agency.
+ */
 function assertAgency(name: string): void {
   if (name.trim().toLowerCase() === OTHER_AGENCY.toLowerCase()) {
     const message = 'Enter the name of the rental car agency';
@@ -31,7 +35,10 @@ function assertAgency(name: string): void {
   );
 }
 
-/** Counts the paid days. The first and last day both count, so a same-day return is one day. */
+/**
+ * Counts the paid days. The first and the last day both count, so a rental that is returned on its
+ * first day has one paid day.
+ */
 export function rentalDays(started: string, ended: string): number {
   return daysBetweenDates(started, ended) + 1;
 }

@@ -9,7 +9,7 @@ import type { RentersState } from '../../../src/contract/renters/states.ts';
 const PROPERTY_DEFAULT = 25_000;
 const LIABILITY_DEFAULT = 100_000;
 const DEDUCTIBLE_DEFAULT = 500;
-/** Converts the plan to its form in the contract, for one state. */
+/** Converts the plan to its form in the contract, for one US state. */
 export function toApiRentersPlan(state: RentersState, sampleUrl: string): RentersPlan {
   return {
     plan_id: rentersPlan.id,
@@ -40,7 +40,7 @@ const choicesOf = (factors: Readonly<Record<number, number>>) =>
     .sort((a, b) => a - b);
 
 /**
- * Returns the limits and deductibles to choose from.
+ * Returns the limits and deductibles that the visitor can choose.
  * @param liability Requested limit and minimum limit, in dollars.
  * @throws ApiError `quote_request_rejected` when the minimum is above the highest limit
  */

@@ -3,14 +3,14 @@ import type { RentersState } from '../../../src/contract/renters/states.ts';
 
 type Extras = Required<Pick<RentersPolicyDetails, RegionalExtra>>;
 
-/** States where earthquake coverage is sold only as a separate policy. */
+/** US states where earthquake coverage is sold only as a separate policy. */
 const separateEarthquakeStates: ReadonlySet<string> = new Set(['CA', 'OR', 'WA']);
-/** States whose filing excludes pet damage to the home. */
+/** US states in which the carrier's filing excludes pet damage to the home. */
 const petDamageExcludedStates: ReadonlySet<string> = new Set(['NY', 'NJ', 'MA', 'CT']);
 
 /**
- * Returns the optional coverages that a state's law allows, with captions for the policyholder. The
- * rules are invented, like the rates.
+ * Returns the optional coverages, with a caption for the policyholder. Each is marked as allowed or
+ * not in the US state. The rules are invented, like the rates.
  */
 export function regionalExtrasIn(code: string, { coastal }: RentersState): Extras {
   return {

@@ -1,4 +1,4 @@
-/** The only plan. Its prices are in rates.ts, per state. */
+/** The only plan. rates.ts contains its prices, per US state. */
 export const rentersPlan = {
   id: 'renters-standard',
   title: 'Standard',

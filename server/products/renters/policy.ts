@@ -8,16 +8,16 @@ import { LOSS_OF_USE_PERCENT, MEDICAL_LIMIT } from '../../../src/contract/renter
 import { householdSchema, type RentersAnswers } from './answers.ts';
 import type { RentersHousehold } from '../../../src/contract/renters/premium.ts';
 
-/** The stored details of a renters policy, including fields that are not in the contract. */
+/** The stored details of a renters policy. They include fields that are not in the contract. */
 export interface StoredRenters extends RentersPolicyDetails {
   /** The carrier's own policy number. */
   ex_policy_number: string;
   insured: string;
   additional_insureds: { name: string }[];
   interested_party: { name: string; address: string } | null;
-  /** Survey answers about the risk. The renewal is rated with them. */
+  /** Survey answers about the risk. They are needed to rate the renewal. */
   rated: RentersHousehold;
-  /** Null when mail goes to the insured home. */
+  /** Null when mail is sent to the insured home. */
   mailing_address: Record<string, unknown> | null;
 }
 
@@ -31,7 +31,7 @@ interface NewPolicy {
   carrierPolicyNumber: string;
 }
 
-/** Builds the details of a policy at purchase. Amounts in dollars. */
+/** Builds the details of a policy at purchase. Amounts are in dollars. */
 export function rentersDetails(policy: NewPolicy): StoredRenters {
   const { address, person, answers, settings, state, stateCode } = policy;
   const { personal_property_amount: property, rates } = settings;

@@ -28,7 +28,10 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** Days that a quote is valid. */
 const QUOTE_DAYS = 30;
 
-/** Stored data of a quote. It is enough to rate the quote again after the rates change. */
+/**
+ * Stored data of a quote. It contains everything needed to rate the quote again after the rates
+ * change.
+ */
 const quotedSchema = z.object({
   address: wireAddressSchema,
   person: z.object({ ...rentersPersonSchema.shape, phone_number: z.string() }),
@@ -38,8 +41,8 @@ const quotedSchema = z.object({
 export type QuotedRenters = z.infer<typeof quotedSchema>;
 
 /**
- * Returns the person to insure: the signed-in account, or the person that a guest names.
- * @throws ApiError `invalid_input` when a guest names no person
+ * Returns the person to insure: the signed-in account's owner, or the person in a guest's request.
+ * @throws ApiError `invalid_input` when a guest's request contains no person
  */
 export function rentersPerson(
   info: RentersPerson | undefined,
@@ -60,7 +63,10 @@ export function rentersPerson(
   throw invalidInput([{ path: ['personal_info'], message }]);
 }
 
-/** Returns the risk key. One person has one policy per home, which renews until it ends. */
+/**
+ * Returns the risk key of one person in one home. It contains no year, because one policy renews
+ * until it ends.
+ */
 export function rentersRiskKey(address: WireAddress, email: string): string {
   const home = [address.line1, address.line2, address.postal.slice(0, 5)].map(
     normalizeForComparison,
@@ -105,7 +111,10 @@ export async function openRentersQuote({ request, caller }: QuoteInput, services
   return { quote_id: id, quote: { expires_at: expiresAt.toISOString() }, rates };
 }
 
-/** @throws ApiError `quote_not_found`, `quote_expired` */
+/**
+ * Returns the stored data of a quote.
+ * @throws ApiError `quote_not_found`, `quote_expired`
+ */
 export async function readRentersQuote(
   id: string,
   caller: Caller | null,
@@ -164,7 +173,7 @@ export function offerRenters(
   };
 }
 
-/** Requires a start date from tomorrow (UTC) to START_DAYS_MAX days ahead. */
+/** Rejects a start date before tomorrow (UTC) or more than START_DAYS_MAX days ahead. */
 function assertStart(date: string, now: Date): void {
   const today = policyToday('renters', now);
   if (date > today && date <= addDaysTo(today, START_DAYS_MAX)) return;

@@ -14,16 +14,16 @@ import { renters } from './product.ts';
 import { rentersPremium, type RentersHousehold } from '../../../src/contract/renters/premium.ts';
 
 export interface RentersTerritory {
-  /** State code. */
+  /** US state code. */
   code: string;
   state: RentersState;
-  /** The state's premium tax and assessments, in basis points. */
+  /** Premium tax and assessments of the US state, in basis points. */
   taxBasisPoints: number;
 }
 
 /**
- * Returns the state where a home is rated.
- * @throws ApiError `no_offers_found` in a state without a filing; `property_address_invalid` and
+ * Returns the US state where a home is rated.
+ * @throws ApiError `no_offers_found` in a US state without a filing; `property_address_invalid` and
  * `rating_address_rejected` as in rateTerritory; `rating_address_rejected` for an address abroad
  */
 export function rentersTerritory(
@@ -62,7 +62,7 @@ export interface RentersPriceInput {
 /**
  * Builds the price breakdown of one year, to the cent. Fees are taxed like the premium, because the
  * carrier collects both.
- * @throws ApiError `ineligible_for_plan` for a cadence that the state does not allow
+ * @throws ApiError `ineligible_for_plan` for a payment schedule that the US state does not allow
  */
 export function priceRenters(input: RentersPriceInput): PriceBreakdown {
   const { territory, settings, cadence } = input;
@@ -100,9 +100,9 @@ export function priceRenters(input: RentersPriceInput): PriceBreakdown {
 }
 
 /**
- * Returns a first payment due today and ten equal monthly ones. The first of the ten is due one
- * month after coverage starts. The first payment includes the remainder of the division, so that
- * all payments add up to the total.
+ * Returns the eleven payments. The first payment is due today. Ten equal monthly payments follow,
+ * and the first of these is due one month after coverage starts. The first payment includes the
+ * remainder of the division, so that all payments add up to the total.
  */
 function elevenPaySchedule(
   total: number,

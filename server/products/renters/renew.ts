@@ -4,7 +4,10 @@ import { toStoredBilling } from '../../sales/insert-policy.ts';
 import { householdSchema } from './answers.ts';
 import { priceRenters, rentersTerritory } from './rate.ts';
 
-/** Stored rating data of a policy. Policies from before it was stored do not have it. */
+/**
+ * Stored rating data of a policy. Old policies do not have this data, because earlier releases did
+ * not store it.
+ */
 const ratedSchema = z.object({
   address: z.object({
     line1: z.string(),
@@ -19,7 +22,7 @@ const ratedSchema = z.object({
   rated: householdSchema,
 });
 
-/** Rates the next year at today's rates, with the policy's amounts. */
+/** Rates the next year at today's rates, with the amounts that the policyholder chose. */
 export const renewRenters: NonNullable<Product['renew']> = (policy, rating) => {
   const stored = ratedSchema.safeParse(JSON.parse(policy.details)).data;
   if (!stored) return undefined;
@@ -41,7 +44,7 @@ export const renewRenters: NonNullable<Product['renew']> = (policy, rating) => {
   return { billing: toStoredBilling(price) };
 };
 
-/** Removes the rating data, which no client may read. */
+/** Removes the rating data from the details, because no client may read it. */
 export const toApiRentersDetails: NonNullable<Product['toApiDetails']> = ({ details }) => {
   const { rated: _, ...apiDetails } = z.record(z.string(), z.unknown()).parse(JSON.parse(details));
   return apiDetails;

@@ -27,7 +27,8 @@ import { rateRules } from '../../http/rate-limit.ts';
 import type { Services } from '../../services.ts';
 
 /**
- * The product with its renewal. The renewal imports the rates, and the rates import the product.
+ * The product with its renewal. The renewal is added here, because it imports the rates, and the
+ * rates import the product.
  */
 export const renters = { ...product, renew: renewRenters, toApiDetails: toApiRentersDetails };
 

@@ -7,8 +7,8 @@ const MAX_AGE_YEARS = 110;
 const CLAIM_YEARS = 5;
 
 /**
- * Returns the same day some years earlier, YYYY-MM-DD. February 29 becomes March 1 in a year
- * without it.
+ * Returns the date that is the given number of years earlier, YYYY-MM-DD. In a year without
+ * February 29, that date becomes March 1.
  */
 function yearsBefore(date: string, years: number): string {
   const day = new Date(`${date}T00:00:00Z`);
@@ -25,7 +25,10 @@ const nameFields = [
   textField('last_name', 'Last name', 40),
 ];
 
-/** @param today YYYY-MM-DD */
+/**
+ * Returns the screens about the household, in their order.
+ * @param today YYYY-MM-DD
+ */
 export function householdScreens(today: string): SurveyScreen[] {
   return [...peopleScreens(today), ...animalScreens, ...workScreens, ...lossScreens(today)];
 }

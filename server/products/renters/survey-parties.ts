@@ -1,8 +1,8 @@
-/** Screens about other parties to notify of the policy: a landlord or a property manager. */
+/** Screens about another party that is notified of the policy: a landlord or a property manager. */
 import type { SurveyField, SurveyScreen } from '../../../src/contract/survey/dynamic-form.ts';
 import { questionScreen, yesNo } from '../survey-parts.ts';
 
-/** Maximum length of an address field. */
+/** Maximum number of characters in an address field. */
 const LINE_MAX = 30;
 
 function textField(part: string, label: string, overrides: Partial<SurveyField> = {}): SurveyField {

@@ -1,6 +1,6 @@
 /**
- * Questions that the carrier asks a tenant, in the order of the survey. A product's questions are
- * data: the component that shows them has no knowledge of a product.
+ * Questions that the carrier asks a tenant, in the order of the survey. The questions are data. So
+ * the component that shows them contains nothing about a single product.
  */
 import type {
   DynamicForm,
@@ -100,8 +100,8 @@ const closingScreens: SurveyScreen[] = [
 ];
 
 /**
- * A skipped screen: the insured person is entered before the survey. A partner's flow may set its
- * flag.
+ * A screen that the flow skips, because the insured person is entered before the survey. A
+ * partner's flow may set a flag on this screen.
  */
 const primaryInsured = questionScreen('primary_insured', 'Who is the policy for?', 'dwelling', [
   nameField('pni_first_name', 'First name'),
@@ -114,7 +114,7 @@ function nameField(key_name: string, label: string): SurveyField {
 
 /**
  * Builds the survey for a date.
- * @param today YYYY-MM-DD. Limits of birth dates and claim dates are relative to it.
+ * @param today YYYY-MM-DD. The allowed birth dates and claim dates depend on it.
  */
 export function rentersSurvey(today: string): DynamicForm {
   const screens = [primaryInsured, ...homeScreens, ...householdScreens(today), ...closingScreens];

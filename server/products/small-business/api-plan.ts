@@ -19,7 +19,9 @@ export function toApiSmallBusinessPlan(
   };
 }
 
-/** Returns the statements that every buyer certifies, and the coverages that this plan excludes. */
+/**
+ * Returns the statements that every buyer certifies, with the coverages that this plan excludes.
+ */
 function acknowledgmentOf({ code, title }: Pick<SmallBusinessPlanTerms, 'code' | 'title'>): string {
   const excluded = smallBusinessCoverageRows.filter(
     ({ key }) => coverageTiers[code][key].title === false,

@@ -5,13 +5,15 @@ import type { ClassGroup } from '../../../src/contract/small-business/class-grou
 import type { BusinessClass } from '../../../src/contract/small-business/plan.ts';
 import { normalizeForComparison } from '../normalize-for-comparison.ts';
 
-/* Industries of the North American Industry Classification System of 2017, a work of the United
-   States government: six-digit codes and titles. Some titles use the everyday name of the trade. */
+/* Industries of the North American Industry Classification System of 2017, which is a work of
+   the United States government. The file contains six-digit codes and titles. Some titles are
+   replaced by the everyday name of the trade. */
 const classesPath = join(import.meta.dirname, 'classes.json');
 
 /**
- * Class groups by the first digits of a code. The longest matching prefix decides. `null` marks
- * businesses that the carrier does not insure: heavy industry, transport, banks, care, gambling.
+ * Class groups by the first digits of a code. The longest matching prefix determines the group.
+ * `null` marks businesses that the carrier does not insure: heavy industry, transport, banks, care,
+ * gambling.
  */
 const groupByPrefix: Readonly<Record<string, ClassGroup | null>> = {
   ...mapPrefixes(
@@ -66,14 +68,16 @@ function loadClasses(): ReadonlyMap<number, BusinessClass> {
 }
 
 /**
- * True for farms, mines, plants and wholesale. They are listed last: a visitor who types 'coffee'
- * usually has a café.
+ * True for farms, mines, plants and wholesale. The list shows these classes last, because few
+ * visitors have such a business: a visitor who types 'coffee' usually has a café.
  */
 function isFactory(code: number): boolean {
   return /^(?:11|21|22|3[1-3]|42)/.test(String(code));
 }
 
-/** Returns all classes sorted by name, with those that have few small businesses last. */
+/**
+ * Returns all classes. Farms, mines, plants and wholesale come last. Both parts are sorted by name.
+ */
 export function businessClasses(): BusinessClass[] {
   return [...(classes ??= loadClasses()).values()];
 }

@@ -1,4 +1,4 @@
-/** Duplicate coverage rules: one business at one address has one policy at a time. */
+/** Rules about duplicate coverage. One business at one address has at most one policy at a time. */
 import type { WireAddress } from '../../../src/contract/address.ts';
 import { START_DAYS_MAX } from '../../../src/contract/small-business/limits.ts';
 import { addDaysTo } from '../../../src/contract/rental-car/trip.ts';
@@ -14,7 +14,7 @@ interface Business {
 
 export const BUSINESS_ALREADY_INSURED = 'This business is already covered for this year.';
 
-/** Returns the risk key of a business for the year in which its policy starts. */
+/** Returns the risk key of a business. `year` is the year in which the policy starts. */
 export function businessRiskKey({ business_name, rating_address }: Business, year: string): string {
   const { line1, postal } = rating_address;
   const business = [business_name, line1].map(normalizeForComparison).join('-');
@@ -22,8 +22,8 @@ export function businessRiskKey({ business_name, rating_address }: Business, yea
 }
 
 /**
- * Rejects a business that is insured beyond the latest start date it could choose. Runs before a
- * start date is known.
+ * Rejects a business whose existing policy ends after the latest start date that the visitor can
+ * choose. Runs before the visitor has chosen a start date.
  * @throws ApiError `policy_holder_already_exists`
  */
 export async function assertBusinessNotInsured(

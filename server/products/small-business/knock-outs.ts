@@ -4,7 +4,7 @@ import { LOSSES_MAX, lossFactors } from '../../../src/contract/small-business/ra
 
 interface KnockOut {
   applies(risk: SmallBusinessRisk): boolean;
-  /** Reason that the visitor reads. */
+  /** Reason for the rejection, as text for the visitor. */
   reason: string;
 }
 
@@ -13,7 +13,8 @@ const paid = (risk: SmallBusinessRisk) =>
   losses(risk).reduce((sum, { loss_amount }) => sum + loss_amount, 0);
 
 /**
- * Answers that make a business uninsurable at any price. Other such answers end the survey at once.
+ * Conditions that make a business uninsurable at any price. Other uninsurable answers end the
+ * survey at once with a rejection screen.
  */
 const knockOuts: readonly KnockOut[] = [
   {
@@ -35,7 +36,10 @@ const knockOuts: readonly KnockOut[] = [
   },
 ];
 
-/** @throws ApiError `quote_request_rejected` with the first reason that applies */
+/**
+ * Rejects a business that cannot be insured at any price.
+ * @throws ApiError `quote_request_rejected` with the first reason that applies
+ */
 export function assertNoKnockOut(risk: SmallBusinessRisk): void {
   const knockOut = knockOuts.find(({ applies }) => applies(risk));
   if (knockOut) throw new ApiError('quote_request_rejected', knockOut.reason);

@@ -13,7 +13,10 @@ import type { QuotedRequest, RatedQuote } from './quote.ts';
 import { addCycles } from '../../dates.ts';
 import { calculateTotals } from '../../../src/contract/purchase/calculate-totals.ts';
 
-/** Builds the offer of a plan from a quote: one year from its start, paid at once. */
+/**
+ * Builds the offer of a plan from a quote. The policy covers one year from its start date and is
+ * paid at once.
+ */
 export function offerSmallBusiness(
   plan: SmallBusinessPlanTerms,
   { rating_address, details }: QuotedRequest,
@@ -23,7 +26,8 @@ export function offerSmallBusiness(
   const { risk } = quote;
   return {
     ...smallBusiness.offer(plan),
-    // A business canceled for a missed payment is not rejected. An operator reviews it.
+    // A business whose earlier policy was canceled for a missed payment is not rejected. Its new
+    // policy is pending until an operator decides.
     status: risk.was_canceled === 'unpaid' ? 'pending' : 'approved',
     ...priceSmallBusinessYear(plan, quote, start),
     details: policyDetails(plan, { rating_address, details }, quote),
@@ -77,6 +81,6 @@ function policyDetails(
       (typeof smallBusinessCoverageRows)[number]['key']
     >),
   } satisfies SmallBusinessPolicyDetails;
-  // The full application is stored with the policy. Claims are checked against it.
+  // Stores the full application with the policy, because claims are checked against it.
   return { ...contractDetails, business_type: className, application: details };
 }

@@ -15,7 +15,7 @@ import { smallBusinessSurvey, readSmallBusiness } from './survey.ts';
 import { statesWithoutPlans } from '../../../src/contract/small-business/rates.ts';
 import { rateSmallBusiness, type PlanPrices } from '../../../src/contract/small-business/rate.ts';
 
-/** Stored request of a quote, as it was sent, so that it can be rated again. */
+/** Request of a quote, stored as it was sent. So the quote can be rated again. */
 export const quotedRequestSchema = z.object({
   rating_address: wireAddressSchema,
   details: z.looseObject({ business_class_code: z.int(), policy_effective_date: z.string() }),
@@ -23,7 +23,7 @@ export const quotedRequestSchema = z.object({
 export type QuotedRequest = z.infer<typeof quotedRequestSchema>;
 
 const priceSchema = z.object({ subtotal: z.int(), discount: z.int() });
-/** Prices in cents. */
+/** Prices of the three plans, in cents. */
 export const quotedPricesSchema = z.object({
   silver: priceSchema,
   gold: priceSchema,
@@ -76,7 +76,7 @@ export function findEligible(
   return { className: businessClass.name, group, state, taxBasisPoints };
 }
 
-/** A business with a complete survey and its prices. */
+/** A business with its complete survey answers and its prices. */
 export interface RatedQuote extends EligibleBusiness {
   form: DynamicForm;
   risk: SmallBusinessRisk;
@@ -101,8 +101,9 @@ export function rateQuote(
 }
 
 /**
- * Allows one day of difference: a visitor's current date may be one day before or after the
- * server's.
+ * Rejects a start date that is in the past or more than START_DAYS_MAX days ahead. The visitor's
+ * current date may be one day before or after the server's date. So the check starts at the
+ * earliest current date and counts the days from the latest current date.
  */
 function assertStart(date: string, now: Date): void {
   const lastDay = addDaysTo(latestToday(now), START_DAYS_MAX);
@@ -111,7 +112,7 @@ function assertStart(date: string, now: Date): void {
   throw invalidInput([{ path: ['policy_effective_date'], message }], 'details');
 }
 
-/** True when two addresses are the same, ignoring case and coordinates. */
+/** True when two addresses are the same. Ignores case, coordinates and the US state. */
 export function isSameAddress(a: WireAddress, b: WireAddress): boolean {
   const addressKey = ({ line1, line2, city, postal, country }: WireAddress) =>
     [line1, line2, city, postal, country].join('|').toLowerCase();

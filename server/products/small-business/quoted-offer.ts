@@ -21,12 +21,12 @@ import {
 const QUOTE_DAYS = 30;
 
 /**
- * Returns the expiry of a quote: after QUOTE_DAYS, or at the end of the policy's start date if that
- * is earlier.
+ * Returns the expiry of a quote. The quote expires after QUOTE_DAYS, or at the end of the policy's
+ * start date if that is earlier.
  */
 export function quoteExpiry(start: string, now: Date): Date {
   const lastDay = new Date(`${addDaysTo(now.toISOString().slice(0, 10), QUOTE_DAYS)}T23:59:59Z`);
-  // The day ends last in Honolulu, ten hours after midnight UTC.
+  // The start date ends last in Honolulu, at 10:00 UTC of the next day.
   const startDayEnd = new Date(`${addDaysTo(start, 1)}T10:00:00Z`);
   return lastDay < startDayEnd ? lastDay : startDayEnd;
 }
@@ -34,12 +34,12 @@ export function quoteExpiry(start: string, now: Date): Date {
 interface QuotePurchase {
   quote_id: string;
   plan_id: string;
-  /** When present, it must be the address of the quote. */
+  /** Address that the quote must have. Undefined when the request contains none. */
   rating_address?: WireAddress;
 }
 
 /**
- * Returns the offer of a plan from a quote. Rates the answers again and rejects a price that has
+ * Returns the offer of a plan from a quote. Rates the answers again, and throws when the price has
  * changed.
  * @throws ApiError the errors listed at the checkout call and the purchase call
  */
@@ -71,8 +71,7 @@ export async function offerOfQuote(
 }
 
 /**
- * Rates a quote at today's rates. A quote whose start date has passed is expired, even before its
- * own expiry.
+ * Rates a quote at today's rates. A quote also counts as expired when its start date has passed.
  */
 function rerateQuote(
   request: QuotedRequest,
@@ -82,13 +81,13 @@ function rerateQuote(
   if (request.details.policy_effective_date < earliestToday(now())) {
     throw new ApiError('quote_expired', 'The start date has passed. Choose another one.');
   }
-  // Dates are validated as of the quote's day. A loss that was five years ago then is still a valid
-  // answer.
+  // Dates are validated as of the day of the quote. A loss that was five years ago on that day is
+  // still a valid answer.
   return rateQuote(request, { rateTerritory, now: () => createdAt });
 }
 
 /**
- * Rejects a guest whose email has a policy in force. They can add another policy after they sign
+ * Rejects a guest whose email has a policy in force. The guest can buy another policy after signing
  * in.
  * @throws ApiError `service_already_active`
  */

@@ -24,8 +24,8 @@ export const renewSmallBusiness: NonNullable<Product['renew']> = (policy, rating
   const { business_class_code, policy_effective_date: first, ...responses } = stored.application;
   const rating_address = { ...address, state_or_region, country: 'US' };
   const eligible = findEligible({ rating_address, business_class_code }, rating);
-  // The answers are validated as of the first start date. A loss date that was valid then may be
-  // too old for today's survey.
+  // The answers are validated as of the first start date of the policy. A loss date that was valid
+  // then may be too old for today's survey.
   const { answers } = checkSurvey(smallBusinessSurvey(eligible.group, first), responses);
   const risk = smallBusinessRiskSchema.safeParse(answers).data;
   if (!risk) return undefined;

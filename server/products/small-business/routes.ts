@@ -16,7 +16,8 @@ import { saveQuote } from '../../sales/quotes.ts';
 import { rateRules } from '../../http/rate-limit.ts';
 
 /**
- * The product with its renewal. The renewal imports the rates, and the rates import the product.
+ * The product with its renewal. The renewal is added here, because it imports the rates, and the
+ * rates import the product.
  */
 export const smallBusiness = { ...product, renew: renewSmallBusiness };
 
@@ -39,8 +40,8 @@ export const listCommercialPlans: Handler<Calls['listCommercialPlans']> = async 
     plans: smallBusiness.plans.map((plan) =>
       toApiSmallBusinessPlan(plan, documents.sampleUrl(plan.id)),
     ),
-    // Uses the earliest current date in the 50 states, so that the latest allowed loss date has
-    // begun everywhere.
+    // Uses the earliest current date in the 50 states. So the latest loss date that the form allows
+    // has begun in every US state.
     dynamic_form: smallBusinessSurvey(group, earliestToday(now())),
   };
 };

@@ -25,8 +25,8 @@ import {
 import { assertNoKnockOut } from './knock-outs.ts';
 
 /**
- * The survey file lists screens in their order. `class_groups` limits a screen to some class
- * groups. `branch` marks a screen that is shown only after a choice that names it.
+ * The survey file lists the screens in their order. `class_groups` limits a screen to some class
+ * groups. `branch` marks a screen that is shown only after a choice that names this screen.
  */
 const surveyPath = join(import.meta.dirname, 'survey.json');
 
@@ -46,7 +46,7 @@ function loadScreens(): readonly ListedScreen[] {
 const LOSS_YEARS = 5;
 const ADULT_YEARS = 18;
 
-/** Builds the survey of a class group for a date. */
+/** Builds the survey of a class group for the date `today`. */
 export function smallBusinessSurvey(group: ClassGroup, today: string): DynamicForm {
   const screens = (loadedScreens ??= loadScreens()).filter(
     ({ class_groups: groups }) => groups?.includes(group) ?? true,
@@ -54,7 +54,7 @@ export function smallBusinessSurvey(group: ClassGroup, today: string): DynamicFo
   const mainPath = screens.filter(({ branch }) => !branch).map(({ id }) => id);
   const [start_screen_id = ''] = mainPath;
   const linked = screens.map((screen) =>
-    // Parsing removes the fields that only this file uses.
+    // Parsing removes the fields that only the survey file uses: class_groups and branch.
     surveyScreenSchema.parse({
       ...screen,
       next_screen_id: screen.branch
@@ -72,7 +72,7 @@ export function smallBusinessSurvey(group: ClassGroup, today: string): DynamicFo
   };
 }
 
-/** Adds the limits that depend on the current date, by key_name. */
+/** Adds limits to the fields whose allowed values depend on the current date. */
 function withDateLimits<Field extends Subfield>(field: Field, today: string): Field {
   const year = Number(today.slice(0, 4));
   const limits: Record<string, FieldSettings> = {
@@ -87,7 +87,10 @@ function withDateLimits<Field extends Subfield>(field: Field, today: string): Fi
   return limit ? { ...field, settings: { ...field.settings, ...limit } } : field;
 }
 
-/** Returns the same day some years earlier. February 29 becomes March 1 in a year without it. */
+/**
+ * Returns the date that is the given number of years earlier. In a year without February 29, that
+ * date becomes March 1.
+ */
 function yearsBefore(date: string, years: number): string {
   const shifted = `${Number(date.slice(0, 4)) - years}${date.slice(4)}`;
   return addDaysTo(shifted, 0);
@@ -123,14 +126,15 @@ export function readSmallBusiness(
 }
 
 /**
- * Reads the insured person. A request contains them even when the survey does not ask for them.
+ * Reads the data of the insured person. Every request contains this data, even when the survey has
+ * no questions about it.
  * @throws ApiError `invalid_input` with the missing fields
  */
 function readInsured(responses: SurveyResponses): Insured {
   const text = (key: InsuredKey) => String(responses[key] ?? '').trim();
   const insured = Object.fromEntries(insuredKeys.map((key) => [key, text(key)])) as Insured;
-  // Rejects only blank values. Quotes and renewals may contain values that an earlier release
-  // accepted.
+  // Rejects only blank values. Other invalid values are allowed, because an earlier release may
+  // have accepted them in a quote or a renewal.
   const blankKeys = new Set<PropertyKey>(insuredKeys.filter((key) => insured[key] === ''));
   const { error } = insuredSchema.safeParse(insured);
   const issues = error?.issues.filter(({ path: [key = ''] }) => blankKeys.has(key)) ?? [];

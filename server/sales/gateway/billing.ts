@@ -8,13 +8,13 @@ export interface BilledPayment {
   amount: number;
   /** An instant. */
   dueAt: string;
-  /** Period that it pays for. */
+  /** Length of the period that the payment pays for. */
   interval: 'month' | 'year';
-  /** True while it has an invoice that is not paid. */
+  /** True while the payment has an invoice that is not paid. */
   hasOpenInvoice: boolean;
 }
 
-/** All payments to collect for a policy, in the order of their due days. */
+/** All payments that the processor must collect for a policy, in the order of their due days. */
 export interface BillingPlan {
   policyId: string;
   policyNumber: string;
@@ -22,7 +22,7 @@ export interface BillingPlan {
   underwriter: string;
   /** ISO 4217. */
   currency: string;
-  /** Gateway reference of the card that pays. */
+  /** Gateway reference of the card that pays the plan. */
   gatewayRef: string;
   /** The policy's existing schedule; null when it has none. */
   scheduleRef: string | null;
@@ -32,13 +32,13 @@ export interface BillingPlan {
 /** State of an invoice of the processor. */
 export interface Invoice {
   ref: string;
-  /** Id of the payment that it is for. */
+  /** Id of the payment that the invoice collects. */
   paymentId: string;
   /** `closed`: the invoice is no longer collected. */
   state: 'open' | 'paid' | 'closed';
   /** Minor units. */
   amount: number;
-  /** Charge that paid it, for refunds; null while it is not paid. */
+  /** Charge that paid the invoice, for refunds; null while the invoice is not paid. */
   chargeRef: string | null;
   /** Number of attempts so far. */
   attempts: number;
@@ -60,13 +60,13 @@ export interface Billing {
   /** Finds the card of a charge; null when it was paid without the processor. */
   findChargedCard(chargeRef: string): Promise<ChargedCard | null>;
   /**
-   * Makes the processor collect these payments, and nothing else of the policy. An existing
-   * schedule is updated, or canceled with its open invoices when it cannot be updated. Nothing
-   * changes when the schedule already matches.
+   * Makes the processor collect exactly these payments for the policy. An existing schedule is
+   * updated. When it cannot be updated, it is canceled with its open invoices. Nothing changes when
+   * the schedule already matches.
    * @param key of the request; the same key with the same plan is executed once
    * @returns the schedule that collects the payments, or that collected the last ones; null when
    * there was none
-   * @throws Error when an invoice was paid during the cancellation; read it again
+   * @throws Error when an invoice was paid during the cancellation; the caller must read it again
    */
   syncSchedule(plan: BillingPlan, key: string): Promise<string | null>;
   /**

@@ -3,10 +3,10 @@ import type { Card } from '../../../src/contract/purchase/billing.ts';
 /** Current state of a refund at the card processor. */
 export interface ProcessorRefund {
   ref: string;
-  /** Our key; null when we did not request the refund. */
+  /** Our idempotency key of the refund; null when we did not request the refund. */
   key: string | null;
   amount: number;
-  /** True when the money came back, so that nothing was refunded. */
+  /** True when the bank returned the money, so that nothing was refunded. */
   hasFailed: boolean;
 }
 
@@ -28,17 +28,17 @@ export type GatewayObjectState =
       state: 'withdrawn' | 'not_withdrawn';
     }
   | { kind: 'card'; gatewayRef: string; card: Card }
-  /** A change in the payments that the processor collects by itself for a policy. */
+  /** Change in the payments that the processor collects by itself for a policy. */
   | { kind: 'billing'; policyId: string }
-  /** The authorization has ended. */
+  /** The authorization ended without a capture: it has expired or was voided. */
   | { kind: 'authorization_expired'; chargeRef: string };
 
 /** An event at the card processor. */
 export interface GatewayEvent {
-  /** The same event may arrive more than once, with the same id. */
+  /** Id of the event. The same event may arrive more than once, with the same id. */
   id: string;
   type: string;
-  /** Object of the event. The state that was read last is the current one. */
+  /** Reference of the event's object. The state that was read last is the current one. */
   objectRef: string;
   /** Time just before the state was read. */
   readAt: Date;

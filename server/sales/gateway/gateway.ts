@@ -19,18 +19,18 @@ export interface AuthorizationRequest {
   currency: string;
   gatewayRef: string;
   description: string;
-  /** True when no buyer is present for the issuer's check. */
+  /** True when no buyer is present to complete an issuer's check. */
   offSession?: true;
 }
 
 /** Adapter to a card processor. The server identifies a card only by the gateway's reference. */
 export interface Gateway {
-  /** 'none' rejects every request. */
+  /** Kind of the gateway. The gateway 'none' rejects every request. */
   kind: 'embedded' | 'stripe' | 'none';
   /**
    * Adds a card.
    * @param isReusable true for a card that is charged more than once, so the issuer verifies it
-   * now; otherwise the one purchase verifies it
+   * now; a card for one purchase is verified by that purchase
    * @throws ApiError `card_refused`, `payment_method_rejected_by_service`, `not_available`, or
    * `payment_action_required`: after the issuer's check, the same token can be sent again to store
    * the card
@@ -48,12 +48,12 @@ export interface Gateway {
    */
   verify(gatewayRef: string): Promise<void>;
   /**
-   * Authorizes the amount. Idempotent by `request.key`, except after a void: then it authorizes
-   * again.
+   * Authorizes the amount. A repeated call with the same `request.key` authorizes nothing more,
+   * except after a void: then it authorizes again.
    * @throws ApiError `payment_method_rejected_by_service`, `not_available`, `outcome_unknown` when
-   * the response is not known, or `payment_action_required`: after the issuer's check, a second
-   * call with the same key succeeds
-   * @returns also another reference of the card, when later charges must use it
+   * the processor's response is lost, or `payment_action_required`: after the issuer's check, a
+   * second call with the same key succeeds
+   * @returns the charge reference, and another reference of the card when later charges must use it
    */
   authorize(request: AuthorizationRequest): Promise<{ chargeRef: string; gatewayRef?: string }>;
   /**
@@ -67,20 +67,21 @@ export interface Gateway {
    */
   voidAuthorization(chargeRef: string): Promise<'captured' | undefined>;
   /**
-   * Lists this installation's authorizations from before the instant that are neither captured nor
-   * voided, as charge references.
+   * Lists the charge references of this installation's authorizations that were made before the
+   * instant and are neither captured nor voided.
    */
   listAuthorizationsBefore(instant: Date): Promise<string[]>;
   /** Refunds `amount` minor units, once per `key`. */
   refund(chargeRef: string, amount: number, key: string): Promise<void>;
   /**
-   * Reads an event that the processor sent; left out when it sends none.
+   * Reads an event that the processor sent. Left out when the processor sends no events.
    * @param body exactly as received
    * @throws ApiError `invalid_input` when the processor did not sign it
    */
   readEvent?(body: string, signature: string): Promise<GatewayEvent>;
   /**
-   * The processor's own engine for payments after a purchase. When left out, our job collects them.
+   * The processor's own engine for payments after a purchase. When left out, our own job collects
+   * these payments.
    */
   billing?: Billing;
 }

@@ -25,8 +25,8 @@ export function stripeBilling({ client, ...options }: StripeBillingOptions): Bil
 type Schedule = Stripe.SubscriptionSchedule;
 
 /**
- * Returns a schedule's subscription. After someone has released it from the schedule, it continues
- * by itself.
+ * Returns a schedule's subscription. A subscription that someone has released from its schedule
+ * continues by itself.
  */
 function subscriptionOf({ subscription, released_subscription: released }: Schedule): string {
   return idOf(subscription ?? released);
@@ -50,8 +50,8 @@ async function readInvoices(stripe: Stripe, scheduleRef: string): Promise<Invoic
 const invoiceStates: Record<string, Invoice['state']> = { paid: 'paid', void: 'closed' };
 
 /**
- * Converts an invoice. The metadata of its phase contains its payment. An invoice without it covers
- * days on which nothing is due.
+ * Converts an invoice. The metadata of its phase names its payment. An invoice without that
+ * metadata is for days on which nothing is due, so the result is undefined.
  */
 function toInvoice(invoice: Stripe.Invoice): Invoice | undefined {
   const paymentId = invoice.parent?.subscription_details?.metadata?.['payment'];
@@ -65,7 +65,7 @@ function toInvoice(invoice: Stripe.Invoice): Invoice | undefined {
   const state = invoiceStates[invoice.status ?? ''] ?? 'open';
   const nextAttemptAt = nextAttempt === null ? null : new Date(nextAttempt * 1000);
   const paidPayment = invoice.payments?.data.find(({ status }) => status === 'paid');
-  // An invoice that someone marked as paid elsewhere has no payment intent. Its own id is used
+  // An invoice that someone marked as paid elsewhere has no payment intent, so its own id is used
   // instead.
   const chargeRef = state === 'paid' ? idOf(paidPayment?.payment.payment_intent) || ref : null;
   return { ref, paymentId, state, amount, chargeRef, attempts, nextAttemptAt };
@@ -107,13 +107,16 @@ async function syncSchedule(stripe: Stripe, request: SyncRequest): Promise<strin
   if (canUpdate) return updateSchedule(stripe, existing, request);
   if (existing) await cancelSchedule(stripe, existing);
   if (plan.payments.length === 0) return existing?.id ?? null;
-  // After a card change the new card's customer may already have a schedule. The old customer
-  // cannot be charged with the new card.
+  // After a card change the new card's customer may already have a schedule. The old schedule
+  // cannot be used, because its customer cannot be charged with the new card.
   const found = plan.scheduleRef ? await findSchedule(stripe, request) : undefined;
   return found ? updateSchedule(stripe, found, request) : createSchedule(stripe, request);
 }
 
-/** Finds a schedule that was created but not recorded before the process died. */
+/**
+ * Finds a schedule that was created but not recorded, because the server process stopped in
+ * between.
+ */
 async function findSchedule(stripe: Stripe, { plan, installation }: SyncRequest) {
   const [customer = ''] = plan.gatewayRef.split('/');
   const { data } = await stripe.subscriptionSchedules.list({ customer, limit: 100 });
@@ -163,15 +166,16 @@ async function updateSchedule(
 }
 
 /**
- * Builds the idempotency key. A repeated request counts as the same only with the same parameters.
+ * Builds the idempotency key. It includes the parameters, so that a request counts as repeated only
+ * with the same parameters.
  */
 function requestOptions({ key }: SyncRequest, params: object) {
   return { idempotencyKey: `${key}-${digest(JSON.stringify(params))}` };
 }
 
 /**
- * Builds the context of all phases. A schedule's prices need a Stripe product: one per plan,
- * created when it is missing.
+ * Builds the context that all phases share. The prices of a schedule need a Stripe product. There
+ * is one product per plan, and it is created when it is missing.
  */
 async function phaseContextOf(
   stripe: Stripe,
@@ -212,8 +216,8 @@ async function cancelReleasedSubscription(stripe: Stripe, subscription: string):
 }
 
 /**
- * Voids an unpaid invoice. A subscription's draft cannot be deleted, so it is finalized first and
- * then voided.
+ * Voids an unpaid invoice. A draft invoice of a subscription cannot be deleted, so it is finalized
+ * first and then voided.
  */
 async function voidInvoice(stripe: Stripe, { id, status }: Stripe.Invoice): Promise<void> {
   if (status === 'paid' || status === 'void') return;
@@ -230,15 +234,16 @@ interface InvoicePayment {
 }
 
 /**
- * Attempts an invoice at once, which also finalizes a draft. No buyer is present for the issuer's
- * check.
+ * Attempts an invoice at once. The attempt also finalizes a draft invoice. No buyer is present for
+ * the issuer's check.
  */
 async function payInvoice(
   stripe: Stripe,
   { invoice, gatewayRef, key }: InvoicePayment,
 ): Promise<boolean> {
   const [, payment_method = ''] = gatewayRef.split('/');
-  // The policy's card may have changed since the same attempt began.
+  // The key includes the card, because the policy's card may have changed since the same attempt
+  // began.
   const idempotencyKey = `${key}-${digest(payment_method)}`;
   try {
     await stripe.invoices.pay(invoice.ref, { payment_method }, { idempotencyKey });

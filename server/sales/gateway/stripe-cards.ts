@@ -1,4 +1,5 @@
-// Cards as Stripe stores them: with a customer, set up to be charged without the cardholder.
+// Cards in Stripe: each card is stored with a customer, so that it can be charged without the
+// cardholder.
 import type Stripe from 'stripe';
 import type { Card } from '../../../src/contract/purchase/billing.ts';
 import type { Cardholder } from './gateway.ts';
@@ -13,7 +14,7 @@ import {
 } from './stripe-shapes.ts';
 
 /**
- * Tokens of Stripe's libraries. Anything else may be a card number, which must not be sent
+ * Tokens of Stripe's libraries. Any other value may be a card number, which must not be sent
  * anywhere.
  */
 const TOKEN_PATTERN = /^(?:tok|pm|ctoken)_\w+$/;
@@ -24,10 +25,10 @@ interface NewCard {
 }
 
 /**
- * Adds a card. A card that is charged more than once must belong to a customer, so more calls
- * follow the first. A confirmation token stands for a card, Link or a wallet. A reusable one is set
- * up at once, which verifies it. For one purchase the token is passed on to that purchase, so that
- * the issuer asks only once.
+ * Adds a card. A card that is charged more than once must belong to a customer, so it needs more
+ * than one call. A confirmation token stands for a card, Link or a wallet. A reusable one is set up
+ * at once, which verifies it. For a single purchase the token is passed on to that purchase, so
+ * that the issuer checks only once.
  */
 export async function addMethod(
   stripe: Stripe,
@@ -68,17 +69,17 @@ async function addFromCardToken(stripe: Stripe, { token, cardholder }: NewCard) 
 }
 
 /**
- * Builds a key with which a repeated request finds the first result. A test token such as tok_visa
- * comes from many buyers, and Stripe rejects a key that comes with another body. So the key
- * includes the whole body.
+ * Builds an idempotency key, so that a repeated request returns the first result. Many buyers may
+ * use the same test token, such as tok_visa, and Stripe rejects a known key with another body. So
+ * the key includes the whole body.
  */
 function idempotencyKeyOf(call: string, token: string, payload: string | object): string {
   return `${call}-${digest(JSON.stringify([token, payload]))}`;
 }
 
 /**
- * Returns the customer of a cardholder. All their cards belong to one customer, so that payments
- * can move from one card to another.
+ * Returns the customer of a cardholder. All cards of a cardholder belong to one customer, so that
+ * payments can move from one card to another.
  */
 async function customerOf(
   stripe: Stripe,
@@ -131,7 +132,7 @@ function paymentMethodOf(intent: Stripe.SetupIntent): string {
 
 /**
  * Seconds for which an issuer's verification of a card is valid. A check that the cardholder
- * completed later counts too.
+ * completed afterwards counts as a verification too.
  */
 const VERIFIED_FOR_SECONDS = 24 * 60 * 60;
 

@@ -2,13 +2,16 @@ import type Stripe from 'stripe';
 
 export interface ClientOptions {
   secretKey: string;
-  /** Base URL instead of Stripe's own, for a local stand-in. */
+  /** Base URL of a local stand-in for Stripe. When left out, Stripe's own URL is used. */
   apiBase?: string | undefined;
-  /** Milliseconds for one attempt; with its one retry it stays under the 30 s that a client waits. */
+  /**
+   * Time-out of one attempt in milliseconds. There is one retry, and both attempts together stay
+   * under the 30 s that a client waits.
+   */
   timeoutMs?: number;
 }
 
-/** Loads Stripe's package. A server without Stripe never needs it. */
+/** Loads Stripe's package only when it is needed, because a server without Stripe never uses it. */
 export async function createStripeClient(options: ClientOptions): Promise<Stripe> {
   const { secretKey, apiBase, timeoutMs = 12_000 } = options;
   const { default: StripeClient } = await import('stripe');

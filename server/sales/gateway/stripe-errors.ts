@@ -1,8 +1,8 @@
 import { paymentActionRequired, ApiError } from '../../errors.ts';
 
 /**
- * Converts an error of adding a card. Nothing is charged then, so every Stripe error becomes an API
- * error.
+ * Converts an error of adding a card. Adding a card charges nothing, so every Stripe error becomes
+ * an API error.
  */
 export function toMethodError(error: unknown): unknown {
   const type = stripeErrorType(error);
@@ -14,7 +14,7 @@ export function toMethodError(error: unknown): unknown {
 
 /**
  * Converts an error of a charge. Without a definite response the amount may be authorized, so the
- * outcome is unknown: neither success nor failure.
+ * error says that the outcome is unknown.
  */
 export function toChargeError(error: unknown): unknown {
   const type = stripeErrorType(error);
@@ -24,14 +24,14 @@ export function toChargeError(error: unknown): unknown {
   return type ? unknownOutcomeError() : error;
 }
 
-/** True for a decline by the issuer, but not for errors that a retry might solve. */
+/** True for a decline by the issuer. False for errors that a retry might solve. */
 export function isDeclined(error: unknown): boolean {
   return stripeErrorType(error) === 'StripeCardError';
 }
 
 /**
- * Returns the error for any problem with a token. The buyer enters the card again, which creates a
- * new token.
+ * Returns the error for any problem with a token. The buyer must enter the card again, which
+ * creates a new token.
  */
 export function detailsExpiredError(): ApiError {
   return new ApiError('card_refused', 'The card details have expired. Enter the card again.');
@@ -62,8 +62,8 @@ function cardMessage(error: unknown): string | undefined {
 }
 
 /**
- * Returns the error for an issuer's check. Nothing is authorized or stored yet. Stripe's library
- * shows the check to the buyer.
+ * Returns the error for a check that the issuer requires. Nothing is authorized or stored yet.
+ * Stripe's library shows the check to the buyer.
  */
 export function actionRequiredError({ client_secret }: { client_secret: string | null }): ApiError {
   return paymentActionRequired({ type: 'stripe', client_secret: client_secret ?? '' });

@@ -4,7 +4,7 @@ import type { GatewayEvent, GatewayObjectState } from './events.ts';
 import { cardOf, idOf } from './stripe-shapes.ts';
 
 interface SignedEvent {
-  /** As received, byte for byte. */
+  /** Body of the event, byte for byte as received. */
   body: string;
   signature: string;
   secret: string;
@@ -13,8 +13,8 @@ interface SignedEvent {
 }
 
 /**
- * Reads a Stripe event with the current state of its object. Events arrive late, twice and in any
- * order, and contain an older state.
+ * Reads a Stripe event, then reads the current state of its object. The state in the event itself
+ * is not used, because events arrive late, twice and in any order.
  * @throws ApiError `invalid_input` when Stripe did not sign it
  */
 export async function readStripeEvent(
@@ -47,8 +47,8 @@ function verifyEvent(stripe: Stripe, { body, signature, secret }: SignedEvent): 
 }
 
 /**
- * Events of payments that schedules collect. Their metadata names the policy. The state is read
- * later.
+ * Types of events about payments that schedules collect. Their metadata names the policy. The state
+ * of the payments is read later.
  */
 const billingEventTypes = /^(invoice|customer\.subscription|subscription_schedule)\./;
 
@@ -115,9 +115,7 @@ async function readRefunds(stripe: Stripe, chargeRef: string): Promise<GatewayOb
   return { kind: 'refunds', chargeRef, refunds };
 }
 
-/**
- * Reads a dispute. During an inquiry, and after a won or prevented dispute, the money is with us.
- */
+/** Reads a dispute. We have the money during an inquiry, and after a won or prevented dispute. */
 async function readDispute(stripe: Stripe, disputeRef: string): Promise<GatewayObjectState | null> {
   const { status, amount, payment_intent } = await stripe.disputes.retrieve(disputeRef);
   const chargeRef = idOf(payment_intent);

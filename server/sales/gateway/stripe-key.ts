@@ -3,7 +3,7 @@ import { SettingsError, type Settings } from '../../settings.ts';
 import { createStripeClient } from './stripe-client.ts';
 import { stripeErrorType } from './stripe-errors.ts';
 
-/** Milliseconds that the start waits for Stripe's response. */
+/** Time in milliseconds that the server start waits for Stripe's response. */
 const TIMEOUT_MS = 5_000;
 
 /**

@@ -6,7 +6,8 @@ import type { BilledPayment, BillingPlan } from './billing.ts';
 import { idOf } from './stripe-shapes.ts';
 
 /**
- * Stripe's limit for the current and later phases. Further payments are added when a phase is over.
+ * Stripe's maximum number of current and later phases. Further payments are added when a phase is
+ * over.
  */
 const MAX_PHASES = 10;
 const DAY_S = 24 * 60 * 60;
@@ -26,8 +27,8 @@ export interface Phase {
 export const secondsOf = (instant: Date | string) => Math.floor(new Date(instant).getTime() / 1000);
 
 /**
- * Builds the phases. A payment's phase lasts as long as it pays for, or until the next one is due.
- * So each is charged once.
+ * Builds the phases. The phase of a payment lasts for the payment's period, or until the next
+ * payment is due if that is earlier. So each payment is charged once.
  */
 export function phasesFrom(now: number, payments: readonly BilledPayment[]): Phase[] {
   const phases: Phase[] = [];
@@ -71,7 +72,8 @@ function toParams(
     items: [{ price_data, quantity: 1 }],
     start_date: start,
     end_date: end,
-    // Stripe removes metadata with an empty value from the subscription.
+    // Free phases have empty values, because Stripe removes metadata with an empty value from the
+    // subscription.
     metadata: { ...labels, payment: isTrial ? '' : id, amount: isTrial ? '' : String(amount) },
     description: `${plan.planTitle}, payment for ${plan.policyNumber}, ${plan.underwriter}`,
     default_payment_method,
@@ -95,8 +97,8 @@ export function newPhases(
 }
 
 /**
- * Builds the new phases of an existing schedule. The current phase changes only its end and its
- * card. The later phases follow from the due payments.
+ * Builds the new phases of an existing schedule. In the current phase only the end and the card
+ * change. The later phases are built from the due payments.
  * @returns undefined when nothing changes
  */
 export function phasesAfter(
@@ -152,7 +154,7 @@ function toUnchangedParams(
   };
 }
 
-/** Returns the fields by which two phases count as different. */
+/** Returns the fields that are compared to find changed phases. */
 function comparisonKey(phase: Params | StripePhase): string {
   const { start_date, end_date, metadata, default_payment_method: card } = phase;
   const { payment = '', amount = '' } = metadata ?? {};

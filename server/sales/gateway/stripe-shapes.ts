@@ -10,15 +10,15 @@ export function cardOf({ type, card }: { type: string; card?: Card }): Card {
 }
 
 /**
- * Returns the card as the charge recorded it. The card's own object changes when its issuer renews
- * it.
+ * Returns the card as the charge recorded it, because the card's own object changes when the issuer
+ * renews the card.
  */
 export function chargedCardOf({ type, card }: Stripe.Charge.PaymentMethodDetails): Card {
   const { brand, last4 } = card ?? {};
   return { brand: brandName(brand ?? type), last4: last4 ?? '' };
 }
 
-/** Returns a brand as its owner writes it. Stripe writes brands in lower case. */
+/** Returns a card brand as the brand's owner writes it. Stripe writes brands in lower case. */
 function brandName(brand: string): string {
   const names: Record<string, string> = {
     amex: 'American Express',
@@ -36,7 +36,10 @@ export function idOf(expandable: string | { id: string } | null | undefined): st
 
 /** Prefix of the ids of tokens that Stripe's Payment Element creates. */
 export const CONFIRMATION_TOKEN_PREFIX = 'ctoken_';
-/** Offered by the storefront's Stripe Elements. Stripe treats Apple Pay and Google Pay as 'card'. */
+/**
+ * Payment method types that the storefront's Stripe Elements offer. Stripe treats Apple Pay and
+ * Google Pay as 'card'.
+ */
 export const PAYMENT_METHOD_TYPES = ['card', 'link'] as const;
 
 /** True for a response that Stripe repeats for the same idempotency key. */

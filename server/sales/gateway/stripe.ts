@@ -25,10 +25,11 @@ const MAX_AUTHORIZATIONS = 10_000;
 
 interface StripeGatewayOptions extends ClientOptions, FailureReport {
   /**
-   * Distinguishes this installation's authorizations from those of another one with the same key.
+   * Distinguishes this installation's authorizations from those of another installation with the
+   * same Stripe key.
    */
   installation: string;
-  /** Secret of the endpoint that events are sent to. Without it no events are accepted. */
+  /** Secret of the webhook endpoint. Without it no events are accepted. */
   webhookSecret?: string;
   now?: () => Date;
 }
@@ -78,7 +79,7 @@ export function createStripeGateway(options: StripeGatewayOptions): Gateway {
       readEvent: withFailureReport('readEvent', async (body: string, signature: string) =>
         readStripeEvent(await client(), { body, signature, secret, now, installation }),
       ),
-      // Payments that Stripe collects by itself are known only from its events.
+      // The results of payments that Stripe collects by itself arrive only as events.
       billing: stripeBilling({ client, installation, now }),
     }),
   };
@@ -90,13 +91,13 @@ async function authorize(
   installation: string,
 ): Promise<{ chargeRef: string; gatewayRef?: string }> {
   const params = intentParams(request, installation);
-  // The key includes the body. Stripe repeats a decline for its key and rejects the key with
+  // The idempotency key includes the body. With the same key Stripe repeats a decline and rejects
   // another body. But the buyer may use another card, or retry after a change of price or plan.
   let key = `${request.key}-${digest(JSON.stringify(params))}`;
   for (;;) {
     const createdIntent = await stripe.paymentIntents.create(params, { idempotencyKey: key });
-    // A repeated response contains an older state. Since then the issuer may have responded, or the
-    // authorization was voided because the order failed.
+    // A repeated response contains an older state, so the current state is read. Since then the
+    // issuer may have responded, or the authorization was voided because the order failed.
     const intent = isReplayed(createdIntent)
       ? await stripe.paymentIntents.retrieve(createdIntent.id)
       : createdIntent;
@@ -129,8 +130,8 @@ function intentParams(
     allowed_payment_method_types: [...PAYMENT_METHOD_TYPES],
     capture_method: 'manual',
     confirm: true,
-    // A confirmation token comes from Stripe's library, so Stripe knows that the library can show
-    // the check.
+    // With a confirmation token `use_stripe_sdk` is left out. The token comes from Stripe's
+    // library, so Stripe knows that the library can show the check.
     ...(request.offSession ? { off_session: true } : !isToken && { use_stripe_sdk: true }),
     description: request.description,
     metadata: { installation },
@@ -153,14 +154,14 @@ async function listAuthorizationsBefore(
 
 async function capture(stripe: Stripe, chargeRef: string, policyNumber?: string): Promise<void> {
   const labels = policyNumber ? { metadata: { policy_number: policyNumber } } : {};
-  // The key includes the policy number, because a refund captures without it after an order failed
-  // to capture with it.
+  // The idempotency key includes the policy number, because a refund may capture without the number
+  // after an order's capture with it failed.
   const idempotencyKey = `capture-${chargeRef}-${policyNumber ?? ''}`;
   try {
     await stripe.paymentIntents.capture(chargeRef, labels, { idempotencyKey });
   } catch (error) {
     const intent = await stripe.paymentIntents.retrieve(chargeRef).catch(() => null);
-    // The response was lost, but the capture succeeded.
+    // The error is ignored when only the response was lost and the capture succeeded.
     if (intent?.status !== 'succeeded') throw error;
   }
 }
@@ -174,7 +175,7 @@ async function voidAuthorization(
   } catch (error) {
     const intent = await stripe.paymentIntents.retrieve(chargeRef).catch(() => null);
     if (intent?.status === 'succeeded') return 'captured';
-    // It was voided before, or has expired by itself.
+    // The error is ignored when the authorization was voided before or has expired.
     if (intent?.status !== 'canceled') throw error;
   }
   return undefined;
@@ -184,7 +185,8 @@ async function refund(
   stripe: Stripe,
   { chargeRef, amount, key }: { chargeRef: string; amount: number; key: string },
 ): Promise<void> {
-  // Stripe stores an idempotency key for a day, but a refund may be retried after a week.
+  // Existing refunds are searched, because Stripe stores an idempotency key for only a day, but a
+  // refund may be retried after a week.
   const { data: existingRefunds } = await stripe.refunds.list({
     payment_intent: chargeRef,
     limit: 100,

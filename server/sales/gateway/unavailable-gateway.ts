@@ -2,8 +2,9 @@ import { ApiError } from '../../errors.ts';
 import type { Gateway } from './gateway.ts';
 
 /**
- * Used without a card processor and without the sandbox. It accepts no card and moves no money.
- * Charges of another gateway never reach it, because charges are selected by the gateway's kind.
+ * Gateway of a server without a card processor and without the sandbox. It accepts no card and
+ * moves no money. It never gets charges of another gateway, because charges are selected by the
+ * gateway's kind.
  */
 export const unavailableGateway: Gateway = {
   kind: 'none',

@@ -1,4 +1,6 @@
-/** Account that the sandbox's pages name. seed.ts writes its data. */
+/**
+ * Sign-in data of the demo account. The sandbox's pages show it, and seed.ts creates the account.
+ */
 export const demoSignIn = { email: 'demo@example.com', password: 'demo-password' } as const;
 
 /** Returns the hints for the person who starts the sandbox. */

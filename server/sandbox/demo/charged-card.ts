@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../data/schema.ts';
 
-/** Returns the card columns of a charge. */
+/** Returns a payment method's brand and last four digits, as columns of a charge. */
 export function chargedCardOf(trx: Kysely<Schema>, methodId: string) {
   return trx
     .selectFrom('payment_methods')

@@ -12,8 +12,8 @@ export interface DemoCharge {
 }
 
 /**
- * Returns the charges of a demo policy, oldest first: the purchase, and each later payment on the
- * anniversaries of the coverage.
+ * Returns the charges of a demo policy, oldest first. The first charge is the purchase. Later
+ * charges follow the payment schedule or, without a schedule, the billing cycles of the coverage.
  * @param until Last possible day, YYYY-MM-DD: today, or the day of the cancellation.
  */
 export function demoCharges(

@@ -20,7 +20,9 @@ const DAY_MS = 86_400_000;
 
 type Parts = Pick<Services, 'now' | 'fieldCipher'>;
 
-/** Writes the demo account's claims, each through the same transitions as any claim. */
+/**
+ * Writes the demo account's claims. Each claim goes through the same transitions as a real claim.
+ */
 export async function writeDemoClaims(trx: Kysely<Schema>, parts: Parts): Promise<void> {
   await writeBankAccount(trx, parts);
   // Oldest first: a policy allows a claim only after the previous one is closed.
@@ -66,7 +68,8 @@ async function writeClaim(trx: Kysely<Schema>, claim: DemoClaim, { now }: Parts)
     .where('account_id', '=', ACCOUNT_ID)
     .executeTakeFirst();
   const id = `clm_demo_${claim.number.toLowerCase()}`;
-  // Another account may have received one of these numbers before the demo data was written.
+  // Another account may have received the same policy number or claim number before the demo data
+  // was written. Such a claim is skipped.
   if (!policy || !(await insertDemoClaim(trx, { claim, id, policyId: policy.id, dateAt }))) return;
   for (const [day, event, note = ''] of claim.events ?? []) {
     const row = await trx
@@ -113,7 +116,7 @@ async function insertDemoClaim(
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
-  // Another process that started at the same moment has written it.
+  // Another server process, started at the same moment, has already written this claim.
   if (!insertedProcess) return false;
   const insertedClaim = await trx
     .insertInto('claims')
@@ -166,7 +169,7 @@ async function writePayout(
     .execute();
 }
 
-/** Reads an image that was drawn for the demo. The files are next to this module. */
+/** Reads an image that was made for the demo data. The files are in the folder of this module. */
 const readImage = (name: string) => readFileSync(join(import.meta.dirname, `claim-${name}.jpg`));
 
 async function writePhoto(

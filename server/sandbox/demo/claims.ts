@@ -15,9 +15,9 @@ export interface DemoClaim {
   filed: number;
   /** Later events in order. */
   events?: [day: number, event: ClaimEventName, note?: string][];
-  /** The store's quote, entered when the claim is taken up. */
+  /** The store's repair quote. The adjuster enters it with the event `taken_up`. */
   quote?: RepairQuote;
-  /** Payout in minor units, after the approval. */
+  /** Payout in minor units. Undefined for a claim without a payout. */
   payout?: number;
   replacedBy?: string;
   photo?: true;

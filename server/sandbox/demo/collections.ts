@@ -37,7 +37,7 @@ interface DemoCollector {
   endorsements?: readonly DemoEndorsement[];
 }
 
-/** The place of a collection and its protection. */
+/** Storage place of a collection, with its alarms and safes. */
 interface DemoStorage {
   address: StoredCollection['address'];
   has_burglar_alarm: boolean;
@@ -234,8 +234,8 @@ function collectorPolicy(collector: DemoCollector): DemoPolicy {
 }
 
 /**
- * Adds the premium by the current rates to each collection, as a purchase stores it. All are above
- * the minimum premium.
+ * Returns the policy with the annual premium of each collection, by the current rates. A purchase
+ * stores the same premiums. Each of them is above the minimum premium.
  */
 function ratedPolicy(policy: StoredPolicy): StoredPolicy {
   const collections = policy.collections.map((one) => ({
@@ -246,6 +246,7 @@ function ratedPolicy(policy: StoredPolicy): StoredPolicy {
 }
 
 /**
- * Collectibles policies of the demo account: every kind of owner, with one or several collections.
+ * Collectibles policies of the demo account. They include every kind of owner, and one or several
+ * collections.
  */
 export const demoCollections: readonly DemoPolicy[] = collectors.map(collectorPolicy);

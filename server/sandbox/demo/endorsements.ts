@@ -15,7 +15,7 @@ export interface DemoEndorsement {
   /** Day, counted from the day of seeding. */
   day: number;
   status: 'approved' | 'pending';
-  /** Returns an endorsement that has a price. */
+  /** Builds the endorsement and its price. */
   endorse(
     found: EndorsablePolicy,
     services: Pick<Services, 'rateTerritory' | 'now'>,
@@ -31,8 +31,8 @@ interface EndorsementContext {
 }
 
 /**
- * Writes an endorsement of a demo policy with the records that its request, and its approval, would
- * create.
+ * Writes an endorsement of a demo policy, with the records that a real request creates. For an
+ * approved endorsement it also writes the records of the approval.
  */
 export async function writeDemoEndorsement(
   trx: Kysely<Schema>,

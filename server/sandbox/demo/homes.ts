@@ -13,7 +13,7 @@ interface DemoHome {
   price: number;
   bought: number;
   starts: number;
-  /** Null: runs until it is canceled. */
+  /** Length of the coverage. Null if the coverage runs until the policy is canceled. */
   ends: { years: number } | null;
 }
 
@@ -33,7 +33,8 @@ const homes: DemoHome[] = [
     ends: { years: 1 },
   },
   {
-    // Bought with the house. It covers the years after the builder's own one-year warranty.
+    // The buyer bought this policy together with the house. It covers the years after the builder's
+    // own one-year warranty.
     product: 'home_warranty',
     number: 'HW-2418-0057',
     status: 'approved',

@@ -67,6 +67,7 @@ function petPolicy(pet: DemoPet): DemoPolicy {
 }
 
 /**
- * Pet policies of the demo account: pet names in either of the two fields, one animal and several.
+ * Pet policies of the demo account, with one animal or several. The pet names are in one or the
+ * other of the two fields for names.
  */
 export const demoPets: readonly DemoPolicy[] = pets.map(petPolicy);

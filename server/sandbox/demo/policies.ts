@@ -11,7 +11,9 @@ import { demoRentals } from './rentals.ts';
 import { demoRides } from './rides.ts';
 import { demoTrips } from './trips.ts';
 
-/** Policies of the demo account: every product, every status and every billing cycle. */
+/**
+ * Policies of the demo account. They include every product, every status and every billing cycle.
+ */
 export const demoPolicies: readonly DemoPolicy[] = [
   ...demoTrips,
   ...demoFlights,

@@ -26,12 +26,15 @@ export interface DemoPolicy {
   };
   bought: number;
   starts: number;
-  /** The last day, or a number of whole years. Null: runs until it is canceled. */
+  /**
+   * Last day of the coverage, or its length in whole years. Null if the coverage runs until the
+   * policy is canceled.
+   */
   ends: number | { years: number } | null;
   /** Day of the cancellation. By default a canceled policy ends a week after the purchase. */
   canceled?: number;
   insuredRiskKey?: string;
-  /** True if the card that expires soon pays for it. */
+  /** True if the demo card that expires soon pays for the policy. */
   isOnExpiringCard?: true;
   /** Endorsements, oldest first. */
   endorsements?: readonly DemoEndorsement[];
@@ -50,7 +53,7 @@ export const demoAddress = {
 type DayToDate = (day: number) => string;
 type Schedule = StoredBilling['schedule'];
 
-/** Dates as YYYY-MM-DD. */
+/** Dates of a demo policy as YYYY-MM-DD. */
 export interface DemoTerm {
   bought: string;
   start: string;
@@ -89,8 +92,8 @@ export function demoBilling(policy: DemoPolicy, date: DayToDate): StoredBilling 
 }
 
 /**
- * Returns a schedule of eleven payments. The ten later ones follow monthly from the first day of
- * coverage. The first payment is the rest of the total.
+ * Returns a schedule of eleven payments. The first payment is the total without the ten later
+ * payments. The later payments follow monthly, counted from the first day of coverage.
  */
 function elevenPayments(
   { pricing, bought, starts }: DemoPolicy,
@@ -106,14 +109,17 @@ function elevenPayments(
   }));
 }
 
-/** Returns the first anniversary of the coverage after a day. */
+/** Returns the first day after `day` on which a new billing cycle of the coverage starts. */
 export function anniversaryAfter(day: string, cycle: BillingCycle, start: string): string {
   let index = 1;
   while (addCycles(start, cycle, index) <= day) index += 1;
   return addCycles(start, cycle, index);
 }
 
-/** Returns the due date of the first payment after today, by the same plan as for every policy. */
+/**
+ * Returns the due date of the first payment after today, as `plannedPayments` computes it for every
+ * policy. Null if no payment follows.
+ */
 function nextPayment(
   storedBilling: StoredBilling,
   { start, end }: DemoTerm,

@@ -80,7 +80,8 @@ export const canceledRentersPolicy = rentersPolicy({
 });
 
 /**
- * Paid in eleven payments, with the extras that its state allows and those that it does not allow.
+ * Policy that is paid in eleven payments. It has extras that its US state allows and extras that
+ * its US state does not allow.
  */
 const monthlyRentersPolicy = rentersPolicy({
   number: 'RN-4120-5573',

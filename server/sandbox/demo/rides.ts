@@ -5,7 +5,7 @@ import type { DemoPolicy } from './policy.ts';
 interface DemoRider {
   number: string;
   status: PolicyStatus;
-  /** Whole days before or after the seeding, starting with the newest ride. */
+  /** Day of each ride, counted from the day of seeding. The newest ride comes first. */
   rides: readonly number[];
   frequency: 'day' | 'once';
   /** Price per billing cycle in minor units. */
@@ -15,14 +15,14 @@ interface DemoRider {
 }
 
 const products = ['Standard', 'Shared ride', 'Six seats', 'Premium', 'Wheelchair accessible'];
-/** Miles with the varying decimals of a meter. */
+/** Distances in miles. The number of decimals varies, as in the data of a real meter. */
 const distances = [4.26, 0.35, 12.949, 31.05, 2, 7.75, 1.149];
 
 const riders: DemoRider[] = [
   {
     number: 'RS-9120-3347',
     status: 'approved',
-    // Ended for every viewer, also in a time zone that still has yesterday's date.
+    // The newest ride is three days old, so all rides are over in every time zone.
     rides: Array.from({ length: 24 }, (_, index) => -3 - index * 2),
     frequency: 'day',
     price: 125,
@@ -81,7 +81,7 @@ function riderPolicy(rider: DemoRider): DemoPolicy {
 }
 
 /**
- * Rideshare policies of the demo account: billed per day with many rides, billed once with one
- * ride, and without rides.
+ * Rideshare policies of the demo account. One is billed per day and has many rides, one is billed
+ * once and has one ride, and one has no rides.
  */
 export const demoRides: readonly DemoPolicy[] = riders.map(riderPolicy);

@@ -25,8 +25,8 @@ const EXPIRING_METHOD_ID = 'pm_demo_expiring';
 const DAY_MS = 86_400_000;
 
 /**
- * Writes the demo account with its policies once. An existing account with that email, from an
- * earlier start or registered by a visitor, does not change.
+ * Writes the demo account with its policies, if no account has the demo email. An existing account
+ * does not change. It is from an earlier start, or a visitor registered it.
  */
 export async function seedDemoData(parts: Parts): Promise<void> {
   const existing = await parts.database.db
@@ -39,7 +39,7 @@ export async function seedDemoData(parts: Parts): Promise<void> {
   await parts.database.transact((trx) => writeDemo(trx, parts, passwordHash));
 }
 
-/** Resets the demo account to its state at the first start. Its sessions stay active. */
+/** Resets the demo account to its data at the first start. Its sessions stay active. */
 export async function resetDemoData(parts: Parts): Promise<void> {
   const passwordHash = await hashPassword(demoSignIn.password, parts.settings);
   await parts.database.transact(async (trx) => {
@@ -96,8 +96,8 @@ async function writeDemo(trx: Kysely<Schema>, parts: Parts, passwordHash: string
 }
 
 /**
- * Returns the authorization of a charge. A pending policy stays authorized as long as a purchase
- * would.
+ * Returns the authorization columns of a charge. A pending policy's charge stays authorized for as
+ * many days as after a real purchase. Any other charge is already captured.
  */
 function authorizationColumns({ status }: DemoPolicy, charged: string, now: Date) {
   const authorizedUntil = new Date(Date.parse(charged) + AUTHORIZATION_DAYS * DAY_MS);
@@ -155,7 +155,8 @@ async function writePolicy(trx: Kysely<Schema>, policy: DemoPolicy, parts: Parts
       account_id: ACCOUNT_ID,
       vertical_code: policy.product,
       policy_number: policy.number,
-      // A pending endorsement changes the status when it is written.
+      // A policy with endorsements is first written as approved. Writing a pending endorsement then
+      // changes the status.
       status: policy.endorsements ? 'approved' : policy.status,
       plan_id: policy.plan.id,
       plan_title: policy.plan.title,
@@ -172,8 +173,8 @@ async function writePolicy(trx: Kysely<Schema>, policy: DemoPolicy, parts: Parts
       created_at,
       ...termination,
     })
-    // Another policy may have received the same number, or covered the same booking, in the
-    // meantime.
+    // Another policy may already have the same number or insure the same booking. The demo policy
+    // is then skipped.
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();

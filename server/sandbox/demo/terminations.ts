@@ -10,8 +10,8 @@ const CANCELED_AFTER = 7;
 const canceledOn = ({ canceled, bought }: DemoPolicy) => canceled ?? bought + CANCELED_AFTER;
 
 /**
- * Returns the last day of charges, counted from the seeding. A policy without an approval is
- * charged once.
+ * Returns the last day of charges, counted from the seeding. A pending or rejected policy is
+ * charged only on the day of its purchase.
  */
 export function chargedUntil(policy: DemoPolicy): number {
   if (policy.status === 'canceled') return canceledOn(policy);
@@ -26,8 +26,8 @@ export interface DemoTermination {
 }
 
 /**
- * Computes the end of a demo policy with the rules of a real cancellation. A rejected policy
- * refunds all its charges.
+ * Computes the end of a demo policy and its refunds by the rules of a real cancellation. A rejected
+ * policy refunds all its charges.
  * @param instant Returns the instant of a day, counted from the seeding.
  */
 export function demoTermination(
@@ -57,7 +57,7 @@ export function demoTermination(
   return {
     coverage_end_date: terms.coverageEnd ?? end,
     canceled_at,
-    // No demo policy refunds more than its newest charge.
+    // Only the newest charge is refunded, because no demo policy refunds more than that charge.
     refunds: charges.map((_, index) => (index === charges.length - 1 ? terms.refund : 0)),
   };
 }

@@ -101,5 +101,8 @@ function tripPolicy(trip: DemoTrip): DemoPolicy {
   };
 }
 
-/** Baggage policies of the demo account: every status, before, during and after the trip. */
+/**
+ * Baggage policies of the demo account. They include every status, and trips that are planned, in
+ * progress or over.
+ */
 export const demoTrips: readonly DemoPolicy[] = trips.map(tripPolicy);

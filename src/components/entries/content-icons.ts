@@ -2,10 +2,12 @@ import { getCollection } from 'astro:content';
 import { regularIcons } from '../../site/phosphor.ts';
 
 const knownIcons: ReadonlySet<string> = new Set(regularIcons);
-/** An icon as the attribute of a block. */
+/** Matches an icon name in a block's attribute. */
 const iconAttribute = /\bicon\s*[=:]\s*["']([a-z-]+)["']/g;
 
-/** Returns the icons that entries use in their fields and in the blocks of their texts. */
+/**
+ * Returns the names of the icons that entries use in their fields and in the blocks of their texts.
+ */
 export async function contentIcons(): Promise<Set<string>> {
   const entries = (
     await Promise.all(

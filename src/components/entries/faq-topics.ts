@@ -4,7 +4,8 @@ import { published } from './published.ts';
 const topics = ['About', 'Account', 'Policy', 'Claims', 'Coverage', 'Payment'] as const;
 
 /**
- * Returns the site's questions by topic, in the order of the topics and of the questions in them.
+ * Returns the site's questions by topic. The topics have a fixed order, and `order` sorts the
+ * questions of a topic.
  */
 export async function faqTopics() {
   const entries = await published('faq');
@@ -32,7 +33,7 @@ async function questionOf(entry: CollectionEntry<'faq'>) {
   };
 }
 
-/** Returns Markdown as plain text, for search engines. */
+/** Converts Markdown to plain text, for search engines. */
 export function plainText(markdown: string): string {
   return markdown
     .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')

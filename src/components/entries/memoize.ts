@@ -1,8 +1,8 @@
 const cache = new Map<string, Promise<unknown>>();
 
 /**
- * Loads a value once per build, because every page needs it. Loads it every time in development,
- * because entries change.
+ * Loads a value only once per build, because every page needs it. In development it loads the value
+ * every time, because entries change.
  */
 export function memoize<Value>(key: string, load: () => Promise<Value>): Promise<Value> {
   if (import.meta.env.DEV) return load();

@@ -6,8 +6,8 @@ type Menu = CollectionEntry<'menus'>['data'];
 export type MenuLink = Menu['links'][number] & { href: string };
 
 /**
- * Returns a menu by its id, each link with its URL. The list of links is empty if the file has no
- * such menu.
+ * Returns the menu with an id. Each of its links has a URL. The list of links is empty if the
+ * content has no such menu.
  */
 export async function menu(id: Menu['id']): Promise<{ title: string; links: MenuLink[] }> {
   const found = (await orderedEntries('menus')).find((one) => one.id === id);

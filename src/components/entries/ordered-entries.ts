@@ -11,7 +11,7 @@ type ListCollection =
   | 'stateLicenses'
   | 'employeeLicenses';
 
-/** Returns the entries of a single-file collection, in the order of the file. */
+/** Returns the entries of a collection that is one file, in the order of the file. */
 export function orderedEntries<Name extends ListCollection>(
   name: Name,
 ): Promise<CollectionEntry<Name>['data'][]> {

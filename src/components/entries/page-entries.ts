@@ -6,7 +6,7 @@ type AnyPage = CollectionEntry<'pages'>;
 export type PageData<Name extends PageTemplate> = Extract<AnyPage['data'], { template: Name }>;
 export type PageEntry<Name extends PageTemplate> = AnyPage & { data: PageData<Name> };
 
-/** Returns the published pages of some templates. */
+/** Returns the published pages that use one of these templates. */
 export async function pagesOf<Name extends PageTemplate>(
   ...names: Name[]
 ): Promise<PageEntry<Name>[]> {
@@ -16,8 +16,9 @@ export async function pagesOf<Name extends PageTemplate>(
 }
 
 /**
- * Returns the getStaticPaths result of a template's route: each page with its file's path.
- * @param param the route's rest parameter
+ * Returns the result of getStaticPaths for a template's route: one path for each page. The path of
+ * a page is its file's path.
+ * @param param name of the route's rest parameter
  */
 export async function pathsOf<Name extends PageTemplate, Param extends string>(
   param: Param,

@@ -29,7 +29,7 @@ export async function allProducts(): Promise<Product[]> {
   }));
 }
 
-/** The landings that are listed with the products. */
+/** The landings with a `list` field. They are listed together with the products. */
 const listedLandings = () =>
   memoize('listed landings', async () =>
     (await published('landings')).flatMap((entry) =>
@@ -39,8 +39,8 @@ const listedLandings = () =>
 type ListedLanding = Awaited<ReturnType<typeof listedLandings>>[number];
 
 /**
- * Returns the products, and the landings with a menu name, in the groups of the menus and the lead
- * selector.
+ * Returns the products in the groups of the menus and the lead selector. Landings with a menu name
+ * are included.
  */
 export async function productGroups(): Promise<ProductGroup[]> {
   const landings = await listedLandings();
@@ -57,7 +57,7 @@ export async function productGroups(): Promise<ProductGroup[]> {
   }));
 }
 
-/** Returns the footer's links: the products, then the landings of the menus. */
+/** Returns the footer's links: the products, then the landings with a menu name. */
 export async function footerProducts() {
   const products = (await allProducts()).map(({ name, href }) => ({ label: name, href }));
   const landings = (await listedLandings()).filter(({ list }) => list.menuName);
@@ -71,8 +71,8 @@ function menuOrder<Row extends MenuProduct>(products: Row[]): Row[] {
 }
 
 /**
- * Returns the groups with all products: those of the menus, and the listed landings without a menu
- * name.
+ * Returns the groups with all products: the products in the menus, and the listed landings without
+ * a menu name.
  */
 export async function fullGroups() {
   const others = (await listedLandings()).filter(({ list }) => !list.menuName);
@@ -98,7 +98,10 @@ function rowOf({ id, data, list }: ListedLanding): ProductRow {
   return { name: data.name, icon, price, unit, paysUpTo, more, leavesOut, href: `/${id}` };
 }
 
-/** Formats 500 cents a trip as '$5' and 'a trip'. Shows cents only if there are any. */
+/**
+ * Formats a price as amount and unit: 500 cents a trip as '$5' and 'a trip'. The amount has cents
+ * only if they are not zero.
+ */
 export function priceParts({ cents, per }: { cents: number; per: string }): [string, string] {
   const amount = cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2);
   return [`$${amount}`, `a ${per}`];

@@ -8,15 +8,18 @@ import { memoize } from './memoize.ts';
 type DraftableCollection = 'pages' | 'landings' | 'faq';
 
 /**
- * Paths of all redirects. A page with the same path is not published, for example if the brand has
- * that page on another site.
+ * Paths of all redirects. A page with the same path is not published. This is used, for example, if
+ * the brand has the page on another site.
  */
 const externalPaths = new Set(redirectsOf(brand).map(({ from }) => from));
 
-/** One date for all pages of a build. */
+/** Current time of the build. All pages use the same time. */
 const now = new Date();
 
-/** Returns the entries of a collection that are published today. */
+/**
+ * Returns the entries of a collection that are published today. With `includeUnpublished`, returns
+ * unpublished entries too.
+ */
 export function published<Name extends DraftableCollection>(
   name: Name,
 ): Promise<CollectionEntry<Name>[]> {

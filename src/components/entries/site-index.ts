@@ -23,7 +23,7 @@ const templates = [
   'licenses',
 ] as const;
 
-/** Returns the pages and landings that search engines and social networks may show. */
+/** Returns the pages and landings that search engines may list and social networks may show. */
 export async function indexablePages() {
   const pages = (await pagesOf(...templates)).filter(({ data }) => !data.noindex);
   return [...pages, ...(await published('landings'))];

@@ -1,4 +1,4 @@
-/** Price of a collection without further details: no alarm, no safe, no state, no single item. */
+/** Price of a collection without details: no alarm, no safe, no US state, no single item. */
 import { collectionPremium, policyPremium } from '../../contract/collectibles/premium.ts';
 import {
   categoryRates,
@@ -9,14 +9,14 @@ import {
 import { formatCents, formatDollars } from './format-cents.ts';
 
 /**
- * Value in whole dollars that a page prices before the visitor enters one. Also the value for
- * comparing the kinds.
+ * Value in whole dollars that a page prices before the visitor enters a value. Pages that compare
+ * the kinds of collections use the same value.
  */
 export const SAMPLE_VALUE = 10_000;
 
 const BASIS_POINTS = 10_000;
 
-/** Amounts in cents for a year. `label` describes the calculation of the premium. */
+/** Amounts in cents for one year. `label` describes how the premium is calculated. */
 export interface CollectionPrice {
   label: string;
   premium: number;
@@ -25,7 +25,7 @@ export interface CollectionPrice {
 }
 
 /**
- * Calculates the price of a policy with only this collection.
+ * Calculates the price of a policy that insures only this collection.
  * @param value whole dollars
  * @param deductible whole dollars, one of `deductibles`
  * @throws RangeError for a category or deductible without a rate
@@ -48,7 +48,7 @@ export function priceCollection(
   return { label, premium, tax, total: premium + tax };
 }
 
-/** Formats the exact rate including the deductible's factor: '$1.80', '$1.656'. */
+/** Formats the exact rate, multiplied by the deductible's factor: '$1.80', '$1.656'. */
 function formatRate(code: string, deductible: number): string {
   const rateParts = (categoryRates[code]?.rate ?? 0) * (deductibleFactors[deductible] ?? 0);
   const beyondCents = (rateParts / (BASIS_POINTS * 100)).toFixed(4).slice(-2).replace(/0+$/, '');

@@ -1,6 +1,6 @@
 /**
- * The scale of the price dial and its arch. Values are whole dollars; lengths are units of the view
- * box.
+ * The scale of the price dial and the arch that shows it. Values are whole dollars. Lengths are
+ * units of the SVG view box.
  */
 import { categoryRates, TOTAL_MIN } from '../../contract/collectibles/rates.ts';
 
@@ -13,7 +13,7 @@ interface Point {
   readonly y: number;
 }
 
-/** From this value on, the steps are wider. */
+/** Value in dollars from which the steps are 500 dollars. Below it, the steps are 100 dollars. */
 const FINE_STEPS_BELOW = 10_000;
 /** Values with a tick on the arch. */
 const tickValues = [2_000, 5_000, 10_000, 20_000, 50_000];
@@ -27,7 +27,7 @@ const LENGTH = ARC + 2 * LEG;
 const TICK = { from: 16.5, to: 24.5 };
 
 /**
- * Returns the values of a kind that can be insured online.
+ * Returns the lowest and the highest value of a kind that can be insured online.
  * @throws RangeError for a category without a rate
  */
 export function dialRangeOf(code: string): DialRange {
@@ -52,8 +52,8 @@ export function closestStep(steps: readonly number[], value: number): number {
 }
 
 /**
- * Returns the position of a value on the arch, from 0 to 1. The scale is logarithmic: equal ratios
- * have equal distances.
+ * Returns the position of a value on the arch, from 0 to 1. The scale is logarithmic: values with
+ * equal ratios have equal distances.
  */
 export function shareOf(value: number, { min, max }: DialRange): number {
   const share = Math.log(value / min) / Math.log(max / min);
@@ -65,7 +65,10 @@ export function valueAt(share: number, { min, max }: DialRange): number {
   return min * (max / min) ** share;
 }
 
-/** Returns the point at a position on the arch, or `inset` units inside it. */
+/**
+ * Returns the point at a position on the arch. With `inset`, returns the point that many units
+ * inside the arch.
+ */
 export function pointAt(share: number, inset = 0): Point {
   const radius = RADIUS - inset;
   const distance = share * LENGTH - LEG;
@@ -78,7 +81,7 @@ export function pointAt(share: number, inset = 0): Point {
   };
 }
 
-/** Returns the position on the arch for a point on it or next to it. */
+/** Returns the position on the arch that is closest to a point. */
 export function shareAt({ x, y }: Point): number {
   const isLeft = x < MIDDLE.x;
   const down = Math.min(LEG, y - MIDDLE.y);
@@ -96,7 +99,7 @@ export function archTo(share: number): string {
   return share * LENGTH <= LEG + ARC ? `${arc} ${y}` : `${arc} ${MIDDLE.y}V${y}`;
 }
 
-/** Returns the ticks of the round values within the limits, as path data. */
+/** Returns the ticks of the round values between the lowest and the highest value, as path data. */
 export function ticksOf(limits: DialRange): string {
   return tickValues
     .filter((value) => value > limits.min && value < limits.max)

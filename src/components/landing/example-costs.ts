@@ -3,19 +3,19 @@ interface Row {
   value: string;
 }
 
-/** A scenario's costs, parsed. Shares are percent of the total costs. */
+/** The parsed costs of a scenario. Shares are percent of the total costs. */
 export interface ExampleCosts {
   parts: Row[];
   asks: string;
   planPays: string;
   planShare: number;
-  /** 0 if nothing is left to pay. */
+  /** Share that the policyholder pays. 0 if the plan pays everything. */
   yourShare: number;
 }
 
 /** Label of the row with the plan's payment. */
 const PLAN_PAYS = 'Plan pays';
-/** Minimum share of a bar in percent, because a thinner bar is not visible. */
+/** Minimum share in percent that a bar shows, because a thinner bar is not visible. */
 const MIN_SHARE = 2.5;
 
 /**

@@ -1,6 +1,6 @@
 /**
- * Line drawings with objects, 640 by 250 units. `walls` is the background. Each object has a name,
- * its lines, and its clickable area (x, y, width, height).
+ * Line drawings of rooms with objects, 640 by 250 units. `walls` is the background. Each object has
+ * a name, its lines, and its clickable area (x, y, width, height).
  */
 interface RoomObject {
   name: string;
@@ -105,7 +105,10 @@ export const rooms = {
 } as const satisfies Record<string, Room>;
 export type RoomName = keyof typeof rooms;
 
-/** Returns the drawings as groups with ids and without colors. The page's styles add the colors. */
+/**
+ * Returns the drawings as SVG groups with ids. The groups have no colors, because the page's styles
+ * define the colors.
+ */
 export function roomGroups(): string {
   const group = (id: string, lines: string) => `<g id="${id}"><path d="${lines}"/></g>`;
   return Object.entries(rooms)

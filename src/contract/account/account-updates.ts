@@ -23,15 +23,15 @@ export const saveAccount = defineCall({
     last_name: z.optional(requiredText(NAME_MAX, 'Enter a last name')),
     phone_number: z.optional(z.nullable(phoneSchema)),
     /**
-     * Given name of the beneficiary. Set all three beneficiary fields to null to remove the
-     * beneficiary.
+     * Given name of the beneficiary. To remove the beneficiary, set all three beneficiary fields to
+     * null.
      */
     beneficiary_first_name: z.optional(optionalName),
     beneficiary_last_name: z.optional(optionalName),
     beneficiary_email: z.optional(z.nullable(emailSchema)),
-    /** Id of a country from getL10n. Null removes it. */
+    /** Id of a country from getL10n. Null removes the country from the account. */
     country_id: z.optional(z.nullable(z.string().check(z.maxLength(40)))),
-    /** Id of a region from getL10n. Null removes it. */
+    /** Id of a region from getL10n. Null removes the region from the account. */
     region_id: z.optional(z.nullable(z.string().check(z.maxLength(40)))),
   }),
   response: nullIfInvalid(accountSchema),

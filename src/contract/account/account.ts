@@ -3,7 +3,7 @@ import { cardSchema } from '../purchase/billing.ts';
 import { defineCall } from '../define-call.ts';
 import { dateSchema } from '../fields.ts';
 
-/** Policy with a future payment, as shown to the cardholder. */
+/** Policy that has a future payment, as shown to the cardholder. */
 export const paidPolicySchema = z.object({
   policy_id: z.string(),
   vertical_code: z.string(),
@@ -19,13 +19,16 @@ export type PaidPolicy = z.infer<typeof paidPolicySchema>;
 
 export const paymentMethodSchema = z.object({
   public_id: z.string(),
-  /** Kind of payment method. The storefront stores only CREDIT_CARD_STRIPE. */
+  /** Type of the payment method. The storefront stores only CREDIT_CARD_STRIPE. */
   type: z.string(),
-  /** Brand and last digits of the card. Both are empty for other payment methods. */
+  /**
+   * Card brand and last digits of the card number. Both are empty if the payment method is not a
+   * card.
+   */
   details: z._default(cardSchema, { brand: '', last4: '' }),
   /**
-   * Policies whose next payments this method pays, earliest payment first. Omitted if the backend
-   * does not report them.
+   * Policies whose future payments use this payment method, earliest payment first. Omitted if the
+   * backend does not report these policies.
    */
   pays_for: z.catch(z.optional(z.array(paidPolicySchema)), undefined),
 });
@@ -38,18 +41,21 @@ export const accountSchema = z.object({
   public_id: z.string(),
   email: z.string(),
   /**
-   * True once the emailed verification link was opened. Omitted if the backend does not report it.
+   * True once the account's owner has opened the emailed verification link. Omitted if the backend
+   * does not report the verification.
    */
   email_verified: z.optional(z.boolean()),
   first_name: z.string(),
   middle_name: nullableText,
   last_name: z.string(),
   phone_number: nullableText,
-  /** Country by its id in getL10n. Null if none was chosen. */
+  /** Country, with its id from getL10n. Null if no country was chosen. */
   country: idReference,
-  /** Region by its id in getL10n. Null if none was chosen. */
+  /** Region, with its id from getL10n. Null if no region was chosen. */
   region: idReference,
-  /** Beneficiary of the account. Null if there is none. Each part may be missing. */
+  /**
+   * Beneficiary of the account. Null if there is none. Each field of the beneficiary may be null.
+   */
   beneficiary: z._default(
     z.nullable(
       z.object({ first_name: nullableText, last_name: nullableText, email: nullableText }),
@@ -57,7 +63,8 @@ export const accountSchema = z.object({
     null,
   ),
   /**
-   * Postal address of the policyholder, as sent to accounts/address. Null while it is not known.
+   * Postal address of the policyholder, as sent with saveAddress. Null while the address is not
+   * known.
    */
   address: z._default(
     z.nullable(
@@ -75,14 +82,14 @@ export const accountSchema = z.object({
   /** Stored payment methods. */
   payment_methods: z._default(z.array(paymentMethodSchema), []),
   /**
-   * Policies with a future payment that no stored payment method pays. Omitted if the backend does
-   * not report them.
+   * Policies with a future payment that uses a card outside `payment_methods`. Omitted if the
+   * backend does not report these policies.
    */
   paid_otherwise: z.catch(
     z.optional(
       z.array(
         z.extend(paidPolicySchema, {
-          /** Card of the purchase. Null if it is not known. */
+          /** Card that paid for the purchase of the policy. Null if the card is not known. */
           payment_method: z._default(z.nullable(z.object({ details: cardSchema })), null),
         }),
       ),

@@ -3,8 +3,8 @@ import { defineCall } from '../define-call.ts';
 import { emailSchema, passwordSchema, requiredText } from '../fields.ts';
 
 /**
- * Opaque token. Clients send a token shorter than 60 characters as `Authorization: Token …`, a
- * longer one as `Bearer …`.
+ * Opaque token. Clients send it in the Authorization header: as `Token …` if it is shorter than 60
+ * characters, otherwise as `Bearer …`.
  */
 const tokenResponseSchema = z.object({ token: z.string() });
 
@@ -63,7 +63,10 @@ export const logout = defineCall({
   path: '/api/user/v2/auth/logout',
   summary: 'Ends the current session',
   tag: 'Sign-in',
-  /** Short so that signing out does not wait for an unavailable backend. */
+  /**
+   * Time-out in milliseconds. It is short so that signing out does not wait for an unavailable
+   * backend.
+   */
   timeout: 4_000,
   auth: 'optional',
   response: null,

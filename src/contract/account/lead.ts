@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineCall } from '../define-call.ts';
 import { emailPattern, normalizeEmail, optionalText, requiredText } from '../fields.ts';
 
-/** Employee ranges of the contact form. Empty if none was chosen. */
+/** Choices for the number of employees in the contact form. */
 export const companySizes = ['1-10', '11-50', '51-200', '201-1000', '1000+'] as const;
 
 /**
@@ -12,11 +12,12 @@ export const companySizes = ['1-10', '11-50', '51-200', '201-1000', '1000+'] as 
  */
 export const leadPhonePattern = /^\+?(?:\(\d{3}\)|\d{3})[-. ]?\d{3}[-. ]?\d{4,6}$/;
 
-/** Contact form. Its field names are the same in the form and in the call. */
+/** Contact form. The form and the call use the same field names. */
 export const leadSchema = z.object({
   first_name: requiredText(60, 'First name is required'),
   last_name: requiredText(60, 'Last name is required'),
-  // The patterns accept empty text, so that a field never has two messages at once.
+  // The pattern checks accept empty text, because the minimum length already reports an empty
+  // field. So a field never has two messages at once.
   email: z.string('Email is required').check(
     z.overwrite(normalizeEmail),
     z.minLength(1, 'Email is required'),
@@ -32,18 +33,23 @@ export const leadSchema = z.object({
   job_title: optionalText(100),
   /** Company of the sender. */
   company_name: requiredText(120, 'Company name is required'),
-  /** Employee range of the company. Empty if none was chosen. */
+  /** Number of employees of the company, one of `companySizes`. Empty if none was chosen. */
   company_size: z._default(z.enum(['', ...companySizes], 'Select a company size'), ''),
   /** Country of the sender, as free text. */
   country: optionalText(60),
   /** Message of the sender, as free text. */
   comment: optionalText(4000),
-  /** Hidden field that visitors do not see. Programs fill it in, and their leads are dropped. */
+  /**
+   * Hidden field that visitors do not see. Only spam programs fill it in. The server drops their
+   * leads.
+   */
   website: z._default(z.string(), ''),
 });
 export type Lead = z.infer<typeof leadSchema>;
 
-/** Confirmation of a received lead. The misspelling comes from the specification. */
+/**
+ * Confirmation text for a received lead. The specification contains the misspelling "submiting".
+ */
 export const LEAD_RECEIVED = 'Thanks for submiting information';
 
 export const sendLead = defineCall({

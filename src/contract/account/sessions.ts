@@ -2,19 +2,19 @@ import * as z from 'zod/mini';
 import { defineCall } from '../define-call.ts';
 import { instantSchema } from '../fields.ts';
 
-/** Session of the account on one device. */
+/** Sign-in of the account on one device. */
 export const sessionSchema = z.object({
   /** Id of the session in API calls. */
   session_id: z.string(),
-  /** Name of the device for people: 'Chrome on Windows'. */
+  /** Device name shown to people: 'Chrome on Windows'. */
   device: z.string(),
   created: instantSchema,
   /**
-   * Time of the last use, accurate to the minute.
+   * Time of the session's last request, accurate to the minute.
    * @format date-time
    */
   last_used: instantSchema,
-  /** True for the session of this request. */
+  /** True for the session that sends this request. */
   current: z.boolean(),
 });
 export type Session = z.infer<typeof sessionSchema>;

@@ -1,7 +1,7 @@
 import type { CoverageRow } from '../coverage-row.ts';
 import type { BaggagePlanTerms } from './plans.ts';
 
-/** Exclusions of every plan, as labeled in the plan table. */
+/** Exclusions that every plan has, with their labels in the plan table. */
 const exclusions = ['Cash', 'Electronics over $250'] as const;
 
 /** Returns the rows of the plan table. Every plan has the same titles in the same order. */

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 export const flightDetailsSchema = z.object({
   /** Name of the airline. */
   airline_name: z.string(),
-  /** Code of the airline: its IATA code if it has one. */
+  /** Code of the airline. It is the airline's IATA code if the airline has one. */
   airline_code: z.string(),
   /** Flight number. Null while it is not known. */
   flight_number: z._default(z.nullable(z.string()), null),

@@ -1,4 +1,7 @@
-/** Limits in whole dollars, waiting times in hours. False means not included. */
+/**
+ * Benefits of a plan. Limits are in whole dollars. `delayHours` is the number of hours after which
+ * a delay is covered. False means that the plan does not include the benefit.
+ */
 interface BaggageBenefits {
   lost: number;
   stolen: number;

@@ -2,7 +2,10 @@ import * as z from 'zod/mini';
 import { defineCall } from '../define-call.ts';
 import { requiredText } from '../fields.ts';
 
-/** Digits of a routing or account number. Spaces and dashes are removed. */
+/**
+ * Returns a schema for the digits of a routing or account number. It removes spaces and dashes
+ * before it checks the number.
+ */
 function digits(missingMessage: string, pattern: RegExp, invalidMessage: string) {
   return z.pipe(
     z.pipe(
@@ -14,13 +17,13 @@ function digits(missingMessage: string, pattern: RegExp, invalidMessage: string)
 }
 
 /**
- * Bank account for a reimbursement. The form also asks to confirm the account number, but does not
- * send that.
+ * Bank account that receives a reimbursement. The form asks for the account number twice, but sends
+ * it once.
  */
 export const bankAccountRequestSchema = z.object({
   /**
-   * Routing number of nine digits. The form shows a hint for a wrong checksum, but the number is
-   * accepted.
+   * Routing number of nine digits. The server does not check its checksum. For a wrong checksum,
+   * the form only shows a hint.
    */
   bank_routing_number: digits(
     'Enter the routing number',
@@ -33,7 +36,7 @@ export const bankAccountRequestSchema = z.object({
     /^\d{4,17}$/,
     'An account number has 4 to 17 digits',
   ),
-  /** Name of the account's owner. */
+  /** Name of the bank account's owner. */
   name_on_account: requiredText(100, "Enter the account holder's name"),
   is_savings: z.boolean('Choose Checking or Savings'),
 });

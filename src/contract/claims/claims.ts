@@ -3,46 +3,50 @@ import { claimPhotoSchema } from './photos.ts';
 import { defineCall } from '../define-call.ts';
 import { dateSchema, decimalSchema, instantSchema } from '../fields.ts';
 
-/** Event in a claim's history. */
+/** Event in the history of a claim. */
 export const claimEventSchema = z.object({
   /**
-   * Kind of event: filed, taken_up, handed_off, device_received, restart_asked, replaced, approved,
-   * rejected, paid or device_returned. Later versions may add more.
+   * Type of the event: filed, taken_up, handed_off, device_received, restart_asked, replaced,
+   * approved, rejected, paid or device_returned. Later versions may add more types.
    */
   event: z.string(),
   at: instantSchema,
   /** Party that caused the event. */
   actor: z.enum(['claimant', 'provider']),
-  /** Text for the claimant. Empty if the event needs no explanation. */
+  /** Explanation of the event for the claimant. Empty if the event needs no explanation. */
   note: z.string(),
 });
 export type ClaimEvent = z.infer<typeof claimEventSchema>;
 
-/** Payment to the claimant's bank account. */
+/** Payment of the claim to the claimant's bank account. */
 export const claimPayoutSchema = z.object({
-  /** Amount in the main unit of the currency, with decimals. */
+  /** Amount of the payment in the currency's main unit, with decimals. */
   amount: z.number(),
   currency_code: z.string(),
   /** Last four digits of the account number. */
   last4: z.string(),
-  /** 'paid' once the payment was made, 'scheduled' before. */
+  /** Status of the payment: 'scheduled' until the payment is made, then 'paid'. */
   status: z.enum(['scheduled', 'paid']),
-  /** Time of the payment. Null until it is paid. */
+  /** Time of the payment. Null until the payment is made. */
   paid: z.nullable(instantSchema),
 });
 export type ClaimPayout = z.infer<typeof claimPayoutSchema>;
 
-/** Range of calendar dates, YYYY-MM-DD. Both ends are included. */
+/** Range of calendar dates, YYYY-MM-DD. The range includes both dates. */
 const dayRangeSchema = z.object({ from: dateSchema, to: dateSchema });
 export type DayRange = z.infer<typeof dayRangeSchema>;
 
-/** Optional fields and fields with a default are hidden on the screen if the backend omits them. */
+/**
+ * Claim as shown to the claimant. Some fields are optional or have a default. If the backend omits
+ * such a field, the screen does not show the field.
+ */
 export const claimSchema = z.object({
   /** Claim number, formatted like 'CLM-2048-1977'. It is also the id in API calls. */
   claim_id: z.string(),
   /**
-   * State of the claim: submitted, handed_off, approved, rejected or withdrawn (replaced by another
-   * claim). Later versions may add more, and clients have a label for unknown states.
+   * Status of the claim: submitted, handed_off, approved, rejected or withdrawn. A withdrawn claim
+   * was replaced by another claim. Later versions may add more statuses. Clients show a general
+   * label for an unknown status.
    */
   status: z.string(),
   submitted: instantSchema,
@@ -62,7 +66,7 @@ export const claimSchema = z.object({
   /** Id of the policy in API calls. */
   policy_id: z.optional(z.string()),
   /**
-   * Product of the policy: one of the product codes, or a code that is newer than this storefront.
+   * Product code of the policy. A newer backend may send a code that this storefront does not know.
    */
   vertical_code: z._default(z.string(), 'devices'),
   /** Policy that the claim is about. */
@@ -77,19 +81,25 @@ export const claimSchema = z.object({
   claim_details: z.object({
     /** Labels of the selected damages, separated by commas: 'Cracked/Broken Screen, Port Issue'. */
     damage_description: z._default(z.string(), ''),
-    /** Description by the claimant. Empty if the form did not ask for one. */
+    /**
+     * The claimant's own description of the damage. Empty if the form did not ask for a
+     * description.
+     */
     claim_description: z._default(z.string(), ''),
-    /** Serial number or IMEI. Null if it is read from the device at the repair. */
+    /**
+     * Serial number or IMEI of the device. Null if the repair shop reads the number from the
+     * device.
+     */
     device_id: z._default(z.nullable(z.string()), null),
     is_device_mailed_out: z.optional(z.boolean()),
   }),
   /** History of the claim, oldest event first. */
   events: z._default(z.array(claimEventSchema), []),
-  /** True while an adjuster reviews the claim. `status` is still `submitted` then. */
+  /** True while an adjuster reviews the claim. During the review, `status` is still `submitted`. */
   in_review: z._default(z.boolean(), false),
   /**
-   * Next step: the party that acts, its action (review, call, decide, pay, return_device) and the
-   * due date (YYYY-MM-DD). Null if no step is open.
+   * Next step of the claim: the party that must act (`actor`), its action (review, call, decide,
+   * pay or return_device) and the due date (`by`, YYYY-MM-DD). Null if there is no next step.
    */
   next: z._default(
     z.nullable(
@@ -97,36 +107,43 @@ export const claimSchema = z.object({
     ),
     null,
   ),
-  /** Expected date ranges of the next steps. Clients must not promise any other dates. */
+  /** Expected date ranges of the decision and the payment. Clients must not promise other dates. */
   expected: z.optional(
     z.object({
       decision: z.optional(dayRangeSchema),
       /**
-       * Dates on which the payment reaches the claimant's bank account, if the claim is approved.
+       * Range of dates in which the payment reaches the claimant's bank account if the claim is
+       * approved.
        */
       payment: z.optional(dayRangeSchema),
     }),
   ),
-  /** Amounts of a reimbursed repair, once its quote was read. */
+  /** Amounts of a reimbursed repair. Omitted until the repair shop's quote was read. */
   amounts: z.optional(
     z.object({
       currency_code: z.string(),
-      /** Cost of the repair, in dollars. */
+      /** Cost of the repair that the claimant asks to be reimbursed, in dollars. */
       asked: decimalSchema,
       deductible: decimalSchema,
-      /** Amount that is paid if the claim is approved, in dollars. */
+      /** Amount that is paid to the claimant if the claim is approved, in dollars. */
       payable: decimalSchema,
     }),
   ),
-  /** Bank account that receives the payment. */
+  /** Bank account that receives the payment of the claim. */
   bank_account: z.optional(z.object({ last4: z.string(), is_savings: z.boolean() })),
   payout: z._default(z.nullable(claimPayoutSchema), null),
   photos: z._default(z.array(claimPhotoSchema), []),
-  /** True if restartClaim is possible now. Omitted by a backend without that call. */
+  /**
+   * True if the claim can be restarted now with restartClaim. Omitted by a backend that has no
+   * restartClaim call.
+   */
   can_restart: z.optional(z.boolean()),
-  /** True if addClaimPhoto is possible now. Omitted by a backend without that call. */
+  /**
+   * True if a photo can be added now with addClaimPhoto. Omitted by a backend that has no
+   * addClaimPhoto call.
+   */
   takes_photos: z.optional(z.boolean()),
-  /** Id of the claim that replaced this one. Null if none did. */
+  /** Id of the claim that replaced this claim. Null if no claim has replaced it. */
   replaced_by: z._default(z.nullable(z.string()), null),
 });
 export type Claim = z.infer<typeof claimSchema>;

@@ -1,6 +1,6 @@
 /**
- * Possible damages of a phone: codes on the wire, with their labels for the form, the claim page
- * and emails.
+ * Damages of a phone that a claim can report. Each entry maps the code in API calls to its label.
+ * The form, the claim page and emails show the label.
  */
 export const claimDamages = {
   cracked_screen: 'Cracked/Broken Screen',

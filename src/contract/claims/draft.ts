@@ -8,7 +8,10 @@ import { productCodeSchema } from '../products.ts';
 
 const damageSchema = z.enum(Object.keys(claimDamages) as [ClaimDamage, ...ClaimDamage[]]);
 
-/** Answers of an unfinished claim form. They are checked only for what can be stored. */
+/**
+ * Answers in an unfinished claim form. The server checks only their types and lengths, because the
+ * answers may be incomplete.
+ */
 export const claimAnswersSchema = z.object({
   /** Codes of the selected damages. */
   damages: z.array(damageSchema).check(z.maxLength(20)),
@@ -16,16 +19,16 @@ export const claimAnswersSchema = z.object({
   claim_description: z.string().check(z.maxLength(20_000)),
   /** Serial number or IMEI of the device. */
   device_id: z.string().check(z.maxLength(200)),
-  /** True if the claimant states that the repair authorization was forwarded. */
+  /** True if the claimant confirms that the repair authorization email was forwarded. */
   authorization_sent: z.boolean(),
   /**
-   * True if the device is sent in for repair, false if it is brought in. Null until the claimant
-   * has chosen.
+   * True if the device is sent in for repair. False if the claimant brings it to a repair shop.
+   * Null until the claimant has chosen.
    */
   is_device_mailed_out: z.nullable(z.boolean()),
   /**
-   * Bank account from addBankAccount, without the routing and account numbers. Null until it was
-   * added.
+   * Bank account that addBankAccount stored, without its routing and account numbers. Null until
+   * the claimant has added a bank account.
    */
   bank_account: z.nullable(
     z.object({
@@ -34,9 +37,12 @@ export const claimAnswersSchema = z.object({
       is_savings: z.boolean(),
     }),
   ),
-  /** Last step that the claimant visited, as named by the storefront. */
+  /** Name of the last step that the claimant visited. The storefront defines the names. */
   step: z.optional(z.string().check(z.maxLength(40))),
-  /** Idempotency key for filing the claim, the same on every device. */
+  /**
+   * Idempotency key for filing the claim. All devices use the same key, so that the claim is filed
+   * only once.
+   */
   unique_key: idempotencyKeySchema,
 });
 export type ClaimAnswers = z.infer<typeof claimAnswersSchema>;

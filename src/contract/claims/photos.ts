@@ -4,8 +4,8 @@ import { defineCall } from '../define-call.ts';
 import { instantSchema } from '../fields.ts';
 
 /**
- * Stored photo without its metadata. The links are absolute or are paths on the server. They need
- * no token and expire.
+ * Stored photo, without the metadata of the uploaded file. The links are absolute URLs or paths on
+ * the server. They work without a token, but expire.
  */
 export const claimPhotoSchema = z.object({
   photo_id: z.string(),

@@ -1,19 +1,22 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../define-call.ts';
 
-/** Repair method. 'in_store': the device is brought in. 'mail_in': the device is sent in. */
+/**
+ * Repair method. 'in_store': the claimant brings the device to a repair shop. 'mail_in': the
+ * claimant sends the device in.
+ */
 export const repairMethodSchema = z.enum(['in_store', 'mail_in']);
 export type RepairMethod = z.infer<typeof repairMethodSchema>;
 
 /** Instructions for filing a claim on one policy. */
 export const claimInstructionsSchema = z.object({
-  /** Support phone number as shown and dialed: '(800) 555-0142'. */
+  /** Support phone number, formatted for display: '(800) 555-0142'. The same number is dialed. */
   support_phone_number: z.string(),
-  /** Email address to which the claimant forwards the repair authorization email. */
+  /** Email address that receives the repair authorization email, which the claimant forwards. */
   mailbox_email: z.optional(z.string()),
   /**
-   * Available repair methods. Empty for products whose claims are filed by phone. If omitted, the
-   * device's model determines them.
+   * Available repair methods. Empty for products whose claims are filed by phone. If the field is
+   * omitted, the storefront derives the methods from the device's model.
    */
   repair_methods: z.optional(z.array(repairMethodSchema)),
 });
@@ -25,7 +28,9 @@ export const claimProcessSchema = z.object({
 });
 export type ClaimProcess = z.infer<typeof claimProcessSchema>;
 
-/** Repeated calls return the same process until the claim is filed. */
+/**
+ * Starts a claim process. Repeated calls return the same claim process until the claim is filed.
+ */
 export const findClaimProcess = defineCall({
   id: 'findClaimProcess',
   method: 'POST',
@@ -34,7 +39,9 @@ export const findClaimProcess = defineCall({
   tag: 'Claims',
   auth: 'required',
   request: z.object({ policy_number: z.string().check(z.minLength(1), z.maxLength(40)) }),
-  /** The process in `process`, or directly as the body. Null if the product has none. */
+  /**
+   * Claim process, in `process` or directly as the body. Null if the product has no claim process.
+   */
   response: z.nullable(
     z.union([
       z.object({ process: z.nullable(claimProcessSchema) }),
@@ -45,7 +52,10 @@ export const findClaimProcess = defineCall({
   errors: ['unauthorized', 'not_found', 'policy_not_in_force', 'claim_already_open'],
 });
 
-/** Returns the process from a response of findClaimProcess. Null if there is none. */
+/**
+ * Returns the claim process from a response of findClaimProcess. Null if the response contains
+ * none.
+ */
 export function extractClaimProcess(
   response: z.infer<(typeof findClaimProcess)['response']>,
 ): ClaimProcess | null {

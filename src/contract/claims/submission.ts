@@ -14,15 +14,16 @@ export const claimSubmissionSchema = z.object({
   policy_number: z.string().check(z.minLength(1), z.maxLength(40)),
   claim_process_id: z.string().check(z.minLength(1), z.maxLength(80)),
   /**
-   * Bank account: `public_id` from addBankAccount. Null for a device that is sent in, because it is
-   * repaired and not reimbursed.
+   * Id of the bank account: `public_id` from addBankAccount. Null for a device that is sent in,
+   * because that device is repaired and nothing is reimbursed.
    */
   bank_account_id: z._default(z.nullable(z.string().check(z.maxLength(80))), null),
   vertical_code: productCodeSchema,
   /** Details of the damage. */
   details: z.object({
     /**
-     * Serial number or IMEI. Null for a device that is sent in, because it is read at the repair.
+     * Serial number or IMEI of the device. Null for a device that is sent in, because the repair
+     * shop reads the number.
      */
     device_id: z._default(
       z.nullable(
@@ -56,7 +57,7 @@ export const submitClaim = defineCall({
   idempotent: true,
   timeout: 30_000,
   request: claimSubmissionSchema,
-  /** listClaims returns the other fields. */
+  /** Id and status of the new claim. listClaims returns its other fields. */
   response: z.object({ claim_id: z.string(), status: z.optional(z.string()) }),
   errors: [
     'unauthorized',

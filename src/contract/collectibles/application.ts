@@ -7,7 +7,7 @@ import { safeKeys } from './rates.ts';
 /** Maximum number of collections in one application. */
 const COLLECTIONS_MAX = 20;
 
-/** Postal address at which a collection is kept. */
+/** Postal address where a collection is kept. */
 export const collectionAddressSchema = z.object({
   line1: requiredText(ADDRESS_MAX, 'Enter a street address'),
   line2: optionalText(ADDRESS_MAX),
@@ -26,16 +26,22 @@ const safeAnswers = Object.fromEntries(safeKeys.map((key) => [key, booleanAnswer
 >;
 const dollars = z.int().check(z.minimum(0), z.maximum(999_999_999));
 
-/** One collection under an id that the storefront generated. Values in whole dollars. */
+/**
+ * One collection in an application. The storefront generates its `reference_id`. Values are in
+ * whole dollars.
+ */
 export const applicationCollectionSchema = z.object({
   reference_id: z.string().check(z.minLength(1), z.maxLength(64)),
   category_code: z.string(),
-  /** True for a category that is listed below the most common ones. */
+  /**
+   * True for a less common category. The storefront lists these categories below the most common
+   * categories.
+   */
   is_sub_category: booleanAnswer,
   address: collectionAddressSchema,
-  /** True if a burglar alarm notifies a person or service. */
+  /** True if the collection has a burglar alarm that notifies a person or service. */
   has_burglar_alarm: booleanAnswer,
-  /** True if a fire alarm notifies a person or service. */
+  /** True if the collection has a fire alarm that notifies a person or service. */
   has_fire_alarm: booleanAnswer,
   collection_total_value: dollars,
   highest_value_item: dollars,
@@ -43,29 +49,33 @@ export const applicationCollectionSchema = z.object({
 });
 export type ApplicationCollection = z.infer<typeof applicationCollectionSchema>;
 
-/** Choices on the quote. */
+/** Choices that the buyer makes on the quote. */
 export const collectiblesSettingsSchema = z.object({
   /**
    * First day of coverage, calendar date in UTC.
    * @format date
    */
   policy_effective_date: dateSchema,
-  /** Deductible in whole dollars, one of the quote's option sets. */
+  /** Deductible in whole dollars. It must be one of the choices in the quote's option sets. */
   deductible: dollars,
 });
 export type CollectiblesSettings = z.infer<typeof collectiblesSettingsSchema>;
 
-/** Collections that one plan insures. */
+/** Plan with the collections that it insures. */
 export const planApplicationSchema = z.object({
   plan_id: z.string(),
   collections: z.array(applicationCollectionSchema).check(z.maxLength(COLLECTIONS_MAX)),
 });
 
 /**
- * Complete application. It is built up over several calls and omits fields that are not known yet.
+ * Application for a collectibles policy. Several calls add fields to it. Fields that are not known
+ * yet are omitted.
  */
 export const applicationSchema = z.object({
-  /** Category of the current questions. `rating_address` is where that collection is kept. */
+  /**
+   * Category of the collection that the current questions are about. `rating_address` is the
+   * address where that collection is kept.
+   */
   category_code: z.optional(z.string()),
   rating_address: z.optional(collectionAddressSchema),
   /** Survey answers about the policy, by `key_name`. */
@@ -75,7 +85,7 @@ export const applicationSchema = z.object({
 });
 export type Application = z.infer<typeof applicationSchema>;
 
-/** Changes to an application. Omitted fields stay as they are, including plan_applications. */
+/** Changes to an application. Omitted fields stay unchanged, including plan_applications. */
 export const applicationUpdateSchema = z.partial(
   z.object({
     ...applicationSchema.shape,

@@ -23,7 +23,7 @@ const openedQuoteResponse = z.object({
 });
 const quoteResponse = z.object({ quote_id: z.string(), quote: collectiblesQuoteSchema });
 
-/** Errors of an address or a category. */
+/** Error codes for an address or category that cannot be insured. */
 const addressErrors = [
   'no_offers_found',
   'rating_address_rejected',
@@ -31,7 +31,7 @@ const addressErrors = [
   'physical_address_required',
 ] as const;
 const quoteErrors = ['quote_not_found', 'quote_expired'] as const;
-/** Errors of the collections and their owners. */
+/** Error codes for collections or owners that cannot be insured. */
 const applicationErrors = [
   ...addressErrors,
   ...quoteErrors,

@@ -1,18 +1,24 @@
 export interface CollectionCategory {
-  /** Code on the wire and in the path of the page that adds the category. */
+  /**
+   * Code of the category in API calls. The page that adds the category has the code in its URL
+   * path.
+   */
   readonly code: string;
   /** Name shown to people: 'Fine art'. */
   readonly name: string;
-  /** True if the category is listed below the most common ones. */
+  /**
+   * True for a less common category. The storefront lists these categories below the most common
+   * categories.
+   */
   readonly isSubCategory: boolean;
   /**
-   * True if its pieces are reviewed individually. Policyholders must call the VIP team for
-   * endorsements.
+   * True if the VIP team reviews each piece. Policyholders must call the VIP team to change such a
+   * collection.
    */
   readonly changedByTeam?: true;
 }
 
-/** Categories that a collectibles policy can cover, sorted by name. */
+/** Categories that a collectibles policy can insure, sorted by name. */
 export const collectionCategories: readonly CollectionCategory[] = [
   { code: 'antiques', name: 'Antiques', isSubCategory: true },
   { code: 'books', name: 'Books', isSubCategory: false },
@@ -35,7 +41,7 @@ export const collectionCategories: readonly CollectionCategory[] = [
   { code: 'wine', name: 'Wine and spirits', isSubCategory: false },
 ];
 
-/** Returns the category of a code, or undefined if there is none. */
+/** Returns the category with the given code. Returns undefined if there is none. */
 export function collectionCategory(code: string): CollectionCategory | undefined {
   return collectionCategories.find((category) => category.code === code);
 }

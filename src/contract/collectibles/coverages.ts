@@ -1,6 +1,6 @@
 import type { CoverageRow } from '../coverage-row.ts';
 
-/** Coverages of the plan, the same for every category. */
+/** Coverages of the collectibles plan. They are the same for every category. */
 export const collectiblesCoverages: readonly CoverageRow[] = [
   { title: 'Theft and loss', value: 'What the collection is worth' },
   { title: 'Fire, water and breakage', value: 'What the collection is worth' },

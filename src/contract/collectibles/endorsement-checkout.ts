@@ -1,6 +1,6 @@
 /**
- * Price or refund of an endorsement. In a separate file, so that screens that only show a price do
- * not bundle the calls.
+ * Price or refund of an endorsement. This file contains no calls, so that screens that only show a
+ * price do not bundle the calls.
  */
 import * as z from 'zod/mini';
 import { decimalSchema } from '../fields.ts';
@@ -9,20 +9,23 @@ import { cardSchema, totalsSchema } from '../purchase/billing.ts';
 
 export const endorsementCheckoutSchema = z.object({
   action: paymentActionSchema,
-  /** Annual premium with the endorsement, in dollars, tax included. */
+  /** Annual premium after the endorsement, in dollars. It includes tax. */
   new_annual_total_premium: decimalSchema,
   previous_annual_total_premium: decimalSchema,
-  /** Charge for the remaining days. All amounts are zero if nothing is charged. */
+  /**
+   * Charge for the remaining days of the coverage period. All amounts are zero if nothing is
+   * charged.
+   */
   cart: z.object({ totals: totalsSchema }),
   /**
-   * Refund for the remaining days, paid when the endorsement is approved. Null if nothing is
-   * refunded.
+   * Refund for the remaining days of the coverage period. It is paid when the endorsement is
+   * approved. Null if nothing is refunded.
    */
   refund_details: z._default(
     z.nullable(
       z.object({
         total_refund_amount: decimalSchema,
-        /** Refunds by card, newest charge first. */
+        /** Refund for each card. The refund of the newest charge comes first. */
         by_payment_method: z._default(
           z.array(
             z.object({
@@ -38,11 +41,11 @@ export const endorsementCheckoutSchema = z.object({
   ),
   /** ISO 4217 currency code. */
   currency_code: z._default(z.string(), 'USD'),
-  /** Change of the collection that explains the price. */
+  /** Change of the collection, which explains the price or refund. */
   change: z.optional(collectionChangeSchema),
   /**
-   * Statement that the policyholder accepts, as HTML that is sanitized before it is shown. Omitted
-   * if there is none.
+   * HTML statement that the policyholder must accept. The storefront sanitizes the HTML before it
+   * shows the statement. Omitted if there is no statement.
    */
   acknowledgment_html: z.optional(z.string()),
 });

@@ -17,29 +17,32 @@ const categoryAtAddressRequest = z.object({
   rating_address: collectionAddressSchema,
 });
 /**
- * Survey answers about the collection and its address, and about the policy if the survey asked for
- * them, by `key_name`.
+ * Survey answers by `key_name`: about the collection and its address, and about the policy if the
+ * survey asked about the policy.
  */
 const surveyAnswers = { details: surveyResponsesSchema };
 
-/** Fields of every submit call, in addition to those of its checkout. */
+/** Payment fields of every submit call. The other fields are those of its checkout call. */
 const paymentFields = {
-  /** Id of the card. Omitted if nothing is charged. */
+  /** Id of the card that is charged. Omitted if nothing is charged. */
   payment_method_id: purchaseFields.payment_method_id,
   /**
-   * Amount that the policyholder saw, in dollars: the charge, or the refund as a negative number.
-   * The call fails with `price_changed` if the current amount differs.
+   * Amount that the policyholder saw, in dollars. A charge is positive, a refund is negative. The
+   * call fails with `price_changed` if the current amount differs.
    */
   revenue: z.optional(decimalSchema),
   metadata: purchaseFields.metadata,
 };
 
 /**
- * Survey without the questions that are already answered. `settings.default` has the known answers.
+ * Survey for an endorsement. Questions about the policy or address that are already answered are
+ * omitted. `settings.default` contains the answers that are already known.
  */
 const formResponse = z.object({
   dynamic_form: dynamicFormSchema,
-  /** Information shown next to the questions, such as the sample policy and exclusions. */
+  /**
+   * Information that is shown next to the questions, such as the sample policy and the exclusions.
+   */
   plan: z.optional(z.omit(collectiblesPlanSchema, { dynamic_form: true })),
 });
 

@@ -1,2 +1,4 @@
-/** Latest start of coverage in days after today (UTC). The earliest is tomorrow. */
+/**
+ * Latest start of coverage, as a number of days after today (UTC). The earliest start is tomorrow.
+ */
 export const START_DAYS_MAX = 60;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { decimalSchema } from '../fields.ts';
 import { limitSchema, namedSchema, policyAddressSchema } from '../policies/details.ts';
 
-/** Kinds of owners of a collection. */
+/** Types of owner that a collection can have. */
 export const ownershipTypes = [
   'personal',
   'foundation',
@@ -16,15 +16,15 @@ export type OwnershipType = (typeof ownershipTypes)[number];
 export const collectionSchema = z.object({
   /** Category of the collection. `name` is shown to people: 'Fine art'. */
   category: z.object({ code: z.string(), name: z.string() }),
-  /** Date when the collection was added: YYYY-MM-DD, or a date and time. */
+  /** Date on which the collection was added. Either YYYY-MM-DD, or a date with a time. */
   created: z.string(),
   /** Value of the most valuable piece, in the currency's main unit (dollars). */
   highest_value_item: z.number(),
   collection_total_value: z.number(),
   address: policyAddressSchema,
   /**
-   * Annual premium of the collection, before the policy's minimum premium and tax. Omitted if the
-   * policy does not report it.
+   * Annual premium of the collection in dollars, before tax and before the policy's minimum premium
+   * applies. Omitted if the policy does not contain it.
    */
   annual_premium: z.optional(decimalSchema),
 });
@@ -36,18 +36,21 @@ export const collectiblesPolicyDetailsSchema = z.object({
   /** Insured collections. */
   collections: z.array(collectionSchema),
   deductible: z.optional(z.nullable(limitSchema)),
-  /** Kind of owner. Null if the policy does not report it or uses an unknown kind. */
+  /** Type of the owner. Null if the policy does not contain the type or if the type is unknown. */
   ownership_type: z.catch(z.nullable(z.enum(ownershipTypes)), null),
-  /** Name of the foundation, trust or group that owns the collections. */
+  /** Name of the foundation, trust or musical group that owns the collections. */
   ownership_entity: z.optional(z.nullable(z.string())),
-  /** Carrier's text for the owner, shown before `ownership_entity`. */
+  /** Text from the carrier that describes the owner. It is shown before `ownership_entity`. */
   ownership_text: z.optional(z.nullable(z.string())),
   /** Owners of the collections. */
   owners: z._default(z.array(namedSchema), []),
 });
 export type CollectiblesPolicyDetails = z.infer<typeof collectiblesPolicyDetailsSchema>;
 
-/** Returns the details of a collectibles policy. Null if they do not match the schema. */
+/**
+ * Returns the details of a collectibles policy. Returns null if the details do not match the
+ * schema.
+ */
 export function parseCollectiblesDetails(policy: {
   details: unknown;
 }): CollectiblesPolicyDetails | null {

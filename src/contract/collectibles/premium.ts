@@ -12,24 +12,24 @@ import {
 const BASIS_POINTS = 10_000;
 
 /**
- * Rating factors of a collection. Values in whole dollars. An omitted safe or alarm counts as
- * absent.
+ * Data of a collection that affects its premium. Values are in whole dollars. An omitted safe or
+ * alarm means that there is none.
  */
 export interface CollectionRisk extends Partial<
   Record<SafeKey | keyof typeof alarmReductions, boolean>
 > {
   category_code: string;
   collection_total_value: number;
-  /** Value of the most valuable piece. Omitted while it is not known. */
+  /** Value of the most valuable piece, in whole dollars. Omitted while the value is not known. */
   highest_value_item?: number;
-  /** Code of the state where the collection is kept. Omitted while it is not known. */
+  /** Code of the state where the collection is kept. Omitted while the state is not known. */
   state?: string;
 }
 
 /**
- * Returns the annual premium of one collection in cents, before the policy's minimum premium and
- * tax. It is rounded half up to the cent after the reductions for alarms and safes, and again after
- * the deductible.
+ * Returns the annual premium of one collection in cents, before tax and before the policy's minimum
+ * premium applies. All factors except the deductible apply first, and the result is rounded half up
+ * to the cent. Then the deductible factor applies, and the result is rounded half up again.
  * @param deductible in dollars, one of `deductibles`
  * @throws RangeError for a category or deductible without a rate
  */
@@ -51,7 +51,10 @@ export function collectionPremium(risk: CollectionRisk, deductible: number): num
   return applyFactors(protectedPremium, [factor]);
 }
 
-/** Returns the reduction in basis points. A safe counts only if the category asks about it. */
+/**
+ * Returns the sum of the reductions for alarms and safes, in basis points. A safe counts only if
+ * `safes` of the category contains it.
+ */
 function reductionOf(risk: CollectionRisk): number {
   const { safes = [] } = categoryRates[risk.category_code] ?? {};
   const alarms = Object.entries(alarmReductions).filter(
@@ -65,8 +68,8 @@ function reductionOf(risk: CollectionRisk): number {
 }
 
 /**
- * Returns the premium of a policy in cents: the sum over its collections, but at least the minimum
- * premium.
+ * Returns the premium of a policy in cents. It is the sum of the premiums of its collections. If
+ * the sum is below the minimum premium, it is the minimum premium.
  */
 export function policyPremium(premiums: readonly number[]): number {
   return Math.max(
@@ -76,8 +79,8 @@ export function policyPremium(premiums: readonly number[]): number {
 }
 
 /**
- * Multiplies a whole amount by factors in basis points, divides it by `divisor`, and rounds half up
- * once.
+ * Multiplies a whole number by factors in basis points, divides it by `divisor`, and rounds the
+ * result half up once.
  */
 function applyFactors(amount: number, factors: readonly number[], divisor = 1n): number {
   const product = factors.reduce((value, factor) => value * BigInt(factor), BigInt(amount));

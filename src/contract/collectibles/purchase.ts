@@ -5,10 +5,10 @@ import { agreementSchema, purchaseResponseSchema } from '../purchase/purchase-re
 import { purchaseErrors, purchaseFields } from '../purchase/purchase.ts';
 import { collectiblesSettingsSchema } from './application.ts';
 
-/** Fields of a purchase from a quote. `payment_frequency` is optional. */
+/** Fields of a purchase from a quote. Clients may omit `payment_frequency`. */
 const orderFields = {
   ...purchaseFields,
-  /** Category of the most recent questions. */
+  /** Category of the collection that the last questions were about. */
   category_code: z.string(),
   settings: collectiblesSettingsSchema,
   payment_frequency: z._default(z.literal('year'), 'year'),
@@ -19,12 +19,12 @@ const orderFields = {
 };
 
 /**
- * The fields of every purchase for the first agreement, the totals of all agreements, and each
- * agreement with its number.
+ * Response of a collectibles purchase. The purchase fields describe the first agreement. `totals`
+ * is the sum of all agreements. `agreements` lists every agreement with its policy number.
  */
 export const collectiblesPurchaseResponseSchema = z.object({
   ...purchaseResponseSchema.shape,
-  /** Policy number. Defaults to that of the first agreement. */
+  /** Policy number. Defaults to the policy number of the first agreement. */
   policy_number: z.optional(z.string()),
   agreements: z.array(agreementSchema).check(z.minLength(1)),
 });

@@ -1,13 +1,17 @@
-/** Scope of each question in a collectibles survey, and the questions that are still unanswered. */
+/**
+ * Scope of each question in a collectibles survey. The file also filters out the questions that are
+ * already answered.
+ */
 import type { DynamicForm, SurveyField, SurveyResponses } from '../survey/dynamic-form.ts';
 
 /**
- * `policy`: answered once per application. `address`: answered once per address, for everything
- * kept there. `collection`: answered for each collection.
+ * Scope of a question. `policy`: answered once per application. `address`: answered once per
+ * address, for all collections at that address. `collection`: answered separately for each
+ * collection.
  */
 export type FieldScope = 'policy' | 'address' | 'collection';
 
-/** Scope by key_name. Keys that are not listed belong to the collection. */
+/** Scope by key_name. A key that is not listed has the scope `collection`. */
 const scopes: Readonly<Record<string, FieldScope>> = {
   claims_count: 'policy',
   is_declined_insurance: 'policy',
@@ -33,15 +37,15 @@ export function scopeOf(key: string): FieldScope {
   return scopes[key] ?? 'collection';
 }
 
-/** Returns the answers of one scope. */
+/** Returns the answers that belong to the given scope. */
 export function answersIn(scope: FieldScope, responses: SurveyResponses): SurveyResponses {
   return Object.fromEntries(Object.entries(responses).filter(([key]) => scopeOf(key) === scope));
 }
 
 /**
- * Returns the survey without questions of scope policy or address that already have an answer, even
- * a negative one. It omits fields whose key is in `recordedAnswers`, and screens whose fields are
- * all omitted.
+ * Returns the survey without the questions that already have an answer in `recordedAnswers`. An
+ * answer of false also counts. Only questions with the scope `policy` or `address` are removed. A
+ * screen is removed if all its fields are removed.
  */
 export function unansweredQuestions(
   form: DynamicForm,
@@ -51,7 +55,7 @@ export function unansweredQuestions(
     scopeOf(key_name) === 'collection' || recordedAnswers[key_name] === undefined;
   const screens = Object.entries(form.screens).map(([id, screen]) => {
     const fields = screen.fields.filter(isUnanswered);
-    // Screens without fields stay, such as a rejection screen.
+    // A screen that has no fields at all stays in the survey. An example is a rejection screen.
     const isAnswered = fields.length === 0 && screen.fields.length > 0;
     return [id, { ...screen, fields }, isAnswered] as const;
   });

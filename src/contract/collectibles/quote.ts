@@ -1,26 +1,29 @@
-/** Quote for an application: the plan with its questions, and the price. */
+/** Quote for an application. It contains the price and the plan's deductibles. */
 import * as z from 'zod/mini';
 import { dateSchema, decimalSchema, instantSchema } from '../fields.ts';
 import { dynamicFormSchema } from '../survey/dynamic-form.ts';
 import { coveragesSchema, planSchema } from '../purchase/plan.ts';
 import { applicationSchema } from './application.ts';
 
-/** Plan for one category, with its survey. */
+/** Plan for one category. It contains the survey of the category. */
 export const collectiblesPlanSchema = z.object({
-  /** Category of the plan. Defaults to the requested category. */
+  /** Category of the plan. Defaults to the category in the request. */
   category_code: z.optional(z.string()),
   ...planSchema.shape,
   information: z.object({
     ...planSchema.shape.information.shape,
     coverages: coveragesSchema,
-    /** Exclusions of the plan, a few words each. They are shown once per address. */
+    /**
+     * Exclusions of the plan. Each has only a few words. The storefront shows them once per
+     * address.
+     */
     exclusions: z._default(z.array(z.string()), []),
   }),
   dynamic_form: dynamicFormSchema,
 });
 export type CollectiblesPlan = z.infer<typeof collectiblesPlanSchema>;
 
-/** Omitted amounts are not shown. */
+/** Totals of the quote. The storefront does not show an amount that is omitted. */
 const totals = {
   subtotal: z.optional(decimalSchema),
   discount: z._default(decimalSchema, 0),
@@ -32,34 +35,38 @@ export const collectiblesQuoteSchema = z.object({
   expires_at: z.optional(instantSchema),
   application: z.optional(applicationSchema),
   /**
-   * Annual totals, in the currency's main unit (dollars). Null until there is a collection to
-   * price.
+   * Annual totals in the currency's main unit (dollars). Null while the application contains no
+   * collection with a price.
    */
   billing: z.nullable(z.object(totals)),
-  /** Prices of the collections. */
+  /** Prices of the single collections. */
   prices: z.object({
     /** ISO 4217 currency code. */
     currency_code: z.string(),
-    /** Annual premium of each collection, before the policy's minimum premium and tax. */
+    /**
+     * Annual premium of each collection in dollars, before tax and before the policy's minimum
+     * premium applies.
+     */
     collections: z._default(
       z.array(z.object({ reference_id: z.string(), annual_premium: decimalSchema })),
       [],
     ),
     /**
-     * Amount that raises the sum of the collections to the minimum premium. 0 if the sum is higher.
+     * Amount in dollars that is added to the sum of the collections to reach the minimum premium. 0
+     * if the sum is not below the minimum premium.
      */
     minimum_adjustment: z._default(decimalSchema, 0),
   }),
   /** Available deductibles. */
   plan_deductibles: z.object({
-    /** Available amounts, by option set. */
+    /** Sets of available amounts. */
     option_sets: z.object({
       /** Deductibles in whole dollars, in ascending order. */
       general: z.array(z.int()),
     }),
     defaults: z.object({ deductible: z.int() }),
   }),
-  /** Deductible and start date used for the prices. Defaults to those in the request. */
+  /** Start date and deductible that the prices are based on. Defaults to those in the request. */
   settings: z.optional(z.object({ policy_effective_date: dateSchema, deductible: z.int() })),
 });
 export type CollectiblesQuote = z.infer<typeof collectiblesQuoteSchema>;

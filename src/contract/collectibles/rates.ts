@@ -1,25 +1,26 @@
 /**
- * Rates of collections as data. The server uses them to rate, and landing pages use them to show
- * prices. All figures are invented. Replace them with the carrier's filed rates. Amounts are whole
- * dollars unless marked as cents. Factors and reductions are basis points: a factor of 10,000
- * leaves an amount unchanged.
+ * Rates of collections as data. The server uses them to calculate premiums. Landing pages use them
+ * to show prices. All figures are invented. Replace them with the carrier's filed rates. Amounts
+ * are in whole dollars unless the comment says cents. Factors and reductions are in basis points: a
+ * factor of 10,000 leaves an amount unchanged.
  */
 
-/** Rate of one category, and its limits for online purchases. */
+/** Rate of one category, with its limits for online purchases. */
 export interface CategoryRate {
-  /** Cents per year for $100 of value, at the default deductible. */
+  /** Premium for each $100 of value at the default deductible, in cents per year. */
   readonly rate: number;
   /**
-   * Highest value of one collection that can be entered online, in dollars. The VIP team handles
-   * higher values.
+   * Highest value of one collection that a buyer can enter online, in dollars. For higher values,
+   * the buyer must contact the VIP team.
    */
   readonly totalMax: number;
   /**
-   * Values above which the checkout refers the buyer to the VIP team, for the most valuable item
-   * and for the total. Omitted if `totalMax` is sufficient.
+   * Highest values that the checkout accepts without a review by the VIP team, in dollars. `item`
+   * is for the most valuable item, and `total` is for the collection. Omitted if the category needs
+   * no limit besides `totalMax`.
    */
   readonly review?: { readonly item: number; readonly total: number };
-  /** Safes and vaults that the survey asks about and that lower the price. */
+  /** Safes and vaults that the survey asks about. Each of them lowers the price. */
   readonly safes: readonly SafeKey[];
 }
 
@@ -54,18 +55,21 @@ export const categoryRates: Readonly<Record<string, CategoryRate>> = {
   wine: { ...defaultRate, rate: 85 },
 };
 
-/** Minimum value of a collection. */
+/** Minimum value of a collection, in dollars. */
 export const TOTAL_MIN = 1_000;
-/** Minimum value of the most valuable item. */
+/** Minimum value of the most valuable item, in dollars. */
 export const ITEM_MIN = 10;
-/** Maximum value of all collections in one application. */
+/** Maximum value of all collections in one application, in dollars. */
 export const APPLICATION_MAX = 250_000;
-/** Maximum value for automatic approval, unless the owner is in `reviewedOwners`. */
+/**
+ * Highest total value that is approved without a review by the carrier, in dollars. An owner type
+ * in `reviewedOwners` always needs a review.
+ */
 export const AUTO_APPROVAL_MAX = 25_000;
 /** Owner types that the carrier always reviews. */
 export const reviewedOwners: ReadonlySet<string> = new Set(['trust', 'foundation']);
 
-/** Reductions for alarms and safes. They are added up. */
+/** Reductions for alarms. The reductions for alarms and safes are added up. */
 export const alarmReductions = { has_burglar_alarm: 500, has_fire_alarm: 500 } as const;
 export const safeReductions: Readonly<Record<SafeKey, number>> = {
   has_personal_safe: 500,
@@ -84,8 +88,8 @@ export const deductibles: readonly number[] = [0, 250, 500, 1_000];
 export const DEDUCTIBLE_DEFAULT = 250;
 
 /**
- * Factor for an item above this share of the total value, because such a collection can be lost at
- * once.
+ * Factor for a collection whose most valuable item is worth more than `share` of the total value.
+ * The factor raises the premium, because one loss can destroy most of the value.
  */
 export const HEAVY_ITEM = { share: 7_500, factor: 10_500 } as const;
 
@@ -103,7 +107,7 @@ export const stateFactors: Readonly<Record<string, number>> = {
   VT: 9_500,
 };
 
-/** Minimum annual premium of a policy, in cents, before tax. */
+/** Minimum annual premium of a policy in cents, before tax. */
 export const MINIMUM_PREMIUM = 6_000;
-/** Tax in basis points for pages that do not know the visitor's state. */
+/** Tax in basis points that pages show when they do not know the visitor's state. */
 export const ESTIMATED_TAX = 500;

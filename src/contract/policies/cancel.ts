@@ -3,10 +3,10 @@ import { cardSchema } from '../purchase/billing.ts';
 import { defineCall } from '../define-call.ts';
 import { decimalSchema, nullIfInvalid } from '../fields.ts';
 
-/** Result of canceling the policy today: the refunds by card and the end of coverage. */
+/** Result of a cancellation today: the refund for each card, and the end of coverage. */
 export const cancelCheckoutSchema = z.object({
   currency_code: z._default(z.string(), 'USD'),
-  /** Refunds by card. Empty if nothing is refunded. */
+  /** Refund for each card. Empty if nothing is refunded. */
   by_payment_method: z.array(
     z.object({
       payment_method: z.object({ details: cardSchema }),
@@ -14,16 +14,17 @@ export const cancelCheckoutSchema = z.object({
     }),
   ),
   total_refund_amount: decimalSchema,
-  /** Cancellation fee in dollars. The refund amounts are already reduced by it. */
+  /** Cancellation fee in dollars. It is already subtracted from the refund amounts. */
   fee_amount: z._default(decimalSchema, 0),
   /**
-   * Last day of coverage, YYYY-MM-DD. Null if coverage has not begun and never will.
+   * Last day of coverage, YYYY-MM-DD. Null if coverage has not begun, because then the policy
+   * provides no coverage at all.
    * @format date
    */
   coverage_end_date: z._default(z.nullable(z.string()), null),
   /**
-   * Most recently paid period: its first and last day, its length in days and the number of used
-   * days. Null if there is none.
+   * Most recently paid period: its first day, its last day, its length in days and the number of
+   * used days. Null if there is none.
    */
   paid_period: z._default(
     z.nullable(z.object({ start: z.string(), end: z.string(), days: z.int(), used_days: z.int() })),
@@ -52,8 +53,8 @@ export const submitCancel = defineCall({
   auth: 'required',
   request: z.object({
     /**
-     * Refund that the policyholder saw, in dollars. The call fails with `price_changed` if the
-     * current refund differs.
+     * Total refund that the policyholder saw, in dollars. The call fails with `price_changed` if
+     * the current refund differs.
      */
     total_refund_amount: z.optional(decimalSchema),
   }),

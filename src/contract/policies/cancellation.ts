@@ -4,8 +4,8 @@ import { defineCall } from '../define-call.ts';
 import { dateSchema, nullIfInvalid, optionalText, requiredText } from '../fields.ts';
 
 /**
- * Reasons for canceling a renters policy: codes on the wire, with their labels for the form and
- * emails.
+ * Reasons for canceling a renters policy. Each entry maps the code in API calls to its label. The
+ * form and emails show the label.
  */
 export const cancellationReasons = {
   moving: 'I am moving to another rental and do not want to transfer the policy',
@@ -17,10 +17,13 @@ export const cancellationReasons = {
 } as const;
 export type CancellationReason = keyof typeof cancellationReasons;
 
-/** Message for a date before the sender's today. Only the form and the server know that day. */
+/**
+ * Error message for a cancellation date before today. The check needs today's date, so this schema
+ * does not contain it. The form and the server each check the date.
+ */
 export const PAST_CANCELLATION_DATE = 'Cancellation date cannot be in the past';
 
-/** Cancellation form. Its field names are the same in the form and in the call. */
+/** Cancellation form. The form and the call use the same field names. */
 export const cancellationRequestSchema = z
   .object({
     /** Code of the cancellation reason. */
@@ -30,7 +33,7 @@ export const cancellationRequestSchema = z
     ),
     /** Reason as free text. Required if `reason` is 'other'. */
     other: optionalText(500),
-    /** Last day of coverage, YYYY-MM-DD, today or later. */
+    /** Last day of coverage, YYYY-MM-DD. It must be today or later. */
     cancellation_date: z.pipe(
       z
         .string('Cancellation date is required')
@@ -39,7 +42,7 @@ export const cancellationRequestSchema = z
     ),
     /** Full name of the person who requests the cancellation. */
     full_name: requiredText(100, 'Full name is required'),
-    /** Street of the billing address, to which refund documents are sent. */
+    /** Street of the billing address. Refund documents are sent to that address. */
     street_address: requiredText(100, 'Street address is required'),
     line2: optionalText(100),
     city: requiredText(60, 'City is required'),
@@ -52,14 +55,15 @@ export const cancellationRequestSchema = z
     z.refine((form) => form?.reason !== 'other' || Boolean(form.other), {
       path: ['other'],
       error: 'Please provide a reason',
-      // Runs even if other fields are invalid, so that the form shows all messages at once.
+      // The check runs even if other fields are invalid, so that the form shows all messages at
+      // once.
       when: () => true,
     }),
   );
 export type CancellationRequest = z.infer<typeof cancellationRequestSchema>;
 
 /**
- * Returns the form's schema for a given day. Used in the browser.
+ * Returns the schema of the form with a check against today's date. Only the browser uses it.
  * @param today the visitor's calendar date, YYYY-MM-DD
  */
 export function cancellationFormOn(today: string) {
@@ -100,20 +104,23 @@ export const cancellablePolicySchema = z.object({
    * @format date
    */
   ends_at: z.nullable(z.string()),
-  /** Payment method, included only for the signed-in policyholder. */
+  /** Payment method of the policy. Included only if the policyholder is signed in. */
   payment_method: z.optional(z.nullable(z.object({ type: z.string(), details: cardSchema }))),
 });
 export type CancellablePolicy = z.infer<typeof cancellablePolicySchema>;
 
-/** Parameters of the emailed link, which opens the page without an account. */
+/** Query parameters of the emailed link. The link opens the page without a sign-in. */
 const linkQuery = {
   /** Expiry time of the link, in seconds since 1970 (Unix time). */
   expires: z.optional(z.string().check(z.maxLength(12))),
-  /** Signature of the link, copied from the emailed URL. */
+  /** Signature of the link. Clients copy it from the emailed URL. */
   key: z.optional(z.string().check(z.maxLength(100))),
 };
 
-/** Available to the signed-in policyholder, or with the signature of the emailed link. */
+/**
+ * Returns the policy to the signed-in policyholder, or to a guest with the signature of the emailed
+ * link.
+ */
 export const getCancellablePolicy = defineCall({
   id: 'getCancellablePolicy',
   method: 'GET',
@@ -122,7 +129,7 @@ export const getCancellablePolicy = defineCall({
   tag: 'Cancellation',
   auth: 'optional',
   query: z.object({
-    /** Parts to include in the response. The parameter may be repeated. */
+    /** Parts to include in the response. To include several parts, repeat the parameter. */
     include: z._default(
       z.union([
         z.array(includeSchema),

@@ -1,9 +1,12 @@
-/** Text that describes an endorsement of a collection, on screens, in emails and in documents. */
+/** Text that describes an endorsement of a collection. Screens, emails and documents show it. */
 import type { CollectionChange, CollectionValues } from './endorsement.ts';
 
 type EndorsedCollection = Pick<CollectionChange, 'category' | 'previous' | 'next'>;
 
-/** Returns the direction in which an endorsement changes the total value. */
+/**
+ * Returns the direction in which an endorsement changes the total value: 'raised', 'lowered' or
+ * 'changed'. 'changed' means that the total value stays the same.
+ */
 export function valueChangeOf({
   previous,
   next,
@@ -31,7 +34,8 @@ export function describeEndorsement({
 }
 
 /**
- * Returns a description that includes the previous value: 'Coins lowered from $12,500 to $1,500'.
+ * Returns a description with the previous value: 'Coins lowered from $12,500 to $1,500'. If the
+ * total value stays the same, the description shows the highest value item instead.
  */
 export function describeEndorsementInFull(endorsement: EndorsedCollection): string {
   const { previous, next, category } = endorsement;

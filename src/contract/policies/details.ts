@@ -1,14 +1,18 @@
 import * as z from 'zod/mini';
 
-/* Parts of the policy details that several products share. They accept missing fields, because
-   older policies may lack fields of newer ones. Missing values are not shown. */
+/* Parts of the policy details that several products share. Their schemas accept missing fields,
+   because older policies do not have the newer fields. The storefront does not show missing
+   values. */
 
-/** Postal address of an insured home, business or collection. `line2` is empty if there is none. */
+/**
+ * Postal address of an insured home, business or collection. `line2` is empty if there is no
+ * apartment, suite or unit.
+ */
 export const policyAddressSchema = z.object({
   line1: z.string(),
   line2: z._default(z.string(), ''),
   city: z.string(),
-  /** State code, such as 'OR'. Purchases send the same value as `state_or_region`. */
+  /** State code, such as 'OR'. In purchase requests, this value is named `state_or_region`. */
   region: z.optional(z.string()),
   state_or_region: z.optional(z.string()),
   postal: z.string(),
@@ -23,8 +27,8 @@ export const limitSchema = z.union([z.number(), z.string()]);
 export type Limit = z.infer<typeof limitSchema>;
 
 /**
- * One coverage: true or false if it is included or excluded, or its limit. Null if the policy does
- * not mention it.
+ * Value of one coverage: its limit, or true if it is included, or false if it is excluded. Null if
+ * the policy does not mention the coverage.
  */
 export const coverageSchema = z.nullable(z.union([z.boolean(), limitSchema]));
 export type Coverage = z.infer<typeof coverageSchema>;

@@ -1,12 +1,14 @@
-/** Endorsement of a policy in force: its subject, its price or refund, and its status. */
+/**
+ * Endorsement of a policy in force: the changed collection, the price or refund, and the status.
+ */
 import * as z from 'zod/mini';
 import { dateSchema, decimalSchema, instantSchema } from '../fields.ts';
 import { cardSchema } from '../purchase/billing.ts';
 import { policyAddressSchema } from './details.ts';
 
 /**
- * Payment effect of an endorsement: `charge` charges the card, `refund` refunds it, `no_change`
- * does neither.
+ * Payment that an endorsement causes. `charge`: the card is charged. `refund`: the card gets a
+ * refund. `no_change`: no payment.
  */
 export const paymentActionSchema = z.enum(['charge', 'refund', 'no_change']);
 export type PaymentAction = z.infer<typeof paymentActionSchema>;
@@ -21,24 +23,27 @@ export type CollectionValues = z.infer<typeof collectionValuesSchema>;
 /** Change of a collection and its effective date. */
 export const collectionChangeSchema = z.object({
   category: z.object({ code: z.string(), name: z.string() }),
-  /** Postal address at which the collection is kept. */
+  /** Postal address where the collection is kept. */
   address: z.optional(policyAddressSchema),
   /** Values before the change. Null if the collection is added. */
   previous: z._default(z.nullable(collectionValuesSchema), null),
   /** Values after the change. Null if the collection is removed. */
   next: z._default(z.nullable(collectionValuesSchema), null),
-  /** First day to which the new premium applies, YYYY-MM-DD. */
+  /** First day for which the new premium applies, YYYY-MM-DD. */
   effective_date: dateSchema,
   /**
-   * Number of days of the coverage period to which the new premium applies, from effective_date to
-   * the last day.
+   * Number of days for which the new premium applies: from `effective_date` to the last day of the
+   * coverage period.
    */
   days_left: z.int(),
   term_days: z.int(),
 });
 export type CollectionChange = z.infer<typeof collectionChangeSchema>;
 
-/** Status of an endorsement. `canceled`: the policy was canceled before a decision. */
+/**
+ * Status of an endorsement. `canceled`: the policy was canceled before the carrier decided on the
+ * endorsement.
+ */
 const endorsementStatusSchema = z.enum(['pending', 'approved', 'rejected', 'canceled']);
 export type EndorsementStatus = z.infer<typeof endorsementStatusSchema>;
 
@@ -48,30 +53,36 @@ export const endorsementSchema = z.object({
   ...collectionChangeSchema.shape,
   requested: instantSchema,
   /**
-   * Date by which the policyholder is notified of the decision. Present while the endorsement is
-   * pending.
+   * Date by which the policyholder is notified of the carrier's decision. Present only while the
+   * endorsement is pending.
    */
   decision_by: z.optional(dateSchema),
   action: paymentActionSchema,
   previous_annual_total_premium: decimalSchema,
   new_annual_total_premium: decimalSchema,
   /**
-   * Amount charged for the endorsement, in dollars. Negative for a refund, which is paid at
-   * approval.
+   * Amount charged for the endorsement, in dollars. A negative amount is a refund. The refund is
+   * paid when the endorsement is approved.
    */
   amount: decimalSchema,
-  /** Card of that amount, or the newest of several cards. Null if there is none. */
+  /**
+   * Card that is charged or gets the refund. If there are several cards, the newest one. Null if
+   * there is no card.
+   */
   payment_method: z._default(z.nullable(cardSchema), null),
-  /** Date by which an authorized amount is captured. Present while it is authorized. */
+  /**
+   * Date by which the authorized amount is captured. Present only while the amount is authorized
+   * and not yet captured.
+   */
   held_until: z.optional(dateSchema),
 });
 export type Endorsement = z.infer<typeof endorsementSchema>;
 
-/** Purchase of a policy and its later endorsements. */
+/** History of a policy: its purchase and its endorsements. */
 export const policyHistorySchema = z.object({
   /** Original purchase. */
   purchase: z.object({
-    /** Names of the categories that were insured: 'Coins', 'Jewelry'. */
+    /** Names of the categories that the purchase insured: 'Coins', 'Jewelry'. */
     categories: z.array(z.string()),
     amount: decimalSchema,
     payment_method: z._default(z.nullable(cardSchema), null),

@@ -11,14 +11,18 @@ export const knownStatusSchema = z.enum([
 ]);
 export type PolicyStatus = z.infer<typeof knownStatusSchema>;
 
-/** Policy status. A status from another backend may differ and is shown unchanged. */
+/**
+ * Policy status. Another backend may send a different status. The storefront shows that status
+ * unchanged.
+ */
 export const policyStatusSchema = openEnum(knownStatusSchema.options);
 
-/** PDF document. `url` is absolute or is a path on the server. It needs no token and expires. */
+/** PDF document of a policy. */
 export const documentSchema = z.object({
   name: z.string(),
   /**
-   * URL of the document, absolute or as a path on the server. It needs no token and expires.
+   * URL of the document: an absolute URL or a path on the server. The link works without a token,
+   * but expires.
    * @format uri-reference
    */
   url: z.string(),

@@ -3,16 +3,17 @@ import { cardSchema } from '../purchase/billing.ts';
 import { dateSchema, decimalSchema, instantSchema, openEnum } from '../fields.ts';
 import { documentSchema } from './parts.ts';
 
-/** Payment of a policy: completed, authorized or due. */
+/** Payment of a policy. It is completed, authorized or due later. */
 export const paymentSchema = z.object({
   payment_id: z.string(),
   /**
-   * Kind of payment. `charge`: charged to the card. `hold`: authorized until a decision. `release`:
-   * authorized but never captured. `refund`: refunded to the card. `returned`: refund that the
-   * issuer rejected and that is still owed. `due`: to be charged later.
+   * Kind of payment. `charge`: the amount was charged to the card. `hold`: the amount is authorized
+   * until the carrier decides. `release`: the authorization was voided, so the amount was never
+   * captured. `refund`: the amount was refunded to the card. `returned`: the issuer rejected the
+   * refund, so the amount is still owed to the buyer. `due`: the amount will be charged later.
    */
   kind: openEnum(['charge', 'hold', 'release', 'refund', 'returned', 'due']),
-  /** Purpose of the payment as text: 'Purchase', 'Payment 3 of 11'. */
+  /** Purpose of the payment, as text shown to people: 'Purchase', 'Payment 3 of 11'. */
   title: z.string(),
   /**
    * Date of the charge, authorization, void or refund. For a due payment, the date on which it will
@@ -20,19 +21,22 @@ export const paymentSchema = z.object({
    */
   date: dateSchema,
   /**
-   * Exact time of a completed payment. Storefronts use it to show the date in the reader's time
+   * Exact time of a completed payment. The storefront uses it to show the date in the reader's time
    * zone.
    */
   at: z.catch(z.optional(instantSchema), undefined),
-  /** Positive amount in the currency of the policy's `billing`. */
+  /**
+   * Amount of the payment. It is always positive. Its currency is the currency of the policy's
+   * `billing`.
+   */
   amount: decimalSchema,
   /**
-   * Latest date: for an authorization, until the capture; for a refund, until the money is on the
-   * card.
+   * Latest date of the next event. For an authorization, the date by which it is captured. For a
+   * refund, the date by which the money is on the card.
    */
   by: z.optional(dateSchema),
   payment_method: z._default(z.nullable(z.object({ details: cardSchema })), null),
-  /** Receipt of a charge or refund, a PDF. */
+  /** PDF receipt of a charge or refund. */
   receipt: z.optional(documentSchema),
 });
 export type Payment = z.infer<typeof paymentSchema>;

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
 import { namedSchema } from './details.ts';
 
-/** Details of a pet policy: either only the names, or the pets with their names. */
+/**
+ * Details of a pet policy. A policy has either `pet_names` only, or `pets`, which include the
+ * names.
+ */
 export const petPolicyDetailsSchema = z.object({
   /** Names of all insured pets. */
   pet_names: z.optional(z.union([z.string(), z.array(z.string())])),

@@ -14,94 +14,107 @@ import { paymentSchema } from './payments.ts';
 export const policyBillingSchema = z.object({
   /** Price as text: '$5.36' or '$12.99/month'. */
   price_desc: z.string(),
-  /** Billing cycle: years, months or days, or eleven_pay or once as in a quote. */
+  /**
+   * Billing cycle of the policy: years, months or days. Some policies use eleven_pay or once, as in
+   * a quote.
+   */
   payment_frequency: billingFrequencySchema,
   /** Date of the next payment, YYYY-MM-DD. Null if no payment is due. */
   next_payment: z._default(z.nullable(dateSchema), null),
   currency_code: z.string(),
-  /** Price breakdown. It is not part of the specification. Without it only the price is shown. */
+  /**
+   * Price breakdown. It is not in the specification. If it is omitted, the storefront shows only
+   * `price_desc`.
+   */
   totals: z.optional(totalsSchema),
   payment_schedule: z._default(
     z.nullable(z.object({ schedule: z.array(installmentSchema) })),
     null,
   ),
-  /** Refunds of a canceled or rejected policy, newest charge first. */
+  /** Refunds of a canceled or rejected policy. The refund of the newest charge comes first. */
   refunds: z.optional(
     z.array(
       z.object({
-        /** Card of the refund. Null if it did not go to a card. */
+        /** Card that gets the refund. Null if the refund does not go to a card. */
         payment_method: z._default(z.nullable(z.object({ details: cardSchema })), null),
         refund_amount: decimalSchema,
       }),
     ),
   ),
-  /** Card of the next payment, or of the last one if no more are due. */
+  /** Card that pays the next payment. If no payment is due, the card of the last payment. */
   payment_method: z._default(z.nullable(z.object({ type: z.string(), details: cardSchema })), null),
   /**
-   * Card of the most recent payment. Null if nothing was paid. If omitted, `payment_method` is
-   * shown instead.
+   * Card of the most recent payment. Null if nothing was paid. If this field is omitted, the
+   * storefront shows `payment_method` instead.
    */
   paid_with: z.catch(z.optional(z.nullable(z.object({ details: cardSchema }))), undefined),
-  /** Failed payment. Present while it can still be made. */
+  /** Failed payment. Present only while the policyholder can still make the payment. */
   payment_failed: z.optional(
     z.object({
       amount: decimalSchema,
-      /** Date of the first declined attempt, YYYY-MM-DD. */
+      /** Date on which the first attempt was declined, YYYY-MM-DD. */
       on: dateSchema,
-      /** Card of the most recent attempt. */
+      /** Card that was used for the most recent attempt. */
       payment_method: z._default(z.nullable(z.object({ details: cardSchema })), null),
-      /** Last day of coverage if the payment is not made. */
+      /** Last day of coverage if the payment is never made. */
       covered_until: z.optional(dateSchema),
-      /** Date of the next automatic attempt. Omitted if there is none. */
+      /** Date of the next automatic attempt. Omitted if there will be no further attempt. */
       next_try: z.optional(dateSchema),
     }),
   ),
-  /** Renewal of a policy with annual coverage periods. */
+  /** Renewal of the policy. Present only for policies with annual coverage periods. */
   renewal: z.optional(
     z.object({
       /** True if the policy renews at the end of its coverage period. */
       renews: z.boolean(),
       /**
-       * First day of the next coverage period. Without a renewal, the day after the last day of
-       * coverage.
+       * First day of the next coverage period. If the policy does not renew, the day after its last
+       * day of coverage.
        */
       on: dateSchema,
       /**
-       * Amount charged on that day, in dollars. Present once the policyholder was notified of it.
+       * Amount that is charged on the day in `on`, in dollars. Omitted until the policyholder was
+       * notified of the amount.
        */
       amount: z.optional(decimalSchema),
     }),
   ),
   /**
-   * Completed, authorized and due payments, latest first. Included only in the response for a
-   * single policy.
+   * Completed, authorized and due payments, latest first. Only the response for a single policy
+   * includes them.
    */
   payments: z.catch(z.optional(z.array(paymentSchema)), undefined),
 });
 
 export const policySchema = z.object({
-  /** Id in the calls. */
+  /** Id of the policy in API calls. */
   id: z.string(),
   /**
-   * Product of the policy: one of the product codes, or a code that is newer than this storefront.
+   * Product code of the policy. A newer backend may send a code that this storefront does not know.
    */
   vertical_code: z.string(),
   created: instantSchema,
   policy_number: z.string(),
   status: policyStatusSchema,
-  /** Format of `details`, for older clients. It follows from the product. */
+  /**
+   * Format of `details`. Only older clients need it, because the product code determines the
+   * format.
+   */
   format_type: z.string(),
   /** Carrier of the policy. */
   underwriter: z.object({ name: z.string() }),
-  /** Name of the place of purchase, as text. */
+  /** Name of the company or site that sold the policy, as text. */
   purchased_from: z.string(),
-  /** Details of the policy. Their fields depend on the product, whose own schema validates them. */
+  /**
+   * Details of the policy. Their fields depend on the product. The product's own schema validates
+   * them.
+   */
   details: z.record(z.string(), z.unknown()),
   /** Purchased plan. */
   plan: z.object({ title: z.string(), subtitle: z.string() }),
   /**
-   * Coverages of the plan with their limits, if `details` does not contain them. `false` means
-   * excluded.
+   * Coverages of the plan with their limits. `false` means excluded. Omitted if `details` contains
+   * the coverages.
    */
   coverages: z.optional(
     z.array(z.object({ title: z.string(), value: z.union([z.string(), z.boolean()]) })),
@@ -109,24 +122,26 @@ export const policySchema = z.object({
   coverage_start_date: z._default(z.nullable(dateSchema), null),
   coverage_end_date: z._default(z.nullable(dateSchema), null),
   /**
-   * Last day of coverage of a canceled or rejected policy. Null if it never provided coverage.
-   * Omitted for other policies.
+   * Last day of coverage of a canceled or rejected policy. Null if the policy never provided
+   * coverage. Omitted for a policy with another status.
    */
   covered_until: z.optional(z.nullable(dateSchema)),
   documents: z._default(z.array(documentSchema), []),
-  /** Additional beneficiaries besides the policyholder. */
+  /** Beneficiaries of the policy in addition to the policyholder. */
   beneficiaries: z._default(z.array(z.object({ name: z.string() })), []),
-  /** Actions that are possible now. */
+  /** Actions that the policyholder can take now. */
   options: z.object({ claimable: z.boolean(), cancellable: z.boolean() }),
   billing: policyBillingSchema,
-  /** Purchase and endorsements of a policy that can be changed. */
+  /**
+   * Purchase and endorsements of the policy. Present only for a policy that can have endorsements.
+   */
   history: z.catch(z.optional(policyHistorySchema), undefined),
 });
 export type Policy = z.infer<typeof policySchema>;
 
 export const verticalPoliciesSchema = z.object({
   vertical_code: z.string(),
-  /** Total number of policies. `items` may contain fewer. */
+  /** Total number of the caller's policies of this product. `items` may contain fewer policies. */
   total: z.number(),
   /** Policies, newest first. */
   items: z.array(policySchema),

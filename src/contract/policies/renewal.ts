@@ -11,7 +11,10 @@ export const setRenewal = defineCall({
   tag: 'Policies',
   auth: 'required',
   request: z.object({
-    /** False ends the policy with its coverage period. Payments due in that period stay due. */
+    /**
+     * True to renew the policy. False ends the policy at the end of its coverage period. Payments
+     * that are due in that period stay due.
+     */
     renews: z.boolean(),
   }),
   /** The policy after the change. */

@@ -11,7 +11,7 @@ export const ridesharePolicyDetailsSchema = z.object({
   rides: z._default(
     z.array(
       z.object({
-        /** Start of the ride in the ride's local time, without a time zone: YYYY-MM-DDTHH:MM. */
+        /** Local time at which the ride started, without a time zone: YYYY-MM-DDTHH:MM. */
         local_started: z.string(),
         product_desc: z.string(),
         miles_distance: z.number(),

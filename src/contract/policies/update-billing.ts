@@ -13,12 +13,12 @@ export const updateBilling = defineCall({
   tag: 'Payment methods',
   auth: 'none',
   request: z.object({
-    /** Token of the emailed link. It works once and for one account. */
+    /** Token of the emailed link. It works only once, and only for one account. */
     link_token: z.string().check(z.minLength(1, 'A link token is required'), z.maxLength(200)),
     /** Single-use token of the new card, from the card processor. */
     stripe_token: z.string().check(z.minLength(1, 'A card token is required'), z.maxLength(200)),
   }),
-  /** Card that is charged from now on. */
+  /** Card that pays all payments from now on. */
   response: nullIfInvalid(z.object({ details: z.optional(cardSchema) })),
   errors: [
     'token_invalid',
@@ -38,7 +38,7 @@ export const updateAllPaymentMethods = defineCall({
   request: z.object({ payment_method_id: z.string() }),
   response: nullIfInvalid(
     z.object({
-      /** Number of policies with a next payment. */
+      /** Number of policies with a next payment. The card now pays for all of them. */
       updated: z.int(),
     }),
   ),

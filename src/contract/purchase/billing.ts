@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { dateSchema, decimalSchema, openEnum } from '../fields.ts';
 
 /**
- * Price breakdown, in the currency's main unit (dollars). `discount` is positive and is subtracted.
+ * Price breakdown in the currency's main unit (dollars). `discount` is a positive number that is
+ * subtracted.
  */
 export const totalsSchema = z.object({
   subtotal: decimalSchema,
@@ -12,19 +13,25 @@ export const totalsSchema = z.object({
 });
 export type Totals = z.infer<typeof totalsSchema>;
 
-/** One installment. `downpayment` marks the one that is due with the purchase. */
+/** One installment of a payment plan. */
 export const installmentSchema = z.object({
   amount: decimalSchema,
-  /** True for the installment that is due with the purchase. */
+  /** True for the installment that is charged at the purchase. */
   downpayment: z.boolean(),
   due_date: z.optional(dateSchema),
 });
 
-/** Billing cycle in quotes and payment schedules. 'once' is a single payment. */
+/**
+ * Billing cycle in quotes and payment schedules. 'once' means a single payment. 'eleven_pay' means
+ * eleven payments a year.
+ */
 export const paymentFrequencySchema = z.enum(['once', 'day', 'month', 'year', 'eleven_pay']);
 export type PaymentFrequency = z.infer<typeof paymentFrequencySchema>;
 
-/** Billing cycle in a policy's `billing`, in the plural. Clients accept both forms. */
+/**
+ * Billing cycle in a policy's `billing`. The listed values include plural forms. Clients accept the
+ * singular and the plural form.
+ */
 export const billingFrequencySchema = openEnum([
   ...paymentFrequencySchema.options,
   'days',
@@ -40,8 +47,8 @@ const cycles: Partial<Record<BillingFrequency, PaymentFrequency>> = {
 };
 
 /**
- * Returns the quote's form of a billing cycle, such as 'month' for 'months'. Undefined for an
- * unknown cycle.
+ * Converts a billing cycle to the form that quotes use: 'months' becomes 'month'. Returns undefined
+ * for an unknown billing cycle.
  */
 export function cycleOf(frequency: BillingFrequency): PaymentFrequency | undefined {
   const cycle = cycles[frequency] ?? frequency;
@@ -51,7 +58,7 @@ export function cycleOf(frequency: BillingFrequency): PaymentFrequency | undefin
 export const checkoutSchema = z.object({
   /** ISO 4217 currency code. */
   currency_code: z._default(z.string(), 'USD'),
-  /** Items of the total, in the order of the price breakdown. */
+  /** Parts of the total, in the order in which the price breakdown shows them. */
   items: z._default(z.array(z.object({ title: z.string(), amount: decimalSchema })), []),
   payment_frequency: billingFrequencySchema,
   /** Tax rate in percent, 0 to 100. */
@@ -62,16 +69,17 @@ export const checkoutSchema = z.object({
   ),
   totals: totalsSchema,
   /**
-   * Amount authorized until the carrier decides, and captured at approval. Lower than the total if
-   * another policy is charged immediately. Omitted if nothing is authorized.
+   * Part of the total that is authorized now and captured at approval by the carrier. It is lower
+   * than the total if another policy of the order is charged immediately. Omitted if nothing is
+   * authorized.
    */
   held_amount: z.optional(decimalSchema),
 });
 export type Checkout = z.infer<typeof checkoutSchema>;
 
 /**
- * Number of days that an amount stays authorized while a policy is pending. Without a decision it
- * is captured then.
+ * Number of days that an amount stays authorized while a policy is pending. If there is no decision
+ * by then, the amount is captured.
  */
 export const AUTHORIZATION_DAYS = 5;
 

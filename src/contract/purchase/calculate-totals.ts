@@ -1,4 +1,4 @@
-/** Price breakdown in minor units. `discount` is positive and is subtracted. */
+/** Price breakdown in minor units. `discount` is a positive number that is subtracted. */
 export interface MinorTotals {
   subtotal: number;
   discount: number;
@@ -7,8 +7,8 @@ export interface MinorTotals {
 }
 
 /**
- * Calculates a price breakdown in minor units. The tax applies to the subtotal less the discount
- * and is rounded half up once.
+ * Calculates a price breakdown in minor units. The tax is calculated from the subtotal minus the
+ * discount. It is rounded half up once.
  * @param taxBasisPoints tax rate in hundredths of a percent
  */
 export function calculateTotals(amounts: {

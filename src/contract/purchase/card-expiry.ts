@@ -2,14 +2,14 @@ import type { Card } from './billing.ts';
 
 type CardExpiryFields = { [Field in 'exp_month' | 'exp_year']?: Card[Field] | null };
 
-/** Returns the last valid month of a card as '04/2039'. Null if it is not known. */
+/** Formats the last valid month of a card: '04/2039'. Null if the month is not known. */
 export function expiryMonth({ exp_month: month, exp_year: year }: CardExpiryFields): string | null {
   return month && year ? `${String(month).padStart(2, '0')}/${year}` : null;
 }
 
 /**
- * Returns the number of months from a day to the card's last valid month. Negative if the card is
- * expired, null if the month is not known.
+ * Returns the number of months from a day to the last valid month of the card. Negative if the card
+ * is expired. Null if the last valid month is not known.
  * @param day YYYY-MM-DD
  */
 export function monthsUntilExpiry(
@@ -22,8 +22,8 @@ export function monthsUntilExpiry(
 }
 
 /**
- * True if the card is expired on a day, YYYY-MM-DD. A card is valid through the last day of its
- * month. False if the month is not known.
+ * True if the card is expired on the given day (YYYY-MM-DD). A card is valid until the last day of
+ * its last valid month. False if that month is not known.
  */
 export function isExpiredOn(card: CardExpiryFields, day: string): boolean {
   return (monthsUntilExpiry(card, day) ?? 0) < 0;

@@ -1,8 +1,8 @@
 import type { Card } from './billing.ts';
 
 /**
- * Returns 'Visa ending 4242', or only the brand if there is no number, as for Link. Empty if no
- * card is known.
+ * Returns the card's name for people: 'Visa ending 4242'. If the last digits are not known, as for
+ * Link, returns only the brand. Empty if there is no card.
  */
 export function cardName(card: Pick<Card, 'brand' | 'last4'> | null | undefined): string {
   if (!card) return '';

@@ -31,8 +31,8 @@ export const removePaymentMethod = defineCall({
   request: z.object({
     payment_method_id: z.string(),
     /**
-     * Id of the card that takes over the payments of the removed card. Required if that card pays
-     * for policies.
+     * Id of the card that replaces the removed card in future payments. Required if the removed
+     * card pays for policies.
      */
     replacement_id: z.optional(z.string()),
   }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Fields of every plan. Each product adds its prices. */
+/** Fields that every plan has. Each product adds its own prices. */
 export const planSchema = z.object({
   plan_id: z.string(),
   /**
@@ -8,13 +8,15 @@ export const planSchema = z.object({
    * @format uri-reference
    */
   policy_doc_url: z.optional(z.string()),
-  /** Carrier of the plan. Defaults to the carrier in the storefront's content. */
+  /**
+   * Carrier of the plan. If it is omitted, the storefront shows the carrier from its own content.
+   */
   underwriter: z.optional(z.object({ name: z.string() })),
   information: z.object({
     title: z.string(),
     /**
-     * Statement that the buyer certifies and accepts: HTML from the server, sanitized before it is
-     * shown. If omitted, the buyer has nothing to accept.
+     * HTML statement that the buyer must accept. The storefront sanitizes the HTML before it shows
+     * the statement. If the statement is omitted, the buyer has nothing to accept.
      */
     acknowledgment_html: z._default(z.string(), ''),
   }),
@@ -26,15 +28,15 @@ export type Plan = Pick<
 >;
 
 /**
- * Coverages and exclusions of a plan, in the same order for every plan. `false` is shown as 'Not
- * included'.
+ * Coverages and exclusions of a plan, in the same order for every plan. The storefront shows
+ * `false` as 'Not included'.
  */
 export const coveragesSchema = z._default(
   z.array(z.object({ title: z.string(), value: z.union([z.string(), z.boolean()]) })),
   [],
 );
 
-/** Plan in a comparison table. */
+/** Plan that is shown in a comparison table. */
 export const comparedPlanSchema = z.object({
   ...planSchema.shape,
   information: z.object({

@@ -3,29 +3,32 @@ import { dateSchema, decimalSchema } from '../fields.ts';
 import { cardSchema, totalsSchema } from './billing.ts';
 import { documentSchema, policyStatusSchema } from '../policies/parts.ts';
 
-/** One of several policies from the same purchase. */
+/** Policy from a purchase that created several policies. */
 export const agreementSchema = z.object({
   agreement_id: z.string(),
   policy_number: z.string(),
-  /** Status of the policy. Defaults to that of the purchase. */
+  /** Status of the policy. Defaults to the status of the purchase. */
   status: z.optional(policyStatusSchema),
   documents: z._default(z.array(documentSchema), []),
 });
 
-/** Purchased policy, as shown on the confirmation and reported to the partner's host page. */
+/**
+ * Purchased policy. The confirmation shows it, and the storefront reports it to the partner's host
+ * page.
+ */
 export const boundPolicySchema = z.object({
-  /** Id of the policy. Omitted if only the number is known. */
+  /** Id of the policy. Omitted if only the policy number is known. */
   policy_id: z.optional(z.string()),
   policy_number: z.string(),
   status: policyStatusSchema,
   /**
-   * Id of the buyer's account. Present for guests, who open or join the account with the emailed
-   * link.
+   * Id of the buyer's account. Present only for guests. An emailed link lets the guest open the
+   * account.
    */
   account_id: z.optional(z.string()),
   email: z.string(),
   plan_title: z.string(),
-  /** Carrier of the policy. Defaults to the plan's carrier. */
+  /** Carrier of the policy. If it is omitted, it is the plan's carrier. */
   underwriter: z.optional(z.object({ name: z.string() })),
   coverage_start_date: z.nullable(z.string()),
   coverage_end_date: z.nullable(z.string()),
@@ -38,14 +41,14 @@ export const boundPolicySchema = z.object({
    * charged immediately.
    */
   held_until: z.optional(dateSchema),
-  /** Authorized amount, as in the checkout response. */
+  /** Authorized amount in dollars, the same as in the checkout response. */
   held_amount: z.optional(decimalSchema),
 });
 export type BoundPolicy = z.infer<typeof boundPolicySchema>;
 
 /**
- * Response of every purchase. Only the policy number is required. The storefront fills in the other
- * fields from the order, and a missing status means approved.
+ * Response of every purchase. Only the policy number is required. The storefront takes other
+ * missing fields from the order. A missing status means approved.
  */
 export const purchaseResponseSchema = z.object({
   ...z.partial(boundPolicySchema).shape,
@@ -54,7 +57,8 @@ export const purchaseResponseSchema = z.object({
 export type PurchaseResponse = z.infer<typeof purchaseResponseSchema>;
 
 /**
- * Response of any purchase. A purchase that created several policies lists each in `agreements`.
+ * Response of any purchase. If the purchase created several policies, `agreements` lists all of
+ * them.
  */
 export type AnyPurchaseResponse = Partial<PurchaseResponse> & {
   agreements?: z.infer<typeof agreementSchema>[];

@@ -4,7 +4,7 @@ import { idempotencyKeySchema } from '../environment.ts';
 import type { ErrorCode } from '../errors.ts';
 import { decimalSchema, emailSchema, optionalText, phoneSchema, requiredText } from '../fields.ts';
 
-/** Buyer of a guest purchase. Signed-in purchases use the account's data. */
+/** Buyer in a guest purchase. A signed-in purchase uses the data of the account. */
 export const buyerSchema = z.object({
   first_name: requiredText(40, 'Enter a first name'),
   last_name: requiredText(40, 'Enter a last name'),
@@ -13,7 +13,7 @@ export const buyerSchema = z.object({
 });
 export type Buyer = z.infer<typeof buyerSchema>;
 
-/** Fields of every purchase, in addition to the product's own. */
+/** Fields of every purchase. Each product adds its own fields. */
 export const purchaseFields = {
   plan_id: z.string(),
   payment_method_id: z.optional(z.string()),
@@ -27,8 +27,8 @@ export const purchaseFields = {
     z.record(z.string().check(z.maxLength(40)), z.string().check(z.maxLength(200))),
   ),
   /**
-   * Key of answers that were saved with saveFlow or opened with openSavedFlow. Only one purchase is
-   * made per key.
+   * Key of answers that saveFlow saved or openSavedFlow opened. Only one purchase is possible with
+   * each key.
    */
   saved_key: z.optional(idempotencyKeySchema),
   first_name: z.optional(buyerSchema.shape.first_name),
@@ -49,19 +49,22 @@ export const orderErrors = [
   'unauthorized',
 ] as const satisfies readonly ErrorCode[];
 
-/** Error codes of a purchase. It can also be made with saved answers. */
+/**
+ * Error codes of a purchase. They include the error for saved answers that were already used for a
+ * purchase.
+ */
 export const purchaseErrors = [
   ...orderErrors,
   'saved_answers_bought',
 ] as const satisfies readonly ErrorCode[];
 
-/** Error codes from verifying a card for future payments. */
+/** Error codes of the verification of a card for future payments. */
 export const verificationErrors = [
   'payment_method_rejected_by_service',
   'payment_action_required',
 ] as const satisfies readonly ErrorCode[];
 
-/** Cardholder and single-use token from the card processor. */
+/** Name and email address of the cardholder, with the single-use token from the card processor. */
 export const addMethodRequestSchema = z.object({
   first_name: optionalText(40),
   last_name: optionalText(40),
@@ -72,7 +75,7 @@ export type AddMethodRequest = z.infer<typeof addMethodRequestSchema>;
 
 export const addMethodResponseSchema = z
   .object({
-    /** Id of the payment method. The response contains `public_id` or `payment_method_id`. */
+    /** Id of the payment method. A response contains `public_id`, `payment_method_id` or both. */
     public_id: z.optional(z.string()),
     payment_method_id: z.optional(z.string()),
     type: z.optional(z.literal('CREDIT_CARD_STRIPE')),
@@ -81,7 +84,7 @@ export const addMethodResponseSchema = z
   .check(z.refine((method) => Boolean(method.public_id ?? method.payment_method_id)));
 export type AddMethodResponse = z.infer<typeof addMethodResponseSchema>;
 
-/** Returns the id of a new payment method for use in other calls. */
+/** Returns the id of a new payment method. Other calls use this id. */
 export function paymentMethodIdOf({ public_id, payment_method_id }: AddMethodResponse): string {
   return public_id ?? payment_method_id ?? '';
 }

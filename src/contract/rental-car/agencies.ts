@@ -1,4 +1,4 @@
-/** Rental agencies in the list. The last entry asks for a name. */
+/** Rental agencies in the form's list. For the last entry, 'Other', the form asks for a name. */
 export const rentalAgencies = [
   'Ace',
   'Advantage',
@@ -30,7 +30,10 @@ export const rentalAgencies = [
   'Other',
 ] as const;
 
-/** True for the agency whose customers cannot be insured: 'renty', 'Renty Rental Car'. */
+/**
+ * True for the one agency whose customers cannot be insured. It matches 'renty' and 'Renty Rental
+ * Car'.
+ */
 export function isIneligibleAgency(name: string): boolean {
   return /^renty\b/i.test(name.trim());
 }

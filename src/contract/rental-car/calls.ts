@@ -7,8 +7,8 @@ import { driverNameSchema, rentalPlanSchema } from './plan.ts';
 import { ADDITIONAL_DRIVERS_MAX, AGENCY_MAX } from './limits.ts';
 
 /**
- * Trip of a rental, as sent by the storefront. Dates are calendar dates in New York. rentalTripOn
- * defines their rules.
+ * Trip of a rental, as sent by the storefront. All dates are calendar dates in New York. The
+ * function rentalTripOn contains the rules for the dates.
  */
 export const rentalDetailsSchema = z.object({
   /** Name of the rental agency. */
@@ -17,7 +17,7 @@ export const rentalDetailsSchema = z.object({
   rental_ended: dateSchema,
   phone: phoneSchema,
   email: emailSchema,
-  /** Drivers, main driver first. */
+  /** Drivers of the car. The main driver comes first. */
   drivers: z.array(z.object({ ...driverNameSchema.shape, is_main_driver: z.boolean() })).check(
     z.minLength(1, 'Name the main driver'),
     z.maxLength(

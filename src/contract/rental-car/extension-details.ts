@@ -1,14 +1,17 @@
-// In a separate file, because a page stores these details before it needs the calls.
+// This file contains no calls, because one page stores these details before it loads the calls.
 import * as z from 'zod/mini';
 import { dateSchema, requiredText } from '../fields.ts';
 
 export const agreementNumberSchema = requiredText(40, 'Enter the rental agreement number');
 
-/** New end of a rental, in UTC. It must be later than the current end. */
+/**
+ * New end date of a rental, as a calendar date in New York. It must be later than the current end
+ * date.
+ */
 export const extensionDetailsSchema = z.object({
   /**
-   * Rental agreement number, as in the original agreement. Omitted if the policy already contains
-   * it.
+   * Number of the rental agreement with the agency, as printed on the agreement. Omitted if the
+   * policy already contains the number.
    */
   rental_agreement_number: z.optional(agreementNumberSchema),
   extended_end_date: dateSchema,

@@ -15,14 +15,15 @@ export const getExtensionPolicy = defineCall({
   tag: 'Rental car',
   auth: 'required',
   request: z.object({
-    /** Id of the policy to extend. The policy is looked up by `agreement_id`. */
+    /** Id of the policy to extend. The server ignores it and finds the policy by `agreement_id`. */
     payment_id: z.optional(z.string()),
     agreement_id: z.string(),
   }),
   response: z.object({
     policy: z.optional(z.partial(policySchema)),
     /**
-     * Rental agreement number. Null while it is not known. The policyholder is asked for it then.
+     * Number of the rental agreement with the agency. Null while the number is not known. In that
+     * case, the storefront asks the policyholder for the number.
      */
     rental_agreement_number: z._default(z.nullable(z.string()), null),
     /**

@@ -9,7 +9,7 @@ export const rentalPlanSchema = z.object({
     ...planSchema.shape.information.shape,
     /** Price as text, formatted like '$X.XX/day'. */
     pricing_title: z.string(),
-    /** Coverage of the plan in one paragraph, as HTML. */
+    /** Paragraph that summarizes the coverage of the plan, as HTML. */
     summary_html: z.string(),
     /** Features of the plan as an HTML list. */
     features_html: z._default(z.string(), ''),

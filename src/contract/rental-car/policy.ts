@@ -8,13 +8,13 @@ export const rentalPolicyDetailsSchema = z.object({
   rental_company: z.string(),
   rental_started: dateSchema,
   rental_ended: dateSchema,
-  /** Last paid day. Null if the policy does not report it. */
+  /** Last day that is paid for. Null if the policy does not contain it. */
   end_payment_period: z._default(z.nullable(dateSchema), null),
-  /** Agreement that an extension refers to. */
+  /** Agreement of the policy. An extension sends its id as `agreement_id`. */
   agreement: z.object({ id: z.string() }),
   /** Main driver and additional drivers. */
   drivers: z.array(z.object({ name: z.string(), is_main_driver: z.boolean() })),
-  /** Postal address of the main driver. Omitted if it is not known. */
+  /** Postal address of the main driver. Omitted if the address is not known. */
   rating_address: z.catch(z.optional(wireAddressSchema), undefined),
   /** True while the policy can still be extended. */
   extension_allowed: z._default(z.boolean(), false),

@@ -1,4 +1,4 @@
-/** One part of the daily price, in cents per plan. */
+/** Part of the daily price. Each plan has its own amount, in cents. */
 interface RateFactor {
   part: string;
   platinum: number;
@@ -7,36 +7,39 @@ interface RateFactor {
 
 /**
  * Parts of the daily price of rental car insurance. Each part includes expenses and profit. The
- * amounts are invented for the reference server. The comment on each part names the source of a
- * carrier's own figures. Replace them with the filed figures.
+ * amounts are invented for the reference server. Replace them with the carrier's filed amounts. The
+ * comment on each part names the data from which a carrier calculates its amount.
  */
 export const rentalRates: readonly RateFactor[] = [
-  // Claims in the carrier's own rental car business: collisions per rented day times the average
-  // repair cost.
+  // Source: claims in the carrier's own rental car business. The number of collisions per rented
+  // day is multiplied by the average repair cost.
   { part: 'Collision and rollover', platinum: 560, platinumFamily: 560 },
-  // Thefts per insured vehicle by model year, from the state's statistical agent, adjusted to
-  // rental cars.
+  // Source: the state's statistical agent. It reports thefts per insured vehicle by model year,
+  // which are adjusted to rental cars.
   { part: 'Theft of the car', platinum: 95, platinumFamily: 95 },
-  // Storm events by county from the weather service, and the carrier's claims for parked cars.
+  // Source: storm events by county from the weather service, and the carrier's claims for parked
+  // cars.
   { part: 'Vandalism, fire, flood and hail', platinum: 110, platinumFamily: 110 },
-  // Repair days times the daily rate, from the invoices that agencies sent with past claims.
+  // Source: invoices that agencies sent with past claims. The number of repair days is multiplied
+  // by the daily rate.
   { part: 'Lost rental income', platinum: 115, platinumFamily: 115 },
-  // Contract prices of the roadside assistance network, times calls per rented day.
+  // Source: contract prices of the roadside assistance network, multiplied by calls per rented day.
   { part: 'Towing', platinum: 30, platinumFamily: 30 },
-  // Contents claims of the carrier's renters business: the belongings of one person, or of a family
-  // of three.
+  // Source: contents claims of the carrier's renters business. The amounts are for the belongings
+  // of one person and of a family of three.
   { part: 'Belongings stolen from the car', platinum: 90, platinumFamily: 340 },
 ];
 
 /**
- * Guaranty fund assessment on short-term vehicle insurance, in basis points, charged in addition to
- * the state's premium tax. Also invented: the same in every state, and none for addresses abroad.
+ * Guaranty fund assessment on short-term vehicle insurance, in basis points. It is charged in
+ * addition to the state's premium tax. The value is invented and is the same in every state.
+ * Addresses outside the United States have no assessment.
  */
 export const RENTAL_ASSESSMENT = 220;
 
-// The driver's age, the state, the agency, the length of the rental and the number of drivers do
-// not change the price of a day. The product has one price, and no answer is requested only for
-// rating.
+// The price of a day depends only on the plan. It does not depend on the driver's age, the state,
+// the agency, the length of the rental or the number of drivers. So the form has no question that
+// is only for rating.
 
 /** Returns the price of one day in cents, before tax. */
 export function dayRate(plan: 'platinum' | 'platinumFamily'): number {

@@ -3,14 +3,14 @@ import { dateSchema, requiredText } from '../fields.ts';
 import { productRules } from '../products.ts';
 import { AGENCY_MAX, RENTAL_DAYS_MAX } from './limits.ts';
 
-/** Last entry in the list of agencies. It asks for a name. */
+/** Last entry in the list of agencies. The form then asks for the agency's name. */
 export const OTHER_AGENCY = 'Other';
-/** Time zone of rental dates. */
+/** Time zone of all rental dates. */
 export const RENTAL_TIME_ZONE = productRules('rental_car').timeZone;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Returns the number of days between two calendar dates, 0 for the same day. */
+/** Returns the number of days from one calendar date to another. Returns 0 for the same day. */
 export function daysBetweenDates(from: string, to: string): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS);
 }
@@ -21,7 +21,8 @@ export function addDaysTo(date: string, days: number): string {
 }
 
 /**
- * Returns the schema of a rental's dates and agency. Storefront and server both use it.
+ * Returns the schema for the dates and the agency of a rental. The storefront and the server both
+ * use it.
  * @param today the calendar date in New York, YYYY-MM-DD
  */
 export function rentalTripOn(today: string) {

@@ -14,7 +14,7 @@ import {
 } from './plan.ts';
 import { rentersSettingsSchema } from './settings.ts';
 
-/** Policyholder. Omitted for signed-in callers, whose account data is used. */
+/** Policyholder. Omitted for signed-in callers, because the server uses the account's data. */
 const personalInfo = z.optional(rentersPersonSchema);
 
 export const listRentersPlans = defineCall({
@@ -49,12 +49,12 @@ export const rateRenters = defineCall({
     personal_info: personalInfo,
     /** Survey answers by `key_name`. */
     details: surveyResponsesSchema,
-    /** Start of coverage, and the liability limits to begin with. */
+    /** Start date of coverage, and the liability limits for the first quote. */
     settings: z.object({
       policy_effective_date: dateSchema,
       /**
-       * Liability limit to preselect, in whole dollars. `min_liability_limit` is the minimum that
-       * the lease requires.
+       * Liability limit that the quote preselects, in whole dollars. `min_liability_limit` is the
+       * minimum that the lease requires.
        */
       liability_limit: z.optional(z.int()),
       min_liability_limit: z.optional(z.int()),
@@ -79,7 +79,7 @@ export const listRentersCadences = defineCall({
   request: z.object({ property_address: wireAddressSchema, quote_id: z.string() }),
   response: z.object({
     payment_cadences: z.array(paymentCadenceSchema),
-    /** Payment option to preselect. Defaults to that of the plan. */
+    /** Payment option to preselect. Defaults to the plan's default payment option. */
     default_cadence: z.optional(rentersCadenceSchema),
   }),
   errors: ['quote_not_found', 'quote_expired', 'no_offers_found', ...ratingErrors],

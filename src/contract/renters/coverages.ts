@@ -1,11 +1,11 @@
 import type { CoverageRow } from '../coverage-row.ts';
 
-/** Limit for guests' medical bills, in dollars. Buyers cannot change it. */
+/** Limit for the medical bills of injured guests, in dollars. Buyers cannot change this limit. */
 export const MEDICAL_LIMIT = 1_000;
 /** Limit for loss of use, as a percentage of the limit for belongings. */
 export const LOSS_OF_USE_PERCENT = 30;
 
-/** Coverages of the plan that do not depend on the chosen amounts. */
+/** Coverages that every renters policy has, with limits that the buyer does not choose. */
 export const rentersCoverages: readonly CoverageRow[] = [
   { title: 'New for old, without deduction for age', value: true },
   { title: 'Somewhere to stay', value: `${LOSS_OF_USE_PERCENT}% of your belongings` },

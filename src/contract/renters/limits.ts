@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 
 /**
- * Payment options of a renters policy: one annual payment, or a first payment and ten monthly ones.
+ * Payment options of a renters policy: one annual payment, or a first payment and ten monthly
+ * payments.
  */
 export const rentersCadenceSchema = z.enum(['annual', 'eleven_pay']);
 export type RentersCadence = z.infer<typeof rentersCadenceSchema>;
@@ -14,10 +15,12 @@ export const PROPERTY_MIN = 15_000;
 export const PROPERTY_MAX = 50_000;
 export const PROPERTY_STEP = 1_000;
 
-/** Latest start of coverage in days after today (UTC). The earliest is tomorrow. */
+/**
+ * Latest start of coverage, as a number of days after today (UTC). The earliest start is tomorrow.
+ */
 export const START_DAYS_MAX = 60;
 
-/** Maximum length of a person's fields, in characters. */
+/** Maximum length of the text fields of a person, in characters. */
 export const PERSON_NAME_MAX = 40;
 export const SUFFIX_MAX = 10;
 export const EMAIL_MAX = 254;

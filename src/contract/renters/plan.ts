@@ -22,7 +22,7 @@ export const rentersPersonSchema = z.object({
 });
 export type RentersPerson = z.infer<typeof rentersPersonSchema>;
 
-/** Place that matches the entered postal address. */
+/** City and ZIP code that match the entered postal address. */
 export const rentersLocationSchema = z.object({
   city: z.string(),
   /** State code, such as 'OR'. */
@@ -38,7 +38,7 @@ export const rentersPlanSchema = z.object({
   ...planSchema.shape,
   information: z.object({
     ...planSchema.shape.information.shape,
-    /** Coverages that do not depend on the chosen amounts. */
+    /** Coverages with limits that the buyer does not choose. */
     coverages: coveragesSchema,
   }),
   details: z.object({
@@ -58,13 +58,13 @@ export const rentersPlanSchema = z.object({
 });
 export type RentersPlan = z.infer<typeof rentersPlanSchema>;
 
-/** Limit or deductible with its choices in ascending order. */
+/** Limit or deductible that the buyer chooses from a list. */
 export const rentersRateSchema = z.object({
-  /** Field of `rates` that holds the chosen amount. */
+  /** Field of `rates` in the settings that contains the chosen amount. */
   code: z.enum(['liability_limit', 'all_peril_deductible']),
-  /** Title of the limit. Defaults to the storefront's own text. */
+  /** Title of the limit or deductible. If it is omitted, the storefront shows its own title. */
   title: z.optional(z.string()),
-  /** Explanation of the limit in one sentence. */
+  /** One sentence that explains the limit or deductible. */
   description: z.optional(z.string()),
   default: dollars,
   /** Choices in whole dollars, in ascending order. */
@@ -72,6 +72,6 @@ export const rentersRateSchema = z.object({
 });
 export type RentersRate = z.infer<typeof rentersRateSchema>;
 
-/** Payment option that a quote allows. */
+/** Payment option that is available for a quote. */
 export const paymentCadenceSchema = z.object({ cadence: rentersCadenceSchema });
 export type PaymentCadence = z.infer<typeof paymentCadenceSchema>;

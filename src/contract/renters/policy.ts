@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { coverageSchema, limitSchema, policyAddressSchema } from '../policies/details.ts';
 
-/** Extras with the same text in every region, in display order. */
+/** Extras whose text is the same in every region, in display order. */
 export const fixedExtras = [
   'loss_of_use',
   'cc_theft',
@@ -19,7 +19,7 @@ export const fixedExtras = [
 ] as const;
 export type FixedExtra = (typeof fixedExtras)[number];
 
-/** Extras that depend on the law of the home's region. */
+/** Extras whose text depends on the law of the home's region. */
 export const regionalExtras = [
   'replacement_cost',
   'pet_damage',
@@ -32,15 +32,16 @@ export type RegionalExtra = (typeof regionalExtras)[number];
 const fixed = z.optional(coverageSchema);
 
 /**
- * `allowed`: the region permits the extra and the policy covers it. `caption` explains the extent,
- * or the reason if it is not allowed.
+ * Extra that depends on the home's region. `allowed` is true if the region permits the extra and
+ * the policy covers it. `caption` explains the extent of the extra, or the reason why it is not
+ * allowed.
  */
 export const regionalExtraSchema = z.object({ allowed: z.boolean(), caption: z.string() });
 const regional = z.optional(z.nullable(regionalExtraSchema));
 
 /**
- * Details of a renters or landlord policy. A renters policy covers the tenant, a landlord policy
- * covers the landlord.
+ * Details of a renters or landlord policy. A renters policy insures the tenant. A landlord policy
+ * insures the landlord.
  */
 export const rentersPolicyDetailsSchema = z.object({
   address: policyAddressSchema,

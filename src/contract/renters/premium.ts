@@ -29,7 +29,7 @@ export interface RentersHousehold {
   smoker: 'yes' | 'no';
   home_business: 'yes' | 'no';
   dogs: readonly unknown[];
-  /** Roommates who are not insured by this policy. */
+  /** Roommates whom this policy does not insure. */
   roommates: readonly unknown[];
   protective_devices: readonly string[];
 }
@@ -39,22 +39,25 @@ export interface RentersRisk {
   /** ZIP code of the home. */
   postal: string;
   answers: RentersHousehold;
-  /** Limit for belongings in dollars. `liability` and `deductible` are in dollars, too. */
+  /** Limit for belongings in dollars. `liability` and `deductible` are also in dollars. */
   property: number;
   liability: number;
   deductible: number;
 }
 
-/** Annual premium in cents, before fees and tax. `discount` is positive and is subtracted. */
+/**
+ * Annual premium in cents, before fees and tax. `discount` is a positive number that is subtracted.
+ */
 export interface RentersPremium {
   premium: number;
   discount: number;
 }
 
 /**
- * Calculates the annual premium. Each part is calculated exactly and rounded half up once to the
- * cent. Their sum is rounded half up to the dollar, as filed, and raised to the minimum premium if
- * it is lower. The discount is rounded half up to the cent.
+ * Calculates the annual premium. The amount for belongings and the amount for liability are rounded
+ * half up once to the cent. The sum of all parts is rounded half up to the whole dollar, as filed.
+ * If the result is below the minimum premium, the minimum premium applies. The discount is rounded
+ * half up to the cent.
  */
 export function rentersPremium(risk: RentersRisk): RentersPremium {
   const { answers } = risk;
@@ -106,7 +109,10 @@ function discountOf({ protective_devices }: RentersHousehold): number {
   return Math.min(sum, DEVICES_MAX);
 }
 
-/** Returns the factor of an amount, interpolated linearly between two points of the curve. */
+/**
+ * Returns the factor for an insured amount. Between two points of the curve, the factor is
+ * interpolated linearly.
+ */
 function curveAt(amount: number): number {
   const index = amountCurve.findIndex(([knownAmount]) => knownAmount >= amount);
   const [high, above] = amountCurve[index] ?? [amount, BASIS_POINTS];
@@ -117,8 +123,8 @@ function curveAt(amount: number): number {
 }
 
 /**
- * Multiplies a whole amount by factors in basis points, divides it by `divisor`, and rounds half up
- * once. Uses no floating-point numbers.
+ * Multiplies a whole number by factors in basis points, divides it by `divisor`, and rounds the
+ * result half up once. It uses integers only, so there are no floating-point errors.
  */
 function multiply(amount: number, factors: readonly number[], divisor = 1): number {
   const product = factors.reduce((value, factor) => value * BigInt(factor), BigInt(amount));

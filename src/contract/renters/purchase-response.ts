@@ -1,9 +1,14 @@
 import * as z from 'zod/mini';
 import { purchaseResponseSchema } from '../purchase/purchase-response.ts';
 
-/** Response of every purchase, with the carrier's own policy number. */
+/**
+ * Response of a renters purchase. It adds the carrier's own policy number to the fields of every
+ * purchase.
+ */
 export const rentersPurchaseResponseSchema = z.object({
   ...purchaseResponseSchema.shape,
-  /** Fields that only renters purchases return. */
+  /**
+   * Additional fields of renters purchases. `ex_policy_number` is the carrier's own policy number.
+   */
   details: z.optional(z.object({ ex_policy_number: z.optional(z.string()) })),
 });

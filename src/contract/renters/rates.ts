@@ -1,12 +1,12 @@
 /**
- * Rates of a renters premium, in addition to the state's own rates (states.ts). Factors are in
- * basis points: 10,000 leaves a premium unchanged. All values are invented. The comments name the
- * sources of a carrier's own values.
+ * Rates for a renters premium that are the same in every state. The file states.ts contains the
+ * rates of each state. Factors are in basis points: 10,000 leaves a premium unchanged. All values
+ * are invented for the reference server. Replace them with the carrier's filed rates.
  */
 
 /**
- * Factors by insured amount, from the carrier's contents claims. The last thousands are lost less
- * often than the first.
+ * Factors by insured amount, from the carrier's contents claims. The factor falls as the amount
+ * rises, because most claims are smaller than the limit.
  */
 export const amountCurve: readonly (readonly [amount: number, factor: number])[] = [
   [15_000, 10_000],
@@ -17,21 +17,30 @@ export const amountCurve: readonly (readonly [amount: number, factor: number])[]
   [50_000, 8_300],
 ];
 
-/** Factors for belongings by deductible in dollars. Claims below the deductible are not paid. */
+/**
+ * Factors for belongings, by deductible in dollars. A higher deductible lowers the premium, because
+ * claims below the deductible are not paid.
+ */
 export const deductibleFactors: Readonly<Record<number, number>> = {
   250: 11_200,
   500: 10_000,
   1_000: 8_600,
 };
 
-/** Factors for liability by limit in dollars. Large judgments are rare. */
+/**
+ * Factors for liability, by limit in dollars. A higher limit raises the premium only a little,
+ * because large judgments are rare.
+ */
 export const liabilityFactors: Readonly<Record<number, number>> = {
   100_000: 10_000,
   200_000: 11_500,
   300_000: 12_600,
 };
 
-/** Cents per year for $1,000 of guests' medical bills, the same in every state. */
+/**
+ * Premium for $1,000 of coverage for guests' medical bills, in cents per year. It is the same in
+ * every state.
+ */
 export const MEDICAL_PREMIUM = 600;
 
 /** Factors for fire and theft by type of home. */
@@ -51,28 +60,34 @@ export const ageFactors: Readonly<Record<string, number>> = {
   unknown: 10_400,
 };
 
-/** Factors for belongings and liability by number of claims in five years. */
+/** Factors for belongings and liability, by number of claims in the last five years. */
 export const claimsFactors: readonly number[] = [10_000, 11_800, 14_000];
 
-/** Factor for the belongings of a household with an indoor smoker. */
+/** Factor for belongings if a member of the household smokes indoors. */
 export const SMOKER_FACTOR = 11_000;
 
-/** Surcharge on liability for each dog without a bite, for at most three dogs. */
+/**
+ * Surcharge on the liability premium for each dog that has not bitten anyone, in cents per year. At
+ * most three dogs are counted.
+ */
 export const DOG_SURCHARGE = 600;
 
 /**
- * Surcharge on belongings and liability for each roommate who is not insured by the policy. More
- * people have keys and visitors.
+ * Surcharge on the liability premium for each roommate whom the policy does not insure, in cents
+ * per year. Roommates raise the risk because more people have keys and visitors.
  */
 export const ROOMMATE_SURCHARGE = 250;
 
-/** Factor for the liability of a home business without visitors. */
+/** Factor for liability if there is a home business without visitors. */
 export const BUSINESS_FACTOR = 11_500;
 
-/** Factor for the premium after a carrier canceled a policy for nonpayment. */
+/** Factor for the whole premium if a carrier has canceled an earlier policy for nonpayment. */
 export const NONPAYMENT_FACTOR = 10_800;
 
-/** Discounts in basis points of the premium. They are added up, to at most DEVICES_MAX. */
+/**
+ * Discounts by protective device, in basis points of the premium. The discounts are added up.
+ * DEVICES_MAX is the maximum sum.
+ */
 export const deviceDiscounts: Readonly<Record<string, number>> = {
   smoke_detectors: 0,
   deadbolts: 200,
@@ -86,6 +101,9 @@ export const DEVICES_MAX = 1_200;
 /** Minimum annual premium in cents, a whole number of dollars. */
 export const MINIMUM_PREMIUM = 6_000;
 
-/** Fee in cents for each monthly payment after the first, for the cost of collecting it. */
+/**
+ * Fee in cents for each monthly payment after the first payment. It pays for the cost of
+ * collection.
+ */
 export const BILLING_FEE = 100;
 export const MONTHLY_PAYMENTS = 10;

@@ -1,11 +1,11 @@
-/** Choices of a buyer on the quote, as the calls expect them. */
+/** Choices that the buyer makes on the quote, in the form that the calls expect. */
 import * as z from 'zod/mini';
 import { dateSchema } from '../fields.ts';
 import { PROPERTY_MAX, PROPERTY_MIN, PROPERTY_STEP } from './limits.ts';
 
 const dollars = z.int();
 
-/** Amounts that a buyer chooses in addition to the limit for belongings, in dollars. */
+/** Liability limit and deductible that the buyer chooses, in dollars. */
 export const selectedRatesSchema = z.object({
   liability_limit: dollars,
   all_peril_deductible: dollars,
@@ -18,7 +18,7 @@ export const propertyAmountSchema = dollars.check(
   z.multipleOf(PROPERTY_STEP),
 );
 
-/** Start of coverage and the chosen amounts. */
+/** Start date of coverage, and the amounts that the buyer chose. */
 export const rentersSettingsSchema = z.object({
   personal_property_amount: propertyAmountSchema,
   /**

@@ -3,18 +3,21 @@
  * the reference server.
  */
 export interface RentersState {
-  /** Cents per year for each $1,000 of belongings, before all factors. */
+  /** Premium for each $1,000 of belongings before all factors, in cents per year. */
   contents: number;
-  /** Cents per year for $100,000 of liability. */
+  /** Premium for $100,000 of liability, in cents per year. */
   liability: number;
-  /** Policy fee in cents, charged once a year with the premium. */
+  /** Policy fee in cents. It is charged once a year with the premium. */
   policyFee: number;
   /**
-   * Assessments such as guaranty fund and fire marshal, in basis points, charged in addition to the
-   * state's premium tax.
+   * Assessments in basis points, for example for the guaranty fund and the fire marshal. They are
+   * charged in addition to the state's premium tax.
    */
   assessment: number;
-  /** True if the carrier has no filing for eleven payments in the state. */
+  /**
+   * True if only annual payment is possible, because the carrier has not filed eleven payments in
+   * the state.
+   */
   annualOnly?: true;
   /** True if wind and hail have a separate deductible. */
   coastal?: true;
@@ -28,7 +31,9 @@ const state = (
   options: Pick<RentersState, 'annualOnly' | 'coastal'> = {},
 ): RentersState => ({ contents, liability, policyFee, assessment, ...options });
 
-/** States in which the carrier sells renters policies. AK and HI are not included. */
+/**
+ * States in which the carrier sells renters policies. The carrier does not sell them in AK and HI.
+ */
 export const rentersStates: Readonly<Record<string, RentersState>> = {
   AL: state(690, 4_300, 0, 0, { coastal: true }),
   AZ: state(560, 4_000, 0, 0),
@@ -83,7 +88,7 @@ export const rentersStates: Readonly<Record<string, RentersState>> = {
 
 /**
  * Factors for belongings by the first three digits of the ZIP code, in basis points. They reflect
- * theft and fire losses. Other ZIP codes have a factor of 10,000.
+ * losses from theft and fire. For all other ZIP codes, the factor is 10,000.
  */
 export const rentersTerritories: Readonly<Record<string, number>> = {
   '021': 11_400,

@@ -30,8 +30,8 @@ export const listCommercialPlans = defineCall({
     rating_address: wireAddressSchema,
     business_class_code: z.int(),
     /**
-     * Name of the business, once it is known. A business that already has a policy gets the error
-     * before the other questions.
+     * Name of the business, if it is already known. With the name, a business that already has a
+     * policy gets the error before it answers the other questions.
      */
     business_name: z.optional(z.string().check(z.maxLength(120))),
   }),
@@ -46,8 +46,9 @@ export const listCommercialPlans = defineCall({
 });
 
 /**
- * Survey answers by `key_name`, with the answers that the storefront collects before and after the
- * survey. They include the insured's name even if the survey does not ask for it.
+ * Answers for the quote: the survey answers by `key_name`, and the answers that the storefront
+ * collects before and after the survey. They always include the insured's name, because the
+ * storefront asks for the name if the survey does not.
  */
 const smallBusinessDetailsSchema = z.looseObject({
   ...insuredSchema.shape,

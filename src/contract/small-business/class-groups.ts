@@ -1,4 +1,4 @@
-/** Groups of business classes with the same rates. */
+/** Groups of business classes. All classes in a group have the same rates. */
 export const classGroups = [
   'office',
   'retail',

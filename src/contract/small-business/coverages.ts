@@ -1,16 +1,18 @@
 /**
- * Coverages of each small business plan, as shown in the plan table, the documents and the policy.
+ * Coverages of each small business plan. The plan table, the documents and the policy show them.
  */
 import type { SmallBusinessPlanCode } from './limits.ts';
 import type { SmallBusinessCoverage } from './policy.ts';
 
 export interface CoverageTier {
-  /** Limit as text, or true or false if the coverage is included or excluded. */
+  /**
+   * Limit of the coverage as text, or true if the coverage is included, or false if it is excluded.
+   */
   title: string | boolean;
   description?: string;
 }
 
-/** Coverages in the order of the plan table. `hint` names the people or things covered. */
+/** Coverages in the order of the plan table. `hint` names the people or things that are covered. */
 export const smallBusinessCoverageRows: readonly {
   key: SmallBusinessCoverage;
   label: string;
@@ -71,7 +73,10 @@ export const coverageTiers: Record<
   },
 };
 
-/** Returns text such as '$35,000, $500 deductible'. Returns true or false if there is no amount. */
+/**
+ * Returns the limit with its description: '$35,000, $500 deductible'. If the coverage has no limit
+ * text, returns true or false.
+ */
 export function formatTier({ title, description }: CoverageTier): string | boolean {
   return typeof title === 'string' && description ? `${title}, ${lowerFirst(description)}` : title;
 }

@@ -2,19 +2,22 @@ import * as z from 'zod/mini';
 import { emailSchema, phoneSchema, requiredText } from '../fields.ts';
 
 /**
- * Insured of a small business policy. The survey asks for these fields. The storefront asks for
- * those that the survey omits.
+ * Insured of a small business policy. The survey asks for these fields. If the survey omits a
+ * field, the storefront asks for it.
  */
 export const insuredSchema = z.object({
-  /** Name of the insured business, printed on the policy. Required to bind. */
+  /** Name of the insured business. It is printed on the policy. Required for the purchase. */
   business_name: requiredText(120, 'Enter the name of the business'),
-  /** First name of the primary named insured, who signs for the business. Required to bind. */
+  /**
+   * First name of the primary named insured. This person signs for the business. Required for the
+   * purchase.
+   */
   pni_first_name: requiredText(40, 'Enter a first name'),
-  /** Last name of the primary named insured. Required to bind. */
+  /** Last name of the primary named insured. Required for the purchase. */
   pni_last_name: requiredText(40, 'Enter a last name'),
-  /** Phone number of the primary named insured. Required to bind. */
+  /** Phone number of the primary named insured. Required for the purchase. */
   pni_phone_number: phoneSchema,
-  /** Email address of the primary named insured. Required to bind. */
+  /** Email address of the primary named insured. Required for the purchase. */
   pni_email: emailSchema,
 });
 export type Insured = z.infer<typeof insuredSchema>;

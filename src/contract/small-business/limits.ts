@@ -1,6 +1,6 @@
-/** Latest start of coverage in days after today. The earliest is today. */
+/** Latest start of coverage, as a number of days after today. The earliest start is today. */
 export const START_DAYS_MAX = 60;
 
-/** Plans, from the lowest coverage to the highest. */
+/** Plan codes, from the plan with the lowest coverage to the plan with the highest. */
 export const smallBusinessPlanCodes = ['silver', 'gold', 'platinum'] as const;
 export type SmallBusinessPlanCode = (typeof smallBusinessPlanCodes)[number];

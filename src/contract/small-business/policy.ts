@@ -20,12 +20,12 @@ const coverage = z._default(coverageSchema, null);
 export const smallBusinessPolicyDetailsSchema = z.object({
   /** Name of the business. */
   business_name: z.string(),
-  /** Primary named insured, who signs for the business. */
+  /** Name of the primary named insured. This person signs for the business. */
   insured: z.string(),
   /** Legal form of the business as text, such as 'Limited liability company'. */
   legal_nature: z.string(),
   address: policyAddressSchema,
-  /** Additional insureds. */
+  /** Additional people or companies that the policy insures. */
   additional_insureds: z._default(z.array(namedSchema), []),
   general_liability: coverage,
   business_personal_property: coverage,

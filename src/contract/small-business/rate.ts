@@ -30,14 +30,16 @@ export interface RatedSmallBusiness {
   risk: SmallBusinessRisk;
 }
 
-/** Annual price of a plan in cents, before tax. `discount` is positive and is subtracted. */
+/**
+ * Annual price of a plan in cents, before tax. `discount` is a positive number that is subtracted.
+ */
 export interface PlanPrice {
   subtotal: number;
   discount: number;
 }
 export type PlanPrices = Record<SmallBusinessPlanCode, PlanPrice>;
 
-/** Calculates the prices of the three plans for a business with the rates in rates.ts. */
+/** Calculates the prices of the three plans for a business. The rates are in rates.ts. */
 export function rateSmallBusiness(business: RatedSmallBusiness): PlanPrices {
   const shared = round(liability(business)) + income(business);
   const [silver, gold, platinum] = smallBusinessPlanCodes.map((plan) =>
@@ -78,8 +80,8 @@ function property(plan: SmallBusinessPlanCode, { group, state, risk }: RatedSmal
 }
 
 /**
- * Returns the premium of a property limit in cents.
- * @param rate cents for each $100 of the first layer
+ * Returns the premium for a property limit, in cents.
+ * @param rate cents for each $100 of the limit in the first layer
  */
 function layered(limit: number, rate: number): number {
   let from = 0;
@@ -135,14 +137,17 @@ function bracket(
   return value === undefined ? undefined : rows.find(({ below }) => value < below)?.factor;
 }
 
-/** Applies the factors in order and skips those that do not apply. */
+/**
+ * Multiplies an amount by the factors, in their order. It skips a factor that is false or
+ * undefined.
+ */
 function scaleAll(cents: number, factors: readonly Factor[]): number {
   let scaled = cents;
   for (const factor of factors) if (factor) scaled = scale(scaled, factor);
   return scaled;
 }
 
-/** Multiplies an amount by basis points and rounds half up to the cent. */
+/** Multiplies an amount by a factor in basis points. The result is rounded half up to the cent. */
 function scale(cents: number, basisPoints: number): number {
   return Math.floor((cents * basisPoints + 5_000) / 10_000);
 }

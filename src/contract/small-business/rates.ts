@@ -2,24 +2,25 @@ import type { SmallBusinessPlanCode } from './limits.ts';
 import type { ClassGroup } from './class-groups.ts';
 
 /* Rates of the small business policy. All amounts are invented for the reference server. Replace
-   them with the carrier's filed rates. Amounts are cents. Factors are basis points: 10,000
-   leaves a premium unchanged. The result of each factor is rounded half up to the cent, in the
-   order of rateSmallBusiness. A plan's premium is rounded half up once to the whole dollar
-   before it is compared with the minimum premium. */
+   them with the carrier's filed rates. Amounts are in cents. Factors are in basis points: 10,000
+   leaves a premium unchanged. Factors apply in the order of rateSmallBusiness. After each
+   factor, the result is rounded half up to the cent. The premium of a plan is then rounded half
+   up once to the whole dollar. After that, it is compared with the minimum premium. */
 
 interface ClassRate {
-  /** Basis of the liability premium. */
+  /** Annual amount from which the liability premium is calculated. */
   basis: 'revenue' | 'payroll';
-  /** Cents for each $1,000 of the basis. */
+  /** Liability premium in cents, for each $1,000 of the basis. */
   liability: number;
-  /** Cents for each $100 of property. */
+  /** Property premium in cents, for each $100 of the property limit. */
   property: number;
-  /** Cents per year for lost income. */
+  /** Premium for lost business income, in cents per year. */
   income: number;
 }
 
 /**
- * Rates by class group. A plumber at a customer's home causes more fire damage than a bookkeeper.
+ * Rates by class group. The rates differ because some classes cause more losses. For example, a
+ * plumber in a customer's home causes more fire damage than a bookkeeper.
  */
 export const classRates: Readonly<Record<ClassGroup, ClassRate>> = {
   office: { basis: 'revenue', liability: 55, property: 42, income: 4_000 },
@@ -37,7 +38,7 @@ export const classRates: Readonly<Record<ClassGroup, ClassRate>> = {
   lodging: { basis: 'revenue', liability: 205, property: 150, income: 16_000 },
 };
 
-/** Property limit of each plan in whole dollars, the same as in its coverages. */
+/** Property limit of each plan in whole dollars. The coverages of the plan show the same limit. */
 export const propertyLimits: Readonly<Record<SmallBusinessPlanCode, number>> = {
   silver: 15_000,
   gold: 35_000,
@@ -45,8 +46,8 @@ export const propertyLimits: Readonly<Record<SmallBusinessPlanCode, number>> = {
 };
 
 /**
- * Layers of a property limit. Most losses are small, so the first dollars cost the most. `share`
- * applies to the part of the limit up to `limit`.
+ * Layers of a property limit. `share` is the factor for the part of the limit up to `limit`
+ * dollars. Most losses are small, so the first layer has the highest factor.
  */
 export const propertyLayers = [
   { limit: 15_000, share: 10_000 },
@@ -67,8 +68,8 @@ interface TerritoryRate {
 }
 
 /**
- * Factors by state. Courts affect liability, storms and fires affect property. States that are not
- * listed have no factor.
+ * Factors by state. Court decisions affect the liability factor. Storms and fires affect the
+ * property factor. States without an entry have no factor.
  */
 export const territoryRates: Readonly<Record<string, TerritoryRate>> = {
   CA: { liability: 11_800, property: 11_400 },
@@ -87,10 +88,10 @@ export const territoryRates: Readonly<Record<string, TerritoryRate>> = {
   TX: { liability: 10_900, property: 12_900 },
 };
 
-/** States in which the carrier sells no small business plan. */
+/** States in which the carrier does not sell small business plans. */
 export const statesWithoutPlans: ReadonlySet<string> = new Set(['AK', 'HI']);
 
-/** Factors by construction year. The first row whose `below` is greater than the year applies. */
+/** Factors by construction year. The first row with a `below` greater than the year applies. */
 export const buildingAge = [
   { below: 1940, factor: 12_500 },
   { below: 1980, factor: 11_500 },
@@ -107,8 +108,8 @@ export const buildingSize = [
 export const SPRINKLERS = 8_800;
 export const ALARM = 9_500;
 /**
- * Property factor by type of premises. `home`: property at home. `mobile`: property in a vehicle
- * with changing parking places.
+ * Factors by type of premises. `home`: the business is in a home. `mobile`: the business is in a
+ * vehicle that parks in different places.
  */
 export const premisesFactor = {
   rented: 10_000,
@@ -117,7 +118,10 @@ export const premisesFactor = {
   mobile: 12_000,
 } as const;
 
-/** Factors by full years in business. */
+/**
+ * Factors by full years in business. The first row with a `below` greater than the number of years
+ * applies.
+ */
 export const experience = [
   { below: 3, factor: 11_500 },
   { below: 10, factor: 10_000 },
@@ -125,27 +129,32 @@ export const experience = [
 ] as const;
 
 /**
- * Factors by number of losses in five years. Businesses with more losses than listed cannot be
- * insured online.
+ * Factors by number of losses in the last five years. A business with more losses than the list
+ * contains cannot be insured online.
  */
 export const lossFactors = [10_000, 11_000, 12_500, 14_500] as const;
 /**
- * Maximum losses in five years, in dollars. Businesses with higher losses cannot be insured online.
+ * Maximum amount of all losses in the last five years, in dollars. A business with higher losses
+ * cannot be insured online.
  */
 export const LOSSES_MAX = 100_000;
 
 /**
- * Factors for cooking over a flame or in fat, and for subcontractors without proof of insurance.
+ * Factor for cooking on a grill or with a fryer. UNINSURED_SUBCONTRACTORS is the factor for
+ * subcontractors without proof of insurance. NEW_BUILDINGS is the factor for work on new homes.
  */
 export const HOT_COOKING = 11_500;
 export const UNINSURED_SUBCONTRACTORS = 12_000;
 export const NEW_BUILDINGS = 11_800;
 
-/** Price of hired auto coverage in cents per year, for Gold and Platinum. */
+/**
+ * Price of hired auto coverage in the Gold and Platinum plans, in cents per year. `whenUsed` is
+ * added if the business uses other vehicles.
+ */
 export const hiredAuto = { flat: 6_500, whenUsed: 4_500 } as const;
 /**
- * Price of both data breach coverages in cents per year, for Platinum, by the number of stored
- * records.
+ * Price of both data breach coverages together in the Platinum plan, in cents per year. It depends
+ * on the number of stored records.
  */
 export const dataBreach = {
   none: 6_000,
@@ -154,10 +163,13 @@ export const dataBreach = {
   more: 31_000,
 } as const;
 /**
- * Price of employee liability in cents per year, for Platinum. Two part-time employees count as
- * one.
+ * Price of employee liability in the Platinum plan, in cents per year. Two part-time employees
+ * count as one employee.
  */
 export const employeeLiability = { flat: 7_000, perEmployee: 1_800 } as const;
 
-/** Discount in basis points for a business with at least three years in business and no losses. */
+/**
+ * Discount in basis points for a business without losses in the last five years. The business must
+ * also have at least `years` full years in business.
+ */
 export const CLAIMS_FREE = { discount: 500, years: 3 } as const;

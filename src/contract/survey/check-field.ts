@@ -1,23 +1,30 @@
 /**
- * Checks of single survey answers. A check returns undefined for a valid answer, and the address
- * check returns no errors.
+ * Checks of single survey answers. A check returns undefined for a valid answer and an error
+ * message for an invalid answer. checkAddress returns an object instead, which is empty for a valid
+ * address.
  */
 import * as z from 'zod/mini';
 import { addressSchema } from '../address.ts';
 import { optionalText } from '../fields.ts';
 import type { FieldSettings, Subfield } from './dynamic-form.ts';
 
-/** Error messages that explain how to correct a field, by field name. */
+/** Error messages by field name. Each message explains how to correct the field. */
 export type SurveyErrors = Record<string, string>;
 
-/** Maximum length of a text, in characters, if its definition sets none. */
+/**
+ * Maximum length in characters of a text answer whose definition sets no maximum. TEXT_AREA_MAX
+ * applies to a text_area.
+ */
 const TEXT_MAX = 200;
 const TEXT_AREA_MAX = 5000;
 
-/** The region is optional because not every country's addresses have one. */
+/**
+ * Address of a survey answer. Its region is optional, because addresses in some countries have no
+ * region.
+ */
 const surveyAddressSchema = z.extend(addressSchema, { region: optionalText(30) });
 
-/** Returns errors by part of the address: `mailing_address.city`. */
+/** Returns the errors of an address. Each key names the invalid part: `mailing_address.city`. */
 export function checkAddress(answer: unknown, name: string): SurveyErrors {
   const parsed = surveyAddressSchema.safeParse(answer);
   const errors: SurveyErrors = {};
@@ -35,7 +42,10 @@ export function requiredMessage({ label, field_type }: Subfield): string {
   return `${field_type.endsWith('_select') ? 'Select' : 'Enter'} ${inSentence(label)}`;
 }
 
-/** Removes the initial capital of a label, unless it starts with an abbreviation. */
+/**
+ * Converts a label for use inside a sentence: its first letter becomes lower case. A label that
+ * starts with an abbreviation stays unchanged.
+ */
 export function inSentence(label: string): string {
   return /^[A-Z][^A-Z]/.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label;
 }
@@ -94,8 +104,8 @@ export function checkTextArea(answer: unknown, field: Subfield): string | undefi
 const patterns = new Map<string, RegExp>();
 
 /**
- * Compiles a pattern that must match the whole text. Uses the same flag as an input's `pattern`, so
- * that both give the same result. Throws if the pattern is invalid.
+ * Compiles a pattern so that it must match the whole text. The `pattern` of an input uses the same
+ * flag (v), so the browser and the server get the same result. Throws if the pattern is invalid.
  */
 export function compilePattern(regex: string): RegExp {
   const pattern = patterns.get(regex) ?? new RegExp(`^(?:${regex})$`, 'v');
@@ -127,7 +137,7 @@ function formatInputDate(date: string): string {
   return `${month}/${day}/${year}`;
 }
 
-/** True for an existing date. 02/30 does not exist. */
+/** True for a date that exists, in the form YYYY-MM-DD. For example, February 30 does not exist. */
 function isDate(text: string): boolean {
   const date = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text) && text.length === 10;

@@ -1,4 +1,6 @@
-/** Validation of survey answers: by the screen before Next, and by the server again. */
+/**
+ * Validation of survey answers. The screen validates before Next, and the server validates again.
+ */
 import type { DynamicForm, SurveyField, SurveyResponses, SurveyScreen } from './dynamic-form.ts';
 import { inSentence, type SurveyErrors } from './check-field.ts';
 import { answerOf, answersOf, checkField, kindOf } from './field-kinds.ts';
@@ -7,8 +9,8 @@ import { REJECT_FLAG, sequenceOf } from './sequence.ts';
 export type { SurveyErrors };
 
 /**
- * Returns the errors of one screen by field name. Parts of a list or an address have a path:
- * `owners.0.first_name`, `mailing_address.city`. Empty if the screen is valid.
+ * Returns the errors of one screen by field name. A part of a list or an address has a path as its
+ * name: `owners.0.first_name`, `mailing_address.city`. Empty if the screen is valid.
  */
 export function checkScreen(screen: SurveyScreen, values: SurveyResponses): SurveyErrors {
   const errors: SurveyErrors = {};
@@ -24,7 +26,10 @@ export function checkScreen(screen: SurveyScreen, values: SurveyResponses): Surv
   return errors;
 }
 
-/** Returns an error if a part exceeds its total: 'Enter $12,500 or less, the total value'. */
+/**
+ * Returns an error if the amount of a field exceeds the field named by `max_key`: 'Enter $12,500 or
+ * less, the total value'.
+ */
 function maxKeyError(
   field: SurveyField,
   { fields }: SurveyScreen,
@@ -40,17 +45,20 @@ function maxKeyError(
   return `Enter ${unit}${max.toLocaleString('en-US')} or less, the ${inSentence(maxField?.label ?? '')}`;
 }
 
-/** A single field without a label uses the screen's question as its label. */
+/**
+ * Returns the field with a label. If the field has no label, the screen's question becomes its
+ * label.
+ */
 function withLabel(field: SurveyField, { question }: SurveyScreen): SurveyField {
   return field.label ? field : { ...field, label: question };
 }
 
 export interface SurveyResult {
-  /** Answers of the screens in the sequence. Other answers are removed. */
+  /** Answers to the screens that the applicant sees. All other answers are removed. */
   answers: SurveyResponses;
-  /** Messages for invalid_input by field. Empty if all answers are valid. */
+  /** Error messages for the response invalid_input, by field. Empty if all answers are valid. */
   fields: Record<string, string[]>;
-  /** Id of the screen that rejects the applicant. Null if no such screen was reached. */
+  /** Id of the screen that rejects the applicant. Null if the answers lead to no such screen. */
   rejectedBy: string | null;
 }
 
@@ -70,8 +78,8 @@ export function checkSurvey(form: DynamicForm, responses: SurveyResponses): Surv
 }
 
 /**
- * Returns the key of the currency field whose amount exceeds the online maximum. The VIP team
- * handles such amounts.
+ * Returns the key of the first currency field whose amount exceeds the online maximum. Applicants
+ * with such an amount must contact the VIP team. Returns undefined if no amount is too large.
  */
 export function fieldOverMaximum(
   { fields }: SurveyScreen,

@@ -1,4 +1,4 @@
-/** Validation of a survey's definition, before its first screen is shown or sent. */
+/** Validation of a survey's definition. It runs before the first screen is shown or sent. */
 import { fieldTypes, type DynamicForm, type SurveyField, type Subfield } from './dynamic-form.ts';
 import { compilePattern } from './check-field.ts';
 import { isSelect, sequenceOf } from './sequence.ts';
@@ -51,8 +51,8 @@ function missingScreen(screen: string, target: string): DefinitionProblem {
 }
 
 /**
- * Finds a screen that leads back to itself through any choices. The search is iterative: a screen
- * is finished once all its targets are finished.
+ * Returns a problem if some choices lead from a screen back to the same screen. The search uses a
+ * loop instead of recursion. A screen is finished once all its target screens are finished.
  */
 function checkLoops(form: DynamicForm): DefinitionProblem | null {
   const finished = new Set<string>();
@@ -102,7 +102,7 @@ function fieldProblem(field: SurveyField): FieldProblem | null {
   if (field_type !== 'list') return subfieldProblem(field);
   if (!subfields?.length)
     return { kind: 'no_subfields', message: `The list '${key_name}' has no subfields` };
-  // A row of a list has only simple fields.
+  // The row of a list cannot contain a list or an address.
   const nested = subfields.find(
     (subfield) => subfield.field_type === 'list' || subfield.field_type === 'address',
   );

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { dateSchema } from '../fields.ts';
 
 /**
- * Field types of a survey. A definition with another type is rejected with a message and is not
- * shown partially.
+ * Field types of a survey. A definition with any other type is rejected completely, with an error
+ * message.
  */
 export const fieldTypes = [
   'single_select',
@@ -23,8 +23,8 @@ export const surveyChoiceSchema = z.object({
   title: z.string(),
   help_text: z.optional(z.string()),
   /**
-   * Id of the screen that this choice inserts after the current one, together with the screens that
-   * follow it.
+   * Id of a screen that is shown only if this choice is selected. That screen and the screens after
+   * it come directly after the current screen.
    */
   screen_id: z.optional(z.string()),
 });
@@ -32,20 +32,23 @@ export type SurveyChoice = z.infer<typeof surveyChoiceSchema>;
 
 export const fieldSettingsSchema = z.object({
   choices: z.optional(z.array(surveyChoiceSchema)),
-  /** Pattern that must match the whole value, like the `pattern` of an input. */
+  /** Regular expression that must match the whole value, like the `pattern` of an input. */
   regex: z.optional(z.string()),
   /** Error message for a value that does not match `regex`. */
   regex_message: z.optional(z.string()),
   /**
-   * Minimum number. `max_value` is the maximum. For a currency field, both are in the currency's
-   * main unit.
+   * Minimum number. `max_value` is the maximum number. In a currency field, both are in the
+   * currency's main unit (dollars).
    */
   min_value: z.optional(z.number()),
   max_value: z.optional(z.number()),
-  /** `key_name` of another number on the same screen, which is the maximum of this one. */
+  /**
+   * `key_name` of another number field on the same screen. The number in that field is the maximum
+   * for this field.
+   */
   max_key: z.optional(z.string()),
   /**
-   * First date that may be chosen, YYYY-MM-DD. `date_before` is the last one.
+   * Earliest date that the applicant may choose, YYYY-MM-DD. `date_before` is the latest date.
    * @format date
    */
   date_after: z.optional(dateSchema),
@@ -68,12 +71,12 @@ const fieldShape = {
   key_name: z.string(),
   label: z.string(),
   /**
-   * Type of the field, one of `fieldTypes`. Any text is accepted here, so that the error can name
-   * an unknown type.
+   * Type of the field, one of `fieldTypes`. The schema accepts any text, so that the error message
+   * can name an unknown type.
    */
   field_type: z.string(),
   required: z.boolean(),
-  /** Input control: 'autocomplete_address' or 'date_picker'. */
+  /** Input control that the field uses: 'autocomplete_address' or 'date_picker'. */
   widget: z.optional(z.string()),
   settings: z._default(fieldSettingsSchema, {}),
 };
@@ -89,9 +92,9 @@ export const surveyFieldSchema = z.object({
 export type SurveyField = z.infer<typeof surveyFieldSchema>;
 
 /**
- * One question. Flags: 'reject_form_screen' shows only Go Back. 'show_pni_screen' keeps the
- * primary-insured screen in the sequence. 'mailing_address' shows the insured property above the
- * question.
+ * Screen with one question. Its flags: 'reject_form_screen' shows only a Go Back button.
+ * 'show_pni_screen' includes the primary-insured screen, which is otherwise skipped.
+ * 'mailing_address' shows the insured property above the question.
  */
 export const surveyScreenSchema = z.object({
   id: z.string(),
@@ -112,9 +115,9 @@ export const dynamicFormSchema = z.object({
 export type DynamicForm = z.infer<typeof dynamicFormSchema>;
 
 /**
- * Answers by `key_name`: text, a whole number (integer, currency), the values of a multi_select, an
- * address, or the rows of a list. Dates of a date_picker are YYYY-MM-DD. Dates under a key that
- * ends in _dob are MM/DD/YYYY.
+ * Answers by `key_name`. An answer is text, a whole number (integer, currency), the values of a
+ * multi_select, an address, or the rows of a list. The dates of a date_picker are YYYY-MM-DD. Dates
+ * whose key ends in _dob are MM/DD/YYYY.
  */
 export const surveyResponsesSchema = z.record(z.string(), z.unknown());
 export type SurveyResponses = z.infer<typeof surveyResponsesSchema>;

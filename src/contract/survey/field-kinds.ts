@@ -1,5 +1,5 @@
 /**
- * Parsing and validation of each kind of field, for the screen and the server.
+ * Parsing and validation of each kind of survey field. The screens and the server both use it.
  * src/survey/format-answer.ts formats answers for display. src/survey/screens/ renders the fields.
  */
 import {
@@ -32,20 +32,26 @@ import {
   type ListRow,
 } from './values.ts';
 
-/** Kind of a field: its type, or a date of birth, which is entered and stored as MM/DD/YYYY. */
+/**
+ * Kind of a field: its type, or 'birth_date' for a date of birth. A date of birth is entered and
+ * stored as MM/DD/YYYY.
+ */
 export type FieldKind = FieldType | 'birth_date';
 
 interface FieldHandler {
   /** Parses the entered value (see values.ts). */
   answer: (rawValue: unknown, field: SurveyField) => unknown;
 }
-/** Handler of a field with a single answer. `message` returns its error. */
+/**
+ * Handler of a field with a single answer. `message` returns the error message of an invalid
+ * answer, or undefined.
+ */
 interface SimpleFieldHandler extends FieldHandler {
   message: (answer: unknown, field: SurveyField) => string | undefined;
 }
 /**
- * Handler of a field with several parts. `errors` checks the entered value and returns errors by
- * the path of each part.
+ * Handler of a field with several parts. `errors` checks the entered value. It returns the error
+ * messages by the path of each part.
  */
 interface CompoundFieldHandler extends FieldHandler {
   errors: (rawValue: unknown, name: string, field: SurveyField) => SurveyErrors;
@@ -65,8 +71,8 @@ const fieldHandlers: Record<FieldKind, SimpleFieldHandler | CompoundFieldHandler
 };
 
 /**
- * Returns the kind of a field whose definition passed checkDefinition. A key that ends in _dob is a
- * date of birth, regardless of its type.
+ * Returns the kind of a field. The definition must have passed checkDefinition. If the key ends in
+ * _dob, the field is a date of birth, and its type does not matter.
  */
 export function kindOf({ key_name, field_type }: Subfield): FieldKind {
   return key_name.endsWith('_dob') ? 'birth_date' : (field_type as FieldType);
@@ -77,12 +83,15 @@ export function answerOf(rawValue: unknown, field: SurveyField): unknown {
   return fieldHandlers[kindOf(field)].answer(rawValue, field);
 }
 
-/** Returns the answers of one screen without keys of other screens. */
+/** Returns the answers to one screen. It ignores answers to other screens. */
 export function answersOf(screen: SurveyScreen, rawValues: SurveyResponses): SurveyResponses {
   return answersTo(screen.fields, rawValues);
 }
 
-/** Returns a row without its empty and unknown parts, or undefined if nothing remains. */
+/**
+ * Returns a list row without its empty parts and unknown parts. Returns undefined if no part
+ * remains.
+ */
 export function answerOfRow(row: ListRow, { subfields = [] }: SurveyField): ListRow | undefined {
   const answers = answersTo(subfields, row);
   return Object.keys(answers).length > 0 ? answers : undefined;
@@ -90,13 +99,14 @@ export function answerOfRow(row: ListRow, { subfields = [] }: SurveyField): List
 
 function answersTo(fields: readonly SurveyField[], rawValues: ListRow): ListRow {
   const answers = fields
-    // A key like 'constructor' must not match an inherited property.
+    // The check for an own property prevents a key like 'constructor' from matching an inherited
+    // property.
     .filter(({ key_name }) => Object.hasOwn(rawValues, key_name))
     .map((field) => [field.key_name, answerOf(rawValues[field.key_name], field)] as const);
   return Object.fromEntries(answers.filter(([, answer]) => answer !== undefined));
 }
 
-/** Returns the errors of one field, by `name` and the paths of its parts. */
+/** Returns the errors of one field. The key of an error is `name`, or the path of a part. */
 export function checkField(rawValue: unknown, name: string, field: SurveyField): SurveyErrors {
   const handler = fieldHandlers[kindOf(field)];
   if ('errors' in handler) return handler.errors(rawValue, name, field);
@@ -118,9 +128,9 @@ function parseList(rawValue: unknown, field: SurveyField): ListRow[] | undefined
 }
 
 /**
- * Checks the rows of a list. A row must be empty or have all its required parts. The first rows, up
- * to the minimum, must not be empty. Rows are numbered as on the screen, so that an error is shown
- * at its row.
+ * Checks the rows of a list. A row that is not empty must have all its required parts. The list
+ * also needs a minimum number of rows that are not empty. Errors use the row numbers of the screen,
+ * so that each error is shown at its row.
  */
 function checkList(rawValue: unknown, name: string, field: SurveyField): SurveyErrors {
   if (rawValue !== undefined && !Array.isArray(rawValue)) return { [name]: `Add ${field.label}` };
@@ -142,7 +152,8 @@ function checkRow(row: ListRow, index: number, field: SurveyField): SurveyErrors
     const name = `${field.key_name}.${index}.${subfield.key_name}`;
     Object.assign(errors, checkField(row[subfield.key_name], name, subfield));
   }
-  // Several rows have the same messages, so the summary must name the row.
+  // Errors of different rows have the same message. So the error message names the row, because the
+  // error summary shows only messages.
   if (index > 0)
     for (const [name, message] of Object.entries(errors))
       errors[name] = `${field.settings.row_item_name ?? 'Item'} ${index + 1}: ${message}`;

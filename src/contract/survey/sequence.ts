@@ -1,6 +1,6 @@
 /**
- * Order of a survey's screens. Storefront and server derive it from the definition and the chosen
- * answers.
+ * Order of the screens of a survey. The storefront and the server both calculate it from the
+ * definition and the answers.
  */
 import type {
   DynamicForm,
@@ -10,11 +10,17 @@ import type {
   SurveyScreen,
 } from './dynamic-form.ts';
 
-/** Flag of a screen that shows only a way back, because the applicant cannot be insured. */
+/**
+ * Flag of a screen that rejects the applicant. It shows only a Go Back button, because the
+ * applicant cannot be insured.
+ */
 export const REJECT_FLAG = 'reject_form_screen';
-/** Flag that keeps the primary-insured screen in the sequence. */
+/**
+ * Flag that includes the primary-insured screen in the sequence. Without the flag, that screen is
+ * skipped.
+ */
 export const PRIMARY_INSURED_FLAG = 'show_pni_screen';
-/** Flag that shows the insured property's name and address above the question. */
+/** Flag that shows the name and address of the insured property above the question. */
 export const MAILING_ADDRESS_FLAG = 'mailing_address';
 
 const primaryInsuredKeys = new Set([
@@ -25,8 +31,8 @@ const primaryInsuredKeys = new Set([
 ]);
 
 /**
- * True for a screen that asks for the insured. Most flows already have this data, so the screen is
- * skipped unless its flag keeps it.
+ * True for a screen that asks for the primary insured's data. Most flows already have this data. So
+ * the screen is skipped unless it has PRIMARY_INSURED_FLAG.
  */
 export function isPrimaryInsured({ fields }: SurveyScreen): boolean {
   return fields.some(({ key_name }) => primaryInsuredKeys.has(key_name));
@@ -41,7 +47,8 @@ export function isSelect({ field_type }: Pick<Subfield, 'field_type'>): boolean 
 }
 
 /**
- * Returns the screens that the chosen answers insert after a screen, in the order of its choices.
+ * Returns the ids of the screens that the answers insert after the given screen. They are in the
+ * order of the screen's choices.
  */
 export function branchesOf(screen: SurveyScreen, responses: SurveyResponses): string[] {
   return screen.fields.filter(isSelect).flatMap((field) => chosenBranches(field, responses));
@@ -56,14 +63,15 @@ function chosenBranches({ key_name, settings }: SurveyField, responses: SurveyRe
 }
 
 /**
- * Returns the screen ids in the order in which they are asked. The sequence follows next_screen_id
- * from start_screen_id. The screens of each chosen branch come after the screen with that choice.
- * Each screen appears only once, at its first position.
+ * Returns the ids of the screens in the order in which the applicant sees them. The order follows
+ * next_screen_id from start_screen_id. The screens of a chosen branch come after the screen with
+ * that choice. Each screen appears only once, at its first position.
  */
 export function sequenceOf(form: DynamicForm, responses: SurveyResponses): string[] {
   const sequence = new Set<string>();
   const visited = new Set<string>();
-  // A stack instead of recursion, because a definition may have thousands of screens.
+  // The function uses a stack instead of recursion, because a definition may have thousands of
+  // screens.
   const trails = [form.start_screen_id];
   while (trails.length > 0) {
     const id = trails.pop() ?? '';

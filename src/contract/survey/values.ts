@@ -1,19 +1,19 @@
 /**
- * Converts entered values of survey fields into the answers that are stored and sent. Returns
- * undefined for an empty value. An invalid value, such as 'abc' for a number, is returned
- * unchanged, so that the check can report it. Converting an answer again does not change it.
+ * Functions that convert entered values into the answers that are stored and sent. They return
+ * undefined for an empty value. They return an invalid value unchanged, such as 'abc' for a number,
+ * so that the check can report it. Converting an answer again does not change it.
  */
 import type { Subfield } from './dynamic-form.ts';
 
 export type ListRow = Record<string, unknown>;
 
-/** Returns the trimmed text. */
+/** Returns the text without outer spaces. */
 export function parseText(rawValue: unknown): unknown {
   if (typeof rawValue !== 'string') return rawValue ?? undefined;
   return rawValue.trim() || undefined;
 }
 
-/** Returns digits with or without separators as a number, and any other value unchanged. */
+/** Returns a number for digits with or without separators. Returns any other value unchanged. */
 export function parseNumber(rawValue: unknown): unknown {
   const text = parseText(rawValue);
   if (typeof text !== 'string') return text;
@@ -25,13 +25,13 @@ export function parseChoices(rawValue: unknown, { settings }: Subfield): unknown
   if (!Array.isArray(rawValue)) return rawValue === '' ? undefined : (rawValue ?? undefined);
   const chosen = new Set<unknown>(rawValue);
   const knownValues = (settings.choices ?? []).map(({ value }) => value);
-  // In the order of the choices, regardless of the selection order. Unknown values come last and
-  // are rejected by the check.
+  // The answer has the order of the choices, not the order of selection. Unknown values come last,
+  // and the check rejects them.
   const ordered = [...knownValues, ...chosen].filter((value) => chosen.delete(value));
   return ordered.length > 0 ? ordered : undefined;
 }
 
-/** Returns the rows of a list as entered, or no rows if the value is not a list. */
+/** Returns the rows of a list as entered. Returns no rows if the value is not a list. */
 export function toRows(rawValue: unknown): ListRow[] {
   if (!Array.isArray(rawValue)) return [];
   return rawValue.map((row: unknown) => (isRecord(row) ? row : {}));

@@ -6,15 +6,15 @@ import { settings } from '../settings.ts';
 import { setLocationHint } from './location-hint.ts';
 
 /**
- * New York's coordinates. South African addresses are rated there, because they have no filed
- * rates.
+ * New York's coordinates. Every South African address is priced with these coordinates, because
+ * South Africa has no filed rates.
  */
 const NEW_YORK_COORDINATES = { lat: 40.7128, lng: -74.006 };
 
 /**
- * Adds the coordinates (degrees) of an address. An address from a suggestion already has them. With
- * a maps key Google is asked first. If Google fails, the backend is asked; if that fails too,
- * Google's error is thrown.
+ * Adds the coordinates (degrees) to an address. Coordinates from a suggestion stay as they are.
+ * With a maps key, Google is asked first, then the backend. If both fail, Google's error is thrown.
+ * Without a maps key, only the backend is asked.
  * @throws CallError with the geocoder's code, ZERO_RESULTS if the address cannot be found
  */
 export async function geocode<Located extends Address>(located: Located): Promise<Located> {
@@ -24,7 +24,7 @@ export async function geocode<Located extends Address>(located: Located): Promis
   return { ...located, ...(await fetchCoordinates(located)) };
 }
 
-/** Sends only the address itself, not the name that goes with it. */
+/** Fetches the coordinates. The request contains only the address fields, not the person's name. */
 async function fetchCoordinates(located: Address): Promise<Partial<Address>> {
   const { streetAddress, unit, city, region, postal, country } = located;
   const address = { streetAddress, unit, city, region, postal, country };
@@ -33,8 +33,8 @@ async function fetchCoordinates(located: Address): Promise<Partial<Address>> {
     const { googleGeocode: askGoogle } = await import('./google-geocoder.ts');
     return await askGoogle(settings.googleMapsKey, address);
   } catch (error) {
-    // ZERO_RESULTS is a valid result. The buyer cannot fix any other Google error, so the backend
-    // is tried.
+    // ZERO_RESULTS is a final result: the address does not exist. The buyer cannot fix any other
+    // Google error, so the backend is asked instead.
     if (error instanceof CallError && error.code === 'ZERO_RESULTS') throw error;
     return call(geocodeAddress, { request: address }).catch(() => {
       throw error;
@@ -43,7 +43,8 @@ async function fetchCoordinates(located: Address): Promise<Partial<Address>> {
 }
 
 /**
- * Requests coordinates from the backend. A backend without a geocoder rates the address as typed.
+ * Requests coordinates from the backend. If the backend has no geocoder, the address is returned
+ * without coordinates.
  */
 async function geocodeOnServer(request: Address): Promise<Partial<Address>> {
   try {

@@ -3,9 +3,9 @@ import { CallError } from '../call/call-error.ts';
 import { withTimeout, loadMaps, type GoogleGeocoder } from './google-maps.ts';
 
 /**
- * Returns the coordinates of an address from Google.
+ * Requests the coordinates of an address from Google.
  * @throws CallError with the status of the maps service, UNKNOWN_ERROR after the time-out, or
- * GOOGLE_LIBRARY_MISSING without the library
+ * GOOGLE_LIBRARY_MISSING if Google's library is missing
  */
 export async function googleGeocode(
   key: string,

@@ -1,7 +1,7 @@
 import type { GooglePlace } from './google-place.ts';
 import { setMapsService } from './maps-service.ts';
 
-/** The parts of Google's maps library that are used here. */
+/** The parts of Google's maps library that this project uses. */
 export interface GoogleMaps {
   Geocoder?: new () => GoogleGeocoder;
   importLibrary?: (name: string) => Promise<unknown>;
@@ -19,7 +19,7 @@ export interface GoogleGeocoder {
 }
 
 /**
- * Google's places library. AutocompleteSuggestion is the service for keys created since March 2025.
+ * Google's places library. Maps keys created since March 2025 can use only AutocompleteSuggestion.
  */
 export interface PlacesLibrary {
   AutocompleteSessionToken: new () => object;
@@ -43,10 +43,13 @@ const CALLBACK = 'coverfrontMapsReady';
 let mapsRequest: Promise<GoogleMaps> | undefined;
 let loadedMaps: GoogleMaps | undefined;
 
-/** Returns the library if it is already loaded. */
+/** Returns Google's maps library if it is already loaded, otherwise undefined. */
 export const getLoadedMaps = () => loadedMaps;
 
-/** Loads the library once. Rejects if it cannot be fetched or the key is rejected. */
+/**
+ * Loads Google's maps library once. Rejects if the library cannot be fetched or Google rejects the
+ * key.
+ */
 export function loadMaps(key: string): Promise<GoogleMaps> {
   mapsRequest ??= insertLibrary(key).catch((error: unknown) => {
     setMapsService('none');
@@ -62,7 +65,7 @@ function insertLibrary(key: string): Promise<GoogleMaps> {
       loadedMaps = page.google?.maps;
       if (loadedMaps) resolve(loadedMaps);
     };
-    // Google may report a rejected key at any time, also after the library has loaded.
+    // Google may reject the key at any time, even after the library has loaded.
     page['gm_authFailure'] = () => {
       setMapsService('none');
       reject(new Error('Google rejected the maps key'));
@@ -78,7 +81,7 @@ function insertLibrary(key: string): Promise<GoogleMaps> {
 /** Time-out for a response from Google, in milliseconds. */
 export const TIMEOUT_MS = 2_000;
 
-/** Returns the result, or rejects after TIMEOUT_MS. */
+/** Returns the result of the promise. Rejects if the promise takes longer than TIMEOUT_MS. */
 export function withTimeout<T>(result: Promise<T>): Promise<T> {
   const timeout = new Promise<never>((_, reject) => {
     setTimeout(() => reject(new Error('Google did not respond in time')), TIMEOUT_MS);

@@ -5,13 +5,13 @@ interface LatLngGetters {
   lng(): number;
 }
 
-/** The used parts of a place from Google's older widget. */
+/** The parts that this project uses of a place from Google's older widget. */
 export interface WidgetPlace {
   address_components?: { types: string[]; short_name: string; long_name: string }[];
   geometry?: { location?: LatLngGetters };
 }
 
-/** The used parts of a place from Google's Places API (New). */
+/** The parts that this project uses of a place from Google's Places API (New). */
 export interface GooglePlace {
   addressComponents?: { types: string[]; shortText: string | null; longText: string | null }[];
   location?: LatLngGetters | null;
@@ -33,8 +33,8 @@ export function placeOfWidget({
 }
 
 /**
- * Converts a place to our address. Returns null for a place without components, such as after Enter
- * without a choice.
+ * Converts a Google place to our address format. Returns null if the place has no components. This
+ * happens when the visitor presses Enter without choosing a suggestion.
  */
 export function addressOfPlace({
   addressComponents: components,

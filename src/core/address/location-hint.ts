@@ -1,16 +1,22 @@
 import { $account } from '../session/account.ts';
 
-/** ZIP code of the last address on this page. */
+/** ZIP code of the latest address entered on this page. Empty if there is none. */
 let latestZip = '';
 
 const zipOf = (postal: string | undefined) => /^\d{5}/.exec(postal ?? '')?.[0] ?? '';
 
-/** Stores the ZIP code of the visitor's or the insured address. */
+/**
+ * Stores the ZIP code of an address as the location hint. Without a valid ZIP code, the previous
+ * hint stays.
+ */
 export function setLocationHint(postal: string | undefined): void {
   latestZip = zipOf(postal) || latestZip;
 }
 
-/** Returns the ZIP code near which another address most likely is; undefined if none is known. */
+/**
+ * Returns the ZIP code that address suggestions should be near. It comes from the latest address on
+ * this page, or from the account. Undefined if there is none.
+ */
 export function locationHint(): string | undefined {
   return latestZip || zipOf($account.get()?.address?.postal) || undefined;
 }

@@ -10,21 +10,25 @@ import {
 import { $mapsService, setMapsService } from './maps-service.ts';
 import { addressOfPlace } from './google-place.ts';
 
-/** A suggestion. The backend's contains the address; Google's fetches it when it is chosen. */
+/**
+ * An address suggestion. A suggestion from the backend contains the address. A suggestion from
+ * Google contains a function that fetches the address when the visitor chooses it.
+ */
 export interface StreetSuggestion extends Omit<Suggestion, 'address'> {
   address: Address | (() => Promise<Address | null>);
 }
 export type SuggestStreets = (text: string) => Promise<readonly StreetSuggestion[]>;
 
 /**
- * Google's session token, from the first typed character to the chosen place. Google bills it as
- * one session.
+ * Google's session token. It is used from the first typed character until a place is chosen,
+ * because Google bills all requests with one token as one session.
  */
 let session: object | undefined;
 
 /**
- * Returns suggestions by Google. `fallback` is used while Google's library is loading, and when
- * Google fails or takes over two seconds. After a failure Google is not asked again.
+ * Returns a function that requests suggestions from Google. `fallback` is used while Google's
+ * library is loading, or if Google fails or takes more than two seconds. After a failure, Google's
+ * new API is not used again on this page.
  * @param key Google Maps key
  */
 export function suggestByGoogle(key: string, fallback: SuggestStreets): SuggestStreets {
@@ -65,7 +69,8 @@ function toSuggestion(prediction: PlacePrediction): StreetSuggestion {
 }
 
 /**
- * Fetches the chosen address. Returns null if Google fails; the visitor then types the other parts.
+ * Fetches the address of the chosen suggestion. Returns null if Google fails. The visitor then
+ * enters the rest of the address by hand.
  */
 async function fetchAddress(prediction: PlacePrediction): Promise<Address | null> {
   session = undefined;
@@ -79,8 +84,9 @@ async function fetchAddress(prediction: PlacePrediction): Promise<Address | null
 }
 
 /**
- * Changes the service after an error. A Google project from before March 2025 may have only the
- * older widget. For other errors, such as a used-up quota, only the backend is left.
+ * Changes the source of suggestions after an error. The older widget is used if the error says that
+ * the new API is not enabled. This happens with Google projects from before March 2025. After any
+ * other error, such as a used-up quota, only the backend is used.
  */
 function switchMapsService(error: unknown): void {
   const isEnabled = !/not been used|not enabled|disabled|PERMISSION_DENIED/i.test(String(error));

@@ -1,7 +1,7 @@
 import type { Address, WireAddress } from '../../contract/address.ts';
 import type { Position } from '../call/device.ts';
 
-/** Converts an address to the format of the product calls. */
+/** Converts an address from the screens' format to the format of the product calls. */
 export function wireAddress(address: Address): WireAddress {
   const { streetAddress, unit, city, region, country, postal, lat, lng } = address;
   return {
@@ -16,7 +16,7 @@ export function wireAddress(address: Address): WireAddress {
   };
 }
 
-/** Converts an address of the product calls to the format of the screens. */
+/** Converts an address from the format of the product calls to the screens' format. */
 export function screenAddress({ line1, line2, state_or_region, ...address }: WireAddress): Address {
   const { city, country, postal, latitude, longitude, lat = latitude, lng = longitude } = address;
   return {
@@ -31,11 +31,10 @@ export function screenAddress({ line1, line2, state_or_region, ...address }: Wir
   };
 }
 
-/** Returns the initial values of an address's fields. */
+/** Returns the initial values of the address fields in a form. */
 export function addressFields<Initial extends object>(initial: Initial | null) {
   return {
-    // Empty instead of missing, because missing fields would prevent the schema's checks of the
-    // whole object.
+    // Empty strings, because the schema skips its checks of the whole object if a field is missing.
     streetAddress: '',
     unit: '',
     city: '',
@@ -43,13 +42,13 @@ export function addressFields<Initial extends object>(initial: Initial | null) {
     postal: '',
     country: 'US',
     ...initial,
-    // An edited address must not keep the old coordinates.
+    // The coordinates are removed, because they would be wrong after an edit of the address.
     lat: undefined,
     lng: undefined,
   };
 }
 
-/** Returns the coordinates of an address if it has been geocoded. */
+/** Returns the coordinates of an address, or undefined if the address has none. */
 export function positionOf({ lat, lng }: Address): Position | undefined {
   return lat === undefined || lng === undefined ? undefined : { lat, lng };
 }

@@ -2,8 +2,11 @@ import type { NextAction } from '../../contract/errors.ts';
 
 interface CallFailure {
   /**
-   * refused: the backend returned an error. unreachable: no response, or it broke off. timeout: no
-   * response in time. unreadable: a response that does not match the contract.
+   * The kind of failure.
+   * - refused: the backend returned an error.
+   * - unreachable: there is no response, or the connection broke during the response.
+   * - timeout: the response took too long.
+   * - unreadable: the response does not match the contract.
    */
   kind: 'refused' | 'unreachable' | 'timeout' | 'unreadable';
   code?: string;
@@ -17,23 +20,26 @@ interface CallFailure {
   cause?: unknown;
 }
 
-/** A failed call. `message` is meant for the visitor. */
+/** Error of a failed call. `message` is text for the visitor. */
 export class CallError extends Error {
   readonly kind: CallFailure['kind'];
-  /** The backend's message without a field name before it, for readers outside this site. */
+  /**
+   * The backend's message. Unlike `message`, it never starts with a field name. For readers outside
+   * this site, such as host pages.
+   */
   readonly serverMessage: string;
-  /** The backend's error code. The kind if there is none. */
+  /** The backend's error code. If there is no code, the kind of failure. */
   readonly code: string;
   readonly fields: Record<string, string[]>;
-  /** The action that the buyer's bank requires, with payment_action_required. */
+  /** The action that the buyer's bank requires. Set with the error code payment_action_required. */
   readonly nextAction: NextAction | undefined;
   readonly status: number;
   readonly requestId: string | undefined;
-  /** True for an error code that the contract lists for this call. */
+  /** True if the contract lists this error code for this call. */
   readonly isExpected: boolean;
   /**
-   * For developers: the first field of a response that does not match the contract, and the
-   * expected type.
+   * For developers: the first invalid field of a response that does not match the contract, with
+   * the expected type.
    */
   readonly invalidField: string | undefined;
 
@@ -51,22 +57,25 @@ export class CallError extends Error {
     this.invalidField = failure.invalidField;
   }
 
-  /** True if the backend does not have this call. Such calls are additions to the specification. */
+  /**
+   * True if the backend does not implement this call. This can happen with calls that are not in
+   * the specification.
+   */
   get isMissing(): boolean {
     return (
       this.status === 404 && ['route_not_found', 'not_found', 'unreadable'].includes(this.code)
     );
   }
 
-  /** True if the backend may have executed the call although there is no usable response. */
+  /** True if the backend may have executed the call, although no usable response arrived. */
   get outcomeUnknown(): boolean {
     return this.kind !== 'refused' || this.status >= 500;
   }
 }
 
 /**
- * Returns the first field name with its first message if the response has fields; otherwise the
- * message.
+ * Returns the error message for the visitor. If the response lists fields, this is the first
+ * field's name and its first message.
  */
 function extractMessage({ fields, message, kind }: CallFailure): string {
   const [first] = Object.entries(fields ?? {});

@@ -22,23 +22,23 @@ type InputPart<Name extends string, Value> = [Value] extends [undefined]
   ? object
   : Record<Name, Value>;
 
-/** The input of a call: only the parts that its definition requires. */
+/** The input of a call. It has only the parts that the call's definition requires. */
 export type CallInput<Call extends CallDefinition> = InputPart<'request', RequestOf<Call>> &
   InputPart<'query', QueryOf<Call>> &
   (keyof ParamsOf<Call> extends never ? object : { params: ParamsOf<Call> }) &
   (Call extends { idempotent: true } ? { idempotencyKey: string } : object) &
   (Call extends { upload: object } ? { file: Blob } : object) & {
     position?: Position;
-    /** Replaces the stored token. */
+    /** Is sent instead of the stored session token. */
     token?: string;
-    /** Replaces the environment's fetch, for uploads that report their progress. */
+    /** Used instead of the environment's `fetch`, for uploads that report their progress. */
     fetcher?: typeof globalThis.fetch;
   };
 
 interface UntypedInput {
   request?: unknown;
   file?: Blob;
-  /** A list is sent as a repeated parameter. */
+  /** Query parameters. A list is sent as one parameter per item, with the same name. */
   query?: Record<string, string | string[]>;
   params?: Record<string, string>;
   idempotencyKey?: string;
@@ -48,12 +48,12 @@ interface UntypedInput {
 }
 
 const DEFAULT_TIMEOUT = 20_000;
-/** Longer tokens are from another issuer and use the bearer scheme. */
+/** Tokens of at least this many characters are from another issuer. They use the bearer scheme. */
 const BEARER_MIN_LENGTH = 60;
 
 /**
- * Sends a call of the contract and returns its parsed response. Returns null if the contract
- * defines no response. Errors are reported with their request id.
+ * Sends a call of the contract and returns the parsed response. Returns null if the contract
+ * defines no response. Failures are logged with the request id.
  * @throws CallError for every failure
  */
 export async function call<Call extends CallDefinition>(
@@ -80,7 +80,7 @@ async function sendAndParse<Call extends CallDefinition>(
   const response = await send(definition, input, signal);
   syncClock(response.headers);
   const requestId = response.headers.get(headerNames.requestId) ?? undefined;
-  // Without a defined response, the body of a successful response is ignored.
+  // If the contract defines no response, the body of a successful response is ignored.
   if (response.ok && !definition.response) return null as ResponseOf<Call>;
   const isMissing = definition.nonStandard === true && response.status === 404;
   const body =
@@ -102,8 +102,8 @@ async function sendAndParse<Call extends CallDefinition>(
 }
 
 /**
- * Removes the records that cannot be parsed from a response and reports them. Returns undefined if
- * other parts are invalid.
+ * Removes the invalid records from a response and logs them. Returns undefined if another part of
+ * the response is invalid too.
  */
 function withoutInvalidRecords(
   { id, records, response }: CallDefinition,
@@ -116,7 +116,7 @@ function withoutInvalidRecords(
   if (!records || invalidIndexes.has(undefined)) return undefined;
   const { [records]: list, ...rest } = body as Record<string, unknown>;
   const validRecords = (list as unknown[]).filter((_, index) => !invalidIndexes.has(index));
-  // A list in which every record is invalid is not a valid response.
+  // If every record is invalid, the whole response counts as invalid.
   const parsed =
     validRecords.length > 0 ? response?.safeParse({ ...rest, [records]: validRecords }) : undefined;
   if (!parsed?.success) return undefined;
@@ -135,7 +135,7 @@ async function send(definition: CallDefinition, input: UntypedInput, signal: Abo
     return await (input.fetcher ?? environment().fetch)(url, {
       method: definition.method,
       headers: headersFor(definition, input),
-      // A file sets its own content type.
+      // For a file, the browser sets the content type.
       body: input.file ?? (input.request === undefined ? null : JSON.stringify(input.request)),
       signal,
     });
@@ -202,7 +202,7 @@ function toCallError(
   const parsed = errorBodySchema.safeParse(body);
   if (!parsed.success) {
     const invalidField = invalidFieldOf(parsed.error);
-    // For an optional call, a 404 is an expected response.
+    // The backend may lack an optional call. A 404 is then expected.
     if (nonStandard && status === 404)
       return new CallError({ kind: 'refused', code: 'route_not_found', status, isExpected: true });
     return new CallError({ kind: 'unreadable', status, requestId, invalidField });

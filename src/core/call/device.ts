@@ -19,13 +19,16 @@ const systems: [name: string, pattern: RegExp][] = [
   ['Linux', /Linux()/],
 ];
 
-/** Degrees, WGS 84. */
+/** Coordinates in degrees, WGS 84. */
 export interface Position {
   lat: number;
   lng: number;
 }
 
-/** Returns the X-Environment header: the device, and the position of the address if known. */
+/**
+ * Returns the value of the X-Environment header: browser, operating system, time zone and, if
+ * known, the coordinates of the address.
+ */
 export function deviceEnvironment(position?: Position): DeviceEnvironment {
   const { userAgent, timeZone } = environment().device();
   const [browser, browser_ver] = recognize(browsers, userAgent);

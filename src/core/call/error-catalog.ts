@@ -3,11 +3,14 @@ import type { IconName } from '../icon-names.ts';
 import type { VipTeam } from '../site.ts';
 import type { CallError } from './call-error.ts';
 
-/** Contacts that messages refer to, from the brand. */
+/** The brand's contacts, which the messages refer to. */
 export interface Contacts {
   phone: string;
   email: string;
-  /** Handles cases too large for online sale. Undefined: the phone number is used. */
+  /**
+   * The team for cases that are too large for online sale. If undefined, the message names the
+   * phone number.
+   */
   vip?: VipTeam;
 }
 
@@ -17,18 +20,24 @@ export interface ErrorNotice {
   icon?: IconName;
   /** The amounts that the message compares. */
   limitComparison?: readonly { label: string; amount: string }[];
-  /** The team that the message says to call. */
+  /** The team that the visitor should call according to the message. */
   team?: VipTeam;
   /**
-   * Label of the close button; 'Ok' by default. With a team, it replaces the button that sends the
-   * team a text message.
+   * Label of the close button; 'Ok' by default. If `team` is set, this button replaces the button
+   * that sends the team a text message.
    */
   closeLabel?: string;
-  /** Second action: a link to another page, or `onClick`, which runs after closing. */
+  /**
+   * Second action of the modal: a link to another page, or `onClick`, which runs after the modal
+   * has closed.
+   */
   secondaryAction?: { label: string; href: string } | { label: string; onClick: () => void };
-  /** True if no other answer helps. The support contact is then shown under the message. */
+  /**
+   * True if the visitor cannot continue with any other answer. The modal then shows the support
+   * contact under the message.
+   */
   isBlocked?: boolean;
-  /** Id of the related field, which gets the focus after closing. */
+  /** Id of the related form field. It gets the focus after the modal has closed. */
   field?: string;
 }
 
@@ -36,18 +45,18 @@ interface Entry extends Pick<ErrorNotice, 'icon' | 'closeLabel' | 'isBlocked' | 
   title: string;
   /** True if the message refers to the VIP team. */
   needsVipTeam?: boolean;
-  /** True if a policy already exists. The notice then links to the account. */
+  /** True if the buyer already has a policy. The modal then links to the account. */
   hasExistingPolicy?: boolean;
   /**
-   * Returns the text under the title. `serverMessage` is the backend's message, empty if it sent
-   * none.
+   * Returns the text under the title. `serverMessage` is the backend's message, or empty if the
+   * backend sent none.
    */
   message: (serverMessage: string, error: CallError, contacts: Contacts) => string;
-  /** The analytics event for this code. */
+  /** The analytics event that is tracked for this error code. */
   analyticsEvent?: string;
 }
 
-/** A signed-out visitor is redirected to the sign-in first. */
+/** Link to the account. A signed-out visitor is redirected to the sign-in page first. */
 const accountAction = { label: 'Log in', href: '/account' };
 
 const fixedMessage = (message: string) => () => message;
@@ -75,7 +84,8 @@ const unavailable: Entry = {
 };
 
 /**
- * Entries for the codes of the specification's catalog. This is the only place with their wording.
+ * Entries for the error codes of the specification's catalog. The texts for these codes exist only
+ * here.
  */
 export const errorCatalog = {
   no_offers_found: { ...notInYourLocation, analyticsEvent: 'No Offers' },
@@ -127,7 +137,7 @@ export const errorCatalog = {
   },
   landlord_duplicate_tenant_name: {
     title: 'Invalid input.',
-    // The message is usually only the tenant's name.
+    // The backend's message is usually only the tenant's name.
     message: (message) => {
       const subject = /[^.!?]$/.test(message) ? message : `${message} This name`.trim();
       return `${subject} is already a tenant on the lease.`;
@@ -167,8 +177,9 @@ export const errorCatalog = {
 } satisfies Partial<Record<ErrorCode, Entry>>;
 
 /**
- * All other codes of the contract have the title 'Something went wrong.'. True if the backend's
- * message is shown, because the visitor can fix the cause or must know it.
+ * All error codes of the contract that are not in the catalog. Their title is 'Something went
+ * wrong.'. True if the backend's message is shown, because the visitor can fix the cause or must
+ * know about it.
  */
 const showsServerMessage: Record<Exclude<ErrorCode, keyof typeof errorCatalog>, boolean> = {
   malformed_request: false,
@@ -205,7 +216,10 @@ const showsServerMessage: Record<Exclude<ErrorCode, keyof typeof errorCatalog>, 
   token_invalid: false,
 };
 
-/** Returns a table's row for a code. Unknown codes, including prototype names, return undefined. */
+/**
+ * Returns the entry for a code in a table. Returns undefined for an unknown code, also for names of
+ * Object.prototype such as 'constructor'.
+ */
 function ownEntry<Row>(table: Readonly<Record<string, Row>>, code: string): Row | undefined {
   return Object.hasOwn(table, code) ? table[code] : undefined;
 }
@@ -215,7 +229,7 @@ const defaultEntry: Entry = {
   message: (_, error, { email }) => {
     const hasReason = error.kind !== 'refused' || ownEntry(showsServerMessage, error.code);
     const reason = hasReason && error.message ? `${error.message} ` : '';
-    // Some reasons already contain when to try again.
+    // Some backend messages already say when to try again.
     const retry = /try again\b/i.test(reason) ? '' : 'Please try again. ';
     return `${reason}${retry}If it still does not work, email us at ${email}.`;
   },
@@ -242,7 +256,7 @@ export function noticeFor(error: CallError, contacts: Contacts): ErrorNotice {
   };
 }
 
-/** Returns the analytics event of a code; undefined for most codes. */
+/** Returns the analytics event for an error code. Undefined for most codes. */
 export function eventFor(code: string): string | undefined {
   return entryFor(code).analyticsEvent;
 }

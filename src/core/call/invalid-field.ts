@@ -3,8 +3,8 @@ import type * as z from 'zod/mini';
 type Issue = z.core.$ZodIssue;
 
 /**
- * Describes the first mismatch between a response and its schema, for backend developers. Never
- * contains a value of the response.
+ * Describes the first mismatch between a response and its schema, for backend developers. The
+ * description never contains values from the response.
  * @returns for example 'billing.total: invalid_type, expected number'
  */
 export function invalidFieldOf({ issues }: z.core.$ZodError): string | undefined {
@@ -14,7 +14,8 @@ export function invalidFieldOf({ issues }: z.core.$ZodError): string | undefined
 
 function describe(issue: Issue, parentPath: readonly PropertyKey[]): string {
   const path = [...parentPath, ...issue.path];
-  // The alternative of a union that matched deepest is the likely intention.
+  // For a union, the alternative whose error is deepest is described, because it is most likely the
+  // intended one.
   if (issue.code === 'invalid_union') {
     const [bestMatch] = issue.errors
       .flat()

@@ -1,13 +1,17 @@
 import * as z from 'zod/mini';
 import { environment } from '../environment.ts';
 
-/** A response's list with unparsed records, see parseEach. */
+/**
+ * Schema for a list of records in a response. The records are not validated here, because parseEach
+ * parses them later.
+ */
 export const recordsSchema = z.array(z.unknown());
 
 /**
- * Parses each record of a list separately. An invalid record is skipped and reported.
- * @param nameField the field that identifies a record to people: 'policy_number'
- * @returns the valid records, and the names of the invalid ones ('' if unreadable)
+ * Parses each record of a list separately. Invalid records are skipped, and their count is logged.
+ * @param nameField the field that identifies a record for people, for example 'policy_number'
+ * @returns the valid records, and the names of the invalid records ('' if a record has no readable
+ * name)
  */
 export function parseEach<Schema extends z.ZodMiniType>(
   schema: Schema,

@@ -1,12 +1,16 @@
-/** Adapts a page to the frame of the embed SDK: height, dialogs and links. */
+/**
+ * Adapts an embedded page to its iframe: the frame's height, dialogs, links and the partner's
+ * theme.
+ */
 import { knownPartners, postToHost } from '../host.ts';
 import { isTopSameOriginWindow, connectToHost, type Configuration } from './host-messages.ts';
 import { isInEmbedSdk } from './in-embed-sdk.ts';
 import { applyTheme } from './theme.ts';
 
 /**
- * Interval in milliseconds for checking the visible part of the frame while a dialog is open. No
- * event reports scrolling in the host page.
+ * Interval in milliseconds for checking which part of the frame is visible. The check runs only
+ * while a dialog is open. It is needed because scrolling in the host page causes no event in the
+ * frame.
  */
 const VISIBILITY_POLL_MS = 250;
 const MARGIN = 16;
@@ -17,7 +21,7 @@ interface EmbedHandlers {
 }
 
 /**
- * Prepares an embedded page.
+ * Prepares an embedded page: links, theme, and messages from the host page.
  * @returns resolves when the host's theme and configuration are applied
  */
 export async function initializeEmbed({ onConfigure, onToken }: EmbedHandlers = {}): Promise<void> {
@@ -37,7 +41,10 @@ export async function initializeEmbed({ onConfigure, onToken }: EmbedHandlers = 
   reportHeight();
 }
 
-/** Applies the theme of the embedding partner, as far as the browser reveals its origin. */
+/**
+ * Applies the theme of the embedding partner. The partner is found by its origin, which some
+ * browsers do not reveal.
+ */
 async function applyPartnerTheme(): Promise<void> {
   const ancestorOrigins = location.ancestorOrigins ? [...location.ancestorOrigins] : [];
   const referrerOrigin = URL.parse(document.referrer)?.origin;
@@ -49,7 +56,8 @@ async function applyPartnerTheme(): Promise<void> {
 }
 
 /**
- * Account pages cannot be framed, so they open in the top window. Other links open in a new tab.
+ * Paths of account pages. Account pages cannot be shown in a frame, so their links open in the top
+ * window. All other links open in a new tab.
  */
 const accountPath = /^\/(?:account|login|sign-in|sign-up|portal)(?:\/|$)/;
 
@@ -70,7 +78,7 @@ function openLinksOutside(): void {
 function reportHeight(): void {
   let reportedHeight = 0;
   const report = () => {
-    // The placeholder of a screen that is loading does not have the final height.
+    // While a screen is loading, its placeholder does not have the final height.
     if (document.querySelector('.flow-waiting')) return;
     const height = Math.ceil(
       Math.max(document.body.getBoundingClientRect().height, ...dialogHeights()),
@@ -90,8 +98,8 @@ const dialogHeights = () =>
   openDialogs().map((dialog) => dialog.getBoundingClientRect().top + dialog.scrollHeight + MARGIN);
 
 /**
- * Passes the visible part of this frame to the dialogs' styles, while the host page scrolls around
- * it.
+ * Stores the visible part of this frame in CSS properties, so that open dialogs appear there. The
+ * visible part changes when the host page scrolls.
  */
 function positionDialogs(): void {
   let timer: ReturnType<typeof setInterval> | undefined;

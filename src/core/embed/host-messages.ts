@@ -1,4 +1,4 @@
-/** Receives the messages of the embed SDK (scripts/embed-sdk.js) on the host page. */
+/** Receives the messages that the embed SDK (scripts/embed-sdk.js) sends from the host page. */
 import * as z from 'zod/mini';
 import { knownPartners, topSameOriginWindow, postToHost } from '../host.ts';
 import { isInEmbedSdk } from './in-embed-sdk.ts';
@@ -8,7 +8,7 @@ const hostMessageSchema = z.discriminatedUnion('type', [
     type: z.literal('configure'),
     prefill: z.catch(z.optional(z.record(z.string(), z.unknown())), undefined),
     metadata: z.catch(z.optional(z.record(z.string(), z.unknown())), undefined),
-    /** Validated where it is applied, which also reports its errors. */
+    /** Not validated here. `applyTheme` validates the theme and reports its errors. */
     theme: z.unknown(),
   }),
   z.object({ type: z.literal('authToken'), authToken: z.string() }),
@@ -21,16 +21,22 @@ interface HostListener {
   onToken?(authToken: string): void;
 }
 
-/** Time-out for the host's configuration, in milliseconds. The page then starts without it. */
+/**
+ * Time-out for the configuration from the host page, in milliseconds. After the time-out, the page
+ * starts without the configuration.
+ */
 const TIMEOUT_MS = 2000;
 
-/** Returns true for the page in the partner's frame, and false for a popup inside that page. */
+/**
+ * Returns true if this page is directly in the partner's frame. Returns false for a popup inside
+ * that page.
+ */
 export const isTopSameOriginWindow = () => topSameOriginWindow() === window;
 
 /**
- * Listens to messages from the host. Only the surrounding window with a partner's exact origin is
- * accepted.
- * @returns resolves with the SDK's first configuration, or at once without an SDK
+ * Listens to messages from the host page. A message is accepted only from the parent window, and
+ * only if its origin is exactly a partner's origin.
+ * @returns resolves at the SDK's first configuration or after the time-out; at once without an SDK
  */
 export async function connectToHost({ onConfigure, onToken }: HostListener): Promise<void> {
   if (!isInEmbedSdk()) return;

@@ -1,5 +1,5 @@
 /**
- * Returns true in a frame of the embed SDK. The frame's name survives navigation, even with blocked
- * storage.
+ * Returns true if this page is in a frame of the embed SDK. The frame's name is used, because it
+ * survives navigation even if storage is blocked.
  */
 export const isInEmbedSdk = () => window.name === 'embed-kit';

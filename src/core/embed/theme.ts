@@ -6,7 +6,7 @@ import {
   type ThemeColors,
 } from '../../contract/theme.ts';
 
-/** Custom property of each color (site/brand-css.ts). */
+/** Name of the CSS custom property for each color (site/brand-css.ts). */
 const customProperties: Record<keyof ThemeColors, string> = {
   brand: '--brand',
   brandDeep: '--brand-deep',
@@ -23,7 +23,7 @@ const customProperties: Record<keyof ThemeColors, string> = {
 };
 const names = Object.keys(customProperties) as (keyof ThemeColors)[];
 
-/** Expands `#1a4` to six digits, because CSS minifiers shorten colors. */
+/** Expands a color such as `#1a4` to six digits. CSS minifiers shorten colors to three digits. */
 function expandHexColor(color: string): string {
   const [, shortHex] = /^#([\da-f]{3})$/i.exec(color) ?? [];
   return shortHex ? `#${[...shortHex].map((digit) => digit + digit).join('')}` : color;
@@ -39,9 +39,9 @@ function currentColors(): ThemeColors {
 }
 
 /**
- * Replaces the brand's tokens with a partner's theme. An invalid or illegible theme is rejected as
- * a whole, with a console error.
- * @param source the requester, for that message
+ * Replaces the brand's colors, radius and fonts with a partner's theme. An invalid or illegible
+ * theme is rejected as a whole, with a console error.
+ * @param source origin or name of the theme's source, for the console error
  */
 export function applyTheme(requested: unknown, source: string): void {
   const parsed = partnerThemeSchema.safeParse(requested);
@@ -50,7 +50,8 @@ export function applyTheme(requested: unknown, source: string): void {
     ? themeErrors(colors)
     : (parsed.error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) ?? []);
   if (!colors || !parsed.success || errors.length > 0) {
-    // Addressed to the partner's developers. It is not our error, so it is not reported.
+    // The message is for the partner's developers. It is not reported to the operator, because the
+    // error is in the partner's theme.
     // oxlint-disable-next-line no-console
     console.error(`The theme of ${source} is not used:\n${errors.join('\n')}`);
     return;

@@ -1,12 +1,15 @@
 /**
- * The tag of PUBLIC_ANALYTICS_ID: Google's own (G-…) or a container of its tag manager (GTM-…).
- * Consent is passed by Google's consent mode:
+ * The analytics tag of PUBLIC_ANALYTICS_ID: a Google tag (G-…) or a Google Tag Manager container
+ * (GTM-…). The tag learns about consent through Google's consent mode:
  * https://developers.google.com/tag-platform/security/guides/consent
  */
 
 type TagEvent = Record<string, unknown>;
 
-/** Default consent. Advertising is never requested. */
+/**
+ * Default consent before the visitor's answer: everything is denied. Consent to advertising is
+ * never requested.
+ */
 const allDenied = {
   ad_storage: 'denied',
   ad_user_data: 'denied',
@@ -16,27 +19,31 @@ const allDenied = {
 const grantAnalytics = command('consent', 'update', { analytics_storage: 'granted' });
 const denyAnalytics = command('consent', 'update', { analytics_storage: 'denied' });
 
-/** Creates the page's tag. Its script is fetched at the first start. */
+/**
+ * Creates the page's analytics tag. The tag's script is fetched when `start` is called for the
+ * first time.
+ */
 export function createTag(id: string) {
   const isContainer = id.startsWith('GTM-');
   const layer = (window.dataLayer ??= []);
   let isLoaded = false;
   let isOn = false;
-  /** The page URL as the tag sees it. */
+  /** The page URL and referrer that are sent to the tag, without secrets. */
   let pageInfo: { page_location: string; page_referrer?: string } = { page_location: '' };
-  // Must be read before all events that the page has already pushed.
+  // Inserted at the beginning, because the tag must read this command before all events that the
+  // page has already pushed.
   layer.unshift(command('consent', 'default', allDenied));
 
   /**
-   * Pushes an event as a command for a tag. Containers read events directly; a tag reads only
-   * commands.
+   * Pushes an event as a command, because a Google tag reads only commands. Not used for
+   * containers, because they read plain events.
    */
   const pushEvent = (entry: unknown) => void layer.push(...commandsOf(entry));
   const pageCommand = () => (isContainer ? { ...pageInfo } : command('set', { ...pageInfo }));
 
   /**
-   * Records a step of a flow as a page view. The event waits one microtask, because the title is
-   * set after the URL.
+   * Records a step of a flow as a page view. The event is pushed one microtask later, because the
+   * page's title is set after the URL.
    */
   function trackPageChange() {
     const { page_location: from } = pageInfo;
@@ -77,21 +84,21 @@ export function createTag(id: string) {
       setOptOut(id, false);
       if (!isContainer) window.pushToTag = pushEvent;
     },
-    /** Stops all sending and deletes the data that the tag stored here. */
+    /** Stops all sending and deletes the tag's cookies in this browser. */
     stop() {
       isOn = false;
       if (isLoaded) layer.push(denyAnalytics);
       setOptOut(id, true);
       delete window.pushToTag;
       deleteAnalyticsCookies();
-      // Other scripts of a container can only be removed by a reload.
+      // A container may have loaded other scripts. Only a reload of the page removes them.
       if (isLoaded && isContainer) location.reload();
     },
   };
 }
 
 /**
- * Uses Google's own switch:
+ * Sets Google's own opt-out property:
  * https://developers.google.com/analytics/devguides/collection/gtagjs/user-opt-out
  */
 function setOptOut(id: string, isOptedOut: boolean) {
@@ -99,8 +106,8 @@ function setOptOut(id: string, isOptedOut: boolean) {
 }
 
 /**
- * Creates a command. A tag accepts commands only as an arguments object and ignores everything
- * else.
+ * Creates a command for the tag. A command must be an `arguments` object, because the tag ignores
+ * everything else.
  */
 function command(..._args: unknown[]): IArguments {
   // eslint-disable-next-line prefer-rest-params -- the tag requires an arguments object
@@ -108,8 +115,8 @@ function command(..._args: unknown[]): IArguments {
 }
 
 /**
- * Converts an event to a command with a name and parameters that Analytics accepts. Returns none
- * for entries that are not events.
+ * Converts an event to a command whose name and parameters Google Analytics accepts. Returns an
+ * empty list if the entry is not an event.
  */
 function commandsOf(entry: unknown): IArguments[] {
   const { event, ecommerce, ...rest } = (entry ?? {}) as TagEvent;
@@ -120,7 +127,7 @@ function commandsOf(entry: unknown): IArguments[] {
 }
 
 /**
- * Removes the secrets of a URL: names, emails and the keys of emailed links. Campaign parameters
+ * Removes secrets from a URL: names, emails and the keys of emailed links. Only campaign parameters
  * and `screen` remain.
  */
 function withoutSecrets(pageUrl: string): string {

@@ -1,12 +1,15 @@
 import type { ProductCode } from '../../contract/products.ts';
 import { environment } from '../environment.ts';
 
-/** Pushes an event to window.dataLayer. Nothing leaves the page before consent (analytics-tag). */
+/**
+ * Pushes an event to window.dataLayer. Nothing is sent before the visitor consents
+ * (analytics-tag.ts).
+ */
 export function track(event: string, data: Record<string, unknown> = {}): void {
   environment().track({ event, ...data });
 }
 
-/** Tracks the view of a numbered checkout step. */
+/** Tracks that a visitor views a checkout step. `step` is the step's number. */
 export function trackCheckoutStep(step: number, product: ProductCode): void {
   track('Checkout Step Viewed', { step, product });
 }

@@ -1,19 +1,23 @@
-/** The visitor's consent to analytics, per browser. */
+/** The visitor's consent to analytics. It is stored per browser. */
 export type Consent = 'granted' | 'denied';
 type Listener = (consent: Consent | null) => void;
 
 const STORAGE_KEY = 'analyticsConsent';
 const listeners = new Set<Listener>();
-/** The answer for this page only, used when storage is blocked. */
+/** The visitor's answer on this page. It is used if the browser blocks storage. */
 let memoryConsent: Consent | null = null;
 
-/** Returns true if the browser denies consent for all sites. No answer given here overrides it. */
+/**
+ * Returns true if the browser sends Global Privacy Control, which denies consent on all sites. The
+ * visitor's answer on this site cannot override it.
+ */
 export function isDeniedByBrowser(): boolean {
   return 'globalPrivacyControl' in navigator && navigator.globalPrivacyControl === true;
 }
 
 /**
- * Returns null until the visitor has answered. With Global Privacy Control the answer is 'denied'.
+ * Returns the visitor's answer, or null if the visitor has not answered yet. With Global Privacy
+ * Control the result is always 'denied'.
  */
 export function readConsent(): Consent | null {
   if (isDeniedByBrowser()) return 'denied';
@@ -25,18 +29,21 @@ export function readConsent(): Consent | null {
   }
 }
 
-/** Stores an answer for this and later pages. */
+/** Stores the visitor's answer for this page and later pages. */
 export function setConsent(consent: Consent): void {
   memoryConsent = consent;
   try {
     localStorage.setItem(STORAGE_KEY, consent);
   } catch {
-    // The answer is in memory.
+    // The storage is blocked. `memoryConsent` has the answer for this page.
   }
   notifyListeners();
 }
 
-/** Calls back with each new answer, also from other tabs. Returns the unsubscribe function. */
+/**
+ * Calls `listener` after each new answer, including answers in other tabs. Returns the unsubscribe
+ * function.
+ */
 export function subscribeToConsent(listener: Listener): () => void {
   if (listeners.size === 0) window.addEventListener('storage', onStorageEvent);
   listeners.add(listener);

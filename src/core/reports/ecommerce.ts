@@ -1,6 +1,7 @@
 /**
- * Purchases as events of Google Analytics 4, in addition to the specified events. Names and
- * parameters are GA4's: https://developers.google.com/analytics/devguides/collection/ga4/ecommerce
+ * Tracks purchases as Google Analytics 4 events, in addition to the events of the specification.
+ * Names and parameters come from GA4:
+ * https://developers.google.com/analytics/devguides/collection/ga4/ecommerce
  */
 import type { Checkout } from '../../contract/purchase/billing.ts';
 import { environment } from '../environment.ts';
@@ -15,11 +16,11 @@ export type EcommerceEvent =
   | 'purchase'
   | 'refund';
 
-/** The plans that are offered, sold or refunded. */
+/** The plans that an event is about: offered, sold or refunded plans. */
 export interface EcommerceItems {
   /** The product's name in analytics. */
   product: string;
-  /** Title of the plan, or of each offered plan. */
+  /** Title of the plan, or the titles of all offered plans. */
   plans: readonly string[];
   /** Undefined while the price is unknown. */
   price?: Price;
@@ -41,8 +42,8 @@ export function priceBeforeTax({
 }
 
 /**
- * Pushes the event after `ecommerce: null`, which clears the items of the previous event in a tag
- * manager.
+ * Pushes an ecommerce event. `ecommerce: null` is pushed first, because a tag manager would
+ * otherwise add the items of the previous event.
  */
 export function trackEcommerce(
   event: EcommerceEvent,
@@ -52,7 +53,7 @@ export function trackEcommerce(
   const items = plans.map((plan, index) => ({
     item_id: product,
     item_name: plan,
-    // The specification's value, as in Order Completed.
+    // Value from the specification, the same as in the event 'Order Completed'.
     affiliation: 'sure',
     item_category: 'Once',
     ...(plans.length > 1 && { index }),

@@ -10,9 +10,12 @@ interface Report {
   cause: unknown;
 }
 
-/** Sends a report of this page to Sentry if a DSN is set, otherwise to the backend's log. */
+/**
+ * Sends an error report of this page. The report goes to Sentry if a DSN is set, otherwise to the
+ * backend's log.
+ */
 export function sendReport(report: Report): Promise<void> {
-  // Checked at build time. Without a DSN the build omits Sentry's script.
+  // The DSN is checked at build time, so a build without a DSN omits Sentry's script.
   return import.meta.env.PUBLIC_SENTRY_DSN ? toSentry(report) : toServer(report);
 }
 
@@ -50,7 +53,7 @@ async function toServer({ level, message, cause }: Report) {
   });
 }
 
-/** Without an environment the report has no state. */
+/** Returns the redacted state for the report. Undefined if no environment is set. */
 function redactedState(): string[] | undefined {
   try {
     return redactState(environment().storage);
@@ -59,7 +62,7 @@ function redactedState(): string[] | undefined {
   }
 }
 
-/** Returns a text property of a CallError. */
+/** Returns the text of a CallError's property. Undefined for other errors. */
 function partOf(cause: unknown, name: 'requestId' | 'invalidField'): string | undefined {
   return cause instanceof CallError ? cause[name] : undefined;
 }

@@ -1,12 +1,12 @@
-/** Parts of the state that no report contains, at any depth. */
+/** Keys that are removed from every report, at any depth of the stored data. */
 const omitted = new Set(['airlines', 'authToken', 'clients', 'policies', 'quotes', 'routing']);
-/** Limits of the contract for a report. */
+/** Limits for a report in the contract: number of lines, and characters per line. */
 const LINES_MAX = 200;
 const LINE_MAX = 300;
 
 /**
- * Outlines the stored state: which answers exist, the length of each list, booleans. Contains no
- * text and no number that a visitor entered.
+ * Summarizes the stored data for an error report. The summary contains the type of each value, the
+ * length of each list, and booleans. It never contains text or numbers that a visitor entered.
  * @param storage JSON or plain text by key
  * @returns for example 'baggage.location.city=text', 'baggage.offer.plans=3',
  * 'baggage.purchase=null'
@@ -41,7 +41,7 @@ function kindOf(value: unknown): string {
   return typeof value === 'number' ? 'number' : value === '' ? 'empty' : 'text';
 }
 
-/** Replaces a key that may be an id, a number or entered text with '#'. */
+/** Returns the key, or '#' if the key may be an id, a number or entered text. */
 function nameOf(key: string): string {
   return /^[A-Za-z_-]{1,40}$/.test(key) ? key : '#';
 }

@@ -1,12 +1,16 @@
 import { CallError } from '../call/call-error.ts';
 
-/** Limit of reports per page and level, so that a loop does not flood the log. */
+/**
+ * Maximum number of reports per page and level. The maximum prevents a loop of errors from flooding
+ * the log.
+ */
 const REPORTS_PER_PAGE = 10;
 const reports = { error: 0, info: 0 };
 
 /**
- * Reports an error of this page to the operator. An expected API error is reported as information.
- * The sender is loaded with the first report. Never contains form values, tokens or card data.
+ * Reports an error of this page to the operator. An expected API error has the level 'info'. A
+ * report never contains form values, tokens or card data. The code that sends reports is loaded
+ * with the first report.
  */
 export function reportError(message: string, cause?: unknown): void {
   const level = cause instanceof CallError && cause.isExpected ? 'info' : 'error';

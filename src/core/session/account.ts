@@ -10,7 +10,7 @@ import { $authToken, clearSession, sessionFingerprint } from './session.ts';
 const persistedSchema = z.nullable(z.object({ session: z.string(), account: accountSchema }));
 const $persistedAccount = persisted('account', persistedSchema, null);
 
-/** The signed-in account; null while it is not loaded or no one is signed in. */
+/** The signed-in account. Null if the account is not loaded yet or if no one is signed in. */
 export const $account = computed([$persistedAccount, $authToken], (persistedAccount, token) =>
   token && persistedAccount?.session === sessionFingerprint(token)
     ? persistedAccount.account
@@ -18,8 +18,9 @@ export const $account = computed([$persistedAccount, $authToken], (persistedAcco
 );
 
 /**
- * Checks the stored token by loading the account. A rejected token is deleted. If the backend is
- * unreachable, the function throws and the token stays.
+ * Checks the stored session token by loading the account. Returns null if there is no token or the
+ * backend rejects it. A rejected token is deleted. For any other error, for example an unreachable
+ * backend, the error is thrown and the token stays stored.
  */
 export async function loadAccount(): Promise<Account | null> {
   const token = $authToken.get();
@@ -36,20 +37,27 @@ export async function loadAccount(): Promise<Account | null> {
 }
 
 /**
- * Checks the token with the connect API if it has its own URL. Only the response's status is used.
+ * Checks the session token with the connect API, if this API has its own URL. Only the status of
+ * the response is checked; its body is ignored.
  */
 async function checkConnectApi(): Promise<void> {
   if (settings.connectApiBase === settings.apiBase) return;
   await call({ ...getAccount, api: 'connect', response: null }, {});
 }
 
-/** Stores the account from a response, unless another account has signed in since the request. */
+/**
+ * Stores the account from a response. Does nothing if the session token has changed since the
+ * request.
+ */
 export function storeAccount(account: Account, token: string): void {
   if ($authToken.get() === token)
     $persistedAccount.set({ session: sessionFingerprint(token), account });
 }
 
-/** 429 (too many requests) does not mean that the token is invalid. */
+/**
+ * Returns true if the error means that the session token is invalid. The status 429 (too many
+ * requests) does not mean this.
+ */
 function isTokenRejected(error: unknown): boolean {
   return (
     error instanceof CallError &&
@@ -59,7 +67,10 @@ function isTokenRejected(error: unknown): boolean {
   );
 }
 
-/** Clears the stored account and session. `isExpired` is true if the visitor did not sign out. */
+/**
+ * Deletes the stored account and the session. `isExpired` is true if the session expired. It is
+ * false if the visitor signed out.
+ */
 export function clearAccount(how?: { isExpired: boolean }): void {
   $persistedAccount.set(null);
   clearSession(how);

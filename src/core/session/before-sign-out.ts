@@ -1,4 +1,5 @@
 /**
- * The save that a sign-out runs while the session still exists. Set by the page with unsaved work.
+ * `save` stores unsaved work on the backend. A page with unsaved work sets it. Sign-out runs it
+ * while the session still exists.
  */
 export const beforeSignOut: { save?: (() => Promise<void>) | undefined } = {};

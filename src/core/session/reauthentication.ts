@@ -2,17 +2,26 @@ import { atom } from 'nanostores';
 import { CallError } from '../call/call-error.ts';
 
 export interface ReauthenticationPrompt {
-  /** The backend's message. */
+  /** The backend's message, which the prompt shows. */
   message: string;
-  /** True if the account has no password. It can then only be set by an emailed link. */
+  /**
+   * True if the account has no password. The visitor must then set a password through an emailed
+   * link.
+   */
   isPasswordMissing: boolean;
   resolve: (isConfirmed: boolean) => void;
 }
 
-/** The open password prompt; null if none is open. Some calls require the password again. */
+/**
+ * The open password prompt. Null if no prompt is open. Some calls require a signed-in visitor to
+ * enter the password again.
+ */
 export const $reauthentication = atom<ReauthenticationPrompt | null>(null);
 
-/** Runs a task. If the backend requires the password, prompts for it and runs the task again. */
+/**
+ * Runs a task. If the backend requires the password, prompts the visitor for the password and then
+ * runs the task again.
+ */
 export async function withReauthentication<Result>(task: () => Promise<Result>): Promise<Result> {
   try {
     return await task();

@@ -9,29 +9,36 @@ export type SessionCheck =
   | { state: 'running' }
   | { state: 'passed' }
   /**
-   * The account could not be read. The visitor is signed out and will be redirected to the sign-in.
+   * The account could not be loaded. The visitor is signed out and will be redirected to the
+   * sign-in page.
    */
   | { state: 'failed'; message: string };
 
-/** Result of checking the stored token on this page. */
+/** Result of the session check on this page. */
 export const $sessionCheck = atom<SessionCheck>({ state: 'running' });
 
-/** Milliseconds before each of the two retries, within three seconds in total. */
+/**
+ * Pauses before the first and the second retry, in milliseconds. The total is less than three
+ * seconds.
+ */
 const RETRY_DELAYS_MS = [1000, 1500];
-/** Milliseconds that the reason stays readable, as long as its toast. */
+/**
+ * Time in milliseconds before the redirect to the sign-in page. It is as long as the toast with the
+ * error message is shown.
+ */
 const TOAST_DISPLAY_MS = 5000;
 
 /**
- * Checks the stored token with the backend. Without a token, or if it is rejected, the visitor
- * signs in and returns here. If the check fails, the visitor is signed out too, as the
- * specification requires. Started flows stay stored.
- * @param isRecheck true for a check after some time in another tab; a page that passed before then
- * stays open on a failure
+ * Checks the stored session token with the backend. If there is no token or the backend rejects it,
+ * the visitor is redirected to the sign-in page and returns here afterwards. If the check itself
+ * fails, the visitor is signed out too, as the specification requires. Started flows stay stored.
+ * @param isRecheck true if the page checks the session again, for example after the visitor returns
+ * from another tab. If this check fails, a page that passed an earlier check stays open.
  */
 export async function checkSession({ isRecheck = false } = {}): Promise<void> {
   if ($sessionCheck.get().state === 'failed') return;
-  // An offered token must be resolved first. An expired session redirects to the sign-in, which
-  // would lose the link's token.
+  // A token from a link must be resolved first. Otherwise an expired session would redirect to the
+  // sign-in page, and the link's token would be lost.
   if (hasOffer()) await resolveOffer();
   if (!$authToken.get()) return signIn();
   try {
@@ -55,7 +62,7 @@ async function loadAccountWithRetries() {
 }
 
 async function failCheck(message: string) {
-  // Another call may have failed in the meantime.
+  // The check may already have failed in another call of checkSession.
   if ($sessionCheck.get().state === 'failed') return;
   $sessionCheck.set({ state: 'failed', message });
   showToast('error', message);
@@ -69,11 +76,11 @@ function signIn() {
   redirectToSignIn();
 }
 
-/** Redirects to the sign-in page, which returns here. */
+/** Redirects to the sign-in page. After signing in, the visitor returns to this page. */
 export function redirectToSignIn(): void {
   const { navigation } = environment();
   const returnPath = encodeURIComponent(navigation.path() + navigation.search());
-  // Replaces this page, so that Back from the sign-in does not return to a page that redirects
-  // again.
+  // Replaces this page in the history. Otherwise Back would return from the sign-in page to this
+  // page, which redirects again.
   navigation.leave(`/login?return_to=${returnPath}`, 'replace');
 }

@@ -7,13 +7,14 @@ import { showToast } from '../toasts.ts';
 import { $authToken, clearSession } from './session.ts';
 
 /**
- * Storage key of a link's token. The page's first script sets it when another token is already
- * stored.
+ * Storage key of the session token from a link. The page's first script stores the token here if
+ * another token is already stored.
  */
 const STORAGE_KEY = 'offeredToken';
 
 /**
- * Set when a link signs in another account while one is signed in; null while there is no question.
+ * The question to the visitor: switch to the link's account? Set if a link is for another account
+ * than the signed-in account. Null if there is no question.
  */
 export const $offer = atom<{
   currentAccount: Account;
@@ -24,16 +25,18 @@ export const $offer = atom<{
 let pendingResolution: Promise<void> | undefined;
 
 /**
- * Resolves the token of a link. It is applied at once if the current session has expired, and
- * dropped if it is for the same account. For another account the visitor is asked, because later
- * input would belong to that account.
+ * Decides about the session token from a link.
+ * - The current session has expired: the link's token is used at once.
+ * - The token is for the same account: the link's token is deleted.
+ * - The token is for another account: the visitor decides, because later input would belong to that
+ * account.
  */
 export function resolveOffer(): Promise<void> {
   pendingResolution ??= resolveStoredOffer().finally(() => (pendingResolution = undefined));
   return pendingResolution;
 }
 
-/** Returns true while a link's token is unresolved. */
+/** Returns true if a link's session token is stored and not decided yet. */
 export const hasOffer = () => Boolean(environment().storage[STORAGE_KEY]);
 
 async function resolveStoredOffer(): Promise<void> {
@@ -49,17 +52,17 @@ async function resolveStoredOffer(): Promise<void> {
     else if (currentAccount.public_id === otherAccount.public_id) declineOffer();
     else $offer.set({ currentAccount, otherAccount, accept: () => switchSession(offeredToken) });
   } catch {
-    // The accounts could not be loaded. The next page tries again.
+    // An account could not be loaded. The next page tries again.
   }
 }
 
-/** Offers a token that did not come with the URL. */
+/** Stores a session token that did not come from the URL, and resolves it like a link's token. */
 export function offerToken(token: string): void {
   environment().storage[STORAGE_KEY] = token;
   void resolveStoredOffer();
 }
 
-/** Drops the token and changes nothing else. */
+/** Deletes the link's token. The current session stays as it is. */
 export function declineOffer(): void {
   delete environment().storage[STORAGE_KEY];
   $offer.set(null);
@@ -70,7 +73,10 @@ function rejectOffer(): void {
   showToast('error', 'The link you opened no longer works. You are still signed in as before.');
 }
 
-/** Replaces the session. All data of the previous account is deleted. */
+/**
+ * Replaces the current session with a session for the token. All data of the previous account is
+ * deleted.
+ */
 function switchSession(token: string): void {
   const { navigation } = environment();
   clearSession();
@@ -80,8 +86,8 @@ function switchSession(token: string): void {
 }
 
 /**
- * Loads the account of a token.
- * @returns null if the token is rejected
+ * Loads the account of a session token.
+ * @returns null if the backend rejects the token
  */
 async function accountOf(token: string): Promise<Account | null> {
   try {

@@ -2,8 +2,8 @@ import { persistentAtom } from '@nanostores/persistent';
 import { environment } from '../environment.ts';
 
 /**
- * The stored token, not encoded, because the page's first script writes it before any island runs.
- * Empty when signed out.
+ * The stored session token. Empty if the visitor is signed out. The token is stored as plain text
+ * without JSON, because the page's first script writes it before any island runs.
  */
 export const $authToken = persistentAtom<string>('authToken', '', {
   encode: (token) => token || undefined,
@@ -11,8 +11,8 @@ export const $authToken = persistentAtom<string>('authToken', '', {
 });
 
 /**
- * Identifies the session that stored data belongs to. Data of another token is not shown, because a
- * partner's link may sign in another account in the same tab.
+ * Returns a short text that identifies the session of a token. It is stored with data, so that data
+ * of another session is not shown. A partner's link may sign in another account in the same tab.
  */
 export function sessionFingerprint(token: string): string {
   return token.slice(-8);
@@ -21,24 +21,30 @@ export function sessionFingerprint(token: string): string {
 const keysRetainedAfterExpiry = new Set<string>();
 
 /**
- * Marks a stored key that survives an expired session, so that the same account finds it again. The
- * owner must be stored with it. A sign-out deletes it like everything else.
+ * Marks a storage key whose data stays after a session expires, so that the same account finds the
+ * data again. The data must contain its owner. Sign-out deletes this data too.
  */
 export function keepAfterSessionExpiry(key: string): void {
   keysRetainedAfterExpiry.add(key);
 }
 
-/** Keys of the account's own data. Started flows are not included. */
+/** Storage keys of the account's own data. Started flows are not in this list. */
 const accountKeys = ['account', 'policies', 'claims'];
 
-/** Signs out here and deletes the account's data. Started flows stay for the next sign-in. */
+/**
+ * Deletes the session and the account's data from this browser. Started flows stay stored for the
+ * next sign-in.
+ */
 export function endSession(): void {
   const { storage } = environment();
   $authToken.set('');
   for (const key of accountKeys) delete storage[key];
 }
 
-/** Deletes all data of the visitor: session, account, policies and the state of every flow. */
+/**
+ * Deletes all data of the visitor: session, account, policies and every flow's data. If `isExpired`
+ * is true, keys marked with `keepAfterSessionExpiry` stay.
+ */
 export function clearSession({ isExpired = false } = {}): void {
   const { storage, clearStorage } = environment();
   const retainedEntries = isExpired

@@ -12,11 +12,11 @@ interface FlowBlockedProps<State, Id extends string> {
   intro?: string;
   /** True if the actions contain their own phone number. */
   hasOwnContact?: boolean;
-  /** The actions that the visitor can still take. */
+  /** Actions that are still possible for the visitor. */
   children: ReactNode;
 }
 
-/** Renders a flow that cannot continue, with the reason and the possible actions. */
+/** Shows that a flow cannot continue, with the reason and the possible actions. */
 export function FlowBlocked<State, Id extends string>(props: FlowBlockedProps<State, Id>) {
   const { flow, title, site, intro, hasOwnContact, children } = props;
   const { product } = flow.definition;

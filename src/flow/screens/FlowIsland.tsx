@@ -12,17 +12,18 @@ import type { LazyScreens } from './lazy-screens.ts';
 import type { ScreenProps } from './screen-props.ts';
 
 /**
- * Delay in milliseconds, so that the first screen is rendered and its first press handled before.
+ * Delay before the other screens are fetched, in milliseconds. The first screen is rendered and
+ * reacts to the first press before that.
  */
 const PRELOAD_DELAY_MS = 300;
 
-/** Modal and toasts. Loaded after the first screen has taken over. */
+/** Modal and toasts. Loaded after the first screen has replaced the prerendered screen. */
 const Notices = lazy(async () => ({ default: (await import('./Notices.tsx')).Notices }));
 
 interface FlowIslandProps<State, Id extends string> extends ScreenProps {
   flow: Flow<State, Id>;
   screens: LazyScreens<Id>;
-  /** Resolves when the host page has sent its configuration; undefined without a host page. */
+  /** Resolves when the host page has sent its configuration. Undefined without a host page. */
   hostReady?: Promise<void>;
   /** Runs once after the flow has started, to resume an unfinished purchase. */
   onStart?: () => Promise<void>;
@@ -36,8 +37,8 @@ export function prepareIsland() {
 /** Renders a flow's island: the current screen, the modal, the toasts and the error page. */
 export function FlowIsland<State, Id extends string>(props: FlowIslandProps<State, Id>) {
   const { site, screens } = props;
-  // Preloading waits for the first screen, because on a slow network they would share the
-  // bandwidth.
+  // Preloading starts after the first screen is shown, because on a slow network both would share
+  // the bandwidth.
   const [hasTakenOver, setHasTakenOver] = useState(false);
   const preloadRest = useCallback(() => {
     setHasTakenOver(true);
@@ -62,13 +63,16 @@ export function FlowIsland<State, Id extends string>(props: FlowIslandProps<Stat
   );
 }
 
-/** Waits for `prepare` and the host page. The URL may name a screen that must be fetched first. */
+/**
+ * Starts the flow after `prepare` and the host page's configuration. The URL may name a screen that
+ * `prepare` fetches.
+ */
 function PreparedFlow<State, Id extends string>(props: FlowIslandProps<State, Id>) {
   const { hostReady } = props;
   const { prepare } = props.flow.definition;
   const [isReady, setIsReady] = useState(!prepare && !hostReady);
   useEffect(() => {
-    // If it fails, the other steps still work, and the step that needs it shows the error.
+    // If `prepare` fails, the other steps still work. The step that needs its data shows the error.
     void Promise.allSettled([prepare?.(), hostReady]).then(() => setIsReady(true));
   }, [prepare, hostReady]);
   return isReady && <StartedFlow {...props} />;
@@ -83,7 +87,7 @@ function StartedFlow<State, Id extends string>(props: FlowIslandProps<State, Id>
   const direction = useStore(flow.$direction);
   useEffect(() => {
     setContacts({ phone: site.phone.display, email: site.email, vip: site.vip });
-    // If the account cannot be read, the visitor continues as a guest. The failed call has been
+    // If the account cannot be loaded, the visitor continues as a guest. The failed call is already
     // reported.
     void loadAccount().catch(() => {});
     void resolveOffer();

@@ -9,8 +9,8 @@ interface LoadNoticeProps<State, Id extends string> {
 }
 
 /**
- * Shows that the step's additional data could not be loaded, with a retry button. Typed values
- * stay.
+ * Error notice with a retry button for a step whose additional data could not be loaded. Typed
+ * values stay.
  */
 export function LoadNotice<State, Id extends string>({ flow, title }: LoadNoticeProps<State, Id>) {
   const error = useStore(flow.$loadError);

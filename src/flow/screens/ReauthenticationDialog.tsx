@@ -86,7 +86,7 @@ export function ReauthenticationDialog({ prompt }: { prompt: ReauthenticationPro
 
 /**
  * Checks the password.
- * @returns the error message; null if the password is correct
+ * @returns the error message, or null if the password is correct
  */
 async function confirm(password: string): Promise<string | null> {
   try {
@@ -99,8 +99,8 @@ async function confirm(password: string): Promise<string | null> {
 }
 
 /**
- * Sends the emailed link that sets a password. The link ends all other sessions, including this
- * one.
+ * Button that requests an email with a link. The link sets a password and ends all other sessions,
+ * including this one.
  */
 function MailedLink({ label }: { label: string }) {
   const [state, setState] = useState<'idle' | 'sending' | 'sent' | 'failed'>('idle');

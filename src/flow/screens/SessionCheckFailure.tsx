@@ -5,11 +5,11 @@ import type { ScreenProps } from './screen-props.ts';
 import { SignedOut } from '../../ui/feedback/SignedOut.tsx';
 
 interface SessionCheckFailureProps extends Pick<ScreenProps, 'site'> {
-  /** The reason why the token could not be checked. */
+  /** Reason for the failed check of the session token. */
   message: string;
 }
 
-/** Replaces a flow while the backend cannot check the visitor's token. */
+/** Replaces a flow while the backend cannot check the visitor's session token. */
 export function SessionCheckFailure({ message, site }: SessionCheckFailureProps) {
   return (
     <div className="wrap flow-main__message">

@@ -4,7 +4,10 @@ import { PrerenderTakeover } from '../../ui/feedback/PrerenderTakeover.tsx';
 import type { ScreenProps } from './screen-props.ts';
 import { $sessionCheck, checkSession } from '../../core/session/session-check.ts';
 
-/** Loaded while the token is being checked, so that it is available if the backend is not. */
+/**
+ * Error screen, loaded while the session token is being checked. It is then available even if the
+ * network fails.
+ */
 const importSignInFailure = () => import('./SessionCheckFailure.tsx');
 const SessionCheckFailure = lazy(async () => ({
   default: (await importSignInFailure()).SessionCheckFailure,
@@ -14,7 +17,10 @@ interface SignInGateProps extends Pick<ScreenProps, 'site'> {
   children: ReactNode;
 }
 
-/** Shows a flow only with a valid token. A visitor without one signs in first and returns here. */
+/**
+ * Shows a flow only with a valid session token. A visitor without a token must sign in first and
+ * then returns to this page.
+ */
 export function SignInGate({ site, children }: SignInGateProps) {
   const check = useStore($sessionCheck);
   useEffect(() => {

@@ -11,13 +11,15 @@ interface StepAddressProps {
   postalLabel?: string;
 }
 
-/** Renders the address fields of a step, with suggestions. The step may have other fields. */
+/**
+ * Renders the postal address fields of a step, with suggestions. The step may have other fields.
+ */
 export function StepAddress({ form, ...labels }: StepAddressProps) {
   const { values, errors, leave } = useStepFields(form);
   return (
     <AddressFields
       value={values}
-      // Replaces all values, so that an edited address does not keep its old coordinates.
+      // Replaces all values, because an edited postal address must not have its old coordinates.
       onChange={(address) =>
         form.replace({ ...values, lat: undefined, lng: undefined, ...address })
       }

@@ -18,33 +18,33 @@ interface StepLayoutProps<State, Id extends string> extends ScreenProps {
   /** One sentence under the question. */
   intro?: ReactNode;
   /**
-   * Keeps the pager at the bottom edge of a phone: only for choices and dates, never with text
-   * fields.
+   * Fixes the pager at the bottom edge of a phone screen. Only for screens with choices and dates,
+   * not for text fields.
    */
   pinned?: boolean;
-  /** For screens whose choices navigate by themselves. */
+  /** Hides Next. For screens whose choices navigate by themselves. */
   hideNext?: boolean;
-  /** Shows Back without an action, as on a first question. */
+  /** Shows Back without an action, for example on a first question. */
   backDisabled?: boolean;
   backLabel?: string;
-  /** Hides the progress, for screens without questions. */
+  /** Hides the progress. For screens without questions. */
   uncounted?: boolean;
-  /** Label of Next while it waits for its action. */
+  /** Label of Next while its action runs. */
   busyLabel?: string;
-  /** The screen's own sentence at the bottom. Replaces carrier and agency. */
+  /** Sentence at the bottom of the screen. Replaces the sentence about carrier and agency. */
   disclaimer?: string;
-  /** Uses the whole width, without the answers at the side. For tables. */
+  /** Uses the whole width and hides the answers next to the form. For tables. */
   wide?: boolean;
-  /** The price so far, under the answers. */
+  /** Price so far, shown under the answers. */
   total?: AnswersAsideProps['total'];
-  /** Replaces the answers next to the form. */
+  /** Content that replaces the answers next to the form. */
   aside?: ReactNode;
   children: ReactNode;
 }
 
 /**
- * Renders a question of any flow: progress, error summary, heading, the form with its pager, and
- * the answers so far.
+ * Layout of a question in any flow: progress, error summary, heading, form with pager, and the
+ * answers so far.
  */
 export function StepLayout<State, Id extends string>(props: StepLayoutProps<State, Id>) {
   const { flow, step, intro, children, site, carrier, disclaimer, wide, total, aside } = props;
@@ -54,7 +54,8 @@ export function StepLayout<State, Id extends string>(props: StepLayoutProps<Stat
   const attempts = useStore(form.$attempts);
   useStore(flow.definition.$state);
   const progress = progressAt(flow.definition, step);
-  // Fixed on mount, so that the screen does not change while it leaves after the end of an edit.
+  // Set only on mount. Otherwise the screen would change during its exit transition when an edit
+  // ends.
   const [isEditing] = useState(() => flow.isEditing(step));
   const isFirst =
     !wide && !aside && !isEditing && answersBefore(flow.definition, step).length === 0;
@@ -68,8 +69,8 @@ export function StepLayout<State, Id extends string>(props: StepLayoutProps<Stat
       <div className="flow-layout__main">
         {progress && !props.uncounted && !isEditing && <Progress {...progress} />}
         <ErrorSummary errors={errors} attempts={attempts} />
-        {/* Our own messages are next to the fields. The browser's validation bubbles would cover
-            them. */}
+        {/* `noValidate` disables the browser's validation messages, which would cover the error
+            messages next to the fields. */}
         <form noValidate onSubmit={submit}>
           <StepHeading intro={intro} focusKey={flow.hasMoved() ? step : undefined}>
             {flow.title(step)}
@@ -91,7 +92,7 @@ export function StepLayout<State, Id extends string>(props: StepLayoutProps<Stat
   );
 }
 
-/** Shows the advertised price until the visitor has their own price. */
+/** Returns the advertised price. It is shown until the visitor's own price is known. */
 function totalOf(pricing: Pricing | undefined): AnswersAsideProps['total'] {
   if (!pricing) return undefined;
   const { price, unit } = pricing;
@@ -112,7 +113,7 @@ function StepLayoutNavigation<State, Id extends string>(
   return (
     <StepNavigation
       onBack={flow.back}
-      // On a screen without Next, Back leads to the edited answer.
+      // A screen without Next has no Cancel. Its Back goes to the edited answer.
       onCancel={isEditing && !hideNext ? flow.cancelEdit : undefined}
       backDisabled={backDisabled}
       nextUnavailable={!complete}
@@ -142,5 +143,5 @@ function AnswersSoFar<State, Id extends string>(props: AnswersSoFarProps<State, 
   return <AnswersAside rows={rows} total={total} />;
 }
 
-/** Memoized, so that a long survey's answers are not rendered again with every typed character. */
+/** Memoized, so that typing a character does not render all answers of a long survey again. */
 const Answers = memo(AnswersSoFar) as typeof AnswersSoFar;

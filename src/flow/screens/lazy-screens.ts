@@ -5,21 +5,24 @@ import type { ScreenProps } from './screen-props.ts';
 type Screen = ComponentType<ScreenProps>;
 
 /**
- * Imports of every step's screen. The first one is part of the flow's script, and the others are
- * fetched.
+ * Imports of the screens of all steps. The first screen is part of the flow's script. The other
+ * screens are fetched.
  */
 export type ScreenImports<Id extends string> = Record<Id, () => Screen | Promise<Screen>>;
 
 export interface LazyScreens<Id extends string> {
-  /** The component of every step. */
+  /** Component of every step, by step id. */
   components: Record<Id, Screen>;
   /**
-   * Fetches the other screens while the visitor reads the first one, so that no step has to wait.
+   * Fetches the other screens while the visitor reads the first screen, so that later steps open
+   * without a delay.
    */
   fetchAll(): void;
 }
 
-/** Creates a flow's screens from their imports. The URL's screen is fetched at once. */
+/**
+ * Creates a flow's screens from their imports. The screen for the current URL is fetched at once.
+ */
 export function lazyScreens<Id extends string>(imports: ScreenImports<Id>): LazyScreens<Id> {
   const entries = Object.entries<() => Screen | Promise<Screen>>(imports);
   const screens = entries.map(([id, fetchScreen]) => ({ id, ...lazyScreen(fetchScreen) }));
@@ -34,8 +37,8 @@ export function lazyScreens<Id extends string>(imports: ScreenImports<Id>): Lazy
 }
 
 /**
- * Renders a screen without Suspense if it is already loaded. React shows a fallback for at least
- * 300 ms, even if the code arrives at once.
+ * Creates a screen that renders without Suspense if it is already loaded. A Suspense fallback stays
+ * for at least 300 ms, even if the code arrives at once.
  */
 function lazyScreen(fetchScreen: () => Screen | Promise<Screen>) {
   let loaded: Screen | undefined;
@@ -44,7 +47,8 @@ function lazyScreen(fetchScreen: () => Screen | Promise<Screen>) {
   return {
     fetch: () => void load().catch(() => {}),
     LazyOrLoaded(props: ScreenProps) {
-      // Chosen once per mount: another component type in this position would lose the state.
+      // Set once per mount, because changing the component type would lose the screen's React
+      // state.
       const [Current] = useState(() => loaded ?? LazyScreen);
       return createElement(Current, props);
     },

@@ -5,12 +5,12 @@ import type { Pricing } from '../../ui/plans/PricingPanel.tsx';
 /** Props of every screen of a flow: the props that the page passes to its island. */
 export interface ScreenProps {
   site: Site;
-  /** The carrier named in the disclaimer. */
+  /** Name of the carrier in the disclaimer. */
   carrier: string;
-  /** The product's lowest price as advertised, in minor units, before tax. */
+  /** Lowest advertised price of the product, in minor units, before tax. */
   offer?: number;
-  /** The carrier's mark. */
+  /** Logo and name of the carrier. */
   carrierBrand?: CarrierBrand;
-  /** Shown next to the first question, before any answer. */
+  /** Pricing next to the first question, shown before any answer. */
   pricing?: Pricing;
 }

@@ -1,5 +1,4 @@
-// An island, because a purchase stores answers, sends requests and charges a card without leaving
-// the page.
+// An island, because the visitor enters answers, gets prices and pays without leaving the page.
 import { purchaseIsland } from '../../purchase/screens/purchase-island.tsx';
 import { baggageFlow } from './flow.ts';
 import { AddressScreen } from './screens/AddressScreen.tsx';

@@ -41,7 +41,7 @@ export async function choosePlan({ planId }: PlanChoice, flow: Controls) {
 }
 
 /**
- * Requests the price of a plan for the bags of the booking.
+ * Requests the price of a plan for the current answers.
  * @throws Error if an answer is missing
  */
 export function priceBags(planId: string): Promise<Checkout> {

@@ -5,7 +5,10 @@ import { call } from '../../core/call/call.ts';
 import { environment } from '../../core/environment.ts';
 import { persisted } from '../../core/storage.ts';
 
-/** Maximum age of the cached list: one day in milliseconds. Airlines rarely change. */
+/**
+ * Maximum age of the cached airlines, in milliseconds: one day. The list of airlines rarely
+ * changes.
+ */
 const MAX_AGE_MS = 24 * 60 * 60 * 1000;
 
 const cachedSchema = z.nullable(
@@ -13,13 +16,13 @@ const cachedSchema = z.nullable(
 );
 
 /**
- * The airlines that baggage protection is offered for, with the time of their fetch in
- * milliseconds.
+ * The airlines whose passengers can buy baggage insurance. `fetchedAt` is the time of the fetch, in
+ * milliseconds since 1970.
  */
 export const $airlines = persisted('airlines', cachedSchema, null);
 
 /**
- * Fetches the list if the cached one is missing or too old. Caches only airlines with
+ * Fetches the airlines if the cached list is missing or too old. Caches only airlines with
  * `brb_allowed`.
  */
 export async function loadAirlines(): Promise<void> {

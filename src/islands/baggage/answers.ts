@@ -29,7 +29,9 @@ export const passengerSchema = z.object({
   phone: detailsShape.pax_phone,
 });
 const offerSchema = z.object({ plans: z.array(comparedPlanSchema), displayHtml: z.string() });
-/** Trip details for the confirmation. They stay after the answers are cleared. */
+/**
+ * Trip details for the confirmation screen. They stay stored after the other answers are cleared.
+ */
 const tripSchema = z.object({
   airline: z.string(),
   confirmationNumber: z.string(),
@@ -88,7 +90,7 @@ export function wireDetails(flight: Flight, passenger: Passenger): BaggageDetail
   };
 }
 
-/** Returns the passenger's details from the account, as initial values. */
+/** Returns the account's data as initial values for the passenger. */
 export function knownPassenger(account: BaggageState['account']) {
   const { first_name, middle_name, last_name, email, phone_number } = knownPerson(account);
   return {

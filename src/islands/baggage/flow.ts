@@ -1,6 +1,6 @@
 /**
- * The baggage flow: a traveler insures the bags of one booking. It starts with the address and ends
- * with a policy number. All answers except the card are persisted for the session.
+ * The baggage flow. A traveler insures the bags of one booking. The flow starts with the postal
+ * address and ends with a policy number. All answers except the card are persisted for the session.
  */
 import { defineFlow } from '../../flow/define-flow.ts';
 import { stepOf } from '../../flow/step.ts';
@@ -73,15 +73,17 @@ export const baggageFlow = defineFlow<BaggageState, BaggageStep>({
 });
 
 /**
- * A later answer does not imply the earlier ones. A stored answer that cannot be parsed is dropped.
+ * True if all answers about the trip exist. Each answer must be checked, because an earlier answer
+ * that cannot be parsed is dropped while later answers stay.
  */
 function isTripKnown({ location, flight, passenger }: BaggageState) {
   return location !== null && flight !== null && passenger !== null;
 }
 
 /**
- * A missing price is requested again on the plans step, missing plans on the passenger step. If an
- * earlier answer is missing, the flow starts again.
+ * Returns the step that replaces a step with missing data. A missing price is requested again on
+ * the plans step. Missing plans are requested again on the passenger step. If an earlier answer is
+ * missing, the flow starts again.
  */
 function redirectStep({ flight }: BaggageState, requested: BaggageStep) {
   if (requested === 'payment') return 'plans';

@@ -6,8 +6,8 @@ import { fullName, answersStore, wireDetails, type BaggageState } from './answer
 import { baggageFlow } from './flow.ts';
 
 /**
- * The purchase of the baggage flow. It is a separate module, because the screens before the payment
- * do not need it.
+ * The purchase of the baggage flow. It is a separate module that loads later, because the screens
+ * before the payment do not need it.
  */
 export const baggagePurchase = definePurchase({
   flow: baggageFlow,
@@ -39,7 +39,7 @@ export const baggagePurchase = definePurchase({
   bought: (state, purchase) => ({ purchase, trip: purchasedTrip(state) }),
 });
 
-/** Returns the trip details for the confirmation. */
+/** Returns the trip details for the confirmation screen. Null if an answer is missing. */
 function purchasedTrip({ flight, passenger, plan }: BaggageState) {
   if (!flight?.airline || !passenger || !plan) return null;
   return {

@@ -12,7 +12,10 @@ export function chooseRepair(isMailedOut: boolean): void {
   updateDraft({ isMailedOut });
 }
 
-/** A phone that is mailed in is examined on arrival. So its claim is filed at this step. */
+/**
+ * Stores the damages. A mail-in claim is filed at this step, because the phone is examined when it
+ * arrives.
+ */
 export function chooseDamages({ damages }: Damages, flow: ClaimControls): Promise<boolean> | void {
   updateDraft({ damages });
   if ($claimDraft.get()?.isMailedOut) return fileClaim(flow);

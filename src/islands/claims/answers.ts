@@ -1,4 +1,4 @@
-/** The answers of the claim steps. */
+/** Schemas and texts for the answers of the claim steps. */
 import * as z from 'zod/mini';
 import { claimDamages, type ClaimDamage } from '../../contract/claims/damages.ts';
 import { requiredText } from '../../contract/fields.ts';

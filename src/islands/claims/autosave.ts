@@ -1,6 +1,6 @@
 /**
- * Saves the draft on the server while the claimant fills it in, so that it is available after any
- * sign-in.
+ * Saves the draft on the server while the claimant fills it in. The claimant can then continue
+ * after a new sign-in, on any device.
  */
 import { atom } from 'nanostores';
 import { keepClaimDraft, type ClaimAnswers } from '../../contract/claims/draft.ts';
@@ -12,7 +12,7 @@ import { $claimDraft, updateDraft } from './draft.ts';
 import { repairAuthorizationSchema, damageCodes } from './answers.ts';
 import type { ClaimControls } from './path.ts';
 
-/** Wait after the last input, in milliseconds. */
+/** Time in milliseconds without input before the draft is saved. */
 const DEBOUNCE_MS = 800;
 
 export type AutosaveStatus = 'idle' | 'saving' | 'saved' | 'failed' | 'signed-out';
@@ -23,10 +23,13 @@ let latestRequest = 0;
 let lastSavedKey = '';
 let queue: Promise<void> = Promise.resolve();
 
-/** Saves whenever an answer or a field changes. Returns a function that stops this. */
+/**
+ * Starts the autosave: each changed answer or field value saves the draft. Returns a function that
+ * stops the autosave.
+ */
 export function startAutosave(flow: ClaimControls): () => void {
   const onChange = () => void saveDebounced(flow);
-  // Saves changes that an earlier page could not save.
+  // Forgets the last save, so that changes that an earlier page could not save are saved now.
   lastSavedKey = '';
   onChange();
   const unsubscribers = [
@@ -53,7 +56,10 @@ async function saveDebounced(flow: ClaimControls) {
   if (ownRequest === latestRequest) await saveDraft(flow);
 }
 
-/** Saves after the save in progress. Never throws: a later save sends the changes again. */
+/**
+ * Saves the draft after the save in progress. Never throws: after a failed save, the next save
+ * sends all answers again.
+ */
 export function saveDraft(flow: ClaimControls): Promise<void> {
   queue = queue.then(() => saveNow(flow));
   return queue;
@@ -77,18 +83,24 @@ async function saveNow(flow: ClaimControls) {
   }
 }
 
-/** A backend without drafts returns 404. The draft then exists only in this tab. */
+/**
+ * Returns the autosave status for a failed save. A backend without drafts returns 404: the draft
+ * then exists only in this tab, and no error is shown.
+ */
 function statusAfterError(error: unknown): AutosaveStatus {
   const { status } = error instanceof CallError ? error : { status: 0 };
   return status === 401 ? 'signed-out' : status === 404 ? 'idle' : 'failed';
 }
 
-/** True while there are no answers. A visit to the first step alone creates no draft. */
+/**
+ * True if there are no answers. Such a draft is not saved, so that a mere visit to the first step
+ * creates no draft.
+ */
 function isEmpty({ damages, claim_description, device_id, bank_account }: ClaimAnswers): boolean {
   return damages.length === 0 && !claim_description && !device_id && !bank_account;
 }
 
-/** Returns the answers, including field values that are not submitted yet. */
+/** Returns all answers, including typed values of steps that are not submitted yet. */
 export function currentAnswers(flow: ClaimControls): ClaimAnswers {
   const draft = $claimDraft.get();
   if (!draft) throw new Error('No claim is being written');

@@ -1,6 +1,6 @@
 /**
- * The bank account form of a claim. Its values are only in memory and are lost when the page
- * closes.
+ * The bank account form of a claim. Its values exist only in memory, so closing the page discards
+ * them.
  */
 import { atom, computed } from 'nanostores';
 import * as z from 'zod/mini';
@@ -43,9 +43,12 @@ const blankForm: RawValues = {
 };
 const $edits = atom<RawValues>({});
 
-/** Separate from the flow's form of this step, because that form would persist the values. */
+/**
+ * Separate from the flow's own form of this step, because the flow's form would persist the account
+ * numbers.
+ */
 export const bankForm = createStepForm({
-  // While all fields are empty, a stored account is the answer.
+  // If all fields are empty and a bank account is already saved, the saved account is used.
   parse: (values) =>
     usesSavedAccount(values)
       ? { errors: {}, answers: 'unchanged' }
@@ -65,7 +68,10 @@ export function resetBankForm(): void {
   bankForm.resetErrors();
 }
 
-/** Sends the account to the server and stores the returned id. Then it clears the numbers. */
+/**
+ * Sends the bank account to the server and stores the returned id in the draft. Then clears the
+ * form.
+ */
 export async function saveBankAccount(bank: BankAccountAnswers): Promise<void> {
   const isSavings = bank.accountType === 'savings';
   const request = {
@@ -82,8 +88,8 @@ export async function saveBankAccount(bank: BankAccountAnswers): Promise<void> {
 }
 
 /**
- * True if nine digits have the checksum of a routing number (weights 3, 7, 1). Null if there are
- * not nine digits. It only helps to find typing errors, because the bank is not looked up.
+ * Checks the nine digits with the checksum of routing numbers (weights 3, 7, 1). Returns null if
+ * there are not nine digits. This only finds typing errors: the bank itself is not looked up.
  */
 export function isValidRoutingNumber(typed: string): boolean | null {
   const digits = stripSeparators(typed);

@@ -10,15 +10,15 @@ import { claimStorageKeys } from './keys.ts';
 
 const draftSchema = z.object({
   /**
-   * `public_id` of the claimant's account. A draft survives the end of a session, and other
-   * accounts cannot see it.
+   * `public_id` of the claimant's account. The draft stays after the session ends. Other accounts
+   * cannot see the draft.
    */
   account: z.string(),
   processId: z.string(),
   policyNumber: z.string(),
   verticalCode: productCodeSchema,
   planName: z.string(),
-  /** Empty if it is unknown. */
+  /** Empty if the model is unknown. */
   deviceModel: z.string(),
   instructions: claimInstructionsSchema,
   damages: z.array(z.enum(Object.keys(claimDamages) as [ClaimDamage, ...ClaimDamage[]])),
@@ -28,23 +28,29 @@ const draftSchema = z.object({
   authorized: z.boolean(),
   /** Null until the claimant has chosen a repair method. */
   isMailedOut: z.nullable(z.boolean()),
-  /** The server's id of the stored account. The full numbers are never stored here. */
+  /**
+   * The bank account that the server stores, by its id. The full account numbers are never stored
+   * in the browser.
+   */
   bankAccount: z.nullable(z.object({ id: z.string(), last4: z.string(), isSavings: z.boolean() })),
-  /** The claimant's last step. Omitted before the first step. */
+  /** The last step that the claimant visited. Omitted before the first step. */
   step: z.optional(z.string()),
-  /** The server files only one claim per key, even if it is sent more than once. */
+  /**
+   * Idempotency key of the submission. The server files only one claim per key, even if the claim
+   * is sent several times.
+   */
   idempotencyKey: z.string(),
 });
 export type ClaimDraft = z.infer<typeof draftSchema>;
 
 const $persisted = persisted(claimStorageKeys.draft, z.nullable(draftSchema), null);
 
-/** The signed-in account's draft in this tab. Null if there is none. */
+/** The draft in this tab, if it belongs to the signed-in account. Otherwise null. */
 export const $claimDraft = computed([$persisted, $account], (persistedDraft, account) =>
   account && persistedDraft?.account === account.public_id ? persistedDraft : null,
 );
 
-/** True if the stored draft belongs to another account. */
+/** True if the draft in this tab belongs to another account. */
 export function hasForeignDraft(): boolean {
   const account = $account.get();
   return (
@@ -56,13 +62,13 @@ export function setDraft(draft: ClaimDraft | null): void {
   $persisted.set(draft);
 }
 
-/** Changes the draft. Does nothing without a draft. */
+/** Changes the draft of the signed-in account. Does nothing if there is no draft. */
 export function updateDraft(changes: Partial<ClaimDraft>): void {
   const draft = $claimDraft.get();
   if (draft) $persisted.set({ ...draft, ...changes });
 }
 
-/** Converts a draft from the server. */
+/** Converts a draft from the server's format to the format of this tab. */
 export function toClaimDraft(response: ClaimDraftResponse, account: string): ClaimDraft {
   const { answers } = response;
   const bank = answers.bank_account;

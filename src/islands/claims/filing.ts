@@ -1,7 +1,4 @@
-/**
- * Submits a claim under its idempotency key. The claim is filed only once, even after errors or a
- * reload.
- */
+/** Submits a claim with an idempotency key, so that retries and reloads do not file it twice. */
 import { atom } from 'nanostores';
 import * as z from 'zod/mini';
 import { claimSubmissionSchema, submitClaim } from '../../contract/claims/submission.ts';
@@ -23,20 +20,26 @@ import { resetBankForm } from './bank-form.ts';
 import { clearPhotos, loadPhotoIds } from './photos.ts';
 
 /**
- * checking: the result is unknown and is requested again. unconfirmed: all requests for the result
- * have failed so far.
+ * checking: the result is unknown, so the claim is sent again. unconfirmed: all repeated requests
+ * have also failed.
  */
 export type FilingStatus = 'idle' | 'sending' | 'checking' | 'unconfirmed';
 export const $filing = atom<FilingStatus>('idle');
 
-/** Error of the last attempt on the current step. It stays on screen after its toast. */
+/**
+ * Error of the last attempt to file or save on the current step. It stays on the page after its
+ * toast closes.
+ */
 export const $claimError = atom<{ code: string; message: string } | null>(null);
 
 export function setClaimError(error: CallError | null): void {
   $claimError.set(error && { code: error.code, message: error.message });
 }
 
-/** Persisted, so that a reload or a sign-in can send the same key and the same body again. */
+/**
+ * The claim that was sent and has no known result. It is persisted, so that the same request and
+ * key can be sent again after a reload or a new sign-in.
+ */
 const $pendingSubmission = persisted(
   claimStorageKeys.pending,
   z.nullable(
@@ -54,7 +57,7 @@ export function isFilingPending(policyNumber: string): boolean {
   );
 }
 
-/** Discards a pending submission of another account. */
+/** Discards a pending submission if it belongs to another account. */
 export function discardForeignSubmission(): void {
   const account = $account.get();
   if (
@@ -65,7 +68,10 @@ export function discardForeignSubmission(): void {
     $pendingSubmission.set(null);
 }
 
-/** Files the claim and shows its page. Returns false, because the flow itself does not move on. */
+/**
+ * Files the claim and opens the filed claim's page. Always returns false, so that the flow does not
+ * open a next step.
+ */
 export async function fileClaim(flow: ClaimControls): Promise<boolean> {
   if ($filing.get() === 'sending' || $filing.get() === 'checking') return false;
   const draft = $claimDraft.get();
@@ -100,14 +106,20 @@ export async function fileClaim(flow: ClaimControls): Promise<boolean> {
   return sendClaim(flow, false);
 }
 
-/** Sends a claim with an unknown result again, with the same key and the same body. */
+/**
+ * Sends a claim with an unknown result again, with the same idempotency key and the same request
+ * body.
+ */
 export async function resumeFiling(flow: ClaimControls): Promise<boolean> {
   if (!$pendingSubmission.get()) return false;
   $filing.set('checking');
   return sendClaim(flow, true);
 }
 
-/** Returns the step on which the pending claim was filed. */
+/**
+ * Returns the step on which the pending claim was sent: 'damages' for a mail-in repair, otherwise
+ * 'review'.
+ */
 export function filingStep(): ClaimStep {
   return $pendingSubmission.get()?.request.details.is_device_mailed_out ? 'damages' : 'review';
 }
@@ -126,7 +138,8 @@ async function sendClaim(flow: ClaimControls, isRepeat: boolean): Promise<boolea
     if (response) completeFiling(flow, response.claim_id);
   } catch (error) {
     $filing.set('idle');
-    // With 401 the server has not rejected the claim. The key stays valid for the next sign-in.
+    // After 401 the claim was not rejected, so the same key is used again after the next sign-in.
+    // Other errors need a new key.
     if (!(error instanceof CallError && error.status === 401)) {
       $pendingSubmission.set(null);
       updateDraft({ idempotencyKey: environment().uuid() });
@@ -136,7 +149,10 @@ async function sendClaim(flow: ClaimControls, isRepeat: boolean): Promise<boolea
   return false;
 }
 
-/** Clears the draft only now. In the browser history, the claim's page replaces the last step. */
+/**
+ * Clears the draft of the filed claim and opens the claim's page. That page replaces the last step
+ * in the browser history.
+ */
 function completeFiling(flow: ClaimControls, claimId: string) {
   $pendingSubmission.set(null);
   flow.reset();
@@ -150,7 +166,8 @@ function completeFiling(flow: ClaimControls, claimId: string) {
 async function showFilingError(error: unknown): Promise<false> {
   if (!(error instanceof CallError)) throw error;
   if (error.status === 401) await checkSession();
-  // A claim was filed elsewhere, so the cached history is incomplete.
+  // With these codes, a claim was already filed elsewhere. The cached claim history must be fetched
+  // again.
   if (error.code === 'claim_already_open' || error.code === 'unique_key_reused') invalidateClaims();
   setClaimError(error);
   showToast('error', error.message);

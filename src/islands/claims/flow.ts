@@ -1,8 +1,8 @@
 /**
- * The claim flow for a smartphone: damages, description and the account for the reimbursement. It
- * starts with the repair method and ends on the claim's page. A phone that is mailed in needs only
- * its damages. All answers except the bank account numbers are saved, in the browser and on the
- * server.
+ * The claim flow for a smartphone. The claimant chooses the repair method, then enters the damages,
+ * a description and the bank account for the reimbursement. A mail-in repair needs only the
+ * damages. The flow ends on the filed claim's page. All answers except the bank account numbers are
+ * saved in the browser and on the server.
  */
 import { CLAIM_PROCESS_PATH, claimSteps, type ClaimStep } from './path.ts';
 import { $claimDraft, setDraft, type ClaimDraft } from './draft.ts';
@@ -19,7 +19,7 @@ import { defineFlow } from '../../flow/define-flow.ts';
 
 type DraftState = ClaimDraft | null;
 
-/** Only some models can be repaired in a store. The server decides. */
+/** True if the phone can be repaired in a store. The server decides this by the phone's model. */
 export function allowsInStoreRepair(draft: DraftState): boolean {
   return draft?.instructions.repair_methods?.includes('in_store') ?? false;
 }
@@ -35,8 +35,8 @@ export const claimFlow = defineFlow<DraftState, ClaimStep>({
   basePath: CLAIM_PROCESS_PATH,
   $state: $claimDraft,
   clear: () => setDraft(null),
-  // Redirects to the step before the requested one. The flow repeats this until it may show the
-  // step.
+  // Redirects to the step before the requested one. The flow repeats this until it reaches a step
+  // that the answers allow.
   redirect: (_, requested) => claimSteps[claimSteps.indexOf(requested) - 1] ?? 'options',
   steps: [
     step({

@@ -10,10 +10,13 @@ interface ClaimPage extends SectionPage {
 }
 
 const loadHistory = async () => (await import('../account/stores/claims.ts')).loadClaims();
-/** The screen loads its own data, because it must know the account first. */
+/** Used by pages whose screen loads its own data after the account is known. */
 const loadNothing = async () => {};
 
-/** The paths of the claims. Each one also needs a static page or an entry in site/rewrites.ts. */
+/**
+ * The pages of the claims section. Each path also needs a static page or an entry in
+ * site/rewrites.ts.
+ */
 const pages: readonly ClaimPage[] = [
   { id: 'claims', paths: [CLAIMS_PATH], load: loadHistory },
   { id: 'types', paths: [NEW_CLAIM_PATH], load: loadNothing },
@@ -30,7 +33,8 @@ const pages: readonly ClaimPage[] = [
     id: 'step',
     paths: claimSteps.map((step) => `${CLAIM_PROCESS_PATH}/${step}`),
     load: loadNothing,
-    // The flow switches its own screens.
+    // The flow switches between the screens of the steps, so all steps of a claim have the same
+    // key.
     sharedScreenKey: ({ verticalCode, policyNumber }) => `${verticalCode}/${policyNumber}/step`,
   },
   { id: 'claim', paths: [`${CLAIMS_PATH}/:claimId`], load: loadHistory },

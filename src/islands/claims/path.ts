@@ -1,13 +1,15 @@
-/** Paths of the claims, for the island's pages, the flow and the static shells. */
+/** Paths of the claim pages, shared by the island, the flow and the static pages. */
 import type { FlowControls } from '../../flow/step.ts';
 
 export const CLAIMS_PATH = '/account/claims';
 export const NEW_CLAIM_PATH = '/account/claims/new';
 
-/** Path of the start of a claim on one policy. The paths of its steps begin with it. */
+/**
+ * Path where the claim process for one policy starts. The paths of the claim steps begin with it.
+ */
 export const CLAIM_PROCESS_PATH = '/account/claims/new/:verticalCode/policies/:policyNumber';
 
-/** In the order in which they are shown. */
+/** The claim steps in the order of the flow. */
 export const claimSteps = [
   'options',
   'damages',

@@ -4,12 +4,12 @@ const megabytes = Math.round(claimPhotoLimits.size / 1024 / 1024);
 export const photoRules = `JPEG, PNG, WebP or AVIF, up to ${megabytes} MB each, ${claimPhotoLimits.count} at most.`;
 
 /**
- * Returns the reason why a file cannot be a photo of a claim. Empty if it can.
+ * Returns the reason why a file is not accepted as a claim photo. Empty if it is accepted.
  * @param existingCount number of photos that the claim already has
  */
 export function photoFileError({ type, size }: File, existingCount: number): string {
   const { types, count } = claimPhotoLimits;
-  // Some phones send no type. The server then checks the file.
+  // Some phones send no file type. Such a file is sent, and the server checks it.
   if (type && !(types as readonly string[]).includes(type))
     return 'This is no photo we can take. Use JPEG, PNG, WebP or AVIF.';
   if (size === 0) return 'This file is empty.';

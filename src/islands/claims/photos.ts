@@ -1,6 +1,6 @@
 /**
- * Photos of the damage. Each is sent as soon as it is chosen, and the server stores it until the
- * claim is filed.
+ * Photos of the damage. Each photo is sent as soon as it is chosen. The server stores the photos
+ * until the claim is filed.
  */
 import { atom } from 'nanostores';
 import {
@@ -17,24 +17,24 @@ import { photoFileError } from './photo-files.ts';
 export interface PhotoItem {
   key: string;
   name: string;
-  /** Omitted if the photo comes from the server. */
+  /** Omitted if the photo was loaded from the server. */
   file?: File;
   /** refused: the file is not an accepted photo, so a retry cannot help. */
   state: 'waiting' | 'sending' | 'failed' | 'refused' | 'kept' | 'removing';
-  /** Sent share of the file, 0 to 1. */
+  /** Sent part of the file, from 0 to 1. */
   progress: number;
   /** Error message. Empty if there is none. */
   problem: string;
   photo?: ClaimPhoto;
 }
 
-/** In the order in which they were chosen. */
+/** Photos of the claim, in the order in which they were chosen. */
 export const $photos = atom<readonly PhotoItem[]>([]);
-/** Number of the policy whose photos are loaded. '' before they are loaded. */
+/** Number of the policy whose photos are loaded. Empty before the photos are loaded. */
 export const $photosPolicyNumber = atom('');
 /**
- * False if the backend does not accept photos. They are optional, because the specification has no
- * call for them.
+ * False if the backend has no call for claim photos. The specification does not define that call,
+ * so photos are optional.
  */
 export const $photosSupported = atom(true);
 /** Error message of a failed fetch of earlier photos. */
@@ -43,7 +43,7 @@ export const $photosError = atom('');
 let activeUpload: Promise<void> | null = null;
 
 /**
- * Fetches photos that were sent earlier, from this or another device. A failure is stored in
+ * Fetches the photos that the server already stores, also from other devices. On failure, sets
  * $photosError.
  */
 export async function loadPhotos(policyNumber: string): Promise<void> {
@@ -63,7 +63,10 @@ export async function loadPhotos(policyNumber: string): Promise<void> {
   }
 }
 
-/** Queues files and sends them one after the other. A rejected file shows its own error message. */
+/**
+ * Adds files to the queue and sends them one at a time. A file that is not accepted shows its own
+ * error message.
+ */
 export function addPhotos(files: readonly File[], policyNumber: string): Promise<void> {
   const acceptedCount = $photos.get().filter(({ state }) => state !== 'refused').length;
   const items = files.map((file, index): PhotoItem => {
@@ -81,7 +84,7 @@ export function retryPhoto(key: string, policyNumber: string): Promise<void> {
   return sendQueued(policyNumber);
 }
 
-/** Removes a photo here and on the server. */
+/** Removes a photo from the server and from this page. */
 export async function removePhoto(key: string): Promise<void> {
   const item = $photos.get().find((one) => one.key === key);
   if (!item?.photo) return dropPhoto(key);
@@ -91,7 +94,7 @@ export async function removePhoto(key: string): Promise<void> {
     dropPhoto(key);
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
-    // The photo is already removed.
+    // The server no longer has the photo.
     if (error.status === 404) return dropPhoto(key);
     updatePhoto(key, { state: 'kept', problem: `It could not be removed. ${error.message}` });
   }
@@ -108,8 +111,9 @@ export function hasUnsent(photos: readonly PhotoItem[]): boolean {
 }
 
 /**
- * Returns the ids of the claim's photos. After a reload, it fetches them first.
- * @throws CallError `photos` if they cannot be fetched
+ * Returns the ids of the claim's photos. Waits for uploads, and fetches the photos first if they
+ * are not loaded.
+ * @throws CallError `photos` if the photos cannot be fetched
  */
 export async function loadPhotoIds(policyNumber: string): Promise<string[]> {
   await activeUpload;
@@ -126,8 +130,8 @@ export function clearPhotos(): void {
 }
 
 /**
- * Sends one file at a time, because parallel uploads on a phone's connection can all fail to
- * finish.
+ * Sends the queued files one at a time. On a slow phone connection, parallel uploads might all
+ * fail.
  */
 function sendQueued(policyNumber: string): Promise<void> {
   activeUpload ??= sendAll(policyNumber).finally(() => (activeUpload = null));
@@ -148,7 +152,7 @@ async function sendFile({ key, file }: PhotoItem, policyNumber: string) {
       file,
       fetcher: environment().fetchWithProgress((progress) => updatePhoto(key, { progress })),
     });
-    // The claimant has removed the photo during its upload.
+    // The claimant removed the photo during its upload, so it is also removed from the server.
     if (!$photos.get().some((item) => item.key === key)) {
       await call(removeClaimPhoto, { params: { photoId: photo.photo_id } }).catch(() => {});
       return;

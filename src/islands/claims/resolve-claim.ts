@@ -1,4 +1,4 @@
-/** Opens a claim: looks up its process, and opens the steps that a path names. */
+/** Looks up how a claim on a policy is filed, and opens the draft of a claim. */
 import { atom } from 'nanostores';
 import { listClaimDrafts, type ClaimDraftResponse } from '../../contract/claims/draft.ts';
 import {
@@ -31,11 +31,12 @@ export interface ClaimTarget {
 
 export type ClaimLookup =
   | { state: 'looking' }
-  /** The claim process exists, and its draft is open. */
+  /** The claim is filed on this site, and its draft is open. */
   | { state: 'repair'; inStore: boolean; mailIn: boolean }
   /**
-   * The claim is filed by phone. `problem` is the reason if the lookup failed. `canRetry`: a retry
-   * may succeed. `hasClaim`: the policy already has a claim.
+   * The claim must be filed by phone, or the lookup failed. `problem` is the error message of a
+   * failed lookup, otherwise empty. `canRetry`: a retry may succeed. `hasClaim`: the policy already
+   * has an open claim.
    */
   | {
       state: 'contact';
@@ -47,21 +48,21 @@ export type ClaimLookup =
 
 export const $lookup = atom<ClaimLookup>({ state: 'looking' });
 
-/** Builds the path to the choice of the repair method. */
+/** Builds the path of the page where the claimant chooses the repair method. */
 export function claimProcessPath({ verticalCode, policyNumber }: ClaimTarget): string {
   return buildPath(CLAIM_PROCESS_PATH, { verticalCode, policyNumber });
 }
 
 /**
- * Builds the path to the last visited step. The flow redirects if the answers do not allow that
- * step.
+ * Builds the path of the step that was visited last. If the answers do not allow that step, the
+ * flow redirects.
  */
 export function resumePath(target: ClaimTarget, step: string | undefined): string {
   const lastStep = claimSteps.find((one) => one === step) ?? claimSteps.at(-1);
   return `${claimProcessPath(target)}/${lastStep}`;
 }
 
-/** Looks up how a claim on the policy is filed. Opens its draft if it is filed on this site. */
+/** Looks up how a claim on the policy is filed. If it is filed on this site, opens its draft. */
 export async function lookUpClaimProcess(target: ClaimTarget): Promise<void> {
   $lookup.set({ state: 'looking' });
   discardForeignClaim();
@@ -80,7 +81,7 @@ async function resolveLookup({ verticalCode, policyNumber }: ClaimTarget): Promi
   const isRepairProduct = productRules(verticalCode).claims === 'repair';
   const [response] = await Promise.all([
     call(findClaimProcess, { request: { policy_number: policyNumber } }),
-    // The screens show names from these policies, but work without them.
+    // The screens show names from these policies. Without the policies, the screens omit the names.
     isRepairProduct && loadProductPolicies(verticalCode),
   ]);
   const process = extractClaimProcess(response);
@@ -99,7 +100,9 @@ async function resolveLookup({ verticalCode, policyNumber }: ClaimTarget): Promi
   };
 }
 
-/** Opens the draft of a process: this tab's draft, the server's draft or a new one. */
+/**
+ * Opens the draft of a claim process: the draft in this tab, the one on the server, or a new one.
+ */
 async function openDraft(process: ClaimProcess, policyNumber: string) {
   const account = $account.get()?.public_id ?? '';
   const { claim_process_id: processId, instructions } = process;
@@ -121,13 +124,14 @@ async function openDraft(process: ClaimProcess, policyNumber: string) {
 }
 
 /**
- * The specification's default, if the server sends no repair methods. Stores repair only iPhones.
+ * Returns the repair methods that the specification defines for a response without repair methods.
+ * Stores repair only iPhones.
  */
 function defaultRepairMethods(deviceModel: string): RepairMethod[] {
   return deviceModel.includes('iPhone') ? ['in_store', 'mail_in'] : ['mail_in'];
 }
 
-/** Returns the plan and model of a policy's phone, '' for unknown values. */
+/** Returns the plan and the phone model of a policy. Unknown values are empty. */
 function deviceOf(policyNumber: string) {
   const devicePolicies = policyListOf($policies.get(), 'devices')?.items ?? [];
   const policy = devicePolicies.find(({ policy_number }) => policy_number === policyNumber);
@@ -160,8 +164,9 @@ export const $draftState = atom<
 });
 
 /**
- * Opens the draft of a step's path. Without a claim process, it navigates to the start of a claim.
- * Without a repair method, it navigates to that choice.
+ * Opens the draft for the path of a claim step. Without a draft, navigates to the page that starts
+ * a claim. If no repair method is chosen and stores cannot repair the phone, navigates to the
+ * choice of the repair method.
  */
 export async function openClaimSteps(target: ClaimTarget): Promise<void> {
   $draftState.set({ state: 'opening' });
@@ -192,7 +197,7 @@ async function restoreDraft({ verticalCode, policyNumber }: ClaimTarget) {
   return $claimDraft.get();
 }
 
-/** Discards another account's draft and submission in this tab. */
+/** Discards the draft and the pending submission in this tab if they belong to another account. */
 export function discardForeignClaim(): void {
   discardForeignSubmission();
   if (!hasForeignDraft()) return;
@@ -200,7 +205,7 @@ export function discardForeignClaim(): void {
   clearForms();
 }
 
-/** Saves the previous draft and clears the forms, before another claim opens. */
+/** Saves the open draft and clears the forms. Called before another claim opens. */
 async function switchDraft() {
   await saveDraft(claimFlow);
   clearForms();
@@ -213,8 +218,8 @@ function clearForms() {
 }
 
 /**
- * Fetches the drafts on the server. Empty if the backend has none, because the specification has no
- * call for them.
+ * Fetches the account's drafts from the server. Returns an empty list if the backend has no call
+ * for drafts, because the specification does not define that call.
  */
 export async function fetchDrafts(): Promise<ClaimDraftResponse[]> {
   try {

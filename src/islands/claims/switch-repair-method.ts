@@ -9,7 +9,7 @@ import { showToast } from '../../core/toasts.ts';
 import { claimProcessPath } from './resolve-claim.ts';
 
 /**
- * Opens the in-store process for a claim that was handed off, and navigates to it. Returns the
+ * Restarts a mail-in claim as a claim for a repair in a store, and opens its start. Returns the
  * error message, or '' on success.
  */
 export async function switchToStore(claim: Claim): Promise<string> {

@@ -26,7 +26,8 @@ import { findPlan, priceApplication } from './quote.ts';
 type Controls = FlowControls<CollectiblesStep>;
 
 /**
- * Starts a collection of the chosen category. A started one of the same category keeps its answers.
+ * Starts a collection of the chosen category. If an unlisted collection of this category is already
+ * current, its answers stay.
  */
 export function chooseCategory(categoryCode: string, flow: Controls): void {
   const { currentCollection, collections } = $collectibles.get();
@@ -38,7 +39,7 @@ export function chooseCategory(categoryCode: string, flow: Controls): void {
   flow.clearDrafts(['address']);
 }
 
-/** Keys of the owner's answers, which stay when the other answers are cleared. */
+/** Keys of the owner's answers. They are kept when all other answers are cleared. */
 const ownerKeys = new Set([
   'owner_first_name',
   'owner_last_name',
@@ -58,14 +59,17 @@ function clearDetails(): void {
   });
 }
 
-/** Starts an application for a new owner, who owns none of the insured collections. */
+/** Starts an application for a new owner, separate from the owners of existing policies. */
 export function createOwner(flow: Controls): void {
   clearDetails();
   flow.clearDrafts(['address']);
   answersStore.update({ isNewOwner: true });
 }
 
-/** Records the address. A new address or category fetches the plan and its survey again. */
+/**
+ * Stores the address of the collection. For a new address or category, fetches the plan and its
+ * survey.
+ */
 export async function chooseAddress(answers: AddressStep, flow: Controls): Promise<boolean | void> {
   const state = $collectibles.get();
   const { currentCollection, form, editing } = state;
@@ -97,11 +101,12 @@ export async function chooseAddress(answers: AddressStep, flow: Controls): Promi
   }
 }
 
-/** Opens the survey with the questions that are still open for this category and address. */
+/** Opens the survey for this category and address. Questions with known answers are left out. */
 function openSurveyAt(address: Address, plan: CollectiblesPlan): void {
   const { currentCollection, details, ...state } = $collectibles.get();
   if (!currentCollection) return;
-  // Back from the list opens a listed collection. Its own answers must not hide its questions.
+  // The list's Back link opens a listed collection. Its survey keeps all questions, because its own
+  // answers must stay visible.
   const isListed = Object.hasOwn(state.collections, currentCollection.referenceId);
   const knownAnswers = { ...details, ...addressContextOf(state, address)?.answers };
   if (!isListed) collectiblesSurvey.clear();
@@ -114,8 +119,8 @@ function openSurveyAt(address: Address, plan: CollectiblesPlan): void {
 }
 
 /**
- * Resumes the survey at a screen. Known answers for the address fill the fields, so only gaps are
- * asked.
+ * Resumes the survey at a screen, with the stored answers of the collection and of the address in
+ * the fields. Only missing answers must be entered.
  */
 function resumeSurvey(address: Address, screen: string): void {
   const state = $collectibles.get();
@@ -126,7 +131,8 @@ function resumeSurvey(address: Address, screen: string): void {
 }
 
 /**
- * Moves the edited collections to an address. The survey asks for its alarms if they are unknown.
+ * Moves the edited collections to an address. If the alarms at this address are unknown, the survey
+ * asks for them.
  */
 async function moveCollections(address: Address): Promise<boolean | void> {
   const { currentCollection, ...state } = $collectibles.get();
@@ -141,8 +147,8 @@ async function moveCollections(address: Address): Promise<boolean | void> {
 }
 
 /**
- * Opens the exclusion notice once per address and then returns false. Closing it continues the
- * flow.
+ * Opens the exclusion notice once per address and returns false. The flow continues when the notice
+ * is closed. Returns true if no notice is needed.
  */
 function showExclusionNoticeOnce(address: Address, plan: CollectiblesPlan): boolean {
   const state = $collectibles.get();
@@ -155,7 +161,7 @@ function showExclusionNoticeOnce(address: Address, plan: CollectiblesPlan): bool
   return false;
 }
 
-/** Stores the survey's answers and prices all collections together. */
+/** Stores the survey's answers and fetches one price for all collections. */
 export async function saveCollection(responses: SurveyResponses): Promise<boolean | void> {
   const state = $collectibles.get();
   const { currentCollection, form, editing } = state;

@@ -1,23 +1,31 @@
-/** Answers of the step that asks for a collection's address. */
+/** Answers of the address step of a collection. */
 import * as z from 'zod/mini';
 import { addressSchema, type Address } from '../../contract/address.ts';
 import { isSameAddress } from '../../core/address/wire-address.ts';
 
-/** Value of `place` for a new address. Otherwise `place` is the index of a known address. */
+/**
+ * Value of `place` for an address that the visitor types. Any other `place` is the index of a known
+ * address.
+ */
 export const ANOTHER_ADDRESS = 'another';
 
 const textField = z.catch(z.string(), '');
 
-/** One-line key that identifies an address. */
+/** Returns a one-line key that identifies an address. */
 export function addressKey(address: Pick<Address, 'streetAddress' | 'city' | 'postal'>): string {
   return [address.streetAddress, address.city, address.postal].join('|');
 }
 
-/** Address of a collection. The address fields count only when `place` is ANOTHER_ADDRESS. */
+/**
+ * Validates the address step. The address fields are checked only if `place` is ANOTHER_ADDRESS.
+ */
 export const addressStepSchema = z
   .object({
     place: z._default(textField, ANOTHER_ADDRESS),
-    /** Key of the address that the server rejected. The error shows until the fields change. */
+    /**
+     * Key of the address that the server rejected. The error is shown until the address fields
+     * change.
+     */
     refused: textField,
     streetAddress: textField,
     unit: textField,
@@ -50,7 +58,7 @@ export function selectedAddress(
   return chosen ?? addressSchema.parse(parts);
 }
 
-/** Returns the first values of the fields. Selects the current address if it is a known one. */
+/** Returns the prefill of the fields. If the current address is a known address, it is selected. */
 export function addressStepPrefill(
   currentAddress: Address | null,
   knownAddresses: readonly Address[],
@@ -58,7 +66,7 @@ export function addressStepPrefill(
   if (!currentAddress)
     return { place: knownAddresses.length === 0 ? ANOTHER_ADDRESS : '', country: 'US' };
   const index = knownAddresses.findIndex((place) => isSameAddress(place, currentAddress));
-  // Coordinates are dropped, because an edited address must not inherit them.
+  // Coordinates are removed, because they would be wrong after the address is edited.
   return index < 0
     ? { ...currentAddress, lat: undefined, lng: undefined, place: ANOTHER_ADDRESS }
     : { place: String(index), country: 'US' };

@@ -42,7 +42,10 @@ export const startStepSchema = z.object({
   category: z.string().check(z.minLength(1, 'Select a category')),
 });
 
-/** Validates the quote step. Next is blocked until the price matches the settings on screen. */
+/**
+ * Validates the quote step. The Next button is blocked while the price does not match the settings
+ * on screen.
+ */
 export const quoteStepSchema = z.object({
   policyStartDate: z.string().check(
     z.regex(/^\d{4}-\d{2}-\d{2}$/, 'Enter a start date as MM/DD/YYYY'),
@@ -54,41 +57,44 @@ export const quoteStepSchema = z.object({
   price: z.literal('current', 'Wait until the price is calculated'),
 });
 
-/** Collection that the survey is about, with its category and address. */
+/** The collection that the survey asks about, with its category and address. */
 const currentCollectionSchema = z.object({
   referenceId: z.string(),
   categoryCode: z.string(),
   /** Display name, such as 'Fine art'. */
   name: z.string(),
   isSubCategory: z.boolean(),
-  /** Path of the page that named the category. Null if it was chosen in the flow. */
+  /**
+   * Path of the category page that the visitor came from. Null if the category was chosen in the
+   * flow.
+   */
   page: z.nullable(z.string()),
   address: z.nullable(addressSchema),
-  /** Whole dollars, if the previous page passed a value. */
+  /** Value of the collection in whole dollars. Omitted if the previous page passed none. */
   value: z.optional(z.int()),
 });
 export type CurrentCollection = z.infer<typeof currentCollectionSchema>;
 
-/** Collection with answered questions. */
+/** A collection whose questions are answered. */
 const collectionSchema = z.object({
   categoryCode: z.string(),
   isSubCategory: z.boolean(),
   address: addressSchema,
-  /** Answers per collection, by key_name. */
+  /** Survey answers about this collection, by key_name. */
   answers: surveyResponsesSchema,
 });
 export type Collection = z.infer<typeof collectionSchema>;
 
-/** Facts about an address, shared by all collections there. */
+/** Stored facts about one address. All collections at the address share them. */
 const addressContextSchema = z.object({
   address: addressSchema,
   hasSeenExclusionNotice: z.boolean(),
-  /** Answers per address, by key_name: has_burglar_alarm, has_fire_alarm. */
+  /** Survey answers about this address, by key_name: has_burglar_alarm, has_fire_alarm. */
   answers: surveyResponsesSchema,
 });
 export type AddressContext = z.infer<typeof addressContextSchema>;
 
-/** State that an edit changes. Dismissing the edit restores it. */
+/** The part of the state that an edit changes. If the edit is dismissed, this part is restored. */
 const editSnapshotShape = {
   currentCollection: z.nullable(currentCollectionSchema),
   collections: z.record(z.string(), collectionSchema),
@@ -98,24 +104,24 @@ const editSnapshotShape = {
 };
 
 const editingSchema = z.object({
-  /** Edited collections by reference_id. The survey asks about the first one. */
+  /** Edited collections, by reference_id. The survey asks about the first collection. */
   ids: z.array(z.string()),
   from: z.enum(['collections', 'quote']),
   snapshot: z.object({ ...editSnapshotShape, survey: persistedSurveySchema }),
 });
 
-/** Part of a quote that the screens show, without its application. */
+/** The part of a quote that the screens show. The quote's application is left out. */
 export const displayedQuoteSchema = z.object({
   ...z.pick(collectiblesQuoteSchema, { billing: true, prices: true, plan_deductibles: true }).shape,
   settings: collectiblesSettingsSchema,
 });
 export type DisplayedQuote = z.infer<typeof displayedQuoteSchema>;
 
-/** Summary for the confirmation, which outlives the cleared answers. */
+/** Purchase summary for the confirmation. It is still available after the answers are cleared. */
 const purchaseSummarySchema = z.object({
   /** Collection names, such as 'Coins', with the annual premium of each if known. */
   items: z.array(z.object({ title: z.string(), amount: z.optional(z.number()) })),
-  /** Amount that raises the sum to the minimum premium. */
+  /** Amount that is added to reach the minimum premium. */
   minimum: z.number(),
   /** Whole dollars. */
   deductible: z.number(),
@@ -125,32 +131,33 @@ const purchaseSummarySchema = z.object({
   sampleUrl: z.optional(z.string()),
 });
 
-/** A field that does not parse is dropped. The others stay. */
+/** The persisted state. If a field does not parse, only this field is dropped. */
 const stateSchema = z.object({
   ...pricedShape,
   currentCollection: optionalAnswer(currentCollectionSchema),
-  /** By reference_id, in the order of adding. */
+  /** Collections by reference_id, in the order in which they were added. */
   collections: z.catch(editSnapshotShape.collections, {}),
   addresses: z.catch(editSnapshotShape.addresses, []),
-  /** Answers per policy, by key_name. */
+  /** Survey answers about the policy, by key_name. */
   details: z.catch(surveyResponsesSchema, {}),
-  /** First values of the owner's fields. */
+  /** Prefill of the owner's fields. */
   owner: z.catch(surveyResponsesSchema, {}),
   /**
-   * True for an owner without earlier policies. The account's name is then not used for prefill.
+   * True for an owner who has no policy yet. The account's name then does not prefill the owner's
+   * name.
    */
   isNewOwner: z.catch(z.boolean(), false),
-  /** Whole dollars, as passed by the previous page. */
+  /** Deductible from the previous page, in whole dollars. */
   requestedDeductible: optionalAnswer(z.int()),
-  /** By category code. */
+  /** Plans by category code. */
   plans: z.catch(z.record(z.string(), collectiblesPlanSchema), {}),
-  /** Survey with the questions that are still open for the current collection. */
+  /** Survey for the current collection, with the unanswered questions. */
   form: optionalAnswer(dynamicFormSchema),
   quoteId: optionalAnswer(z.string()),
   quote: optionalAnswer(displayedQuoteSchema),
-  /** Settings chosen on the quote. */
+  /** Settings that the buyer chose on the quote step. */
   settings: optionalAnswer(collectiblesSettingsSchema),
-  /** True from a change until its price arrives or fails. */
+  /** True after a change, until the new price arrives or the pricing fails. */
   isQuoteStale: z.catch(z.boolean(), false),
   editing: optionalAnswer(editingSchema),
   purchase: optionalAnswer(
@@ -164,7 +171,8 @@ const stateSchema = z.object({
 export type Collectibles = z.infer<typeof stateSchema>;
 
 /**
- * These fields do not affect the price. A collection affects it after its questions are answered.
+ * Store of the answers. A change clears the price, except in the listed fields: they do not affect
+ * the price. The current collection affects it only after its questions are answered.
  */
 export const answersStore = withPrice(persistAnswers('collectibles', stateSchema), [
   'currentCollection',
@@ -202,7 +210,7 @@ export const collectiblesSurvey = createSurvey({
   id: 'collectibles',
   $form: computed(answersStore.$answers, ({ form }) => form),
   $prefill,
-  // Screens: value, protection, ownership, owner, history, mailing.
+  // Expected survey screens: value, protection, ownership, owner, history, mailing.
   expectedScreens: 6,
 });
 
@@ -216,7 +224,7 @@ export function hasCollections({ collections }: Pick<Collectibles, 'collections'
   return Object.keys(collections).length > 0;
 }
 
-/** Returns the price of the current collections. Null while it is out of date. */
+/** Returns the price of the current collections. Null while the price is out of date or missing. */
 export function currentBilling({ quote, isQuoteStale }: Collectibles) {
   return isQuoteStale ? null : (quote?.billing ?? null);
 }
@@ -230,7 +238,10 @@ export function collectionAddresses({ collections }: Pick<Collectibles, 'collect
   );
 }
 
-/** Returns the addresses of the other collections, as choices for the current one. */
+/**
+ * Returns the addresses of the other collections. The visitor can choose one of them for the
+ * current collection.
+ */
 export function otherAddresses({
   collections,
   currentCollection,
@@ -249,7 +260,7 @@ export function addressContextOf(
   return addresses.find((context) => isSameAddress(context.address, address));
 }
 
-/** Returns the first values of the address step's fields. */
+/** Returns the prefill of the address step. */
 export function addressPrefill(state: Collectibles & { account: Account | null }) {
   const knownAddresses = otherAddresses(state);
   const currentAddress = state.currentCollection?.address ?? null;

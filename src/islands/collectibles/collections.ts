@@ -1,4 +1,4 @@
-/** Builds the application from the recorded answers. */
+/** Builds the application from the stored answers, and reads facts from these answers. */
 import type { Address } from '../../contract/address.ts';
 import type {
   Application,
@@ -17,7 +17,10 @@ export function collectionName({ categoryCode }: { categoryCode: string }): stri
   return collectionCategory(categoryCode)?.name ?? categoryCode;
 }
 
-/** Returns all answers about a collection, its address and the policy, by key_name. */
+/**
+ * Returns all survey answers for one collection: those about the collection, its address and the
+ * policy. By key_name.
+ */
 export function recordedAnswers(
   state: Collectibles,
   { address, answers }: Collection,
@@ -25,7 +28,9 @@ export function recordedAnswers(
   return { ...state.details, ...addressContextOf(state, address)?.answers, ...answers };
 }
 
-/** Stores facts about an address and keeps the others. */
+/**
+ * Returns the addresses with changed facts for one address. Facts that are not in `changes` stay.
+ */
 export function recordAddress(
   { addresses }: Pick<Collectibles, 'addresses'>,
   address: Address,
@@ -37,8 +42,9 @@ export function recordAddress(
 }
 
 /**
- * Splits survey answers into those of the policy, of the address, and of each collection in `ids`.
- * Removes earlier answers to questions that the survey asks but that have no answer this time.
+ * Splits survey answers by subject: the policy, the address, and the first collection in `ids`. All
+ * collections in `ids` move to the address. Earlier answers are removed if the survey asks the
+ * question again and gets no answer.
  */
 export function splitSurveyResponses(
   state: Collectibles,
@@ -73,12 +79,12 @@ export function splitSurveyResponses(
   };
 }
 
-/** Returns the collections without one. restoreCollection() puts it back. */
+/** Returns the collections except one. restoreCollection() reverses this. */
 export function withoutCollection(collections: Collectibles['collections'], id: string) {
   return Object.fromEntries(Object.entries(collections).filter(([otherId]) => otherId !== id));
 }
 
-/** Restores a removed collection at its old position among the current ones. */
+/** Returns the current collections with a removed one at its old position. */
 export function restoreCollection(
   current: Collectibles['collections'],
   before: Collectibles['collections'],
@@ -91,7 +97,7 @@ export function restoreCollection(
   return { ...Object.fromEntries(ordered), ...current };
 }
 
-/** True for a positive choice, or for a key that is selected in a list of choices. */
+/** True if the answer for the key is yes, or if the key is selected in a list of choices. */
 function isAffirmative(answers: SurveyResponses, key: string): boolean {
   if (answers[key] === true || answers[key] === 'yes') return true;
   return Object.values(answers).some((value) => Array.isArray(value) && value.includes(key));
@@ -115,7 +121,7 @@ export interface Alarms {
   hasFireAlarm: boolean;
 }
 
-/** Returns the alarms of an address. They protect every collection there. */
+/** Returns the alarms at an address. An alarm counts for every collection at that address. */
 export function alarmsAt(state: Pick<Collectibles, 'addresses'>, address: Address): Alarms {
   const { answers = {} } = addressContextOf(state, address) ?? {};
   return {
@@ -124,7 +130,7 @@ export function alarmsAt(state: Pick<Collectibles, 'addresses'>, address: Addres
   };
 }
 
-/** Returns the values in whole dollars. */
+/** Returns the total value and the highest item value, in whole dollars. */
 export function collectionValues({ answers }: Pick<Collection, 'answers'>) {
   return {
     total: Number(answers['collection_total_value'] ?? 0),
@@ -193,7 +199,10 @@ export function wireApplication(state: Collectibles): Application {
   };
 }
 
-/** Settings before any choice on the quote: the deductible from the previous page. */
+/**
+ * Returns the settings before the buyer has chosen any on the quote step. Null if the previous page
+ * passed no deductible.
+ */
 function requestedSettings({ requestedDeductible }: Collectibles) {
   return requestedDeductible === null
     ? null
@@ -201,8 +210,8 @@ function requestedSettings({ requestedDeductible }: Collectibles) {
 }
 
 /**
- * Returns the id of the first screen that asks for a key. Questions about the policy are the same
- * in every category's survey.
+ * Returns the id of the first screen with this question. Questions about the policy are the same in
+ * the survey of every category.
  */
 export function findScreenFor({ screens }: DynamicForm, key: string): string | undefined {
   return Object.values(screens).find(({ fields }) =>
@@ -210,7 +219,10 @@ export function findScreenFor({ screens }: DynamicForm, key: string): string | u
   )?.id;
 }
 
-/** True if a screen asks about the collection or its address, not only about the policy. */
+/**
+ * True if the screen has a question about the collection or its address. Other screens ask only
+ * about the policy.
+ */
 export function isCollectionScreen({ fields }: DynamicForm['screens'][string]): boolean {
   return fields.some(({ key_name }) => scopeOf(key_name) !== 'policy');
 }

@@ -1,4 +1,4 @@
-/** Edits of a single answer, from the list of collections or from the quote. */
+/** Edits of one answer. They start from the list of collections or from the quote. */
 import type { FlowControls } from '../../flow/step.ts';
 import {
   $collectibles,
@@ -10,15 +10,17 @@ import { collectionName, recordedAnswers, findScreenFor } from './collections.ts
 
 export interface CollectionEdit {
   /**
-   * Collections by reference_id. An address change moves all of them; other edits affect the first.
+   * Edited collections, by reference_id. A new address moves all of them. Other edits change only
+   * the first.
    */
   ids: readonly [string, ...string[]];
-  /** Question to edit, by its key_name. `address` is the address step. */
+  /** The key_name of the question to edit. `address` opens the address step. */
   key: string | 'address';
 }
 
 /**
- * Opens the survey for an answered collection. Returns the screen, or null if its plan is unknown.
+ * Opens the survey for a collection that is already answered. Returns the id of the screen with
+ * `key`, or '' if no screen has it. Returns null if the collection or its plan is unknown.
  */
 export function openSurveyFor(id: string, key: string): string | null {
   const state = $collectibles.get();
@@ -41,7 +43,10 @@ export function openSurveyFor(id: string, key: string): string | null {
   return screen;
 }
 
-/** Opens the screen of one answer. A snapshot keeps the previous state until the edit is saved. */
+/**
+ * Opens the screen of one answer for an edit. The previous state is stored until the edit is saved
+ * or dismissed.
+ */
 export function startEdit(
   { ids, key }: CollectionEdit,
   from: 'collections' | 'quote',

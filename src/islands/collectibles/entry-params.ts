@@ -7,12 +7,15 @@ import { $authToken } from '../../core/session/session.ts';
 import { $collectibles, hasCollections, answersStore } from './answers.ts';
 import { startCollection } from './start-collection.ts';
 
-/** Query parameters with the value and deductible that the visitor tried on a pricing page. */
+/**
+ * Query parameters from a pricing page: the value and the deductible that the visitor tried there.
+ */
 const entryParams = ['value', 'deductible'] as const;
 
 /**
- * Reads the category from /collectibles/{category}-insurance/start. Then replaces this URL with the
- * flow's own URL and keeps the other query parameters. Call it before the flow starts.
+ * Reads the category from a URL such as /collectibles/{category}-insurance/start. Replaces it with
+ * the URL of a step of the flow and keeps the other query parameters. Must be called before the
+ * flow starts.
  */
 export function parseEntryParams(): void {
   const { navigation } = environment();
@@ -32,7 +35,7 @@ export function parseEntryParams(): void {
   );
 }
 
-/** Starts a collection of the category and returns the step to continue at. */
+/** Starts a collection of the category. Returns the step at which the flow starts. */
 function startCategory(
   code: string,
   value: number | undefined,
@@ -44,7 +47,8 @@ function startCategory(
   if (isListed) return 'collections';
   if (state.currentCollection?.categoryCode !== code || state.purchase)
     startCollection(code, { page: collectionPath(code), ...(value !== undefined && { value }) });
-  // A signed-in visitor may have a policy that the collection belongs to.
+  // A signed-in visitor may own a policy that can include this collection. The start step then asks
+  // for the owner.
   return $authToken.get() && !hasCollections(state) ? 'start' : 'address';
 }
 

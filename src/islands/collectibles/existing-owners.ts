@@ -14,7 +14,7 @@ export interface ExistingOwner {
 /** @throws CallError if the request fails. */
 export async function fetchOwners(): Promise<readonly ExistingOwner[]> {
   const { items } = await call(listVerticalPolicies, { params: { verticalCode: 'collectibles' } });
-  // Only an approved policy accepts another collection.
+  // A collection can be added only to an approved policy.
   return items.filter(({ status }) => status === 'approved').flatMap(toExistingOwners);
 }
 

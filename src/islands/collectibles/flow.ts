@@ -1,8 +1,9 @@
 /**
- * Purchase of a collectibles policy. A collector insures collections at one or more addresses in
- * one application. Each category goes through its address and the server's survey to the list of
- * collections. The buyer can add another one there. The quote prices them together. The flow ends
- * with one policy number per state. All answers except the card are persisted for the session.
+ * Purchase of a collectibles policy. One application can insure several collections at several
+ * addresses. For each collection, the buyer chooses a category, enters the address and answers the
+ * server's survey. The list then shows all collections, and the buyer can add another one. The
+ * quote has one price for all of them. The purchase creates one policy per US state. All answers
+ * except the card are persisted for the session.
  */
 import { environment } from '../../core/environment.ts';
 import { defineFlow } from '../../flow/define-flow.ts';
@@ -26,9 +27,9 @@ import { addressStepSchema } from './address-step.ts';
 import { dismissEdit, editedFrom } from './edit-mode.ts';
 import { skipIfCategoryGiven, chooseOwner } from './start.ts';
 
-/** Path prefix of the pages that name a category. */
+/** Path prefix of the pages about one category. */
 const ENTRY_PATH_PREFIX = '/collectibles/';
-// Not needed by the first screen. It loads together with the later screens.
+// Loads together with the later screens, because the first screen does not need it.
 const importPricing = () => import('./pricing.ts');
 
 const step = stepOf<CollectiblesState, CollectiblesStep>();
@@ -126,12 +127,12 @@ export const collectiblesFlow = defineFlow<CollectiblesState, CollectiblesStep>(
   ],
 });
 
-/** True while the list has a collection other than the current one. */
+/** True if the application has a collection other than the current one. */
 function hasOtherCollections({ collections, currentCollection }: CollectiblesState): boolean {
   return Object.keys(collections).some((id) => id !== currentCollection?.referenceId);
 }
 
-/** Returns the confirmation after a purchase. Otherwise returns the step that the answers allow. */
+/** Returns the confirmation after a purchase. Otherwise returns a step that the answers allow. */
 function redirectStep(state: CollectiblesState, requested: CollectiblesStep): CollectiblesStep {
   if (state.purchase) return 'confirmation';
   if (hasCollections(state)) return requested === 'payment' ? 'quote' : 'collections';

@@ -1,4 +1,7 @@
-/** Amounts that explain why the VIP team must review an application. */
+/**
+ * Compares the entered values with the online limit, to explain why the VIP team must review an
+ * application.
+ */
 import { APPLICATION_MAX, categoryRates } from '../../contract/collectibles/rates.ts';
 import { CallError } from '../../core/call/call-error.ts';
 import type { ErrorNotice } from '../../core/call/error-catalog.ts';
@@ -8,12 +11,14 @@ import type { Collection } from './answers.ts';
 
 type LimitComparison = NonNullable<ErrorNotice['limitComparison']>;
 
-/** Collections by any key, with the answers about their value. */
+/** Collections with their category and survey answers. The keys do not matter. */
 interface InsuredCollections {
   collections: Readonly<Record<string, Pick<Collection, 'categoryCode' | 'answers'>>>;
 }
 
-/** Compares the value with the online limit. Null for an error without amounts. */
+/**
+ * Returns the entered value and the online limit for a limit error. Returns null for other errors.
+ */
 export function limitComparisonFor(
   error: unknown,
   state: InsuredCollections,
@@ -30,7 +35,10 @@ export function limitComparisonFor(
   );
 }
 
-/** Compares the first value above the limit for sales without a review. Empty if none is above. */
+/**
+ * Compares the first value that is above its category's review limit with that limit. Empty if no
+ * value is above its limit.
+ */
 function reviewLimitComparison({ collections }: InsuredCollections): LimitComparison {
   for (const collection of Object.values(collections)) {
     const { review } = categoryRates[collection.categoryCode] ?? {};

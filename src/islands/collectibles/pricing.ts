@@ -1,4 +1,4 @@
-/** Price updates after a collection is removed or a setting on the quote changes. */
+/** Updates of the price after a collection is removed or a setting on the quote step changes. */
 import type { CollectiblesSettings } from '../../contract/collectibles/application.ts';
 import { CallError } from '../../core/call/call-error.ts';
 import { showError } from '../../core/modal.ts';
@@ -20,12 +20,15 @@ import { checkOutQuote, priceApplication, type PricedQuote } from './quote.ts';
 
 type Controls = FlowControls<CollectiblesStep>;
 
-/** Error message of the last rejected setting on the quote. Empty without an error. */
+/** Error message for the last setting that could not be priced. Empty if there is no error. */
 export const $settingsError = atom('');
 
 let latestChange = 0;
 
-/** Prices the current collections. A later change supersedes one that is still pending. */
+/**
+ * Prices the current collections. Returns false and ignores the price if another change was made in
+ * the meantime.
+ */
 async function reprice(): Promise<boolean> {
   latestChange += 1;
   const change = latestChange;
@@ -41,7 +44,7 @@ function applyQuote({ quoteId, quote }: PricedQuote): void {
   answersStore.update({ quoteId, quote, settings: quote.settings, isQuoteStale: false });
 }
 
-/** Removes a collection at once. A toast offers to undo this. */
+/** Removes a collection immediately and shows a toast with Undo. */
 export function removeCollection(id: string): void {
   const { collections, currentCollection } = $collectibles.get();
   const removed = collections[id];
@@ -60,7 +63,10 @@ export function removeCollection(id: string): void {
   void repriceOrShowError();
 }
 
-/** A failed price clears the quote. The list and the quote then offer a retry. */
+/**
+ * Prices the current collections. If this fails, clears the quote: the list and the quote step then
+ * show a retry.
+ */
 async function repriceOrShowError(): Promise<void> {
   try {
     await reprice();
@@ -70,7 +76,10 @@ async function repriceOrShowError(): Promise<void> {
   }
 }
 
-/** Applies changed settings and prices them. Restores the previous settings on failure. */
+/**
+ * Applies changed settings and fetches the new price. If this fails, restores the previous
+ * settings.
+ */
 export async function changeSettings(
   changedSettings: Partial<CollectiblesSettings>,
   flow: Controls,
@@ -94,8 +103,8 @@ export async function changeSettings(
 }
 
 /**
- * Requests a missing price, for example after a failure or a reload during a change. Moves a start
- * date in the past to the first possible day.
+ * Fetches the price if it is missing, for example after a failure or a reload. A start date in the
+ * past is first moved to the earliest possible day.
  */
 export async function refreshPrice(flow: Controls): Promise<void> {
   const state = $collectibles.get();
@@ -110,8 +119,8 @@ export async function refreshPrice(flow: Controls): Promise<void> {
 }
 
 /**
- * Checks out the quote: fetches the exact price and creates the purchase's idempotency key. Shows
- * the new price if it differs.
+ * Fetches the exact price of the quote and creates the purchase's idempotency key. If the exact
+ * price differs from the quoted price, shows both.
  */
 export async function checkOut(flow: Controls): Promise<boolean | void> {
   const state = $collectibles.get();

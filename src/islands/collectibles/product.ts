@@ -48,8 +48,8 @@ function rows(policy: Policy): DetailRow[] {
 }
 
 /**
- * Returns the carrier's text for the owner. Adds the foundation, trust or group if the text omits
- * it.
+ * Returns the carrier's text about the owner. If the text does not name the foundation, trust or
+ * group, its name is added.
  */
 function ownerTexts({
   ownership_text: ownershipText,

@@ -71,7 +71,8 @@ export const collectiblesPurchase = definePurchase({
 });
 
 /**
- * Handles an order that needs a review: nothing was charged. Opens the quote and shows the limits.
+ * Shows that the order needs a review because a value is above the online limit. Opens the quote
+ * step. Nothing was charged. Returns false for other errors.
  */
 async function showReviewNotice(error: unknown): Promise<boolean> {
   const limitComparison = limitComparisonFor(error, $collectibles.get());

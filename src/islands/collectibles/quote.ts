@@ -1,4 +1,4 @@
-/** Quote requests of the collectibles flow, up to the payment. */
+/** Requests for quotes and prices in the collectibles flow, before the payment. */
 import type { Address } from '../../contract/address.ts';
 import {
   checkoutCollectiblesQuote,
@@ -21,7 +21,10 @@ export interface PricedQuote {
   quote: DisplayedQuote;
 }
 
-/** Sends a request for the current quote. Opens a new quote if none exists or it has expired. */
+/**
+ * Sends a request with the id of the current quote. If there is no quote or it has expired, opens a
+ * new quote first.
+ */
 async function withOpenQuote<Result>(
   state: Collectibles,
   request: (quoteId: string) => Promise<Result>,
@@ -47,7 +50,7 @@ function currentPosition({ currentCollection, collections }: Collectibles) {
 }
 
 /**
- * Fetches the plan, with its survey, for a category at an address.
+ * Fetches the plan for a category at an address. The plan includes the survey.
  * @throws CallError `no_offers_found` if no plan exists.
  */
 export async function findPlan(
@@ -68,7 +71,7 @@ export async function findPlan(
     return { quoteId: openedQuote.quote_id, plan: selectPlan(openedQuote.plans, categoryCode) };
   }
   const { quoteId, response } = await withOpenQuote(state, async (id) => {
-    // The server checks the address as part of the application.
+    // The server checks the address only in an application, so the application is updated first.
     await call(updateCollectiblesQuote, {
       params: { quoteId: id },
       request: { application: ratingInput },
@@ -89,7 +92,7 @@ function selectPlan(plans: readonly CollectiblesPlan[], categoryCode: string): C
   return plan;
 }
 
-/** Sends the whole application and returns its price. */
+/** Sends the whole application and returns the priced quote. */
 export async function priceApplication(state: Collectibles): Promise<PricedQuote> {
   const { quoteId, response } = await withOpenQuote(state, (id) =>
     call(updateCollectiblesQuote, {
@@ -104,7 +107,7 @@ export async function priceApplication(state: Collectibles): Promise<PricedQuote
   return { quoteId, quote: { billing, prices, plan_deductibles, settings } };
 }
 
-/** Default settings before the first choice. */
+/** Returns the default settings for a quote on which no setting was chosen. */
 function defaultSettings({ plan_deductibles: { defaults } }: CollectiblesQuote) {
   return { deductible: defaults.deductible, policy_effective_date: firstStart() };
 }

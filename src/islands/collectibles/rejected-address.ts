@@ -4,8 +4,8 @@ import type { StepForm } from '../../flow/step-form.ts';
 import { addressKey, type AddressStep } from './address-step.ts';
 
 /**
- * Shows that a P.O. box is not accepted: first in the modal, then at the street field.
- * @throws every other error, unchanged.
+ * Shows the error for a P.O. box in the modal, and at the street field after the modal closes.
+ * @throws all other errors unchanged.
  */
 export async function showRejectedAddress(
   error: unknown,

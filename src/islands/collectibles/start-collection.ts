@@ -2,7 +2,7 @@ import { collectionCategory } from '../../contract/collectibles/categories.ts';
 import { environment } from '../../core/environment.ts';
 import { collectiblesSurvey, answersStore, type CurrentCollection } from './answers.ts';
 
-/** Starts a collection of a chosen category, or of the category that the previous page named. */
+/** Starts a collection. The category was chosen in the flow or comes from the previous page. */
 export function startCollection(
   categoryCode: string,
   source: Pick<CurrentCollection, 'page' | 'value'>,

@@ -10,22 +10,22 @@ import {
 } from './answers.ts';
 import type { ExistingOwner } from './existing-owners.ts';
 
-/** Requested once per page load. Null before that. */
+/** Owners of the account's existing policies. Fetched once per page load. Null until then. */
 export const $existingOwners = atom<readonly ExistingOwner[] | null>(null);
 
 /** True while the owner dialog is open. */
 export const $isOwnerDialogOpen = atom(false);
 
 /**
- * Asks for the owner if the collection fits an existing policy. Returns false until the visitor
- * answers.
+ * Opens the owner dialog and returns false if the collection can be added to an existing policy.
+ * Otherwise the flow continues.
  */
 export async function chooseOwner(): Promise<boolean | void> {
   const state = $collectibles.get();
   const code = state.currentCollection?.categoryCode;
   if (!code) return false;
   if (hasCollections(state) || state.isNewOwner) return;
-  // Only a signed-in visitor can have a policy.
+  // A guest has no existing policies.
   if (!$authToken.get()) return;
   const owners = $existingOwners.get() ?? (await loadOwners());
   if (!owners.some(({ coveredCategories }) => !coveredCategories.includes(code))) return;
@@ -40,7 +40,10 @@ async function loadOwners(): Promise<readonly ExistingOwner[]> {
   return owners;
 }
 
-/** Skips the step if a page has named the category. The owner question still applies. */
+/**
+ * Skips the category step if the visitor came from the page of a category. The owner dialog may
+ * still open.
+ */
 export function skipIfCategoryGiven(
   { currentCollection }: CollectiblesState,
   flow: FlowControls<CollectiblesStep>,

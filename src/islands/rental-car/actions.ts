@@ -24,13 +24,13 @@ import { findPlans, priceTrip } from './quote.ts';
 
 type Controls = FlowControls<RentalStep>;
 
-/** Shows the reason why a trip is ineligible. Returns false, so the step stays open. */
+/** Shows why the trip is ineligible. Returns false, so that the flow stays on the step. */
 function rejectTrip(message: string): false {
   showNotice({ title: 'Ineligible for coverage', message, isBlocked: true });
   return false;
 }
 
-/** Clears persisted trip dates that are now in the past. */
+/** Clears the persisted pick-up and return dates if one of them is in the past. */
 export function clearPastDates(flow: Controls) {
   const form = flow.form('rental-info');
   const { pickUpDate, returnDate } = form.$values.get();
@@ -42,7 +42,10 @@ export function clearPastDates(flow: Controls) {
   saveTrip({ pickUpDate: null, returnDate: null }, flow);
 }
 
-/** Saves the trip. A new pick-up date clears the answers about the agreement and the use. */
+/**
+ * Stores the trip. A new pick-up date clears the answers about the rental agreement and the use of
+ * the car.
+ */
 function saveTrip(trip: Partial<RentalCar>, flow: Controls) {
   if (trip.pickUpDate === $rental.get().pickUpDate) return answersStore.update(trip);
   flow.clearDrafts(['agreement-confirmation', 'use-type']);
@@ -50,12 +53,12 @@ function saveTrip(trip: Partial<RentalCar>, flow: Controls) {
 }
 
 /**
- * Sets the pick-up date. Clears a return date that is too late for it. Fills an empty return date
- * from the number of days that was priced before the flow.
+ * Sets the pick-up date. Clears the return date if the trip would be too long. If the return date
+ * is empty, calculates it from the number of days that the visitor priced on the previous page.
  */
 export function changePickUp(form: StepForm, pickUpDate: string): void {
   const returnDate = String(form.$values.get()['returnDate']);
-  // An incomplete date gives NaN days, which clears nothing.
+  // With an incomplete date, the number of days is NaN, so no date is cleared.
   const isTooFar = daysBetweenDates(pickUpDate, returnDate) > RENTAL_DAYS_MAX;
   const requestedReturn = returnDate === '' && returnDateAfter(pickUpDate, requestedDays());
   form.set({
@@ -65,8 +68,8 @@ export function changePickUp(form: StepForm, pickUpDate: string): void {
 }
 
 /**
- * Returns the return date of a trip with this number of days. The first and the last day count.
- * Undefined for an incomplete date or an invalid number of days.
+ * Returns the return date for a trip with this number of days, including the first and the last
+ * day. Undefined if the date is incomplete or the number of days is invalid.
  */
 function returnDateAfter(pickUpDate: string, days: number): string | undefined {
   const isTrip = days >= 1 && days <= RENTAL_DAYS_MAX + 1;
@@ -80,7 +83,8 @@ export function chooseTrip(trip: RentalInfo, flow: Controls) {
   const agency = rentalAgency === OTHER_AGENCY ? otherAgency : rentalAgency;
   if (!isIneligibleAgency(agency))
     return saveTrip({ pickUpDate, returnDate, rentalAgency: agency }, flow);
-  // A previously chosen agency must not allow the visitor to continue.
+  // Clears the stored agency. Otherwise an agency from an earlier attempt would let the visitor
+  // continue.
   answersStore.update({ rentalAgency: null });
   return rejectTrip('Rental Car insurance is not available to customers of Renty Rental Car.');
 }
@@ -119,8 +123,8 @@ export function chooseExtraDrivers(
 }
 
 /**
- * Returns the step whose answer is missing or makes the trip ineligible. Null if all are answered.
- * A visitor can open a later step by its URL, but no price is requested before that.
+ * Returns the first step whose answer is missing or ineligible. Null if all steps are answered. A
+ * visitor can open a later step by its URL, so this is checked before the price is requested.
  */
 function unansweredStep() {
   const { pickUpDate, returnDate, rentalAgency, hasSignedAgreement, ...state } = $rental.get();

@@ -28,7 +28,10 @@ export type RentalStep =
   | 'payment'
   | 'confirmation';
 
-/** Returns today's date in New York. Rental dates use its time zone, wherever the visitor is. */
+/**
+ * Returns today's date in New York, YYYY-MM-DD. Rental dates are in that time zone, independent of
+ * the visitor's location.
+ */
 export function rentalToday(): string {
   return calendarDate(environment().now(), RENTAL_TIME_ZONE);
 }
@@ -36,7 +39,7 @@ export function rentalToday(): string {
 const dateText = (missing: string) =>
   z.string(missing).check(z.regex(/^\d{4}-\d{2}-\d{2}$/, missing));
 
-/** Screen field for each request field that the trip schema validates. */
+/** Maps the request fields that the trip schema validates to the fields on screen. */
 const fieldOfRequestName: Record<string, string> = {
   rental_started: 'pickUpDate',
   rental_ended: 'returnDate',
@@ -54,11 +57,12 @@ export const rentalInfoSchema = z
   })
   .check(({ value, issues }) => {
     const { pickUpDate, returnDate, rentalAgency, otherAgency } = value;
-    // The list entry Other needs the agency's name, and "Other" is not a name.
+    // If the visitor chooses Other in the list, the agency's name must be typed. The text "Other"
+    // is not accepted as a name.
     const unnamed = !otherAgency || otherAgency.toLowerCase() === OTHER_AGENCY.toLowerCase();
     if (rentalAgency === OTHER_AGENCY && unnamed)
       issues.push(issueAt('otherAgency', 'Enter the name of the rental car agency', value));
-    // Same rule that the server applies.
+    // The same rule is checked on the server.
     const trip = rentalTripOn(rentalToday()).safeParse({
       rental_started: pickUpDate,
       rental_ended: returnDate,
@@ -86,7 +90,7 @@ export const moreDriversSchema = z.object({
   hasAdditionalDrivers: z.enum(['yes', 'no'], 'Answer Yes or No'),
 });
 
-/** Maximum digits of a national phone number in the United States. */
+/** Maximum number of digits in a US phone number without the country code. */
 const US_PHONE_MAX = 10;
 
 export const driverSchema = z
@@ -96,7 +100,7 @@ export const driverSchema = z
     /** Country of the phone number, ISO 3166-1 alpha-2. */
     phoneCountry: z.string(),
     phone: phoneSchema,
-    /** Empty for a signed-in buyer, because the account's email is used. */
+    /** Empty for a signed-in buyer, because the account's email address is used. */
     email: z._default(z.string(), ''),
     ...addressSchema.shape,
   })
@@ -139,7 +143,10 @@ export const extraDriversSchema = z
     }
   });
 
-/** Trip summary for the confirmation and the host page, which outlives the cleared answers. */
+/**
+ * Trip summary for the confirmation and the host page. It is still available after the answers are
+ * cleared.
+ */
 const tripSchema = z.object({
   doc_url: z.string(),
   sample_url: z.optional(z.string()),
@@ -153,14 +160,17 @@ const tripSchema = z.object({
   additionalDrivers: z.array(extraDriverSchema),
 });
 
-/** Uses the specification's names. A field that does not parse is dropped. The others stay. */
+/**
+ * The persisted state, with the specification's field names. If a field does not parse, only this
+ * field is dropped.
+ */
 const stateSchema = z.object({
   ...pricedShape,
   pickUpDate: optionalAnswer(dateSchema),
   returnDate: optionalAnswer(dateSchema),
-  /** Name of the agency, from the list or typed. */
+  /** Name of the agency: chosen from the list or typed. */
   rentalAgency: optionalAnswer(z.string()),
-  /** Typed name of an agency that is not in the list. */
+  /** Typed name of an agency that is missing from the list. */
   otherAgency: optionalAnswer(z.string()),
   hasSignedAgreement: optionalAnswer(z.boolean()),
   isForPersonalUse: optionalAnswer(z.boolean()),
@@ -184,7 +194,7 @@ export const $rental = computed([answersStore.$answers, $account], (answers, acc
 }));
 export type RentalState = ReturnType<typeof $rental.get>;
 
-/** Returns the first values of the driver's fields. */
+/** Returns the prefill of the driver's fields. */
 export function driverPrefill({ driverInfo, account }: RentalState) {
   const { first_name, last_name, phone_number, email } = knownPerson(account);
   return {
@@ -192,13 +202,13 @@ export function driverPrefill({ driverInfo, account }: RentalState) {
     lastName: last_name,
     phoneCountry: '',
     phone: phone_number,
-    // An account's own email is used instead.
+    // For a signed-in buyer, the account's email address is used.
     email: account ? '' : email,
     ...addressFields(driverInfo ?? knownAddress(account)),
   };
 }
 
-/** Returns the covered drivers other than the main driver. */
+/** Returns the additional drivers. Empty if the visitor answered that there are none. */
 export function extraDriversOf({ hasAdditionalDrivers, additionalDrivers }: RentalCar) {
   return hasAdditionalDrivers ? additionalDrivers : [];
 }

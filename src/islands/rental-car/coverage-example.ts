@@ -1,8 +1,8 @@
 import type { ExampleLoss } from '../../purchase/coverage-example.ts';
 
 /**
- * A loss that the plans cover differently: belongings of the family. Both plans cover the driver's
- * belongings and the car.
+ * Example of a loss that shows how the plans differ: the stolen belongings of the driver's family.
+ * The driver's own belongings and the car are covered by both plans.
  */
 export const breakInCoverageExample: ExampleLoss = {
   title: 'The same break\u2060-\u2060in, on each plan',

@@ -1,6 +1,6 @@
 /**
- * Quote requests of the rental car flow, up to the payment. A separate module, because the first
- * screens send no requests.
+ * Requests for plans and prices in the rental car flow, before the payment. A separate module,
+ * because the first screens send no requests.
  */
 import {
   checkoutRental,
@@ -23,7 +23,7 @@ import {
 } from './answers.ts';
 
 /**
- * Geocodes the driver's address and fetches the plans available there.
+ * Geocodes the driver's address and fetches the plans for this address.
  * @throws CallError if no plan is available.
  */
 export async function findPlans(driver: Driver) {
@@ -35,9 +35,9 @@ export async function findPlans(driver: Driver) {
   return { driverInfo, plans };
 }
 
-/** Fetches the price of the trip under a plan. The flow ensures that all answers exist. */
+/** Fetches the price of the trip under a plan. Call it only when all answers exist. */
 export async function priceTrip(planId: string): Promise<Checkout> {
-  // The account's email is needed when the driver entered none.
+  // Loads the account for its email address, because the driver entered none.
   if (!$rental.get().driverInfo?.email && !$rental.get().account) await loadAccount();
   const trip = completeTrip($rental.get());
   return requestCheckout(checkoutRental, {
@@ -51,7 +51,7 @@ export async function priceTrip(planId: string): Promise<Checkout> {
 }
 
 /**
- * Returns the complete trip.
+ * Returns the trip with all its answers.
  * @throws Error if an answer is missing.
  */
 export function completeTrip(state: RentalState) {
@@ -65,7 +65,7 @@ export function completeTrip(state: RentalState) {
 }
 export type Trip = ReturnType<typeof completeTrip>;
 
-/** Converts the trip to the format of the calls, with the main driver first. */
+/** Converts the trip to the wire format. The main driver is the first driver. */
 export function wireTrip(trip: Trip): RentalDetails {
   const wireDriver = ({ firstName, lastName }: ExtraDriver) => ({
     first_name: firstName,

@@ -1,4 +1,4 @@
-/** Submit actions of the renters steps, and price updates after a changed selection. */
+/** Submit actions of the renters steps, and price updates after the selection changes. */
 import type { Address } from '../../contract/address.ts';
 import type { RentersCadence } from '../../contract/renters/limits.ts';
 import { rentersPersonSchema } from '../../contract/renters/plan.ts';
@@ -24,7 +24,7 @@ import { findPlan, openQuote, priceQuote } from './quote.ts';
 
 type Controls = FlowControls<RentersStep>;
 
-/** Records the home and the tenant. A change of either starts a new application. */
+/** Stores the home and the tenant. If one of them has changed, starts a new application. */
 export async function chooseHome(answers: AddressStep, flow: Controls) {
   const { streetAddress, unit, city, region, postal, country } = answers;
   const typedAddress: Address = { streetAddress, unit, city, region, postal, country };
@@ -37,7 +37,7 @@ export async function chooseHome(answers: AddressStep, flow: Controls) {
   await startApplication({ ...typedAddress, lat, lng }, tenant, flow);
 }
 
-/** Clears the answers about the previous home and fetches the survey of the new one. */
+/** Clears the answers about the previous home and fetches the survey for the new home. */
 async function startApplication(
   propertyAddress: Address,
   person: Renters['person'],
@@ -58,7 +58,10 @@ async function startApplication(
   });
 }
 
-/** Records the chosen location. If it differs from the typed address, starts a new application. */
+/**
+ * Stores the location that the visitor chose. If it differs from the typed address, starts a new
+ * application.
+ */
 export async function chooseLocation({ location }: { location: string }, flow: Controls) {
   const { zipCodeResults, propertyAddress: home, person } = $renters.get();
   const chosen = zipCodeResults.find(({ postal }) => postal === location);
@@ -71,7 +74,7 @@ export async function chooseLocation({ location }: { location: string }, flow: C
   flow.clearDrafts(['address']);
 }
 
-/** Opens a quote with the survey's answers and fetches its first price. */
+/** Opens a quote with the survey's answers. Then fetches the first price of this quote. */
 export async function openAndPriceQuote() {
   answersStore.update({ quote: null });
   const quote = await openQuote();
@@ -83,13 +86,17 @@ async function storePrice(state: RentersState): Promise<void> {
   try {
     answersStore.setPrice(await priceQuote(state), { isQuoteStale: false });
   } catch (error) {
-    // The old price and a missing price must not count as the current price.
+    // Pricing failed, so the quote is not waiting for a price any more. There is no current price
+    // now.
     answersStore.update({ isQuoteStale: false });
     throw error;
   }
 }
 
-/** Time in milliseconds without a change before pricing. Moving a slider produces many changes. */
+/**
+ * Time in milliseconds without a change before the price is requested. A moving slider causes many
+ * changes.
+ */
 const DEBOUNCE_MS = 400;
 let latestChange = 0;
 
@@ -98,7 +105,9 @@ export interface Selection extends Partial<SelectedAmounts> {
   policyStartDate?: string;
 }
 
-/** Applies the selection on the quote and prices it after the delay. An error opens the modal. */
+/**
+ * Stores the new selection and fetches its price after the delay. An error is shown in the modal.
+ */
 export async function changeSelection(selection: Selection, flow: Controls): Promise<void> {
   const { selectedCadence, policyStartDate, ...amounts } = selection;
   const { selectedAmounts } = $renters.get();
@@ -115,7 +124,10 @@ export async function changeSelection(selection: Selection, flow: Controls): Pro
   if (change === latestChange) await reprice(change);
 }
 
-/** Prices the current selection. A later change supersedes one that is still pending. */
+/**
+ * Fetches the price of the current selection. If the selection changes in the meantime, this price
+ * is ignored.
+ */
 async function reprice(change: number): Promise<void> {
   try {
     const checkoutInfo = await withRenewedQuote(
@@ -131,8 +143,8 @@ async function reprice(change: number): Promise<void> {
 }
 
 /**
- * Requests a missing price, for example after a failure or a reload during a change. Moves a start
- * date in the past to the first possible day.
+ * Fetches the price if it is missing, for example after a failure or a reload. A start date in the
+ * past is first moved to the earliest possible day.
  */
 export async function refreshPrice(flow: Controls): Promise<void> {
   const { checkoutInfo, isQuoteStale, policyStartDate } = $renters.get();

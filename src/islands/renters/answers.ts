@@ -39,7 +39,7 @@ export type RentersStep = 'address' | 'location' | 'survey' | 'quote' | 'payment
 
 const optionalText = z._default(z.string(), '');
 
-/** The home, and the insured person if the buyer is a guest. */
+/** Validates the address step: the home, and the insured person if the buyer is a guest. */
 export const addressStepSchema = z
   .object({
     ...addressSchema.shape,
@@ -62,7 +62,10 @@ export const locationStepSchema = z.object({
   location: z.string('Select a location').check(z.minLength(1, 'Select a location')),
 });
 
-/** Validates the quote step. Next is blocked until the price matches the settings on screen. */
+/**
+ * Validates the quote step. The Next button is blocked while the price does not match the settings
+ * on screen.
+ */
 export const quoteStepSchema = z.object({
   policyStartDate: z.string().check(
     z.regex(/^\d{4}-\d{2}-\d{2}$/, 'Enter a start date as MM/DD/YYYY'),
@@ -74,7 +77,7 @@ export const quoteStepSchema = z.object({
   price: z.literal('current', 'Wait until the price is calculated'),
 });
 
-/** Amounts in whole dollars. */
+/** Amounts that the buyer selected, in whole dollars. */
 export const selectedAmountsSchema = z.object({
   personal_property_amount: z.int(),
   liability_limit: z.int(),
@@ -82,7 +85,7 @@ export const selectedAmountsSchema = z.object({
 });
 export type SelectedAmounts = z.infer<typeof selectedAmountsSchema>;
 
-/** Summary for the confirmation, which outlives the cleared answers. */
+/** Purchase summary for the confirmation. It is still available after the answers are cleared. */
 const purchaseSummarySchema = z.object({
   plan: rentersPlanSchema,
   address: addressSchema,
@@ -91,14 +94,17 @@ const purchaseSummarySchema = z.object({
   start: dateSchema,
 });
 
-/** Uses the specification's names. A field that does not parse is dropped. The others stay. */
+/**
+ * The persisted state, with the specification's field names. If a field does not parse, only this
+ * field is dropped.
+ */
 const stateSchema = z.object({
   ...pricedShape,
-  /** Value of the belongings, in dollars, as priced before the flow. */
+  /** Value of the belongings in dollars, as the visitor priced it on the previous page. */
   propertyAmount: optionalAnswer(propertyAmountSchema),
   /**
-   * Liability limit requested by a partner's link, and the minimum that the lease requires. In
-   * dollars.
+   * Amounts from a partner's link, in dollars: the requested liability limit, and the minimum that
+   * the lease requires.
    */
   liabilityLimit: optionalAnswer(z.int()),
   minLiabilityLimit: optionalAnswer(z.int()),
@@ -113,7 +119,7 @@ const stateSchema = z.object({
   selectedAmounts: optionalAnswer(selectedAmountsSchema),
   cadences: z.catch(z.array(paymentCadenceSchema), []),
   selectedCadence: optionalAnswer(rentersCadenceSchema),
-  /** True from a change until its price arrives or fails. */
+  /** True after a change, until the new price arrives or the pricing fails. */
   isQuoteStale: z.catch(z.boolean(), false),
   purchase: optionalAnswer(
     z.object({
@@ -139,7 +145,7 @@ export const $renters = computed(
 );
 export type RentersState = ReturnType<typeof $renters.get>;
 
-/** Returns the first values of the address step's fields. */
+/** Returns the prefill of the address step. */
 export const homePrefill = ({ propertyAddress, person, account }: RentersState) =>
   addressFields({
     ...(person ?? knownPerson(account)),

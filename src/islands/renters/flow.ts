@@ -1,7 +1,8 @@
 /**
- * Purchase of a renters policy: a tenant insures belongings and liability at an address. It starts
- * with the address and goes through the server's survey to a quote, whose price follows the
- * amounts. It ends with a policy number. All answers except the card are persisted for the session.
+ * Purchase of a renters policy: a tenant insures belongings and liability at an address. The flow
+ * starts with the address and the server's survey. The quote then shows a price for the selected
+ * amounts. The flow ends with a policy number. All answers except the card are persisted for the
+ * session.
  */
 import { defineFlow } from '../../flow/define-flow.ts';
 import { stepOf } from '../../flow/step.ts';
@@ -38,7 +39,8 @@ export const rentersFlow = defineFlow<RentersState, RentersStep>({
     readLimits();
     await rentersSurvey.load();
   },
-  // A visitor with a survey continues there. Completing it opens the quote.
+  // If the survey is already loaded, the visitor continues there. The quote opens after the survey
+  // is complete.
   redirect: ({ form, quote }, wanted) => {
     if (wanted === 'payment' && quote) return 'quote';
     return form && (wanted === 'payment' || wanted === 'quote') ? 'survey' : 'address';

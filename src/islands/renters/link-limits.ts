@@ -8,7 +8,8 @@ function parseWholeNumber(value: string | undefined): number | null {
 }
 
 /**
- * Reads the amounts requested by a link, and the minimum liability limit that the lease requires.
+ * Reads amounts from the link that opened the flow: the value of the belongings, the requested
+ * liability limit, and the minimum liability limit that the lease requires.
  */
 export function readLimits(): void {
   const before = answersStore.$answers.get();

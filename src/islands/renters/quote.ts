@@ -1,6 +1,6 @@
 /**
- * Quote requests of the renters flow, up to the payment. A separate module, because the first
- * screen sends no requests.
+ * Requests for plans, quotes and prices in the renters flow, before the payment. A separate module,
+ * because the first screen sends no requests.
  */
 import type { Address } from '../../contract/address.ts';
 import {
@@ -22,13 +22,17 @@ import {
   type SelectedAmounts,
 } from './answers.ts';
 
-/** Returns the guest's personal data. The server already knows a signed-in account. */
+/**
+ * Returns the guest's personal data for a request. Empty for a signed-in buyer, because the server
+ * knows the account.
+ */
 function personalInfo({ person }: Renters) {
   return $authToken.get() || !person ? {} : { personal_info: person };
 }
 
 /**
- * Fetches the plan for a home, its survey, and the locations that the address may mean.
+ * Fetches the plan and its survey for a home. Also fetches the possible locations if the address
+ * has more than one meaning.
  * @throws CallError if no plan is available.
  */
 export async function findPlan(home: Address, state: Renters) {
@@ -43,7 +47,9 @@ export async function findPlan(home: Address, state: Renters) {
   };
 }
 
-/** Opens a quote with the survey's answers. Previous choices stay if they are still available. */
+/**
+ * Opens a quote with the survey's answers. Earlier selections are kept if they are still available.
+ */
 export async function openQuote() {
   const state = $renters.get();
   const { propertyAddress: home, plan, liabilityLimit, minLiabilityLimit } = state;
@@ -82,7 +88,10 @@ export async function openQuote() {
   };
 }
 
-/** Returns the persisted start date, or the first possible one if it is in the past. */
+/**
+ * Returns the persisted start date. If it is missing or in the past, returns the first possible
+ * date.
+ */
 function validStartDate({ policyStartDate }: Renters): string {
   const first = firstStart();
   return policyStartDate && policyStartDate >= first ? policyStartDate : first;
@@ -110,8 +119,8 @@ function amountsOf(
 }
 
 /**
- * Converts a complete quote to the format of the calls.
- * @throws Error if a part is missing.
+ * Converts the quote to the wire format.
+ * @throws Error if a part of the quote is missing.
  */
 export function wireQuote(state: Renters) {
   const { plan, quote, selectedAmounts, selectedCadence, policyStartDate } = state;

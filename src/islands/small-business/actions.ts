@@ -33,19 +33,25 @@ const SEARCH_DEBOUNCE_MS = 250;
 const SEARCH_MIN_LENGTH = 3;
 let latestSearch = '';
 
-/** Tracks a search after the visitor stops typing. It helps to improve the names in the list. */
+/**
+ * Reports a search to analytics after the visitor stops typing. The operator can use the reports to
+ * improve the names in the list.
+ */
 export async function searchBusiness(text: string): Promise<void> {
   const query = text.trim();
   latestSearch = query;
   if (query.length < SEARCH_MIN_LENGTH) return;
   await environment().wait(SEARCH_DEBOUNCE_MS);
   if (query !== latestSearch) return;
-  // Cleared, so that another pending wait for the same text does not track it again.
+  // Clears the search, so that a second wait for the same text does not report it again.
   latestSearch = '';
   track('Business Search', { query });
 }
 
-/** Records the business and its address. If the survey changes, its old answers are cleared. */
+/**
+ * Stores the business type and the address. If they lead to a different survey, the old answers are
+ * cleared.
+ */
 export async function chooseBusiness({ business_class_code: code, ...address }: BusinessInfo) {
   const before = $smallBusiness.get();
   const businessClass = $businessClasses.get()?.find((one) => one.code === code);
@@ -58,7 +64,8 @@ export async function chooseBusiness({ business_class_code: code, ...address }: 
 }
 
 /**
- * Rejects a business that already has a policy at its address, before all further questions.
+ * Rejects a business that already has a policy at this address. The check runs early, so that the
+ * visitor does not answer more questions for nothing.
  * @throws CallError `policy_holder_already_exists`.
  */
 export async function assertNoExistingPolicy({ business_name }: SurveyResponses): Promise<void> {
@@ -66,25 +73,28 @@ export async function assertNoExistingPolicy({ business_name }: SurveyResponses)
   try {
     await checkBusinessName(business_name);
   } catch (error) {
-    // Other errors do not stop the visitor here, because the checkout checks again.
+    // Other errors are ignored here, because the server checks again at the checkout.
     if (error instanceof CallError && error.code === 'policy_holder_already_exists') throw error;
   }
 }
 
-/** Records the insured. A changed name needs a new quote. */
+/**
+ * Stores the insured's name and contact data. The old rates are cleared, because a new quote is
+ * needed.
+ */
 export async function saveInsured(insured: Insured): Promise<void> {
   await assertNoExistingPolicy({ business_name: insured.business_name });
   answersStore.update({ rates: null, insured });
 }
 
-/** Serializes the survey's answers, independent of their order. */
+/** Serializes the survey's answers. The order of the answers does not change the result. */
 function serializeResponses(responses: SurveyResponses): string {
   return JSON.stringify(
     Object.entries(responses).sort(([first], [second]) => (first < second ? -1 : 1)),
   );
 }
 
-/** Keeps the rates if the answers are the ones that were rated. */
+/** Clears the rates if the survey's answers differ from the answers that were rated. */
 export function completeSurvey(responses: SurveyResponses) {
   if (serializeResponses(responses) !== $smallBusiness.get().ratedAnswers)
     answersStore.update({ rates: null });
@@ -125,7 +135,10 @@ export async function choosePlan({ planId }: PlanChoice, flow: Controls) {
     });
 }
 
-/** Rates the same answers again. On failure, opens the policy date step for a retry. */
+/**
+ * Requests new rates for the same answers. If this fails, opens the policy date step, where the
+ * visitor can retry.
+ */
 async function renewQuote(flow: Controls) {
   try {
     return await rateSurvey();
@@ -136,7 +149,7 @@ async function renewQuote(flow: Controls) {
   }
 }
 
-/** Prices the chosen plan with a new quote. */
+/** Fetches a new quote and the price of the chosen plan in this quote. */
 export async function reprice({ plan }: SmallBusinessState, flow: Controls) {
   const quote = await renewQuote(flow);
   return { ...quote, checkoutInfo: await priceCheckout(plan?.plan_id ?? '', quote.quoteId) };

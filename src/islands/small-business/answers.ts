@@ -1,4 +1,4 @@
-/** Answers of the small business flow other than the survey, and their persistence. */
+/** Answers of the small business flow, except the survey's own store, and their persistence. */
 import { atom, computed } from 'nanostores';
 import * as z from 'zod/mini';
 import type { Account } from '../../contract/account/account.ts';
@@ -30,7 +30,7 @@ import { createSurvey } from '../../survey/survey.ts';
 export type SmallBusinessStep =
   'basic-info' | 'survey' | 'insured' | 'policy-date' | 'plans' | 'payment' | 'confirmation';
 
-/** Returns the date in the visitor's time zone, YYYY-MM-DD. */
+/** Returns today's date in the visitor's time zone, YYYY-MM-DD. */
 export function businessToday(): string {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   return calendarDate(environment().now(), timeZone);
@@ -55,7 +55,10 @@ export const policyDateSchema = z.object({
   ),
 });
 
-/** Business summary for the confirmation and the host page, which outlives the cleared answers. */
+/**
+ * Business summary for the confirmation and the host page. It is still available after the answers
+ * are cleared.
+ */
 const purchaseSummarySchema = z.object({
   doc_url: z.string(),
   sample_url: z.optional(z.string()),
@@ -69,8 +72,8 @@ const purchaseSummarySchema = z.object({
 export type BusinessPurchaseSummary = z.infer<typeof purchaseSummarySchema>;
 
 /**
- * Uses the specification's names where they exist. A field that does not parse is dropped. The
- * others stay.
+ * The persisted state, with the specification's field names if they exist. If a field does not
+ * parse, only this field is dropped.
  */
 const stateSchema = z.object({
   ...pricedShape,
@@ -78,12 +81,12 @@ const stateSchema = z.object({
   ratingAddress: optionalAnswer(addressSchema),
   plans: optionalAnswer(z.array(smallBusinessPlanSchema)),
   form: optionalAnswer(dynamicFormSchema),
-  /** Answers of the insured step. Null if the survey asks for every name. */
+  /** Answers of the insured step. Null if the survey itself asks for the whole name and contact. */
   insured: optionalAnswer(insuredSchema),
   policyStartDate: optionalAnswer(dateSchema),
   quoteId: optionalAnswer(z.string()),
   rates: optionalAnswer(smallBusinessRatesSchema),
-  /** The survey's answers that the rates apply to, serialized. */
+  /** The survey's answers for which the rates were calculated, serialized. */
   ratedAnswers: optionalAnswer(z.string()),
   selectedPlanId: optionalAnswer(z.string()),
   purchase: optionalAnswer(
@@ -94,7 +97,9 @@ export type SmallBusiness = z.infer<typeof stateSchema>;
 
 export const answersStore = withPrice(persistAnswers('smallBusiness', stateSchema));
 
-/** Fetched on entry and not persisted, because there are too many. Null until then. */
+/**
+ * List of business types. Null until it is fetched. It is not persisted, because it is too long.
+ */
 export const $businessClasses = atom<readonly BusinessClass[] | null>(null);
 
 export const smallBusinessSurvey = createSurvey({
@@ -104,7 +109,10 @@ export const smallBusinessSurvey = createSurvey({
   $prefill: computed($account, insuredPrefill),
 });
 
-/** Returns the buyer as the primary named insured. Unknown fields are omitted. */
+/**
+ * Returns the prefill of the insured step: the buyer is the primary named insured. Unknown fields
+ * are omitted.
+ */
 export function insuredPrefill(account: Account | null): Partial<Insured> {
   const { first_name, last_name, phone_number, email } = knownPerson(account);
   return {
@@ -131,16 +139,19 @@ export type SmallBusinessState = ReturnType<typeof $smallBusiness.get>;
 const textAnswer = (responses: Record<string, unknown>, key: string) =>
   typeof responses[key] === 'string' ? responses[key].trim() : '';
 
-/** Returns the keys of the insured's name that the survey does not ask for. */
+/** Returns the keys of the insured's name and contact that have no answer in the survey. */
 function missingInsuredKeysIn(responses: Record<string, unknown>): InsuredKey[] {
   return insuredKeys.filter((key) => textAnswer(responses, key) === '');
 }
 
-/** True if the survey or the insured step has named the insured. */
+/**
+ * True if the insured's name and contact are complete, from the survey and the insured step
+ * together.
+ */
 export const isInsuredNamed = ({ details }: Pick<SmallBusinessState, 'details'>) =>
   insuredKeys.every((key) => details[key] !== '');
 
-/** Returns the answers that the flow itself uses. Empty text for a missing answer. */
+/** Returns the answers that the flow itself needs. A missing answer is an empty text. */
 function businessDetails(responses: Record<string, unknown>, insured: Insured | null) {
   const text = (key: string) => textAnswer(responses, key);
   const nameAnswer = (key: InsuredKey) => text(key) || (insured?.[key] ?? '');
@@ -157,7 +168,8 @@ function businessDetails(responses: Record<string, unknown>, insured: Insured | 
 }
 
 /**
- * Returns the insured's name from the survey or the insured step. Empty text for a missing part.
+ * Returns the insured's name and contact, from the survey or the insured step. A missing part is an
+ * empty text.
  */
 export function insuredOf(details: SmallBusinessState['details']): Insured {
   const { business_name, pni_first_name, pni_last_name, pni_phone_number, pni_email } = details;

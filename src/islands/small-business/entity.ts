@@ -1,6 +1,9 @@
 import type { SmallBusinessState } from './answers.ts';
 
-/** Returns the survey's label for the legal form, such as 'Limited liability company'. */
+/**
+ * Returns the label of the business's legal form, such as 'Limited liability company'. The label
+ * comes from the survey.
+ */
 export function entityTitle({ form, details }: SmallBusinessState): string {
   const fields = Object.values(form?.screens ?? {}).flatMap((screen) => screen.fields);
   const choices = fields.find(({ key_name }) => key_name === 'business_legal_nature')?.settings

@@ -1,7 +1,7 @@
 /**
- * Purchase of a small business policy. The owner names the business and answers the server's survey
- * for its type. Then the owner chooses a start date within 60 days and one of three plans. It ends
- * with a policy number. All answers except the card are persisted for the session.
+ * Purchase of a small business policy. The owner enters the business type and answers the server's
+ * survey for this type. Then the owner chooses a start date within 60 days and one of three plans.
+ * The flow ends with a policy number. All answers except the card are persisted for the session.
  */
 import { insuredSchema, type Insured } from '../../contract/small-business/insured.ts';
 import { addressFields } from '../../core/address/wire-address.ts';
@@ -36,7 +36,7 @@ import {
 
 const isSurveyComplete = ({ plans, survey }: SmallBusinessState) =>
   plans !== null && survey.complete;
-/** A policy needs the insured's name. */
+/** True if a quote can be requested: the survey is complete and the insured is named. */
 const isReadyToQuote = (state: SmallBusinessState) =>
   isSurveyComplete(state) && isInsuredNamed(state);
 
@@ -68,7 +68,7 @@ export const smallBusinessFlow = defineFlow<SmallBusinessState, SmallBusinessSte
         ...addressFields(ratingAddress ?? knownAddress(account)),
       }),
       submit: chooseBusiness,
-      // A complete survey that has not changed is skipped.
+      // If the survey is still complete, the visitor skips it.
       nextStep: (state) => (state.survey.complete ? stepAfterSurvey(state) : 'survey'),
       answers: ({ businessClass, ratingAddress }) =>
         businessClass && ratingAddress
@@ -129,11 +129,11 @@ export const smallBusinessFlow = defineFlow<SmallBusinessState, SmallBusinessSte
   ],
 });
 
-/** The step after a complete survey. */
+/** Returns the step that follows a complete survey. */
 const stepAfterSurvey = (state: SmallBusinessState) =>
   isInsuredNamed(state) ? 'policy-date' : 'insured';
 
-/** Returns the known parts of the insured's name for the prefill. */
+/** Returns the known parts of the insured's name and contact, for the prefill. */
 function answeredNames(details: SmallBusinessState['details']): Partial<Insured> {
   return Object.fromEntries(Object.entries(insuredOf(details)).filter(([, text]) => text !== ''));
 }

@@ -24,10 +24,10 @@ export const smallBusiness = defineProduct({
   groups,
 });
 
-/** Returns a coverage name, such as 'Hired and non-owned auto'. */
+/** Returns the display name of a coverage, such as 'Hired and non-owned auto'. */
 const label = (name: SmallBusinessCoverage) => humanize(name).replace('non owned', 'non-owned');
 
-/** Returns the policy's business. Null if the details do not match the schema. */
+/** Returns the business details of the policy. Null if they do not match the schema. */
 function commercialDetails({ details }: Policy) {
   return smallBusinessPolicyDetailsSchema.safeParse(details).data ?? null;
 }
@@ -51,7 +51,7 @@ function groups(policy: Policy): DetailGroup[] {
   const { currency_code: currency } = policy.billing;
   const lines = smallBusinessCoverageCodes.map((name) => {
     const row = coverageRow(label(name), business[name], currency);
-    // A limit means that it is covered.
+    // A coverage that has a limit is covered.
     return row && { covered: true, ...row };
   });
   return detailGroup('Coverage', lines);

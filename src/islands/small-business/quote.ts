@@ -1,4 +1,4 @@
-/** Quote requests of the small business flow, up to the payment. */
+/** Requests for plans, quotes and prices in the small business flow, before the payment. */
 import type { Address } from '../../contract/address.ts';
 import type { Checkout } from '../../contract/purchase/billing.ts';
 import type { BusinessClass } from '../../contract/small-business/plan.ts';
@@ -13,7 +13,7 @@ import { geocode } from '../../core/address/geocode.ts';
 import { positionOf, wireAddress } from '../../core/address/wire-address.ts';
 import { $smallBusiness, insuredOf, smallBusinessSurvey } from './answers.ts';
 
-/** Geocodes the address and fetches the plans and the survey for a type of business there. */
+/** Geocodes the address. Fetches the plans and the survey for the business type at this address. */
 export async function findPlans({ code }: BusinessClass, address: Address) {
   const ratingAddress = await geocode(address);
   const { plans, dynamic_form: form } = await call(listCommercialPlans, {
@@ -24,7 +24,7 @@ export async function findPlans({ code }: BusinessClass, address: Address) {
 }
 
 /**
- * Checks the business name by requesting its plans.
+ * Requests the plans with the business name, because the server checks the name in this call.
  * @throws CallError if the business already has a policy at its address.
  */
 export async function checkBusinessName(business_name: string): Promise<void> {
@@ -40,7 +40,9 @@ export async function checkBusinessName(business_name: string): Promise<void> {
   });
 }
 
-/** Fetches a quote with the three annual prices. The flow ensures that all answers exist. */
+/**
+ * Fetches a quote with the annual prices of the three plans. Call it only when all answers exist.
+ */
 export async function priceBusiness() {
   const { businessClass, ratingAddress, policyStartDate, details } = $smallBusiness.get();
   if (!businessClass || !ratingAddress || !policyStartDate)
@@ -60,7 +62,7 @@ export async function priceBusiness() {
   return { quoteId, rates };
 }
 
-/** Fetches today's price of a plan in a quote, with discount and tax. */
+/** Fetches the current price of a plan in a quote, with discount and tax. */
 export async function priceCheckout(planId: string, quoteId: string | null): Promise<Checkout> {
   const { ratingAddress } = $smallBusiness.get();
   if (!ratingAddress || !quoteId) throw new Error('The quote is not complete');

@@ -1,7 +1,10 @@
 import type { APIContext } from 'astro';
 import { brand } from '../../site/brand.ts';
 
-/** A year minus one day: readers treat an older file as abandoned. */
+/**
+ * Validity in days, one day less than a year. Readers of the file treat a validity of more than a
+ * year as a mistake.
+ */
 const VALID_DAYS = 364;
 
 /** Returns the contact for security reports (RFC 9116), valid for 364 days from the build. */

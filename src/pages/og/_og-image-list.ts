@@ -2,7 +2,7 @@ import { priceParts } from '../../components/entries/product-groups.ts';
 import { indexablePages } from '../../components/entries/site-index.ts';
 import type { OgImageRequest } from '../../site/og-image.ts';
 
-/** Returns the image data of each page that search engines and social networks may show. */
+/** Returns the text for the preview image of each indexable page. */
 export async function ogImageList(): Promise<OgImageRequest[]> {
   const entries = await indexablePages();
   return entries.map(({ id, data }) => ({
@@ -13,7 +13,10 @@ export async function ogImageList(): Promise<OgImageRequest[]> {
   }));
 }
 
-/** Used by a build, which renders all images together (integrations/og-images.ts). */
+/**
+ * Returns the list as JSON. Only a build uses it, to render all images together
+ * (integrations/og-images.ts).
+ */
 export async function GET(): Promise<Response> {
   return Response.json(await ogImageList());
 }

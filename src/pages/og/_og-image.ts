@@ -8,7 +8,7 @@ export async function getStaticPaths() {
   return images.map(({ page, ...props }) => ({ params: { page }, props }));
 }
 
-/** Renders a page's image for shared links in the development server. */
+/** Renders the preview image of one page. Only the development server uses it. */
 export async function GET({ props }: APIContext<OgImageText & Record<string, unknown>>) {
   return new Response(await renderOgImage(brand, props), {
     headers: { 'content-type': 'image/png' },

@@ -19,8 +19,8 @@ interface BankCheckDialogProps {
 const FIELD = 'bank-code';
 
 /**
- * Dialog of the sandbox's bank that asks for a code. Closing it charges nothing and loses no
- * answers.
+ * Dialog of the sandbox's bank that asks for a code. If the buyer closes it, nothing is charged and
+ * all answers stay.
  */
 export function BankCheckDialog({ check, agency }: BankCheckDialogProps) {
   const form = useId();
@@ -87,7 +87,7 @@ export function BankCheckDialog({ check, agency }: BankCheckDialogProps) {
   );
 }
 
-/** @returns the error message; empty if the bank accepted the answer */
+/** @returns the error message, or an empty string if the bank accepted the answer */
 async function errorMessageOf(result: Promise<void>): Promise<string> {
   try {
     await result;

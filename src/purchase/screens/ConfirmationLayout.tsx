@@ -36,39 +36,43 @@ interface ConfirmationLayoutProps<State, Id extends string> extends ScreenProps 
   message?: string;
   /** Replaces 'A confirmation has been sent to you.' */
   confirmation?: string;
-  /** Left out if there is no coverage to show yet. */
+  /** Rows about the coverage. Undefined if there is no coverage to show yet. */
   rows?: readonly ScheduleRow[];
   /** The number of each policy, if the purchase created several. */
   numbers?: readonly string[];
-  /** Numbers of the policies that wait for the carrier, if others of the purchase do not. */
+  /**
+   * Numbers of the policies that wait for the carrier's decision. Set only if other policies of the
+   * purchase are already approved.
+   */
   pendingNumbers?: string;
   /**
-   * Shown in this order; falsy entries are skipped. A pending policy shows the pending events
-   * instead.
+   * Events in the order of the screen. Falsy entries are skipped. A pending policy shows the
+   * pending events instead.
    */
   nextEvents: readonly (NextEvent | false | null | '')[];
   /** Heading of the events. Defaults to 'What happens next'. */
   nextTitle?: string;
   sampleUrl?: string;
   sampleLabel?: string;
-  /** The first row of the billing. Defaults to the plan's name. */
+  /** Label of the first billing row. Defaults to the plan's name. */
   itemLabel?: string;
-  /** The first rows of the billing, instead of itemLabel. */
+  /** First billing rows. They replace the row with itemLabel. */
   items?: readonly MoneyRow[];
-  /** Text next to the total while it is not paid yet. */
+  /** Label of the total while the total is not paid yet. */
   totalLabel?: string;
-  /** Replaces the billing where its totals do not describe the payment. */
+  /** Replaces the billing if the purchase's totals do not describe the payment. */
   billing?: ReactNode;
   /** Target of the button. Defaults to the account. */
   homeLink?: { href: string; label: string };
-  /** Passed where installments are possible. */
+  /** Checkout of a product that allows installments. */
   checkout?: Checkout;
   /** Label of the button that starts another purchase. */
   restartLabel?: string;
   /** Shown under the billing. */
   children?: ReactNode;
   /**
-   * All details of the purchase. Shown under the events on wide screens and last on narrow ones.
+   * All details of the purchase. Wide screens show them under the events. Narrow screens show them
+   * last.
    */
   details?: ReactNode;
 }
@@ -134,8 +138,8 @@ export function ConfirmationLayout<State, Id extends string>(
 }
 
 /**
- * Returns the texts for the policy's status. A pending policy must not look sold: it gives no
- * coverage, and nothing is paid.
+ * Returns the texts for the policy's status. The texts for a pending policy must be different,
+ * because it gives no coverage and nothing is paid.
  */
 function nextStepsOf({
   purchase,
@@ -158,7 +162,7 @@ function nextStepsOf({
 }
 
 interface PurchaseSummaryProps {
-  /** Differs while the carrier reviews the policy. */
+  /** Heading of the screen. It is different while the carrier reviews the policy. */
   title: string;
   purchase: BoundPolicy;
   pending: boolean;
@@ -206,8 +210,8 @@ function PurchaseSummary(props: PurchaseSummaryProps) {
             Download policy
           </LinkButton>
         )}
-        {/* A buyer without a password has no account page to open yet: the link in the email
-            opens it. */}
+        {/* Responses to guests have an account_id. A guest opens the account with the link in
+            the email, so no link is shown here. */}
         {purchase.account_id === undefined && (
           <LinkButton href={homeLink.href} variant={policy ? 'secondary' : 'primary'}>
             {homeLink.label}

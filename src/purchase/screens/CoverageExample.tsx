@@ -4,12 +4,13 @@ import { splitCosts, totalLoss, type ExampleLoss, type CostShare } from '../cove
 
 interface CoverageExampleProps {
   loss: ExampleLoss;
-  /** Each plan with the most it pays for this loss. */
+  /** Each plan with its limit for this loss, in whole dollars. */
   plans: readonly { id: string; title: string; limit: number }[];
 }
 
 /**
- * Shows the difference between the plans by one loss. Renders nothing if the limits are the same.
+ * Shows the difference between the plans with one example loss. Renders nothing if all plans have
+ * the same limit.
  */
 export function CoverageExample({ loss, plans }: CoverageExampleProps) {
   if (new Set(plans.map(({ limit }) => limit)).size < 2) return null;

@@ -3,22 +3,26 @@ import { Facts, type Fact, type FactsProps } from '../../ui/plans/Facts.tsx';
 import { Icon } from '../../ui/controls/Icon.tsx';
 
 interface CoverageFactsProps {
-  /** The value is a limit as text, or true if covered and false if not. */
+  /**
+   * Coverages of the plan. The value is the limit as text, true if the coverage has no limit text,
+   * or false if it is not included.
+   */
   coverages: readonly { title: string; value: string | boolean }[];
   /** Rows before the coverages, such as the carrier and the term. */
   leadingRows?: readonly Fact[];
   onChange?: () => void;
   /**
-   * Summary of the folded rows on narrow screens. The coverages that are not included are appended.
+   * Summary that narrow screens show while the rows are folded. The excluded coverages are added to
+   * it.
    */
   summary?: string;
-  /** Titles of the coverages that differ in other plans. They are marked. */
+  /** Titles of the coverages that differ in other plans. These rows get a mark. */
   differingTitles?: readonly string[];
 }
 
 const none: readonly Fact[] = [];
 
-/** Shows the coverages that a plan includes and excludes, in the same size. */
+/** Shows the coverages that a plan includes and excludes. Both have the same text size. */
 export function CoverageFacts(props: CoverageFactsProps) {
   const { coverages, leadingRows = none, onChange, summary, differingTitles = [] } = props;
   if (coverages.length + leadingRows.length === 0) return null;

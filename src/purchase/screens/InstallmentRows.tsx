@@ -5,12 +5,12 @@ import { installmentsOf } from './installments.ts';
 
 interface InstallmentRowsProps {
   checkout: Checkout;
-  /** Text next to the first payment, such as 'Paid with Visa ending 4242'. */
+  /** Text for the label of the first payment, such as 'Paid with Visa ending 4242'. */
   paymentLabel?: string;
 }
 
 /**
- * Rows for a price in installments: the first payment and the later ones. Renders nothing for a
+ * Rows for a price in installments: the first payment and the later payments. Renders nothing for a
  * single payment.
  */
 export function InstallmentRows({ checkout, paymentLabel }: InstallmentRowsProps) {
@@ -28,7 +28,8 @@ export function InstallmentRows({ checkout, paymentLabel }: InstallmentRowsProps
             note: paymentLabel ? undefined : ' today',
             amount: money(installments.first),
           },
-          // 'eleven_pay' means eleven payments.
+          // The payment frequency 'eleven_pay' means eleven payments, so 10 payments follow the
+          // first.
           {
             label: 'Followed by 10 monthly payments',
             note: ' (Billing Fees Included)',

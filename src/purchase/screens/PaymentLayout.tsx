@@ -30,31 +30,31 @@ interface PaymentLayoutProps<State, Id extends string> extends ScreenProps {
   flow: Flow<State, Id>;
   step: Id;
   purchase: Purchase;
-  /** charge by default; refund and no_change submit without card details. */
+  /** Defaults to charge. The actions refund and no_change need no card details. */
   action?: PaymentAction;
   checkout: Checkout;
   /** Label of the first billing row: the plan and its term. */
   itemLabel?: string;
   /** Replaces the rows of the billing. */
   billing?: ReactNode;
-  /** Shown under the title: the basis of the price. */
+  /** Text under the title about the basis of the price. */
   basis?: ReactNode;
-  /** Shown under the total's label: the way of payment. */
+  /** Text under the total's label about the way of payment. */
   billingNote?: string;
   /** Shown under the billing, after a hairline: the carrier's logo. */
   billingFooter?: ReactNode;
   /** Shown under the title: the plan and its dates. */
   intro?: ReactNode;
   /**
-   * The plan, with its sample policy and the terms that paymentStep requires the buyer to accept.
-   * Null if there are no terms; the step then requires none.
+   * The plan, with its sample policy and the terms that the buyer must accept. Null if there are no
+   * terms to accept.
    */
   plan: Plan | null;
-  /** Terms to accept, instead of the plan's. */
+  /** Terms that the buyer must accept. They replace the plan's terms. */
   terms?: Terms;
   /** The content of the order, with its Change links. */
   details?: ReactNode;
-  /** Shown above the button: the change of the price. */
+  /** Notice above the button about a changed price. */
   notice?: ReactNode;
   /** Shown under the button, instead of the card note. */
   note?: string;

@@ -96,7 +96,8 @@ export function PaymentMethod(props: PaymentMethodProps) {
 }
 
 /**
- * On narrow screens the fields are folded once all are filled. Missing or invalid fields open them.
+ * Fields for the cardholder. On narrow screens they are folded when all are filled. Empty or
+ * invalid fields unfold them.
  */
 function Cardholder({ form }: { form: StepForm }) {
   const { text, errors } = useStepFields(form);

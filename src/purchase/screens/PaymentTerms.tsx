@@ -16,7 +16,10 @@ interface PaymentTermsProps {
   terms: Terms;
 }
 
-/** Terms that the buyer accepts before paying or before requesting an endorsement. */
+/**
+ * Checkbox for the terms. The buyer accepts them before the payment or before the request of an
+ * endorsement.
+ */
 export function PaymentTerms({ form, errors, terms }: PaymentTermsProps) {
   const { values } = useStepFields(form);
   return (

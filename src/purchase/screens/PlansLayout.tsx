@@ -13,15 +13,15 @@ interface PlansLayoutProps<State, Id extends string> extends ScreenProps {
   intro: ReactNode;
   plans: readonly PlanColumn[];
   /**
-   * Example loss shown for each plan under the table. `row` is the title of the coverage whose
-   * limit pays for it.
+   * Example loss, shown for each plan under the table. `row` is the title of the coverage that pays
+   * for this loss.
    */
   exampleLoss?: ExampleLoss & { row: string };
   /** Shown above the table: the person or thing that the prices are for. */
   children?: ReactNode;
 }
 
-/** Plans side by side, for a product whose plans differ in rows of the same table. */
+/** Shows the plans side by side in one table. For products whose plans have the same rows. */
 export function PlansLayout<State, Id extends string>(props: PlansLayoutProps<State, Id>) {
   const { plans, exampleLoss, children, ...layoutProps } = props;
   const { chosen, busy, error, select } = usePlanChoice(props.flow, plans);

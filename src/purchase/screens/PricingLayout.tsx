@@ -5,8 +5,8 @@ import { useRolling } from './use-rolling.ts';
 import { formatYearly } from './format-yearly.ts';
 
 /**
- * A checkout, or an amount in the currency's main unit that is paid once, every month or every
- * year.
+ * A checkout, or an amount in the currency's main unit. The amount is paid once, every month or
+ * every year.
  */
 export type Price =
   { checkout: Checkout } | { amount: number; cycle?: 'month' | 'year'; currency?: string };
@@ -20,7 +20,9 @@ interface PricingLayoutProps {
   children?: ReactNode;
 }
 
-/** Price of a plan. With installments it shows the first payment and the later ones. */
+/**
+ * Shows the price of a plan. With installments it shows the first payment and the later payments.
+ */
 export function PricingLayout({ title, price, rolls = false, children }: PricingLayoutProps) {
   const installmentTexts = 'checkout' in price ? installmentTextsOf(price.checkout) : null;
   return (

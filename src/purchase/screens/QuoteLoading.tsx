@@ -4,8 +4,8 @@ import { useEffect, useState } from 'react';
 import { LoadingOverlay } from '../../ui/feedback/LoadingOverlay.tsx';
 
 /**
- * Delay in milliseconds. Shorter actions need no overlay, which would only move the focus away and
- * back.
+ * Delay before the overlay opens, in milliseconds. For a shorter action, the overlay would only
+ * move the focus away and back.
  */
 const DELAY_MS = 200;
 

@@ -10,7 +10,10 @@ const SaveFlowDialog = lazy(async () => ({
   default: (await import('./SaveFlowDialog.tsx')).SaveFlowDialog,
 }));
 
-/** Link under every step but the first, to continue on another device. */
+/**
+ * Link that emails the visitor a link to continue on another device. Shown under every step except
+ * the first and the confirmation.
+ */
 export default function SaveFlow({ flow }: { flow: Flow<unknown, string> }) {
   const { id } = flow.definition;
   const step = useStore(flow.$step);

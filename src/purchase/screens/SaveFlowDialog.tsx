@@ -11,12 +11,12 @@ import { saveForLater } from '../save-flow.ts';
 
 interface SaveFlowDialogProps {
   flow: SavedFlow;
-  /** True if the price of the answers is on the screen. */
+  /** True if the screen shows the price of the answers. */
   isPriced: boolean;
   onClose: () => void;
 }
 
-/** Dialog that asks for the email address of the link and confirms that it was sent. */
+/** Dialog that asks for the visitor's email address, sends the link to it and confirms this. */
 export function SaveFlowDialog({ flow, isPriced, onClose }: SaveFlowDialogProps) {
   const form = useId();
   const [email, setEmail] = useState(() => knownPerson($account.get()).email);
@@ -95,7 +95,7 @@ export function SaveFlowDialog({ flow, isPriced, onClose }: SaveFlowDialogProps)
   );
 }
 
-/** @returns the error message; empty if the answers are saved */
+/** @returns the error message, or an empty string if the answers are saved */
 async function send(
   flow: SavedFlow,
   options: { email: string; isPriced: boolean },

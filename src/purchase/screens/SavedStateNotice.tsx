@@ -15,7 +15,9 @@ export const savedStateTitles = {
   bought: 'You already bought this somewhere else',
 } as const;
 
-/** Notice for a tab whose saved answers were opened or used for a purchase elsewhere. */
+/**
+ * Notice for a visitor whose saved answers were opened elsewhere or used for a purchase elsewhere.
+ */
 export function SavedStateNotice({ flow, state }: SavedStateNoticeProps) {
   if (state === 'here') return null;
   return (

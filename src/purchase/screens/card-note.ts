@@ -4,7 +4,10 @@ import { environment } from '../../core/environment.ts';
 import { formatMoney, toDecimal, toMinor } from '../../core/money.ts';
 import { dueToday, installmentsOf } from './installments.ts';
 
-/** Returns the text about the card: authorized if the carrier decides first, otherwise charged. */
+/**
+ * Returns the note about the card. It states that the card is authorized if the carrier decides
+ * first, and otherwise that the card is charged.
+ */
 export function cardNote(checkout: Checkout, carrier: string): string {
   const { currency_code: currency, held_amount: authorizedAmount = 0 } = checkout;
   const money = (amount: number) => formatMoney(amount, currency);

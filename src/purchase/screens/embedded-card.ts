@@ -4,9 +4,9 @@ import { CallError } from '../../core/call/call-error.ts';
 import type { CardDetails, Cardholder, CardToken } from '../../ui/card/card-entry.ts';
 
 /**
- * Turns a published test card into a token. This product's own sandbox receives the card number,
- * like a real card processor. Any other backend gets Stripe's published token for that card, and
- * never a number.
+ * Turns a published test card into a token. This project's own sandbox receives the card number, as
+ * a real card processor does. Any other backend receives only Stripe's published token for the
+ * card.
  */
 export async function tokenizeTestCard(card: CardDetails, owner: Cardholder): Promise<CardToken> {
   const known = testCards.find(({ number }) => number === card.number);
@@ -34,8 +34,8 @@ async function isOwnSandbox(): Promise<boolean> {
     await call(findSandbox, {});
     return true;
   } catch (error) {
-    // A client error or an unreadable response means another backend, because it does not know the
-    // call. After any other error the backend is still unknown.
+    // A client error or an unreadable response means another backend, because another backend lacks
+    // this call. After any other error, the kind of backend is still unknown.
     const isAnother =
       error instanceof CallError &&
       error.status >= 400 &&

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { IconName } from '../../core/icon-names.ts';
 
-/** An event for the buyer after the purchase. */
+/** An event that the confirmation screen announces to the buyer. */
 export interface NextEvent {
   icon: IconName;
   /** A date or a moment, such as 'Now'. */

@@ -12,7 +12,7 @@ export function authorizedAmountText({ held_amount, totals, currency_code }: Bou
   return formatMoney(held_amount ?? totals.grandtotal, currency_code);
 }
 
-/** Event for a buyer who has no account yet. Only the link in the email opens the account. */
+/** Event for a guest. Guests can open the account only with the link in the email. */
 export function passwordEvent({ account_id, email }: BoundPolicy): NextEvent | false {
   return (
     account_id !== undefined && {
@@ -24,9 +24,9 @@ export function passwordEvent({ account_id, email }: BoundPolicy): NextEvent | f
 }
 
 /**
- * Explains a pending policy, in this order: no coverage yet, card authorized and not charged, time
- * of the decision, effect of a rejection.
- * @param pendingNumbers the numbers of the pending policies; empty if all of them are pending
+ * Returns the events of a pending policy, in this order: no coverage yet, card authorized and not
+ * charged, time of the decision, effect of a rejection.
+ * @param pendingNumbers the numbers of the pending policies. Empty if all policies are pending.
  */
 export function pendingEvents(
   purchase: BoundPolicy,

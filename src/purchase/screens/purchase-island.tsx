@@ -13,14 +13,14 @@ import type { Purchase } from '../purchase.ts';
 
 interface PurchaseIsland<State, Id extends string> {
   flow: Flow<State, Id | 'payment'>;
-  /** Screen imports of every step. Does not compile until each step has one. */
+  /** Screen imports of all steps. TypeScript reports an error if a step has no screen. */
   screens: ScreenImports<Id | 'payment'>;
   /**
-   * Loads the end of the flow. Loaded separately, because the screens before the payment do not
+   * Loads the purchase code. It is loaded separately because the screens before the payment do not
    * need it.
    */
   purchase: () => Promise<Pick<Purchase, 'resume'>>;
-  /** Loads a component that is shown under every screen but the first. */
+  /** Loads a component that is shown under every screen except the first. */
   after?: () => Promise<{ default: ComponentType<{ flow: AnyFlow }> }>;
 }
 
@@ -41,7 +41,10 @@ export function purchaseIsland<State, Id extends string>(island: PurchaseIsland<
     : undefined;
   const screens = lazyScreens(island.screens);
 
-  /** Resumes a purchase that a reload interrupted. Its outcome is needed before anything else. */
+  /**
+   * Resumes a purchase that a reload interrupted. The flow can continue only after the outcome of
+   * this purchase is known.
+   */
   async function resumePurchase() {
     if (!isPurchasePending(flow.definition.id)) return;
     flow.open('payment');
@@ -55,7 +58,7 @@ export function purchaseIsland<State, Id extends string>(island: PurchaseIsland<
   return function Island(props: ScreenProps) {
     const isStarted = useStore(flow.$step) !== first.id;
     const carrier = useStore($carrier) ?? props.carrier;
-    // The logo belongs to the storefront's own carrier.
+    // The logo shows the carrier of the storefront's content, so it is shown only for that carrier.
     const carrierBrand = carrier === props.carrier ? props.carrierBrand : undefined;
     return (
       <>

@@ -18,12 +18,14 @@ interface PaymentForm<State, Id extends string> {
 
 const noCard: CardEntry = { complete: false, tokenize: () => Promise.reject(new Error('No card')) };
 
-/** Fields that a stored card does not need, because its bank already has them. */
+/**
+ * Cardholder fields. A stored card does not need them, because the issuer already has this data.
+ */
 const cardholderFieldNames = Object.keys(cardholderSchema.shape).filter(
   (name) => name !== 'acknowledged',
 );
 
-/** Returns the state of the payment form: its fields, the card, and the missing parts. */
+/** Returns the state of the payment form: its fields, the card and the errors. */
 export function usePayment<State, Id extends string>(props: PaymentForm<State, Id>) {
   const { flow, step, purchase, action = 'charge' } = props;
   const form = flow.form(step);
@@ -41,14 +43,14 @@ export function usePayment<State, Id extends string>(props: PaymentForm<State, I
   const complete = fieldsComplete && (!needsCard || card.complete);
   const attempts = formAttempts + cardAttempts;
   const cardMissing = needsCard && attempts > 0 && !card.complete;
-  // The server's card error is announced like any other problem.
+  // A card error from the server is announced like a missing card.
   const latestCard = useRef(card);
   useEffect(() => {
     latestCard.current = card;
   });
   const cardProblem = cardMissing || cardError !== '';
   useEffect(() => flow.markProblem(cardProblem), [flow, cardProblem]);
-  /** Returns true if the other fields are complete. Shows the missing ones. */
+  /** Returns true if the other fields are complete. Otherwise shows their errors. */
   const ready = () => form.check() !== null;
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -72,7 +74,8 @@ export function usePayment<State, Id extends string>(props: PaymentForm<State, I
       }),
   });
   const { acknowledged, ...cardholderErrors } = fieldErrors;
-  // In the order of the screen, because the summary is read from the top.
+  // The order of the fields on the screen, because the error summary lists the errors in this
+  // order.
   const errors = {
     ...cardholderErrors,
     ...(cardMissing ? { card: card.error ?? 'Enter your card number, expiration and CVC' } : {}),
@@ -93,7 +96,7 @@ export function usePayment<State, Id extends string>(props: PaymentForm<State, I
       stored.choose(id);
     },
   };
-  /** Pays with a wallet, which supplies the cardholder itself. */
+  /** Pays with a wallet. The wallet itself supplies the cardholder. */
   const payBy = (tokenize: CardSource['tokenize']) =>
     flow.complete(() => purchase.pay({ tokenize }));
   return {

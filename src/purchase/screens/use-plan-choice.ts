@@ -9,7 +9,7 @@ interface Plan {
   title: string;
 }
 
-/** Returns the choice among plans. Choosing a plan advances to the next step. */
+/** Returns the choice between the plans. Choosing a plan opens the next step. */
 export function usePlanChoice<State, Id extends string>(
   flow: Flow<State, Id | 'plans'>,
   plans: readonly Plan[],
@@ -21,7 +21,7 @@ export function usePlanChoice<State, Id extends string>(
   const chosen = text('planId');
   return {
     chosen,
-    /** The plan that is being priced; empty while none is. */
+    /** Id of the plan whose price is being requested. Otherwise empty. */
     busy: busy ? chosen : '',
     error: errors['planId'],
     select(planId: string) {

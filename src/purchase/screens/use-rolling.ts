@@ -12,8 +12,8 @@ const parseAmount = (text: string) =>
   Number(amountPattern.exec(text)?.[0].replaceAll(',', '') ?? Number.NaN);
 
 /**
- * Animates a text with an amount to the next amount. Changes at once if the visitor prefers reduced
- * motion.
+ * Animates the amount in a text from the old value to the new value. The text changes at once if
+ * the visitor prefers reduced motion.
  */
 export function useRolling(text: string, rolls: boolean): string {
   const before = useRef(text);

@@ -17,7 +17,7 @@ export function useSavedState(flow: Flow<unknown, string>): SavedState {
       const savedState = await fetchSavedState(flow.definition.id);
       if (isCurrent) setState(savedState);
     };
-    // A page restored from the back/forward cache does not run effects again.
+    // Effects do not run again when the browser restores a page from the back/forward cache.
     const refreshOnPageShow = ({ persisted }: PageTransitionEvent) => persisted && void refresh();
     void refresh();
     const unsubscribe = flow.$step.listen(() => void refresh());
@@ -30,7 +30,7 @@ export function useSavedState(flow: Flow<unknown, string>): SavedState {
       window.removeEventListener('pageshow', refreshOnPageShow);
     };
   }, [flow]);
-  // The notice is under the screen, where a visitor may not see it.
+  // Also shows a toast, because the notice is under the screen and the visitor may not see it.
   useEffect(() => {
     if (state !== 'here') showToast('success', `${savedStateTitles[state]}.`);
   }, [state]);

@@ -7,7 +7,7 @@ import { $cards } from '../../core/session/cards.ts';
 import { expiryOf } from '../../ui/card/card-expiry.ts';
 
 export interface StoredCard {
-  /** Empty for guests. */
+  /** Stored cards of the account. Empty for guests. */
   cards: readonly PaymentMethod[];
   /** The payment method to charge. Null if another card is entered. */
   methodId: string | null;
@@ -15,10 +15,7 @@ export interface StoredCard {
   choose: (id: string) => void;
 }
 
-/**
- * Selects the account's card that pays: the one that pays for the most policies, until the buyer
- * chooses another.
- */
+/** Selects the stored card to charge. Defaults to the card that pays for the most policies. */
 export function useStoredCard(): StoredCard {
   const cards = useStore($cards);
   const [choice, choose] = useState<string | null>(null);
@@ -27,7 +24,7 @@ export function useStoredCard(): StoredCard {
   const defaultCard = validCards.toSorted(
     (first, second) => paidPolicyCount(second) - paidPolicyCount(first),
   )[0];
-  // Another window may have removed the chosen card.
+  // The chosen card is missing if the visitor removed it in another window.
   const chosen = validCards.find(({ public_id }) => public_id === choice);
   const card = choice === '' ? undefined : (chosen ?? defaultCard);
   return { cards, methodId: card?.public_id ?? null, choose };

@@ -1,3 +1,3 @@
-// Replaces astro:content, which only Astro itself can create. Returns a collection as it is
-// written.
+// Stub for astro:content, which exists only inside Astro. Returns the definition of a collection
+// unchanged.
 export const defineCollection = <Collection>(collection: Collection) => collection;

@@ -6,9 +6,9 @@ const stubs: Record<string, URL> = {
 };
 
 /**
- * Lets src/content.config.ts be imported without Astro. Its collections then return the location of
- * their files and their schemas.
- * @returns a function that removes the hooks
+ * Replaces Astro's modules by stubs, so that src/content.config.ts can be imported without Astro.
+ * Each collection then contains the location of its files and its schema.
+ * @returns a function that removes the stubs
  */
 export function withAstroStubs(): () => void {
   const hooks = registerHooks({

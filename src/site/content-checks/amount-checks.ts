@@ -1,5 +1,5 @@
-// Checks the amounts in content against the products. It finds wrong prices, wrong limits, and
-// limits of a more expensive plan next to a lower price.
+// Checks the amounts in content against the products. The checks find wrong prices, wrong limits,
+// and limits of a more expensive plan next to a lower price.
 import { formatCents } from '../../components/landing/format-cents.ts';
 import { shortCents, offeredProducts } from '../offered-products.ts';
 import { limitsOfPricierPlan, unknownAmounts, wrongLimits } from './amount-messages.ts';
@@ -21,12 +21,15 @@ type Data = Record<string, unknown>;
 type FieldMessages = [path: PathStep[], messages: string[]];
 
 /**
- * Fields without a check: stories with their own amounts, plans that other companies sell, and
- * amounts that a card calculates.
+ * Fields whose amounts are not checked: stories with their own amounts, plans that other companies
+ * sell, and amounts that a card calculates.
  */
 const uncheckedFields = new Set<PathStep>(['scenarios', 'price', 'example', 'otherAmounts']);
 
-/** @param files without errors in their fields */
+/**
+ * Returns an error for each wrong amount.
+ * @param files the files whose fields have no errors
+ */
 export function amountErrors(files: readonly ContentFile[]): ContentError[] {
   const factsByLanding = collectFacts(files);
   const allFacts = [
@@ -65,7 +68,7 @@ function errorsAt(
   );
 }
 
-/** Returns the facts of each landing's product, by the landing's name. */
+/** Returns the facts of each landing's product, by the landing's id. */
 function collectFacts(files: readonly ContentFile[]): Map<string, ProductFacts> {
   const products = offeredProducts();
   const collectibles = products.find(({ ratesId: tariff }) => tariff === 'collectibles')!;
@@ -105,7 +108,7 @@ interface LabeledValue {
   value: string;
 }
 
-/** Checks a row that is shown next to the lowest price. */
+/** Checks one label and value that are shown next to the lowest price. */
 function limitMessages(row: LabeledValue, productFacts: ProductFacts): string[] {
   return [
     ...limitsOfPricierPlan(`${row.label}: ${row.value}`, productFacts),
@@ -145,7 +148,7 @@ function rowMessages(row: Row, productFacts: ProductFacts): FieldMessages[] {
   ];
 }
 
-/** Checks every text below a path, and the body. */
+/** Checks the amounts in all texts below a path of the data, and in the file's body. */
 function textErrors(
   file: ContentFile,
   path: PathStep[],
@@ -182,7 +185,7 @@ function isDemonstration(data: unknown, path: PathStep[]): boolean {
   );
 }
 
-/** Returns the paragraphs that are not marked as invented. */
+/** Returns the paragraphs of a body, except those marked as invented by <Demonstration />. */
 function paragraphs(body: string): { text: string; at: number }[] {
   return [...body.matchAll(/\S[\s\S]*?(?=\n{2,}|$(?![\s\S]))/g)]
     .map(({ 0: text, index }) => ({ text, at: index }))

@@ -1,10 +1,10 @@
-// Error messages for the amounts of a text, one sentence each.
+// Returns error messages for wrong amounts. Texts are checked one sentence at a time.
 import { shortCents } from '../offered-products.ts';
 import { amountsIn, normalizeAmount, type ProductFacts } from './product-facts.ts';
 
-/** The products that a text is about. */
+/** The products whose amounts a text may contain. */
 export interface TextContext {
-  /** The product of the whole file. */
+  /** The product that the whole file is about. Undefined if there is no single product. */
   productFacts: ProductFacts | undefined;
   allFacts: readonly ProductFacts[];
   /** Amounts that belong to no product. */
@@ -23,7 +23,10 @@ export function unknownAmounts(text: string, context: TextContext): string[] {
   ]);
 }
 
-/** Returns the products of a sentence. A sentence may name another product and use its amounts. */
+/**
+ * Returns the products whose amounts a sentence may contain: the file's product, and each product
+ * that the sentence names. Returns all products if the file has no product.
+ */
 function mentionedProducts(
   sentence: string,
   { productFacts, allFacts }: TextContext,
@@ -59,8 +62,8 @@ function unknownLimits(sentence: string, context: TextContext): string[] {
 }
 
 /**
- * Returns errors for limits of a more expensive plan next to the lowest price. A sentence passes if
- * it contains 'more' or the price of that plan.
+ * Returns errors for limits of a more expensive plan next to the lowest price. A sentence is
+ * accepted if it contains 'more' or the price of a more expensive plan.
  */
 export function limitsOfPricierPlan(
   text: string,

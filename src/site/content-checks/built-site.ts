@@ -3,11 +3,14 @@ import { join } from 'node:path';
 import { serverPaths } from '../server-paths.ts';
 
 export interface BuiltPage {
-  /** The path as a visitor enters it. */
+  /** Path of the page's URL. */
   path: string;
   /** Path of the page's file in the built site. */
   file: string;
-  /** Read on each access: the pages of a large site do not fit into memory together. */
+  /**
+   * The page's HTML. It is read from the file on each access, because the pages of a large site do
+   * not fit into memory together.
+   */
   readonly html: string;
 }
 
@@ -15,7 +18,8 @@ export interface BuiltPage {
 export interface BuiltSite {
   pages: ReadonlyMap<string, BuiltPage>;
   /**
-   * Returns true if a path is a page, a file, or handled by the server, a redirect or a rewrite.
+   * Returns true for the path of a page or a file, and for a path that the server, a redirect or a
+   * rewrite handles.
    */
   serves(path: string): boolean;
 }
@@ -56,8 +60,8 @@ function pageOf(folder: string, file: string): [path: string, BuiltPage] {
 }
 
 /**
- * Returns the patterns of a table's rows. Wildcards are left out: they match everything and would
- * hide broken links.
+ * Returns one pattern for each redirect or rewrite. Rows with a wildcard are left out, because
+ * their patterns would also match broken links.
  */
 function patternsOf(folder: string, table: 'redirects' | 'rewrites'): RegExp[] {
   const file = join(folder, '_coverfront', `${table}.json`);

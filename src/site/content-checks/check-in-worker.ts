@@ -2,10 +2,10 @@ import { Worker } from 'node:worker_threads';
 import type { ContentError } from './content-error.ts';
 
 /**
- * Checks the content files in a separate thread. The thread has no cached schemas, and its memory
+ * Checks the content files in a worker thread. A new thread has no cached schemas, and its memory
  * is freed afterwards.
- * @param brand BRAND_FILE
- * @throws errors of the schemas themselves
+ * @param brand value of the setting BRAND_FILE
+ * @throws errors in the code of the schemas themselves
  */
 export function checkContentInWorker(
   root: string,

@@ -9,7 +9,10 @@ interface CollectionConfig {
   loader: { base?: string; path?: string; pattern?: string };
 }
 
-/** Returns the collections of src/content.config.ts with their schemas, and the brands. */
+/**
+ * Returns the collections of src/content.config.ts with their schemas, and the collection of brand
+ * files.
+ */
 export async function readCollections(): Promise<Collection[]> {
   const restore = withAstroStubs();
   try {
@@ -21,7 +24,7 @@ export async function readCollections(): Promise<Collection[]> {
   }
 }
 
-/** A brand with sufficient color contrast. */
+/** Brand schema that also requires sufficient color contrast. */
 const readableBrand = brandSchema.check(({ value, issues }) => {
   for (const message of themeErrors(value.tokens)) {
     const [, front = '', back = ''] = /^(\w+) on (?:the hovered )?(\w+)/.exec(message) ?? [];
@@ -30,7 +33,7 @@ const readableBrand = brandSchema.check(({ value, issues }) => {
   }
 });
 
-/** Also used for a brand file elsewhere (BRAND_FILE). */
+/** The brand files. The same schema is used for a brand file in another folder (BRAND_FILE). */
 export const brands: Collection = {
   name: 'brand',
   schema: readableBrand as unknown as z.ZodType,

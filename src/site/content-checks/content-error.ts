@@ -6,13 +6,14 @@ export interface ContentError {
   line?: number | undefined;
   /** Path of the field, such as hero.cta.href, or the name of the block. */
   field?: string | undefined;
-  /** The error and the expected value, worded to follow the field's name. */
+  /** The error and the expected value. The text continues after the field's name. */
   message: string;
 }
 
 /**
- * Formats the errors that block a build: by file, in line order, without duplicates.
- * @param blockedStep the step that they block
+ * Formats the errors that block a build. They are grouped by file, in line order, without
+ * duplicates.
+ * @param blockedStep the action that the errors block, such as 'this build'
  */
 export function formatContentErrors(
   errors: readonly ContentError[],

@@ -28,19 +28,19 @@ export interface ContentFile {
   collection: Collection;
   /** Path relative to the project's root. */
   file: string;
-  /** An entry's id: its path in the folder. Empty for a list. */
+  /** Id of an entry: the file's path in the collection's folder. Empty for a file with a list. */
   id: string;
   text: string;
   /** The front matter or the parsed JSON. */
   data: unknown;
-  /** The text below the front matter, and its first line number in the file. */
+  /** The text below the front matter, and the number of the text's first line in the file. */
   body: string;
   bodyLine: number;
 }
 
 export type PathStep = PropertyKey;
 
-/** Reads every file of the collections. Unreadable files become errors. */
+/** Reads every file of the collections. Returns an error for each unreadable file. */
 export function readContent(root: string, collections: readonly Collection[]) {
   const files: ContentFile[] = [];
   const errors: ContentError[] = [];
@@ -71,7 +71,7 @@ function filesOf(
 type ReadResult =
   Pick<ContentFile, 'text' | 'data' | 'body' | 'bodyLine'> | { errors: ContentError[] };
 
-/** Reads a file. Returns `errors` if it cannot be read. */
+/** Parses the text of a file. Returns `errors` if it cannot be parsed. */
 export function readText(file: string, text: string): ReadResult {
   return file.endsWith('.json') ? readJson(file, text) : readEntry(file, text);
 }
@@ -125,7 +125,7 @@ function readEntry(file: string, text: string): ReadResult {
 const frontMatterNeeded =
   'has no front matter: begin the file with a line of three dashes, its fields, and three dashes again';
 
-/** Returns a hint for the most likely mistake in the line. */
+/** Returns a hint about the most likely mistake in a line of the front matter. */
 function hint(line: string, reason = ''): string | undefined {
   const [, name, value] = /^\s*(?:- )?([\w-]+): +([^'"[{|>#].*)$/.exec(line) ?? [];
   if (value && /:(\s|$)/.test(value))
@@ -144,14 +144,15 @@ export function lineAt(text: string, offset: number): number {
   return line;
 }
 
-/** Returns the line in the file for an offset in the body. */
+/** Returns the line number in the file for an offset in the file's body. */
 export function bodyLineAt({ body, bodyLine }: ContentFile, offset: number): number {
   return bodyLine + lineAt(body, offset) - 1;
 }
 
 /**
- * Returns the line of a field, or of its nearest parent if the field is missing.
- * @param path of the field in `data`
+ * Returns the line number of a field. If the field is missing, returns the line of its nearest
+ * parent.
+ * @param path the path of the field in `data`
  */
 export function lineOf(
   { file, text }: Pick<ContentFile, 'file' | 'text'>,
@@ -198,7 +199,10 @@ export function textsIn(
   );
 }
 
-/** Formats a path as 'hero.cta.href'. A list entry appears by its id. */
+/**
+ * Formats the path of a field as 'hero.cta.href'. A list entry is named by its id, or by its number
+ * from 1 if it has no id.
+ */
 export function fieldName(path: readonly PathStep[], data: unknown): string {
   let at = data;
   const names = path.map((step) => {

@@ -1,4 +1,4 @@
-/** The used part of css-tree. The package has no types. */
+/** Types for the part of css-tree that this project uses, because the package has no types. */
 declare module 'css-tree' {
   export const tokenTypes: Record<
     'AtKeyword' | 'BadString' | 'BadUrl' | 'Function' | 'String' | 'Url' | 'WhiteSpace' | 'Comment',

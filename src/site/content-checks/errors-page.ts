@@ -4,8 +4,8 @@ const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (character) => entities[character]!);
 
 /**
- * Returns the HTML that replaces a page until the content is corrected. The development server then
- * reloads the page.
+ * Returns a page that lists the content errors. The development server shows it in place of the
+ * requested page. When the content is corrected, the development server reloads the page.
  */
 export function errorsPage(errors: readonly ContentError[]): string {
   const files = [...Map.groupBy(errors, ({ file }) => file)];

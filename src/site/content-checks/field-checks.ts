@@ -1,11 +1,11 @@
-// Checks the content against the schemas. Also checks things beyond one entry: duplicate ids, empty
-// lists and references to missing entries.
+// Checks the fields of the content against the schemas. Also finds errors that a schema cannot
+// find: duplicate ids, empty lists and references to missing entries.
 import { references } from '../../content-schemas/references.ts';
 import { lineOf, fieldName, type ContentFile, type PathStep } from './content-files.ts';
 import type { ContentError } from './content-error.ts';
 import { issuesOf, expectedOneOf, valueAt } from './schema-messages.ts';
 
-/** The list of redirects may be empty. */
+/** Collections whose list may be empty. */
 const canBeEmpty = new Set(['redirects']);
 
 export function fieldErrors(files: readonly ContentFile[]): ContentError[] {
@@ -28,7 +28,10 @@ export function errorAt(
   return { file: file.file, line: lineOf(file, path), field, message };
 }
 
-/** Checks a list entry by entry. The schema requires each entry's position as `order`. */
+/**
+ * Checks each entry of a list. The entry's position is added as `order`, because the schema
+ * requires this field.
+ */
 function schemaErrors(file: ContentFile): ContentError[] {
   const { data, collection } = file;
   if (!collection.path) return schemaIssues(file, data, []);

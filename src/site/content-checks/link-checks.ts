@@ -1,6 +1,6 @@
-// Finds links to missing pages, files and anchors. It checks the built pages, which contain every
-// link of a text, block, list or component. It also checks the content's fields, which a script may
-// use. Errors name the content file that contains the link.
+// Finds links to missing pages, files and anchors. It checks the built pages, because they contain
+// every link of a text, block, list or component. It also checks the paths in the content's fields,
+// because a script may use them. Each error names the content file that contains the link.
 import type { BuiltPage, BuiltSite } from './built-site.ts';
 import { bodyLineAt, lineOf, fieldName, textsIn, type ContentFile } from './content-files.ts';
 import type { ContentError } from './content-error.ts';
@@ -18,7 +18,7 @@ const externalUrl = /^(?:[a-z][a-z\d+.-]*:|\/\/)/i;
 const sitePath = /^\/(?!\/)\S*$/;
 
 /**
- * Returns every broken link, by its source.
+ * Returns an error for each broken link, at each place in the content that contains it.
  * @param content the files whose content the pages show
  */
 export function linkErrors(site: BuiltSite, content: readonly ContentFile[]): ContentError[] {
@@ -36,8 +36,8 @@ export function linkErrors(site: BuiltSite, content: readonly ContentFile[]): Co
 type LinkCheck = (link: string, from: string) => string | undefined;
 
 /**
- * Returns a function that checks a link of a page. It checks each link once, because most links are
- * on every page.
+ * Returns a function that checks a link of a page. The function checks each link only once, because
+ * most links are on every page.
  */
 function createLinkCheck({ pages, serves: answers }: BuiltSite): LinkCheck {
   const known = new Map<string, string | undefined>();
@@ -91,12 +91,12 @@ function findBrokenLinks({ pages }: BuiltSite, checkLink: LinkCheck): Map<string
 
 const linksByPage = new WeakMap<BuiltPage, ReadonlySet<string>>();
 /**
- * One string per link. Most links are on every page, and a substring would keep the whole page in
- * memory.
+ * Stores the text of each link once, because most links are on every page. A substring of a page's
+ * HTML would keep the whole HTML in memory.
  */
 const internedLinks = new Map<string, string>();
 
-/** Returns the links of a page that stay on the site, as written. */
+/** Returns the page's links to this site, as they are written in the page. */
 export function linksOf(page: BuiltPage): ReadonlySet<string> {
   const cached = linksByPage.get(page);
   if (cached) return cached;
@@ -124,21 +124,21 @@ function decodeUrl(text: string): string {
   }
 }
 
-/** Returns the path of an entry that is a page of its own. */
+/** Returns the path of an entry's page. Undefined if the entry has no page of its own. */
 function pageOf({ collection, id }: ContentFile): string | undefined {
   if (collection.name !== 'pages' && collection.name !== 'landings') return undefined;
   return id === 'index' ? '/' : `/${id}`;
 }
 
-/** Returns false for drafts and scheduled entries, which have no page. */
+/** Returns false for a page or landing that is not in the built site, such as a draft. */
 function isShown(file: ContentFile, { pages }: BuiltSite): boolean {
   const page = pageOf(file);
   return page === undefined || pages.has(page);
 }
 
 /**
- * Returns an error for each place in the content with the link. Returns the page itself if only a
- * component contains it.
+ * Returns an error for each place in the content that contains the broken link. If only a component
+ * contains the link, returns one error for the first page with the link.
  */
 function errorsAtSources(
   { link, message, pages }: BrokenLink,
@@ -146,7 +146,8 @@ function errorsAtSources(
   site: BuiltSite,
 ): ContentError[] {
   const found = content
-    // A relative link is valid on some pages, so only content of the affected pages is searched.
+    // The same relative link can be valid on other pages, so the content of those pages is not
+    // searched.
     .filter((file) => link.startsWith('/') || pages.includes(pageOf(file) ?? pages[0]!))
     .flatMap((file) =>
       [...locationsInFields(file, link), ...locationsInBody(file, link)].map((errorLocation) => ({
@@ -180,7 +181,7 @@ function locationsInBody(file: ContentFile, link: string): ErrorLocation[] {
   return [...found].map(({ index }) => ({ line: bodyLineAt(file, index) }));
 }
 
-/** Checks the paths in fields, because they must be valid even if no page renders them. */
+/** Checks the paths in the fields of a file. Paths must be valid even if no page renders them. */
 function fieldLinkErrors(file: ContentFile, checkLink: LinkCheck): ContentError[] {
   return textsIn(file.data).flatMap(({ path, text }) => {
     const message = sitePath.test(text) ? checkLink(text, pageOf(file) ?? '/') : undefined;

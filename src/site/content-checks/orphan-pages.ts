@@ -2,9 +2,9 @@ import type { BuiltSite } from './built-site.ts';
 import type { ContentFile } from './content-files.ts';
 import { linksOf } from './link-checks.ts';
 
-/** This page links to every page of the site, so its links do not count. */
+/** Path of the error page. It links to every page of the site, so its links do not count. */
 const NOT_FOUND_PATH = '/404';
-/** Maximum number of landings that are named. The others are only counted. */
+/** Maximum number of landings that the warnings name. Further landings are only counted. */
 const MAX_NAMED = 5;
 
 /** Returns a warning for each landing that no other page links to. */

@@ -1,4 +1,4 @@
-// Returns the blocks, images and expressions of a text, parsed with the same parser as the build.
+// Finds the blocks, images and expressions in a text, with the same parser as the build.
 import { runInNewContext } from 'node:vm';
 import { markdownToMdast, mdxToMdast } from 'satteri';
 import type { ContentFile } from './content-files.ts';
@@ -15,7 +15,7 @@ export interface ContentParts {
   blocks: Block[];
   /** Images in Markdown syntax: ![alt](path). */
   images: { path: string; alt: string; line: number }[];
-  /** Expressions in braces whose value is unknown at this point. */
+  /** Expressions in braces that cannot be evaluated here. */
   unresolvedExpressions: { expression: string; line: number }[];
 }
 
@@ -81,7 +81,7 @@ function attributesOf({ attributes = [] }: Node): Record<string, unknown> {
   return Object.fromEntries(pairs.filter(([name]) => name !== ''));
 }
 
-/** Returns the tags of a Markdown text, which the parser leaves as HTML. */
+/** Returns the tags in a piece of HTML. The Markdown parser does not parse HTML itself. */
 function tagsIn(html: string, line: number): Block[] {
   return [...html.matchAll(/<([A-Za-z]\w*)((?:\s+[\w-]+(?:="[^"]*")?)*)/g)].map(
     ({ 1: name = '', 2: attributeText = '' }) => {
@@ -95,7 +95,9 @@ function tagsIn(html: string, line: number): Block[] {
   );
 }
 
-/** Evaluates an expression without variables. */
+/**
+ * Evaluates an expression that uses no variables. Returns `unknownValue` if the evaluation fails.
+ */
 function evaluateExpression(expression: string): unknown {
   const code = expression.replace(/\/\*[\s\S]*?\*\//g, '').trim();
   if (code === '') return '';

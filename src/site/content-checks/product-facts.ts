@@ -1,5 +1,5 @@
-// The valid amounts for each product. Our own products define them in code. Products that other
-// companies sell define them on their landing page.
+// The valid amounts for each product. The amounts of our own products come from code. The amounts
+// of products that other companies sell come from their landings.
 import type { z } from 'astro/zod';
 import { formatCents, formatDollars } from '../../components/landing/format-cents.ts';
 import type { landingSchema } from '../../content-schemas/landing.ts';
@@ -10,7 +10,7 @@ export type Landing = z.infer<typeof landingSchema>;
 
 /** The valid amounts of one product. */
 export interface ProductFacts {
-  /** The product's name in a sentence. */
+  /** The product's name as it is written in a sentence. */
   name: string;
   /** The lowest price, in cents. */
   lowestCents: number;
@@ -22,7 +22,7 @@ export interface ProductFacts {
    * Limits that the lowest price does not include, and the prices of the plans that include them.
    */
   pricier: { limits: ReadonlySet<string>; prices: readonly string[] };
-  /** Values by label. */
+  /** Limits by label. */
   limits: CoverageLimits;
   plans: NonNullable<OfferedProduct['plans']>;
 }
@@ -48,7 +48,10 @@ function pricesOf(all: readonly number[], per: string): Set<string> {
   return new Set(all.flatMap(spellings).map((price) => `${price} a ${per}`));
 }
 
-/** @param name the landing's name for the product */
+/**
+ * Returns the facts of a product that this site sells.
+ * @param name the product's name on its landing
+ */
 export function factsOfOfferedProduct(offered: OfferedProduct, name: string): ProductFacts {
   const { lowestCents, per, includedLimits, limits, plans = {}, extraAmounts = [] } = offered;
   const cents = Object.values(plans).map((plan) => plan.cents);
@@ -77,7 +80,8 @@ export function factsOfOfferedProduct(offered: OfferedProduct, name: string): Pr
 }
 
 /**
- * Returns the facts of a collection kind: the limits of all collections and those of its own rate.
+ * Returns the facts of one kind of collection: the amounts of every collectibles policy, and the
+ * maximum values of this kind.
  */
 export function factsOfCollection(
   offered: OfferedProduct,
@@ -87,8 +91,8 @@ export function factsOfCollection(
   const ownAmounts = [totalMax, ...(review ? [review.item, review.total] : [])].map(formatDollars);
   const extraAmounts = [...(offered.extraAmounts ?? []), ...ownAmounts, formatCents(rate), '$100'];
   const includedLimits = { ...offered.includedLimits, ...offered.limits };
-  // tests/pages/collectible-landings.test.ts checks the labels, because each kind has its own
-  // wording.
+  // `limits` is empty, because each kind has its own labels.
+  // tests/pages/collectible-landings.test.ts checks these labels.
   return factsOfOfferedProduct({ ...offered, includedLimits, limits: {}, extraAmounts }, name);
 }
 

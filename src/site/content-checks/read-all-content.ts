@@ -6,7 +6,7 @@ import { readContent, readText } from './content-files.ts';
 
 /**
  * Reads all content and the build's brand file, which may be outside the project.
- * @param setting BRAND_FILE
+ * @param setting value of the setting BRAND_FILE
  */
 export async function readAllContent(root: string, setting: string | undefined) {
   const content = readContent(root, await readCollections());

@@ -14,7 +14,8 @@ interface Entry {
 const reservedPath = /^\/(account|sign-in|login|sign-up|resume|_astro|_coverfront|og)(\/|$)/;
 
 /**
- * Finds invalid redirects: their source is a page, a path that the site needs, or part of a cycle.
+ * Returns errors for invalid redirects. A redirect is invalid if its source is a page, a path that
+ * the site needs, listed twice, or part of a cycle.
  */
 export function redirectErrors(files: readonly ContentFile[]): ContentError[] {
   const list = files.find(({ collection }) => collection.name === 'redirects');

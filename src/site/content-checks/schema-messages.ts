@@ -4,7 +4,10 @@ import type { PathStep } from './content-files.ts';
 
 type Issue = z.core.$ZodIssue;
 
-/** Returns the errors with their path in the value. An unknown field has its own path. */
+/**
+ * Returns the schema errors of a value, each with its path in the value. Each unknown field is one
+ * error with the path of that field.
+ */
 export function issuesOf(
   schema: z.ZodType,
   data: unknown,
@@ -35,7 +38,10 @@ const typeNames: Record<string, string> = {
   date: 'a date',
 };
 
-/** Zod's messages are for developers. Our own messages say what to write. */
+/**
+ * Returns an error message that names the expected value. Messages that our own schemas define stay
+ * unchanged.
+ */
 function issueMessage(issue: Issue, value: unknown): string {
   if (issue.code === 'invalid_value') return expectedOneOf(issue.values.map(String), value);
   if (issue.code === 'invalid_union' && 'options' in issue)
@@ -77,7 +83,10 @@ function unknownField(key: string, known: string[]): string {
   return `there is no field with this name; ${advice}`;
 }
 
-/** Returns the word that differs by at most two letters. */
+/**
+ * Returns the most similar word. Undefined if it differs by more than two letters or by more than
+ * half of the word's letters.
+ */
 export function nearest(word: string, words: readonly string[]): string | undefined {
   const [best] = words
     .map((candidate) => ({
@@ -88,7 +97,10 @@ export function nearest(word: string, words: readonly string[]): string | undefi
   return best && best.edits <= Math.min(2, word.length / 2) ? best.candidate : undefined;
 }
 
-/** Counts the letters to insert, delete, replace or swap with their neighbor. */
+/**
+ * Returns the number of changes between two words. A change inserts, deletes or replaces one
+ * letter, or swaps two neighboring letters.
+ */
 function editDistance(a: string, b: string): number {
   const rows = [Array.from({ length: b.length + 1 }, (_, at) => at)];
   for (let at = 1; at <= a.length; at += 1) {
@@ -127,10 +139,15 @@ function fieldNamesOf(schema: z.core.$ZodType, path: readonly PathStep[], data: 
   return next ? fieldNamesOf(next, rest, valueAt(data, [step])) : [];
 }
 
-/** True for an entry of a list. Its `order` is not written in the file. */
+/**
+ * True for the schema of a list entry. Its `order` comes from the entry's position and is not
+ * written in the file.
+ */
 const isListEntry = ({ shape }: SchemaDef) => shape?.['id'] !== undefined;
 
-/** Returns the schema of the page's template. */
+/**
+ * Returns the schema of a union that matches the data, such as the schema of the page's template.
+ */
 function optionFor(
   { options, discriminator }: SchemaDef,
   data: unknown,

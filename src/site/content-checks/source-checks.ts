@@ -7,7 +7,7 @@ import { fieldErrors } from './field-checks.ts';
 import { redirectErrors } from './redirect-checks.ts';
 import { textErrors } from './text-checks.ts';
 
-/** Returns all errors that are visible in the source files, before any page is rendered. */
+/** Returns all errors that can be found in the source files, before any page is rendered. */
 export function sourceErrors(
   root: string,
   content: ReturnType<typeof readContent>,
@@ -16,7 +16,7 @@ export function sourceErrors(
   const inFieldErrors = fieldErrors(files);
   const brokenFiles = new Set([...errors, ...inFieldErrors].map(({ file }) => file));
   const validFiles = files.filter(({ file }) => !brokenFiles.has(file));
-  // The landings define the valid amounts of the products. With a broken landing, many correct
+  // The landings define the valid amounts of the products. If one landing is broken, many correct
   // amounts would look wrong.
   const areLandingsValid = ![...brokenFiles].some((file) => file.includes('/landings/'));
   return [

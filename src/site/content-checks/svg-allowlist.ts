@@ -1,4 +1,5 @@
-// Allowed content of an SVG file: shapes only. Nothing may run, link, load or animate.
+// Elements and attributes that an SVG file may contain. They only draw shapes. Scripts, links,
+// references to other files, and animations are not allowed.
 
 const names = (list: string) => new Set(list.trim().split(/\s+/));
 
@@ -12,7 +13,7 @@ export const allowedElements: ReadonlySet<string> = names(`
   feSpotLight feTile feTurbulence
 `);
 
-/** Attributes without a namespace. */
+/** Allowed attributes that have no namespace. */
 export const allowedAttributes: ReadonlySet<string> = names(`
   style type media version baseProfile
   requiredExtensions requiredFeatures systemLanguage enable-background

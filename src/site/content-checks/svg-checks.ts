@@ -10,13 +10,13 @@ const XML = 'http://www.w3.org/XML/1998/namespace';
 const MAX_BYTES = 1024 * 1024;
 const MAX_DEPTH = 100;
 /**
- * Any control character except tab and line ends. UTF-16 read as UTF-8 has NUL in every second
- * position.
+ * Matches control characters except tab and line ends. This detects UTF-16, because UTF-16 read as
+ * UTF-8 has NUL in every second position.
  */
 const controlCharacter = /[^\P{Cc}\t\n\r]/u;
 const embeddedImageUrl = /^data:image\/(?:png|jpe?g|gif|webp);base64,[\w+/=\s]+$/;
 
-/** Attributes that no browser reads a URL from. */
+/** Attributes whose value is never a URL for browsers. */
 const inertAttribute = /^(?:id|class|lang|role|(?:data|aria)-[\w.-]+)$/;
 
 /** A part of an SVG file that is not allowed in a drawing. */
@@ -28,8 +28,9 @@ export interface SvgError {
 }
 
 /**
- * Finds everything in an SVG file that is not a drawing. An SVG file opened by itself can do
- * anything a page can, in the site's origin. So it may contain only the names in svg-allowlist.ts.
+ * Finds everything in an SVG file that is not part of a drawing. A browser that opens the file
+ * itself gives it the same rights as a page of the site. So the file may contain only the names in
+ * svg-allowlist.ts.
  * @returns at most one error per element; empty if the file is safe to serve
  */
 export function svgErrors(bytes: Uint8Array): SvgError[] {
@@ -89,7 +90,10 @@ function readSvg(text: string): SvgError[] {
   return errors;
 }
 
-/** Another encoding would make a browser read other characters than this check reads. */
+/**
+ * Returns the forbidden part of a processing instruction. Only `<?xml?>` with UTF-8 is allowed.
+ * With another encoding, a browser would read other characters than this check reads.
+ */
 function instructionError(name: string, body: string): string | undefined {
   if (name !== 'xml') return `<?${name}?>`;
   const encoding = /\bencoding\s*=\s*["']([^"']*)["']/.exec(body)?.[1] ?? 'utf-8';
@@ -130,8 +134,8 @@ function attributeError(element: string, attribute: Attribute): string | undefin
       : `${name} on <${element}> with a forbidden target`;
   if (uri === '' && inertAttribute.test(local)) return undefined;
   if (uri !== '' || !allowedAttributes.has(local)) return `${name} on <${element}>`;
-  // Every attribute that can reference a part of the file can reference another file in the same
-  // way.
+  // Checks for references to other files. Every attribute that can reference a part of this file
+  // can also reference another file.
   const styleProblem = styleError(value);
   return styleProblem && `${styleProblem} in ${name} on <${element}>`;
 }

@@ -1,16 +1,17 @@
 import { tokenize, tokenTypes } from 'css-tree';
 
-/** Rules that load nothing. */
+/** At-rules that are allowed, because they load no other file. */
 const allowedRules = new Set(['@media']);
-/** Functions that load their argument. */
+/** CSS functions that load the file in their argument. */
 const loadingFunction = /^(?:url|src|image|-?\w*-?image-set|cross-fade|-webkit-cross-fade)\($/i;
 
 /**
- * Returns the part of an SVG file's styles that would load something, worded to follow 'has'.
+ * Returns the part of an SVG file's styles that would load another file. Undefined if the styles
+ * are safe. The text continues an error message after 'has'.
  * @param css a style sheet, or the value of an attribute
  */
 export function styleError(css: string): string | undefined {
-  // An escape can hide a name: \75rl( is url(.
+  // A backslash can hide a function's name: \75rl( means url(.
   if (css.includes('\\')) return 'a backslash in its styles';
   let loader: string | undefined;
   let error: string | undefined;
@@ -24,6 +25,7 @@ export function styleError(css: string): string | undefined {
 }
 
 /**
+ * Returns the error text of one CSS token, if any.
  * @param loader the loading function whose first argument comes next; undefined outside such a
  * function
  */

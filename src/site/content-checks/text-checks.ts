@@ -10,7 +10,7 @@ import type { ContentError } from './content-error.ts';
 import { issuesOf, expectedOneOf } from './schema-messages.ts';
 
 const schemas: Record<string, z.ZodType> = blockSchemas;
-/** Images in public/, and the brand's font files. */
+/** Matches the paths of images and font files. */
 const imagePath = /^\S+\.(?:avif|gif|jpe?g|png|svg|webp|woff2)$/i;
 const missingAlt = 'the image has no alternative text; describe the image';
 
@@ -61,7 +61,7 @@ function fieldImageErrors(root: string, file: ContentFile): ContentError[] {
   );
 }
 
-/** Returns no error if the text is not an image path or if the image exists. */
+/** Returns an error if the text is the path of an image that does not exist. */
 function missingImage(root: string, path: string): string[] {
   if (!imagePath.test(path) || /^(?:https?:)?\/\//.test(path)) return [];
   const publicPath = decodeURI(path.replace(/[?#].*$/, ''));
@@ -76,7 +76,7 @@ function missingImage(root: string, path: string): string[] {
 
 type BlockError = { field: string[]; message: string };
 
-/** Only MDX supports blocks. */
+/** Returns the errors of a tag in a .md file. Only .mdx files support blocks. */
 function markdownBlockErrors(root: string, block: Block): BlockError[] {
   if (/^[a-z]/.test(block.name)) return blockErrors(root, block);
   return [{ field: [], message: 'only .mdx files support blocks; the block would be left out' }];
@@ -97,7 +97,7 @@ function blockErrors(root: string, { name, attributes }: Block): BlockError[] {
   );
   const issues = issuesOf(schema, knownAttributes)
     .filter(({ path: [first = ''] }) => attributes[String(first)] !== unknownValue)
-    // With imageIcon, the icons are images.
+    // With imageIcon, the icons are image paths, so errors about icon names do not apply.
     .filter(({ path }) => !(attributes['imageIcon'] && path.at(-1) === 'icon'));
   return [
     ...issues.map(({ path, message }) => ({ field: [path.map(String).join('.')], message })),

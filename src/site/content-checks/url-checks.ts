@@ -1,4 +1,5 @@
-// A file's path is its page's URL. Of two files with the same URL one would be lost.
+// Checks the paths of content files, because the path of a file is the URL of its page. If two
+// files had the same URL, one of the pages would be lost.
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ContentFile } from './content-files.ts';
@@ -26,8 +27,8 @@ export function urlErrors(root: string, files: readonly ContentFile[]): ContentE
 }
 
 /**
- * Returns the paths that src/pages serves itself. The home page is excluded, because it comes from
- * its content file.
+ * Returns the paths that have their own file in src/pages. The home page is excluded, because it
+ * comes from its content file.
  */
 function routePaths(root: string): string[] {
   return globSync('**/*.astro', { cwd: join(root, 'src/pages') })

@@ -2,7 +2,10 @@ import { Field } from '../../ui/fields/Field.tsx';
 import { useFormattedInput } from '../../ui/fields/use-formatted-input.ts';
 import type { FieldRendererProps } from './field-props.ts';
 
-/** Renders a whole amount: only digits, grouped by thousands while typing. */
+/**
+ * Renders a whole amount. It accepts only digits and groups them by thousands while the visitor
+ * types.
+ */
 export function CurrencyField({ name, value, onChange, onLeave, ...text }: FieldRendererProps) {
   const { label, hint, error, optional, required } = text;
   const input = useFormattedInput(groupThousands, onChange);
@@ -20,7 +23,7 @@ export function CurrencyField({ name, value, onChange, onLeave, ...text }: Field
             inputMode="numeric"
             autoComplete="off"
             required={required}
-            // Fifteen digits with commas. Longer numbers are not exact.
+            // Fifteen digits with four commas. Longer numbers are not exact in JavaScript.
             maxLength={19}
             value={groupThousands(value === undefined || value === null ? '' : String(value))}
             onBlur={() => onLeave(name)}

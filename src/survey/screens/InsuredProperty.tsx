@@ -1,7 +1,7 @@
 export interface Property {
   /** Name of the owner or the property. */
   name: string;
-  /** The property's address, one entry per line. */
+  /** The property's postal address, one entry per line. */
   lines: readonly string[];
 }
 

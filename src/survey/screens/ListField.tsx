@@ -8,8 +8,8 @@ import { legendOf } from './legend.tsx';
 import type { FieldRendererProps } from './field-props.ts';
 
 /**
- * Renders rows of small fields. The minimum number of rows is shown from the start, and more can be
- * added.
+ * Renders rows of small fields. The minimum number of rows is shown at first. The visitor can add
+ * more rows.
  */
 export function ListField(props: FieldRendererProps) {
   const { field, name, hint, error, errors, value, onChange, onLeave, question, FieldComponent } =
@@ -26,7 +26,7 @@ export function ListField(props: FieldRendererProps) {
   };
   const remove = (index: number) => {
     onChange(rows.toSpliced(index, 1));
-    // The focused button was removed with its row.
+    // Moves the focus to the list, because the focused button was removed with its row.
     focusNextFrame(name);
   };
   return (
@@ -46,7 +46,7 @@ export function ListField(props: FieldRendererProps) {
         </p>
       )}
       <FieldError id={`${name}-error`} message={error} />
-      {/* Keyed by index, because only the contents of the rows change. */}
+      {/* The index is the key, because rows have the same fields and only the values change. */}
       {Array.from(rows, (row, index) => (
         <Row
           key={index}
@@ -71,7 +71,7 @@ export function ListField(props: FieldRendererProps) {
   );
 }
 
-/** Returns the minimum number of rows; one if the definition has none. */
+/** Returns the minimum number of rows on screen. Defaults to one. */
 function minShownRows(field: SurveyField): number {
   return Math.max(minRows(field), field.settings.min_choices ?? 1);
 }
@@ -107,7 +107,7 @@ function Row(props: RowProps) {
     onRemove,
   } = props;
   const isOptional = index >= minRows(field);
-  // A row that has any value must be complete.
+  // If a row has any value, all its required fields must be filled.
   const isRequired = !isOptional || answerOfRow(row, field) !== undefined;
   return (
     <fieldset className="survey__row">

@@ -4,7 +4,9 @@ import { SearchSelect } from '../../ui/fields/SearchSelect.tsx';
 import { legendOf } from './legend.tsx';
 import type { FieldRendererProps } from './field-props.ts';
 
-/** With more choices a searchable list is used. */
+/**
+ * Maximum number of choices that are shown as cards. More choices are shown as a searchable list.
+ */
 const CARDS_MAX = 6;
 
 export function SingleSelect(props: FieldRendererProps) {
@@ -58,7 +60,7 @@ export function SingleSelect(props: FieldRendererProps) {
   );
 }
 
-/** Returns the hint about choices that go on without Next. */
+/** Returns a hint that names the choices that go to the next screen without Next. */
 function navigationHint(
   navigatingChoices: readonly SurveyChoice[],
   { field, isOnlyField }: Pick<FieldRendererProps, 'field' | 'isOnlyField'>,

@@ -2,8 +2,8 @@ import { DateField, type DateFieldProps } from '../../ui/date/DateField.tsx';
 import type { FieldRendererProps } from './field-props.ts';
 
 /**
- * Renders a date, shown as MM/DD/YYYY and stored as YYYY-MM-DD. The calendar offers the allowed
- * days.
+ * Renders a date. It is shown as MM/DD/YYYY and stored as YYYY-MM-DD. The calendar offers only the
+ * allowed days.
  */
 export function SurveyDate(props: FieldRendererProps & Pick<DateFieldProps, 'input'>) {
   const { field, name, error, optional, value, question, input, ...handlers } = props;

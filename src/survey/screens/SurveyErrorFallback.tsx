@@ -6,11 +6,14 @@ import type { ScreenProps } from '../../flow/screens/screen-props.ts';
 
 interface SurveyErrorFallbackProps extends ScreenProps {
   onBack: () => void;
-  /** False if the survey's code could not be fetched; true if the survey itself is invalid. */
+  /**
+   * True if the survey's code is loaded, so the survey itself is invalid. False if the code could
+   * not be fetched.
+   */
   isLoaded: boolean;
 }
 
-/** Replaces a question that cannot be shown. The error has already been reported. */
+/** Replaces a question that cannot be shown. The error is already reported. */
 export function SurveyErrorFallback({ site, onBack, isLoaded }: SurveyErrorFallbackProps) {
   return (
     <div className="wrap survey-trouble" role="alert">

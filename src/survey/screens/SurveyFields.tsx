@@ -11,13 +11,13 @@ interface SurveyFieldsProps {
   /** The browser's validation messages, by field name. */
   browserErrors: Record<string, string>;
   onEdit: () => void;
-  /** Goes on if no answer is missing. */
+  /** Submits the screen if no answer is missing. */
   onNavigate: () => void;
 }
 
 /**
- * Renders the fields of one screen. Unchanged fields are not rendered again, because a screen may
- * have hundreds.
+ * Renders the fields of one screen. Only changed fields are rendered again, because a screen may
+ * have hundreds of fields.
  */
 export function SurveyFields(props: SurveyFieldsProps) {
   const { screen, form, browserErrors, onEdit, onNavigate } = props;
@@ -53,7 +53,9 @@ export function SurveyFields(props: SurveyFieldsProps) {
   ));
 }
 
-/** Groups errors by field: its own and those of its rows and parts. */
+/**
+ * Groups errors by field. A field's group has its own errors and the errors of its rows and parts.
+ */
 function byField(errors: Record<string, string>) {
   const fields: Record<string, Record<string, string>> = {};
   for (const [name, message] of Object.entries(errors))
@@ -61,7 +63,7 @@ function byField(errors: Record<string, string>) {
   return fields;
 }
 
-/** A shared object for fields without errors, so that memoization works. */
+/** Shared object for fields without errors. Memoization needs the same object each time. */
 const noErrors: Record<string, string> = {};
 
 const MemoizedField = memo(SurveyFieldInput, (previous, next) =>
@@ -72,7 +74,7 @@ const MemoizedField = memo(SurveyFieldInput, (previous, next) =>
   ),
 );
 
-/** Compares errors by value, because each typed character creates new error objects. */
+/** Compares errors by value, because every typed character creates a new errors object. */
 function areErrorsEqual(previous: Record<string, string>, next: Record<string, string>) {
   const names = Object.keys(next);
   return (

@@ -28,24 +28,25 @@ export interface SurveyScreenProps<State, Id extends string> extends ScreenProps
   survey: Survey;
   /** The insured property, for screens about a mailing address. */
   property?: Property;
-  /** One sentence under a question. */
+  /** Returns a sentence to show under the question. */
   intro?: (screen: Definition) => ReactNode;
-  /** A product's own content above and below the fields. */
+  /** Return the product's own content above and below the fields. */
   above?: (screen: Definition) => ReactNode;
   below?: (screen: Definition, values: SurveyResponses) => ReactNode;
-  /** Label of the last Next while it waits for its action. */
+  /** Label of Next on the last screen while its action runs. */
   busyLabel?: string;
-  /** The price so far, under the answers. */
+  /** Price so far, shown under the answers. */
   total?: AnswersAsideProps['total'];
 }
 
 const noErrors: Record<string, string> = {};
 
-/** Renders the survey's step: the screen that was current on mount. */
+/** Renders the survey's step. Shows the screen of the location at mount. */
 export function SurveyScreen<State, Id extends string>(props: SurveyScreenProps<State, Id>) {
   const { flow, survey } = props;
   const screens = useStore(survey.$screens);
-  // Fixed on mount, because the current location has already changed while this screen leaves.
+  // Set only on mount, because the current location changes while this screen is still in its exit
+  // transition.
   const [location] = useState(() => flow.$shown.get());
   const screen = screens?.screen(location);
   if (!screens || !screen)
@@ -68,13 +69,13 @@ function QuestionScreen<State, Id extends string>(props: QuestionScreenProps<Sta
   const layoutRef = useRef<HTMLDivElement>(null);
   const submitWhenComplete = useCallback(() => {
     const isReady = () => flow.$location.get() === location && flow.form(location).$complete.get();
-    // Deferred until the choice is stored. The submission also runs the browser's own validation.
+    // Deferred until the choice is stored. requestSubmit also runs the browser's own validation.
     setTimeout(() => isReady() && layoutRef.current?.querySelector('form')?.requestSubmit());
   }, [flow, location]);
   const isRejectScreen = screen.flags.includes(REJECT_FLAG);
   /**
-   * Runs the checks that the form does not include: amounts for the VIP team, and the browser's own
-   * validation.
+   * Runs the checks that the form does not include: amounts above the maximum for online sale,
+   * which the VIP team handles, and the browser's own validation.
    */
   const validate = (event: FormEvent) => {
     const overMaximumKey = screens.overMaximum(location);
@@ -143,12 +144,12 @@ interface BelowProps<State, Id extends string> {
   render: (values: SurveyResponses) => ReactNode;
 }
 
-/** A separate component, because it renders again with every typed character. */
+/** A separate component, because every typed character renders it again. */
 function Below<State, Id extends string>({ flow, location, render }: BelowProps<State, Id>) {
   return render(useStore(flow.form(location).$values));
 }
 
-/** Returns the entered amount and the maximum for online sale. */
+/** Returns the entered amount and the maximum amount for online sale. */
 function limitComparisonOf({ fields }: Definition, key: string, values: SurveyResponses) {
   const field = fields.find(({ key_name }) => key_name === key);
   if (!field) return [];
@@ -160,7 +161,10 @@ function limitComparisonOf({ fields }: Definition, key: string, values: SurveyRe
   ];
 }
 
-/** Returns true for fields without a phone keyboard. The pager can then stay at the bottom edge. */
+/**
+ * Returns true for fields that do not open a phone's keyboard. The pager can then be fixed at the
+ * bottom edge.
+ */
 function needsNoKeyboard({ field_type, settings }: Definition['fields'][number]): boolean {
   if (field_type === 'single_select') return (settings.choices?.length ?? 0) <= 6;
   return field_type === 'multi_select';

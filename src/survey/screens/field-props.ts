@@ -3,29 +3,35 @@ import type { SurveyField } from '../../contract/survey/dynamic-form.ts';
 
 export interface SurveyFieldProps {
   field: SurveyField;
-  /** Prefix of the name of a list's field: 'owners.0.'. */
+  /** Prefix of the names of fields in a list row, such as 'owners.0.'. */
   path?: string;
-  /** True for the only field of a screen. */
+  /** True if the field is the only field of its screen. */
   isOnlyField?: boolean;
-  /** The screen's question. Names a field without a label. */
+  /** Question of the screen. It names a field without a label. */
   question: string;
   /**
-   * Override the field's own values in a list: whether its row makes it required, and whether it is
-   * marked as optional.
+   * Values for a field in a list row. They override the field's own settings. `required` is true if
+   * the row must be filled. `optional` is true if the field is marked as optional.
    */
   required?: boolean;
   optional?: boolean;
-  /** The typed value, or the accepted answer. */
+  /** The typed value. Without one, the accepted answer. */
   value: unknown;
   errors: Record<string, string>;
   onChange: (key: string, value: unknown) => void;
-  /** Called when a choice that leads to another screen is pressed. Undefined in rows of a list. */
+  /**
+   * Called when the visitor presses a choice that leads to another screen. Undefined in rows of a
+   * list.
+   */
   onNavigate?: (key: string, value: unknown) => void;
-  /** Called with the name of a field that was left. Its error may be shown from now on. */
+  /**
+   * Called with the name of the field that the visitor has left. Its error may be shown from now
+   * on.
+   */
   onLeave: (name: string) => void;
 }
 
-/** Props of the renderers of all kinds of fields. */
+/** Props of the components of all field kinds. */
 export interface FieldRendererProps extends Omit<
   SurveyFieldProps,
   'value' | 'onChange' | 'onNavigate'
@@ -39,6 +45,6 @@ export interface FieldRendererProps extends Omit<
   value: unknown;
   onChange: (value: unknown) => void;
   onNavigate?: (value: unknown) => void;
-  /** Renders the fields of a list's rows. */
+  /** Component that renders the fields of a list's rows. */
   FieldComponent: ComponentType<SurveyFieldProps>;
 }

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import type { FieldRendererProps } from './field-props.ts';
 
 /**
- * Returns the name of a group: its legend, or the question above it if the group is the only field
- * on the screen.
+ * Returns the legend that names a group of inputs. If the group is the only field on the screen,
+ * the question above the group names it.
  */
 export function legendOf(
   props: Pick<FieldRendererProps, 'field' | 'isOnlyField' | 'question' | 'optional'>,

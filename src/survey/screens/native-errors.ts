@@ -1,6 +1,6 @@
 /**
- * Returns the browser's validation messages by field name, and focuses the first invalid field.
- * Returns none while the form is incomplete, because our own messages are shown then.
+ * Returns the browser's validation messages by field name and focuses the first invalid field.
+ * Returns no messages while the form is incomplete, because the form's own messages are shown then.
  */
 export function nativeErrors(form: EventTarget, complete: boolean): Record<string, string> {
   if (!(form instanceof HTMLFormElement) || !complete || form.checkValidity()) return {};

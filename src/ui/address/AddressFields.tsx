@@ -13,30 +13,30 @@ import { StreetField } from './StreetField.tsx';
 export interface AddressFieldsProps {
   value: AddressDraft;
   onChange: (next: AddressDraft) => void;
-  /** Error messages by part. The keys are the schema's field names. */
+  /** Error messages by part of the address. The keys are the schema's field names. */
   errors?: Partial<Record<AddressPart, string>>;
   onLeave?: (part: AddressPart) => void;
-  /** The backend's address suggestions. */
+  /** Requests address suggestions from the backend. */
   suggest?: SuggestStreets;
-  /** Google Maps key. With a key, Google's suggestions are tried first. */
+  /** Google Maps key. If it is set, Google's suggestions are tried before the backend's. */
   googleKey?: string;
   streetLabel?: string;
   streetHint?: ReactNode;
-  /** Label of the ZIP code field, for forms that also have a country field. */
+  /** Label of the ZIP code field. Set by forms that also have a country field. */
   postalLabel?: string;
-  /** Replaces the default region field, for a list of regions or an optional region. */
+  /** Replaces the default region field, for example with a list of regions or an optional field. */
   region?: ReactNode;
   /** Prefix of the fields' names and ids, for pages with two addresses. */
   prefix?: string;
-  /** Selects which of the visitor's stored addresses the browser fills in. */
+  /** Kind of stored address that the browser's autofill uses. */
   purpose?: 'billing' | 'shipping';
 }
 
 const noErrors = {};
 
 /**
- * Renders street with suggestions, unit, city, state or region, and ZIP code. The country is not
- * shown; it comes from the chosen suggestion.
+ * Renders the fields of an address: street with suggestions, unit, city, state or region, and ZIP
+ * code. There is no country field, because the country comes from the chosen suggestion.
  */
 export function AddressFields({
   value,

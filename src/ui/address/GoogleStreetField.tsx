@@ -12,8 +12,8 @@ import type { StreetFieldProps } from './street-field.ts';
 import { useRestoredFocus } from './use-restored-focus.ts';
 
 /**
- * Renders the street field with suggestions of Google's older widget, type geocode. The maps
- * library must already be loaded.
+ * Renders the street field with suggestions from Google's older widget (type geocode). Google's
+ * maps library must already be loaded.
  */
 export function GoogleStreetField({
   text,
@@ -23,7 +23,8 @@ export function GoogleStreetField({
   input,
   ...field
 }: StreetFieldProps) {
-  // The widget adds another listener for each new handler, so the handler keeps its identity.
+  // The handler stays the same function on every render, because the widget adds another listener
+  // for each new handler.
   const onAddressRef = useRef<(address: Address) => void>(onAddress);
   useEffect(() => {
     onAddressRef.current = onAddress;
@@ -41,8 +42,8 @@ export function GoogleStreetField({
   useEffect(() => {
     const inputElement = ref.current;
     if (!inputElement) return;
-    // Without permission for its key the widget disables the field. The observer then switches to
-    // the backend's suggestions.
+    // If the maps key has no permission, the widget disables the field. The observer then switches
+    // to the backend's suggestions.
     const observer = new MutationObserver(() => inputElement.disabled && setMapsService('none'));
     observer.observe(inputElement, { attributes: true, attributeFilter: ['disabled'] });
     return () => observer.disconnect();

@@ -13,7 +13,7 @@ const GoogleStreetField = lazy(async () => {
 });
 
 interface SuggestedStreetProps extends StreetFieldProps {
-  /** The backend's address suggestions. */
+  /** Requests address suggestions from the backend. */
   suggest?: SuggestStreets;
   googleKey?: string;
 }
@@ -24,8 +24,8 @@ const titleOf = (suggestion: StreetSuggestion) => suggestion.title;
 const detailOf = (suggestion: StreetSuggestion) => suggestion.description;
 
 /**
- * Renders the street field with suggestions by Google or the backend. The street can be typed even
- * if both fail.
+ * Renders the street field with suggestions from Google or the backend. If both fail, the visitor
+ * can still type the street.
  */
 export function StreetField({ suggest, googleKey, ...props }: SuggestedStreetProps) {
   const { text, onText, onAddress, onBlur, input, ...field } = props;
@@ -52,7 +52,8 @@ export function StreetField({ suggest, googleKey, ...props }: SuggestedStreetPro
       onBlur={onBlur}
       onSelect={({ title, address }) => {
         if (typeof address !== 'function') return onAddress(address);
-        // The full address is fetched. The field shows the chosen title until then.
+        // A function fetches the full address. Until the address arrives, the field shows the title
+        // of the chosen suggestion.
         onText(title);
         void address().then((found) => found && onAddress(found));
       }}
@@ -67,7 +68,8 @@ export function StreetField({ suggest, googleKey, ...props }: SuggestedStreetPro
 }
 
 /**
- * Combines both sources. The Google module is fetched as soon as a field with a key is rendered.
+ * Returns a function that requests suggestions from Google and uses `fallback` if Google fails. The
+ * module for Google is fetched at the first render of a field with a Google Maps key.
  */
 function suggestByGoogleFirst(key: string, fallback: SuggestStreets): SuggestStreets {
   const suggestionsModule = import('../../core/address/street-suggestions.ts');

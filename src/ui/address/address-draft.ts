@@ -1,10 +1,13 @@
 import type { Address } from '../../contract/address.ts';
 
-/** An address while it is typed. Any part may still be empty. */
+/** An address that the visitor is still typing. Any part may be empty or missing. */
 export type AddressDraft = Partial<Address>;
 export type AddressPart = 'streetAddress' | 'unit' | 'city' | 'region' | 'postal';
 
-/** Changes one part of an address. A change of any part except the unit drops the coordinates. */
+/**
+ * Returns the address with one part changed. The coordinates are removed, unless only the unit
+ * changes.
+ */
 export function editAddress(draft: AddressDraft, part: AddressPart, text: string): AddressDraft {
   const edited = { ...draft, [part]: text };
   if (part === 'unit') return edited;
@@ -13,8 +16,9 @@ export function editAddress(draft: AddressDraft, part: AddressPart, text: string
 }
 
 /**
- * Fills every part from a chosen suggestion. A suggestion without a unit keeps the typed unit,
- * unless that unit belonged to a different, complete address.
+ * Replaces all parts of the draft with the chosen suggestion. If the suggestion has no unit, the
+ * typed unit stays. Exception: the draft is complete and is a different address. The unit is then
+ * removed.
  */
 export function applySuggestion(draft: AddressDraft, suggestion: Address): AddressDraft {
   const { streetAddress, postal } = draft;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Address } from '../../contract/address.ts';
 
-/** Props of the street field, for every source of suggestions. */
+/** Props of the street field. They are the same for every source of suggestions. */
 export interface StreetFieldProps {
   name: string;
   label: string;

@@ -3,15 +3,16 @@ import { useLayoutEffect } from 'react';
 import { $mapsService } from '../../core/address/maps-service.ts';
 
 /**
- * Gives the focus to a field that replaces another field with the same id, if that one had it. The
- * caret goes to the end of the text.
- * @param isFinal true if no other field replaces this one; the focus is then not moved again
+ * Restores the focus after a field is replaced by another field with the same id. If the old field
+ * had the focus, the new field gets it. The caret moves to the end of the text.
+ * @param isFinal true if this field is not replaced by another one; the focus is then not restored
+ * again
  */
 export function useRestoredFocus(id: string, isFinal = true): void {
   const { name, focusedId: focused } = useStore($mapsService);
   useLayoutEffect(() => {
     if (focused !== id) return;
-    // A visitor who already moved to another field stays there.
+    // If the visitor has already moved to another field, the focus stays there.
     if (document.activeElement === document.body) {
       const field = document.querySelector<HTMLInputElement>(`#${CSS.escape(id)}`);
       field?.focus({ preventScroll: true });

@@ -9,7 +9,8 @@ const StripeCardField = lazy(async () => {
 });
 
 /**
- * Renders card number, expiration and CVC as one labeled group, by Stripe or by the embedded field.
+ * Renders card number, expiration and CVC as one labeled group. With a Stripe key, Stripe renders
+ * the fields; otherwise the embedded card field is used.
  */
 export function CardField({
   name = 'card',

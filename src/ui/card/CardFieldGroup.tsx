@@ -12,9 +12,7 @@ interface CardFieldGroupProps {
   cvc?: ReactNode;
 }
 
-/**
- * Renders one label and one border around the three parts of a card, and the message under them.
- */
+/** Renders the three parts of a card with one label, one border and one error message. */
 export function CardFieldGroup({
   name,
   label,

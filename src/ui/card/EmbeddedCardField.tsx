@@ -23,8 +23,8 @@ const formats: Record<Part, (text: string) => string> = {
 };
 
 /**
- * Card field that accepts only the published test cards. The card data is stored only in this
- * component's state.
+ * Renders a card field that accepts only the published test cards. The card data exists only in
+ * this component's state.
  */
 export function EmbeddedCardField({ name, label, createToken, onEntry, error }: Props) {
   const [typed, setTyped] = useState(empty);
@@ -40,10 +40,12 @@ export function EmbeddedCardField({ name, label, createToken, onEntry, error }: 
     };
     onEntry(entry);
   });
-  // A layout effect, so that Enter right after the last digit finds the card complete.
+  // A layout effect, because the visitor may press Enter right after the last digit. The form must
+  // then already have the complete card.
   useLayoutEffect(() => reportEntry(typed, shown), [typed, shown]);
   /**
-   * True for the number of a complete card that the form rejected. Only another number can help.
+   * Returns true for the number field if all parts are valid but the form reports an error. Only
+   * another card number can then help.
    */
   const isDeclined = (key: Part) => complete && key === 'number';
   const inputProps = (key: Part) => ({
@@ -55,10 +57,10 @@ export function EmbeddedCardField({ name, label, createToken, onEntry, error }: 
     describedBy: `${name}-error`,
     onText(text: string) {
       setTyped((current) => ({ ...current, [key]: text }));
-      // No message appears while the visitor types.
+      // While the visitor types in a field, its error message is hidden.
       setTouched((current) => current.filter((other) => other !== key));
     },
-    // Leaving an empty field is not an error yet.
+    // An empty field shows no error when the visitor leaves it.
     onLeave() {
       if (typed[key]) setTouched((current) => [...current.filter((other) => other !== key), key]);
     },

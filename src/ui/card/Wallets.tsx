@@ -6,23 +6,26 @@ import { useStripe } from './use-stripe.ts';
 export interface WalletsProps {
   stripeKey: string;
   charge: Charge;
-  /** Name of the payee that the wallet's own dialog shows. */
+  /** Name of the company that receives the payment. The wallet's own dialog shows this name. */
   payee: string;
   /**
-   * Returns true if the rest of the form is complete. Otherwise it shows the missing fields, and
-   * the wallet does not open.
+   * Returns true if the rest of the form is complete. If it returns false, it also shows the
+   * missing fields, and the wallet does not open.
    */
   ready: () => boolean;
-  /** Resolves with true when the purchase has succeeded. */
+  /** Makes the purchase. Resolves with true if the purchase succeeds. */
   pay: (tokenize: () => Promise<CardToken>) => Promise<boolean>;
 }
 
-/** Shows Stripe's buttons for the wallets of this browser. Renders nothing if it has none. */
+/**
+ * Renders Stripe's buttons for the wallets that this browser supports. Renders nothing if the
+ * browser supports none.
+ */
 export function Wallets({ stripeKey, charge, ...handlers }: WalletsProps) {
   const container = useRef<HTMLDivElement>(null);
   const [available, setAvailable] = useState(false);
   const getHandlers = useEffectEvent(() => handlers);
-  // A failure to load Stripe is reported by the card field.
+  // Errors are ignored here, because the card field shows a message if Stripe cannot be loaded.
   useStripe({
     stripeKey,
     charge,

@@ -1,38 +1,39 @@
 import type { Card } from '../../contract/purchase/billing.ts';
 
-/** Name and billing address of the card, for forms that have these fields. */
+/** The cardholder's name and billing address, for forms that have these fields. */
 export interface Cardholder {
   name?: string;
   line1?: string;
   city?: string;
   region?: string;
-  /** ISO 3166-1 alpha-2. */
+  /** ISO 3166-1 alpha-2 code. */
   country?: string;
 }
 
-/** A single-use token and the parts of its card that may be shown. */
+/** A single-use card token, and the card data that may be shown. */
 export interface CardToken {
   token: string;
   card: Card;
 }
 
 /**
- * The amount that is charged now, in minor units with an ISO 4217 code. Without it a card is only
- * stored.
+ * The amount that is charged at once, in minor units with an ISO 4217 code. If there is no charge,
+ * the card is only stored.
  */
 export interface Charge {
   amount: number;
   currency: string;
 }
 
-/** The state that a card field reports to its form. */
+/** The current entry that a card field reports to its form. */
 export interface CardEntry {
   /** True when number, expiration and CVC are complete and valid. */
   complete: boolean;
-  /** The message under the group. */
+  /** The error message under the card fields. */
   error?: string;
   /**
-   * Creates the token. Call it only when `complete` is true. Rejects with the processor's error.
+   * Creates a card token. May be called only if `complete` is true. Rejects with the processor's
+   * error.
    */
   tokenize: (cardholder?: Cardholder) => Promise<CardToken>;
 }
@@ -48,19 +49,25 @@ export interface CardDetails {
   cvc: string;
 }
 
-/** Props of a card field, by Stripe or embedded. */
+/** Props of a card field. They are the same for Stripe's card field and the embedded card field. */
 export interface CardFieldProps {
-  /** Id of the group's first field. */
+  /** Id of the first input in the card field. */
   name?: string;
   label?: string;
-  /** Stripe's publishable key; empty for the embedded card field. */
+  /** Stripe's publishable key. If it is empty, the embedded card field is used. */
   stripeKey: string;
   /** The amount that is charged at once. Undefined when the card is only stored. */
   charge?: Charge;
-  /** Requests a token for a test card from the backend. Only the embedded field calls it. */
+  /**
+   * Requests a token for a test card from the backend. Only the embedded card field calls this
+   * function.
+   */
   createToken: (card: CardDetails, cardholder: Cardholder) => Promise<CardToken>;
   /** Called on the first render and after every change. */
   onEntry: (entry: CardEntry) => void;
-  /** The form's message about the card. The field's own message has priority. */
+  /**
+   * The form's error message about the card. If the card field has its own message, that message is
+   * shown instead.
+   */
   error?: string;
 }

@@ -1,16 +1,16 @@
-/** Labels for the expiry of a stored card. */
+/** Creates labels for the expiry of a stored card. */
 import type { Card } from '../../contract/purchase/billing.ts';
 import { expiryMonth, monthsUntilExpiry } from '../../contract/purchase/card-expiry.ts';
 
 export interface Expiry {
   state: 'good' | 'soon' | 'over';
-  /** 'Expires 04/2039', 'Expires soon, 12/2026', 'Expired 10/2026'. */
+  /** For example 'Expires 04/2039', 'Expires soon, 12/2026', 'Expired 10/2026'. */
   label: string;
 }
 
 /**
- * Returns the expiry of a card; null if the card has none. A card expires soon in its last two
- * months.
+ * Returns the expiry of a card. Null if the card has no expiry date. In its last two months, the
+ * card expires soon.
  * @param today YYYY-MM-DD
  */
 export function expiryOf(card: Card, today: string): Expiry | null {

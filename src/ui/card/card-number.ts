@@ -1,7 +1,7 @@
 import { testCards } from '../../contract/sandbox.ts';
 
 const MAX_NUMBER_LENGTH = 19;
-/** Grouped with no-break spaces. */
+/** Card number for an error message. The groups are separated by no-break spaces. */
 const SAMPLE_NUMBER = '4242\u00a04242\u00a04242\u00a04242';
 
 export function digitsOf(text: string): string {
@@ -12,7 +12,10 @@ export function isAmex(number: string): boolean {
   return /^3[47]/.test(number);
 }
 
-/** Groups digits by four; American Express by four, six and five. */
+/**
+ * Formats a card number in groups of four digits. American Express numbers have groups of four, six
+ * and five digits.
+ */
 export function formatCardNumber(text: string): string {
   const digits = digitsOf(text).slice(0, MAX_NUMBER_LENGTH);
   const groups = isAmex(digits) ? /^(\d{4})(\d{1,6})?(\d{1,9})?/ : /(\d{1,4})/g;
@@ -23,8 +26,8 @@ export function formatCardNumber(text: string): string {
 }
 
 /**
- * Formats an expiration: '4' becomes '04', '0429' becomes '04 / 29'. '04/2029' keeps the last two
- * digits of its year.
+ * Formats an expiration date while it is typed: '4' becomes '04', '0429' becomes '04 / 29'. A
+ * four-digit year is shortened to two digits: '04/2029' becomes '04 / 29'.
  */
 export function formatExpiry(text: string): string {
   let digits = digitsOf(text);
@@ -33,7 +36,7 @@ export function formatExpiry(text: string): string {
   return digits.length > 2 ? `${digits.slice(0, 2)} / ${year}` : digits;
 }
 
-/** Checks the Luhn check digit at the end of a card number. */
+/** Returns true if a card number has a valid check digit (Luhn algorithm). */
 export function passesLuhn(number: string): boolean {
   let sum = 0;
   for (let position = 0; position < number.length; position += 1) {
@@ -44,7 +47,10 @@ export function passesLuhn(number: string): boolean {
   return number.length > 0 && sum % 10 === 0;
 }
 
-/** Returns the error message for a number; undefined for a published test card. */
+/**
+ * Returns the error message for a card number. Returns undefined for a published test card, because
+ * only test cards are accepted.
+ */
 export function numberError(number: string): string | undefined {
   if (number.length < (isAmex(number) ? 15 : 16)) return 'Your card number is incomplete.';
   if (!passesLuhn(number)) return 'Your card number is invalid.';
@@ -53,8 +59,8 @@ export function numberError(number: string): string | undefined {
 }
 
 /**
- * Returns the error message for an expiration. `expiry` is MMYY; a card is valid until the end of
- * its month.
+ * Returns the error message for an expiration date, or undefined if the date is valid. `expiry` is
+ * MMYY. A card is valid until the end of its expiration month.
  */
 export function expiryError(expiry: string, today: Date): string | undefined {
   const month = Number(expiry.slice(0, 2));

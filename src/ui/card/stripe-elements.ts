@@ -1,7 +1,7 @@
 import type { Stripe, StripeElements } from '@stripe/stripe-js';
 import type { Cardholder, CardToken, Charge } from './card-entry.ts';
 
-/** Loads Stripe's library. Returns null and logs a console error if it cannot be loaded. */
+/** Loads Stripe's library. If loading fails, logs a console error and returns null. */
 export async function startStripe(stripeKey: string): Promise<Stripe | null> {
   const { loadStripe } = await import('@stripe/stripe-js/pure');
   const stripe = await loadStripe(stripeKey).catch(() => null);
@@ -11,15 +11,15 @@ export async function startStripe(stripeKey: string): Promise<Stripe | null> {
 }
 
 /**
- * Creates Elements for a payment that the backend makes. The options match those of the backend's
- * payment.
+ * Creates Stripe Elements. The backend makes the payment later. The options here must be the same
+ * as the options of the backend's payment.
  */
 export function startElements(stripe: Stripe, charge: Charge | undefined): StripeElements {
   return stripe.elements({
     ...(charge
       ? { mode: 'payment', ...toStripeAmount(charge), captureMethod: 'manual' }
       : { mode: 'setup', currency: 'usd' }),
-    // Later payments are charged without the buyer.
+    // The card is also stored for later payments that are charged without the buyer.
     setupFutureUsage: 'off_session',
     allowedPaymentMethodTypes: ['card', 'link'],
     appearance: appearance(),
@@ -30,7 +30,10 @@ export function toStripeAmount({ amount, currency }: Charge): Charge {
   return { amount, currency: currency.toLowerCase() };
 }
 
-/** Frames of another origin do not see our CSS, so they get the tokens' values. */
+/**
+ * Returns the page's colors, radius and sizes for Stripe's frame. The frame has another origin, so
+ * our CSS does not apply in it.
+ */
 function appearance() {
   const tokens = getComputedStyle(document.documentElement);
   const token = (name: string) => tokens.getPropertyValue(name).trim();
@@ -54,7 +57,7 @@ function appearance() {
 }
 
 /**
- * Creates a confirmation token of the entered payment method. The backend uses it like any card
+ * Creates a confirmation token for the entered payment method. The backend uses it like any card
  * token.
  * @throws Stripe's error
  */

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { Charge } from './card-entry.ts';
 import { toStripeAmount, startElements, startStripe } from './stripe-elements.ts';
 
-/** A mounted element and its cleanup function. */
+/** A mounted Stripe element. `destroy` removes it. */
 export interface MountedElement {
   stripe: Stripe;
   elements: StripeElements;
@@ -17,7 +17,8 @@ interface UseStripeOptions<Own extends MountedElement> {
 }
 
 /**
- * Loads Stripe, mounts an element and updates it with each new price. `mounted` is null until then.
+ * Loads Stripe and mounts an element. Updates the element after each price change. `mounted` is
+ * null until the element is mounted.
  */
 export function useStripe<Own extends MountedElement>({
   stripeKey,

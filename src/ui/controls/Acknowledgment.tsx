@@ -7,16 +7,16 @@ import { TextButton } from './TextButton.tsx';
 
 export interface AcknowledgmentProps {
   name?: string;
-  /** The text to acknowledge: HTML from the backend. */
+  /** The text that the buyer must acknowledge, as HTML from the backend. */
   html: string;
   /**
-   * True if the text must be opened in a modal and accepted. False if the text is the checkbox
-   * label.
+   * True if the buyer must open the text in a modal and accept it there. False if the text is the
+   * label of the checkbox.
    */
   requiresDisplay: boolean;
   /**
-   * Checkbox label for the modal variant. A function receives `open` and renders its own link to
-   * the modal.
+   * Label of the checkbox if the text is in a modal. If the label is a function, the function
+   * receives `open` and renders its own link that opens the modal.
    */
   label?: ReactNode | ((open: () => void) => ReactNode);
   /** Title of the modal. */
@@ -41,7 +41,10 @@ export function Acknowledgment({ requiresDisplay, ...props }: AcknowledgmentProp
   );
 }
 
-/** Opens the text when the box is checked. Only 'I understand and accept' checks it. */
+/**
+ * Renders a checkbox that opens the text in a modal. Only the button 'I understand and accept' in
+ * the modal checks the box.
+ */
 function ModalAcknowledgment(props: Omit<AcknowledgmentProps, 'requiresDisplay'>) {
   const { name = 'acknowledgment', html, checked, onChange, error } = props;
   const {

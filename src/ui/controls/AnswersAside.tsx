@@ -4,25 +4,25 @@ import { TextButton } from './TextButton.tsx';
 export interface AnswerRow {
   label: string;
   value: ReactNode;
-  /** Undefined if the answer cannot be changed from here. */
+  /** Opens the answer for editing. Undefined if the answer cannot be changed from this panel. */
   onChange?: () => void;
 }
 
 export interface AnswersAsideProps {
   title?: string;
   rows: readonly AnswerRow[];
-  /** The price so far. */
+  /** The price for the answers so far. */
   total?: { label: ReactNode; amount: ReactNode; unit?: string; note?: ReactNode };
   /** One or two sentences under the title. */
   children?: ReactNode;
 }
 
-/** Number of answers that a long list shows before it is expanded. */
+/** Number of answers that are visible in a long list until the visitor expands it. */
 const LATEST_SHOWN = 5;
 
 /**
- * Shows the answers so far next to the question. Hidden at 1024 px and below. Renders nothing
- * without content.
+ * Shows the visitor's earlier answers next to the question. The panel is hidden at a width of 1024
+ * px or less. Renders nothing if there are no rows, no children and no total.
  */
 export function AnswersAside({
   title = 'Your answers so far',
@@ -80,7 +80,7 @@ export function AnswersAside({
   );
 }
 
-/** Allows a line break after the @ of an email address. */
+/** Renders an email address in which a line can break after the @. */
 function breakable(text: string): ReactNode {
   const [name, ...host] = text.split(/(?<=@)/);
   return host.length === 0 ? (
@@ -94,7 +94,9 @@ function breakable(text: string): ReactNode {
   );
 }
 
-/** Adds a unique key to each row. Rows with the same label get a number. */
+/**
+ * Adds a unique key to each row. If several rows have the same label, a number is added to the key.
+ */
 function withKeys(rows: readonly AnswerRow[]) {
   const seen = new Map<string, number>();
   return rows.map((row) => {

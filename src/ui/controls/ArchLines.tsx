@@ -1,5 +1,5 @@
 export interface ArchLinesProps {
-  /** hero: 560 px wide, behind a schedule. band: 200 px wide, at the right edge of a band. */
+  /** hero: 560 px wide, behind a policy card. band: 200 px wide, at the right edge of a band. */
   size?: 'hero' | 'band';
 }
 
@@ -7,10 +7,13 @@ const shapes = {
   hero: { width: 560, first: 150, last: 275, step: 25 },
   band: { width: 200, first: 13, last: 91, step: 13 },
 };
-/** Longer than any section. The section clips the rest. */
+/** Height in pixels. The lines are longer than any section, and the section clips them. */
 const HEIGHT = 2000;
 
-/** Renders concentric half circles on straight legs down to the lower edge. Decoration only. */
+/**
+ * Renders concentric arches, each with straight sides that go down to the lower edge. They are only
+ * decoration.
+ */
 export function ArchLines({ size = 'band' }: ArchLinesProps) {
   const { width, first, last, step } = shapes[size];
   let path = '';

@@ -14,17 +14,20 @@ export interface ButtonStyleProps {
 
 export interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled'>, ButtonStyleProps {
   /**
-   * True while a request is in flight. The button shows a spinner, keeps the focus and does
-   * nothing.
+   * True while a request is running. The button shows a spinner, keeps the focus and ignores
+   * presses.
    */
   busy?: boolean;
   /** Label while `busy` is true. */
   busyLabel?: string;
-  /** Looks disabled but stays active, so that pressing it can show the missing fields. */
+  /**
+   * True if the button looks disabled. It still reacts to a press, so that the press can show the
+   * missing fields.
+   */
   unavailable?: boolean;
 }
 
-/** Returns the classes of a button, for elements that look like one. */
+/** Returns the CSS classes of a button, for other elements that look like a button. */
 export function buttonClass(
   { variant = 'primary', size = 'regular', wide }: ButtonStyleProps,
   extraClass = '',
@@ -54,7 +57,8 @@ export function Button({
   children,
   ...rest
 }: ButtonProps) {
-  // A busy submit button must not submit its form again, also not by Enter in a field.
+  // While busy, the button must not submit its form. This also covers Enter in a field, because the
+  // browser then clicks the submit button.
   const press = (event: MouseEvent<HTMLButtonElement>) =>
     busy ? event.preventDefault() : onClick?.(event);
   return (
@@ -73,7 +77,10 @@ export function Button({
   );
 }
 
-/** Renders both labels in the same grid cell, so that the width does not change with the label. */
+/**
+ * Renders both labels in the same grid cell, so the button's width stays the same when the label
+ * changes.
+ */
 function BusyLabel({
   busy,
   label,

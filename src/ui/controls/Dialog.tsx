@@ -10,19 +10,28 @@ import { Icon, type IconName } from './Icon.tsx';
 
 export interface DialogProps {
   open: boolean;
-  /** Called for Escape, the close button and a press on the backdrop. The owner sets `open`. */
+  /**
+   * Called when the visitor presses Escape, the close button or the backdrop. The parent component
+   * must then set `open` to false.
+   */
   onClose: () => void;
   title: ReactNode;
   /** Icon above the title. */
   icon?: IconName;
   children?: ReactNode;
-  /** Buttons at the bottom, the main one first. */
+  /** Buttons at the bottom of the dialog. The main button comes first. */
   actions?: ReactNode;
-  /** alertdialog for interruptions: screen readers read its text at once. */
+  /**
+   * Use alertdialog for messages that interrupt the visitor, because screen readers read the
+   * dialog's text at once.
+   */
   role?: 'dialog' | 'alertdialog';
 }
 
-/** Renders a native modal dialog: 560 px wide, a bottom sheet at 600 px and below. */
+/**
+ * Renders a native modal dialog. The dialog is 560 px wide. On screens of 600 px or less it is a
+ * bottom sheet.
+ */
 export function Dialog(props: DialogProps) {
   const { open, onClose, title, icon, children, actions, role = 'dialog' } = props;
   const id = useId();
@@ -35,7 +44,8 @@ export function Dialog(props: DialogProps) {
     if (event.target === dialog.current) onClose();
   };
   return (
-    // The backdrop is the dialog element itself. A press on it is the mouse equivalent of Escape.
+    // A press on the backdrop is a press on the dialog element itself. It closes the dialog, as
+    // Escape does on the keyboard.
     // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={dialog}
@@ -56,7 +66,7 @@ export function Dialog(props: DialogProps) {
             {children}
           </div>
           {actions && <div className="dialog__actions">{actions}</div>}
-          {/* Last in reading order, positioned at the top right. */}
+          {/* The close button is last in reading order, but CSS shows it at the top right. */}
           <button
             type="button"
             className="icon-button dialog__close"
@@ -72,8 +82,8 @@ export function Dialog(props: DialogProps) {
 }
 
 /**
- * Opens and closes a modal dialog element. Focuses its title, and restores the previous focus on
- * close.
+ * Opens and closes a modal dialog element. On opening, the dialog's title gets the focus. On
+ * closing, the focus returns to the previous element.
  */
 function useModal(open: boolean) {
   const dialog = useRef<HTMLDialogElement>(null);

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 export interface DisclaimerProps {
   carrier: string;
   agency: string;
-  /** A screen's own text. Replaces the default sentence. */
+  /** Text of a screen that replaces the default sentence. */
   children?: ReactNode;
 }
 

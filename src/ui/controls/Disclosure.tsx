@@ -6,7 +6,7 @@ export interface DisclosureProps {
   title: string;
   /** One-line summary of the content. */
   summary: ReactNode;
-  /** The exclusions. Visible also while the content is folded. */
+  /** Text about what is not covered. It is visible even if the content is folded. */
   exclusions?: string;
   open?: boolean;
   onToggle?: (open: boolean) => void;
@@ -15,7 +15,7 @@ export interface DisclosureProps {
   children: ReactNode;
 }
 
-/** Renders a section of a long screen as one row that expands. */
+/** Renders a section of a long screen as one row. The visitor can expand the row. */
 export function Disclosure({
   title,
   summary,

@@ -7,11 +7,11 @@ export interface HelpLinkProps {
   /** Title of the modal. */
   title?: string;
   label?: string;
-  /** Content of the modal; SafeHtml for HTML from the backend. */
+  /** Content of the modal. Use SafeHtml for HTML from the backend. */
   children: ReactNode;
 }
 
-/** Renders 'Need help?' and the modal that it opens. */
+/** Renders the link 'Need help?' and the modal that the link opens. */
 export function HelpLink({ title = 'Help', label = 'Need help?', children }: HelpLinkProps) {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);

@@ -5,16 +5,16 @@ export type { IconName };
 interface IconProps {
   name: IconName;
   /**
-   * Size in pixels; 22 by default. Set by class, because prerendered pages may not contain inline
-   * styles.
+   * Size in pixels; 22 by default. A CSS class sets the size, because prerendered pages may not
+   * contain inline styles.
    */
   size?: 16 | 18 | 20 | 24 | 26 | 32 | 48 | 56;
   className?: string;
 }
 
 /**
- * Renders an icon of the sprite, hidden from assistive technology. The control next to it has the
- * name.
+ * Renders an icon from the sprite /icons.svg. The icon is hidden from screen readers, because the
+ * text or control next to it has the accessible name.
  */
 export function Icon({ name, size, className = '' }: IconProps) {
   return (

@@ -2,8 +2,8 @@ import { createElement, Fragment, useMemo, type ReactNode } from 'react';
 import { parseInertHtml } from './inert-html.ts';
 
 /**
- * Allowed elements and their replacements. h1 and h2 become h3, because a page has one h1 and its
- * own headings.
+ * Allowed elements, and the element that each one is rendered as. h1 and h2 are rendered as h3,
+ * because the page has its own h1 and h2.
  */
 const allowedElements: Record<string, string> = Object.fromEntries(
   'p br hr ul ol li dl dt dd strong b em i u sub sup small blockquote table caption thead tbody tr th td h3 h4 h5 h6'
@@ -13,7 +13,10 @@ const allowedElements: Record<string, string> = Object.fromEntries(
 allowedElements['h1'] = 'h3';
 allowedElements['h2'] = 'h3';
 
-/** Dropped with all their content. Other unknown elements are dropped, but their content stays. */
+/**
+ * Elements that are removed with all their content. Other elements that are not allowed are removed
+ * too, but their content stays.
+ */
 const droppedElements = new Set(
   'script style template iframe object embed noscript svg math select textarea button form input video audio canvas title head link meta'.split(
     ' ',
@@ -23,13 +26,13 @@ const droppedElements = new Set(
 export interface SafeHtmlProps {
   /** HTML from the backend. */
   html: string;
-  /** For HTML inside a sentence or a label: block elements become plain text. */
+  /** True for HTML inside a sentence or a label. Block elements are then rendered as plain text. */
   inline?: boolean;
 }
 
 /**
- * Renders HTML by an allow-list, as React elements. The only attribute that is preserved is a
- * checked link.
+ * Renders HTML as React elements. Only allowed elements are rendered. All attributes are removed,
+ * except safe link URLs.
  */
 export function SafeHtml({ html, inline = false }: SafeHtmlProps) {
   const content = useMemo(() => renderChildren(parseInertHtml(html), inline), [html, inline]);
@@ -86,11 +89,12 @@ function renderLink(element: Element, content: ReactNode[]): ReactNode {
 }
 
 /**
- * Returns site paths, web, mail and phone links; null for everything else, most of all
- * `javascript:`.
+ * Returns the URL of a link if it is safe: a path of this site, http, https, mailto or tel. Returns
+ * null for all other URLs, such as `javascript:`.
  */
 function safeHref(href: string): string | null {
-  // Browsers drop these characters from a URL: '/\t/evil' would point to another host.
+  // Browsers remove these characters from a URL. Without this line, '/\t/evil' would pass the check
+  // but point to another host.
   const trimmed = href.replace(/[\s\p{Cc}]/gu, '');
   if (/^\/(?![/\\])/.test(trimmed)) return trimmed;
   return /^(https?:\/\/|mailto:|tel:)/i.test(trimmed) ? trimmed : null;

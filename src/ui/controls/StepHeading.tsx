@@ -6,14 +6,14 @@ export interface StepHeadingProps {
   intro?: ReactNode;
   id?: string;
   /**
-   * The heading gets the focus on mount and whenever this value changes. Undefined on the page's
-   * first screen, because a fresh page starts at its top.
+   * The heading gets the focus on mount and whenever this value changes. Undefined on the first
+   * screen after a page load, because the reader then starts at the top of the page.
    */
   focusKey?: string | number;
   ref?: Ref<HTMLHeadingElement>;
 }
 
-/** Renders the question of a flow's screen, as its only h1. */
+/** Renders the question of a flow's screen. The question is the page's only h1. */
 export function StepHeading({
   children,
   intro,

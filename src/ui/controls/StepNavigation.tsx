@@ -1,30 +1,36 @@
 import { Button } from './Button.tsx';
 
 export interface StepNavigationProps {
-  /** Undefined if there is no Back button. */
+  /** Handler of the Back button. Undefined if there is no Back button. */
   onBack?: () => void;
-  /** Shows Back without an action, as on a flow's first question. */
+  /** True if Back is shown but does nothing, as on a flow's first question. */
   backDisabled?: boolean;
   backLabel?: string;
-  /** Set while one answer is edited: Cancel and Save replace Back and Next. */
+  /**
+   * Handler of the Cancel button. Set while the visitor edits a single answer. Cancel and Save then
+   * replace Back and Next.
+   */
   onCancel?: () => void;
-  /** Undefined if Next submits the surrounding form. */
+  /** Handler of the Next button. Undefined if Next submits the surrounding form. */
   onNext?: () => void;
   nextLabel?: string;
-  /** Looks disabled. Pressing it shows the missing fields. */
+  /** True if Next looks disabled. A press on Next then shows the missing fields. */
   nextUnavailable?: boolean;
-  /** For screens whose choices navigate by themselves, such as plans. */
+  /**
+   * True for screens without Next, because a choice on the screen goes to the next step. Example:
+   * the plans.
+   */
   hideNext?: boolean;
   busy?: boolean;
   busyLabel?: string;
   /**
-   * Stays at the bottom edge below 768 px. Only for screens of choices and dates, never with text
-   * fields.
+   * True if the buttons stay at the bottom edge of the screen below 768 px. Use it only on screens
+   * with choices and dates, and never with text fields.
    */
   pinned?: boolean;
 }
 
-/** Renders Back at the left and Next at the right. */
+/** Renders the Back button at the left and the Next button at the right. */
 export function StepNavigation({
   onBack,
   backDisabled,

@@ -1,7 +1,10 @@
 import type { ComponentProps } from 'react';
 
 export interface TextButtonProps extends ComponentProps<'button'> {
-  /** Hidden text after the label, for screen reader lists of buttons: 'Change' + 'pick-up date'. */
+  /**
+   * Hidden text after the label, because screen readers list buttons without their context.
+   * Example: 'Change' + 'pick-up date'.
+   */
   about?: string;
   danger?: boolean;
 }

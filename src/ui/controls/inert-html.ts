@@ -8,9 +8,9 @@ interface TrustedTypes {
 let policy: HtmlPolicy | undefined;
 
 /**
- * Parses HTML into a document that is never shown: nothing in it runs or loads. The tree is only
- * read, and the shown elements are created from it. Therefore the policy 'inert-html' may return
- * the text unchanged.
+ * Parses HTML into a separate document that is never shown. Scripts in the document do not run, and
+ * no files are loaded. Callers only read the parsed elements and create new ones from them.
+ * Therefore the Trusted Types policy 'inert-html' can return the text unchanged.
  */
 export function parseInertHtml(html: string): HTMLElement {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };

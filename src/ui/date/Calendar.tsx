@@ -13,7 +13,10 @@ export interface CalendarProps {
    */
   start: string;
   end?: string;
-  /** Shows two months, and highlights the days from start to end. */
+  /**
+   * True for a range of dates. The calendar then shows two months and highlights the days from
+   * start to end.
+   */
   range?: boolean;
   /** The first and the last day that can be chosen, YYYY-MM-DD. */
   min?: string;
@@ -23,18 +26,20 @@ export interface CalendarProps {
 }
 
 /**
- * Selects the day that the keyboard can focus. A month also contains hidden days of its neighbors.
+ * Selector of the day that the keyboard can focus. Hidden days of the neighboring months are
+ * excluded.
  */
 const CURRENT_DAY = '[role="gridcell"][tabindex="0"]:not(.react-datepicker__day--outside-month)';
 
 /**
- * Accessible name of a day: 'Friday, November 27, 2026'. A voice command for the visible '27' would
- * not match '27th'.
+ * Locale whose day names are like 'Friday, November 27, 2026'. The default '27th' would not match a
+ * voice command for the visible '27'.
  */
 const locale = { ...enUS, formatLong: { ...enUS.formatLong, date: () => 'EEEE, MMMM d, y' } };
 
 /**
- * Renders the months with react-datepicker, for keyboard and pointer. Loaded as a separate file.
+ * Renders the months with react-datepicker. The calendar works with keyboard and pointer. Its code
+ * is a separate file that is loaded on demand.
  */
 export function Calendar({ start, end = '', range = false, min, max, onChoose }: CalendarProps) {
   const box = useRef<HTMLDivElement>(null);
@@ -43,7 +48,7 @@ export function Calendar({ start, end = '', range = false, min, max, onChoose }:
   }, []);
   const months = range ? 2 : 1;
   const limits = { months, min: limitOf(min), max: limitOf(max) };
-  // A day outside the limits could not get the focus.
+  // A day outside the limits is not selected, because it could not get the focus.
   const from = isDate(start) && start === clampDate(start, min, max) ? toPickerDate(start) : null;
   const to = isDate(end) ? toPickerDate(end) : null;
   return (
@@ -74,8 +79,9 @@ function clampDate(date: string, min = date, max = date): string {
 }
 
 /**
- * Returns the day to open at when none is chosen: the first allowed day, or the last one if all are
- * past. Without `min` it is today, limited by `max`.
+ * Returns the day at which the calendar opens if no day is chosen. With `min`, this is the first
+ * allowed day, or the last allowed day if all allowed days are in the past. Without `min`, this is
+ * today, or `max` if `max` is earlier.
  */
 function initialDate(min?: string, max?: string): string {
   const today = calendarDate(environment().now(), environment().device().timeZone);

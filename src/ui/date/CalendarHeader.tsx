@@ -10,15 +10,15 @@ interface CalendarHeaderProps extends ReactDatePickerCustomHeaderProps {
 
 const nameOf = new Intl.DateTimeFormat('en-US', { month: 'long' }).format;
 const monthNames = Array.from({ length: 12 }, (_, month) => nameOf(new Date(2026, month)));
-/** A longer range also gets selects for month and year. */
+/** If more months can be chosen, the header also has selects for month and year. */
 const MAX_MONTHS_BY_BUTTON = 24;
 
-/** Months since the year 0. */
+/** Returns the number of months since the year 0. */
 const monthIndex = (date: Date) => date.getFullYear() * 12 + date.getMonth();
 
 /**
- * Renders the name of a month. The first visible month also has the buttons for the previous and
- * next month.
+ * Renders the name of a visible month. The header of the first visible month also has the buttons
+ * for the previous and next month.
  */
 export function CalendarHeader({ months, min, max, ...head }: CalendarHeaderProps) {
   const shown = monthIndex(head.monthDate);
@@ -26,8 +26,8 @@ export function CalendarHeader({ months, min, max, ...head }: CalendarHeaderProp
   const last = max ? monthIndex(max) : Infinity;
   const show = (month: number) => {
     const targetMonth = Math.min(Math.max(month, first), last);
-    // Counted from January of the picker's current year. Values below 0 and above 11 select other
-    // years.
+    // The picker counts months from January of its current year. Values below 0 and above 11 select
+    // other years.
     head.changeMonth(targetMonth - head.date.getFullYear() * 12);
   };
   const hasMonthSelect = last - first > MAX_MONTHS_BY_BUTTON && last - first < Infinity;
@@ -65,7 +65,7 @@ interface MonthSelectProps {
   onShow: (month: number) => void;
 }
 
-/** Renders selects for month and year, for dates that may be decades away. */
+/** Renders selects for month and year, because some dates are decades away. */
 function MonthSelect({ shown, first, last, onShow }: MonthSelectProps) {
   const month = shown % 12;
   const firstYear = Math.floor(first / 12);
@@ -111,7 +111,8 @@ function MonthButton({ direction, disabled, onPress }: MonthButtonProps) {
       type="button"
       className="icon-button calendar__turn"
       aria-label={`${direction} month`}
-      // Not `disabled`, so that the last press on it does not lose the focus.
+      // `aria-disabled` instead of `disabled`, so that the button keeps the focus when the last
+      // press disables it.
       aria-disabled={disabled}
       onClick={disabled ? undefined : onPress}
     >

@@ -18,17 +18,20 @@ const Calendar = lazy(async () => ({ default: (await fetchCalendar()).Calendar }
 export interface CalendarPanelProps extends CalendarProps {
   open: boolean;
   onClose: () => void;
-  /** The field of this calendar. A press outside it closes the calendar. */
+  /** The field that this calendar belongs to. A press outside the field closes the calendar. */
   fieldRef: RefObject<HTMLElement | null>;
   title: string;
 }
 
-/** The site's breakpoint. Below it the calendar fills the screen. */
+/**
+ * Media query for small screens, on which the calendar fills the screen. The width is the site's
+ * breakpoint.
+ */
 const SMALL_SCREEN = '(max-width: 767px)';
 
 /**
- * Renders a calendar under its field, or full screen on a phone. Its code is fetched while the
- * screen is idle.
+ * Renders a calendar under its field, or full screen on a small screen. The calendar's code is
+ * fetched while the browser is idle.
  */
 export function CalendarPanel({ open, onClose, fieldRef, title, ...calendar }: CalendarPanelProps) {
   const panel = usePanel(open, onClose, fieldRef);
@@ -41,7 +44,7 @@ export function CalendarPanel({ open, onClose, fieldRef, title, ...calendar }: C
     if (event.key === 'Escape') cancel(event);
   };
   return (
-    // Escape closes a dialog that is not modal, too.
+    // The key handler is needed because the browser does not close a non-modal dialog on Escape.
     <dialog
       ref={panel}
       className="calendar-panel"
@@ -74,8 +77,8 @@ export function CalendarPanel({ open, onClose, fieldRef, title, ...calendar }: C
 }
 
 /**
- * Runs a callback when the browser is idle. Safari does not report that, so there it runs after 500
- * ms.
+ * Runs a callback when the browser is idle. If the browser cannot report idle time (Safari), the
+ * callback runs after 500 ms.
  */
 function whenIdle(callback: () => void): () => void {
   if (!('requestIdleCallback' in window)) {
@@ -87,7 +90,8 @@ function whenIdle(callback: () => void): () => void {
 }
 
 /**
- * Opens and closes the panel and restores the focus. A press or focus outside the field closes it.
+ * Opens and closes the calendar panel, and restores the focus on closing. The panel also closes if
+ * the visitor presses or focuses an element outside the field.
  */
 function usePanel(open: boolean, onClose: () => void, fieldRef: RefObject<HTMLElement | null>) {
   const panel = useRef<HTMLDialogElement>(null);
@@ -103,7 +107,8 @@ function usePanel(open: boolean, onClose: () => void, fieldRef: RefObject<HTMLEl
     const show = () => (small.matches ? element.showModal() : element.show());
     show();
     element.scrollIntoView({ block: 'nearest' });
-    // After a rotation or a zoom the open panel changes between modal and not modal.
+    // Rotating or zooming can change the screen width across the breakpoint. The open panel then
+    // switches between modal and non-modal.
     const switchMode = () => {
       const focused = document.activeElement;
       element.close();

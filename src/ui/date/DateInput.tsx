@@ -6,7 +6,9 @@ import { Icon } from '../controls/Icon.tsx';
 /** Common props of all date fields. */
 export interface DateFieldBaseProps extends FieldBaseProps {
   label: string;
-  /** YYYY-MM-DD, or the typed text while it is not a date. Empty for none. */
+  /**
+   * YYYY-MM-DD, or the typed text while the text is not a valid date. Empty if there is no date.
+   */
   value: string;
   onChange: (value: string) => void;
   onBlur?: () => void;
@@ -17,17 +19,18 @@ interface DateInputProps extends DateFieldBaseProps {
   /** Opens and closes the calendar. */
   onCalendar: () => void;
   calendarOpen: boolean;
-  /** Accessible name of the calendar's button: 'Choose the pick-up date'. */
+  /** Accessible name of the calendar's button, for example 'Choose the pick-up date'. */
   calendarLabel: string;
 }
 
 /**
- * Renders an input for MM/DD/YYYY with a button for the calendar. The typed text is not formatted
- * until the field is left.
+ * Renders a text input for MM/DD/YYYY with a button that opens the calendar. The typed text is
+ * formatted only when the visitor leaves the field.
  */
 export function DateInput(props: DateInputProps) {
   const { name, label, hint = 'MM/DD/YYYY', error, optional, value, onChange, onBlur } = props;
-  // Null while the visitor is not typing. The field then shows the formatted value.
+  // Text that the visitor is typing. If it is null, the visitor is not typing and the field shows
+  // the formatted value.
   const [typed, setTyped] = useState<string | null>(null);
   const type = (text: string) => {
     setTyped(text);

@@ -8,19 +8,19 @@ export interface DateRangeFieldProps {
   end: DateFieldBaseProps;
   /** The first day that can be chosen, YYYY-MM-DD. */
   min: string;
-  /** Returns the last allowed end for a start. */
+  /** Returns the latest allowed end date for a start date. */
   latestEnd: (start: string) => string;
 }
 
 /**
- * Renders two dates, typed as MM/DD/YYYY or chosen in one calendar of two months. A range may start
- * and end on the same day.
+ * Renders fields for a start date and an end date. The dates are typed as MM/DD/YYYY or chosen in
+ * one calendar that shows two months. Both dates may be the same day.
  */
 export function DateRangeField({ start, end, min, latestEnd }: DateRangeFieldProps) {
   const [choosing, setChoosing] = useState<'start' | 'end' | null>(null);
   const fieldRef = useRef<HTMLDivElement>(null);
   const hasStart = isDate(start.value) && start.value >= min;
-  // The end can be chosen only after the start.
+  // The end date can be chosen only after the start date is valid.
   const choosingEnd = choosing === 'end' && hasStart;
   const choose = (date: string) => {
     if (choosingEnd && date >= start.value) {
@@ -28,7 +28,7 @@ export function DateRangeField({ start, end, min, latestEnd }: DateRangeFieldPro
       return setChoosing(null);
     }
     start.onChange(date);
-    // A new start needs a new end.
+    // A new start date clears the end date, because the visitor must choose a new end.
     end.onChange('');
     setChoosing('end');
   };

@@ -1,11 +1,13 @@
 /**
- * Converts calendar dates between three forms: YYYY-MM-DD as stored, MM/DD/YYYY as typed, and Date
- * for the picker.
+ * Converts calendar dates between three formats:
+ * - YYYY-MM-DD, which is stored
+ * - MM/DD/YYYY, which the visitor types
+ * - Date, which the date picker uses
  */
 
 /**
- * Parses a typed date to YYYY-MM-DD: '6/12/2027', '06-12-2027' and '06122027' all return
- * 2027-06-12. Returns null if no such date exists.
+ * Converts a typed date to YYYY-MM-DD. Example: '6/12/2027', '06-12-2027' and '06122027' all return
+ * 2027-06-12. Returns null if the date does not exist.
  */
 export function parseDateText(text: string): string | null {
   const typed = text.trim();
@@ -19,32 +21,32 @@ export function parseDateText(text: string): string | null {
 }
 
 /**
- * Formats a stored date as MM/DD/YYYY. Returns other text, such as a half-typed date, unchanged.
+ * Formats a stored date as MM/DD/YYYY. Other text, such as a half-typed date, is returned
+ * unchanged.
  */
 export function formatDateText(value: string): string {
   const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(value);
   return parts ? `${parts[2]}/${parts[3]}/${parts[1]}` : value;
 }
 
-/** Returns true for an existing calendar date YYYY-MM-DD. */
+/** Returns true if the text is YYYY-MM-DD and the date exists in the calendar. */
 export function isDate(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const date = new Date(`${text}T00:00:00Z`);
-  // Date accepts 02/30 and makes it March 2.
+  // Needed because Date accepts 02/30 and changes it to March 2.
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }
 
 /**
- * Returns noon of a calendar date in the browser's time zone. Noon exists on every day in every
- * zone; midnight does not.
+ * Converts a calendar date to a Date at noon in the browser's time zone. Noon is used because
+ * midnight does not exist on some days in some time zones.
  */
 export function toPickerDate(date: string): Date {
   return new Date(`${date}T12:00:00`);
 }
 
 /**
- * Returns the day of a picker's date in the browser's time zone, YYYY-MM-DD. The time of day is
- * ignored.
+ * Converts the picker's Date to YYYY-MM-DD, in the browser's time zone. The time of day is ignored.
  */
 export function fromPickerDate(date: Date): string {
   const parts = [date.getFullYear(), date.getMonth() + 1, date.getDate()];

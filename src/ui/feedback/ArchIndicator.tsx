@@ -1,6 +1,6 @@
 /**
- * Renders an animated arch while something loads. Decoration only; the text next to it gives the
- * information.
+ * Renders an animated arch while something loads. The arch is only decoration, because the text
+ * next to it says what is loading.
  */
 export function ArchIndicator() {
   const arch = 'M4 38V23a18 18 0 0 1 36 0v15';

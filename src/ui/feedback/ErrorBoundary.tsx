@@ -2,14 +2,14 @@ import { Component, type ErrorInfo, type ReactNode } from 'react';
 import { ErrorPage } from './ErrorPage.tsx';
 
 export interface ErrorBoundaryProps {
-  /** Email address of support. */
+  /** Support's email address. */
   email: string;
-  /** Called once for each error, to report it. */
+  /** Called once for each error, so that the caller can report the error. */
   onError?: (error: unknown, info: ErrorInfo) => void;
   children: ReactNode;
 }
 
-/** Shows the generic error page when a screen fails to render. */
+/** Renders the generic error page if the rendering of a screen fails. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boolean }> {
   override state = { failed: false };
 

@@ -15,36 +15,46 @@ interface Team {
 
 interface ErrorNotice {
   title: string;
-  /** Each line becomes a paragraph. */
+  /** Text of the modal. Each line becomes a paragraph. */
   message: string;
   icon?: IconName;
   /** Amounts that are shown under the message. */
   limitComparison?: readonly MoneyRow[];
-  /** The team that the message refers to. Its phone number in the message becomes a link. */
+  /**
+   * The team that the message refers to. If the message contains the team's phone number, the
+   * number becomes a link.
+   */
   team?: Team;
   /** Label of the close button. */
   closeLabel?: string;
   /** Second action, next to the close button. */
   secondaryAction?: { label: string; href: string } | { label: string; onClick: () => void };
-  /** True if no other answer helps. The support contact is then shown under the message. */
+  /**
+   * True if the visitor cannot continue with any other answer. The modal then shows the support
+   * contact under the message.
+   */
   isBlocked?: boolean;
-  /** Id of the field that gets the focus after closing. */
+  /** Id of the form field that gets the focus after the modal has closed. */
   field?: string;
 }
 
 export interface ErrorModalProps {
-  /** Null while the modal is closed. */
+  /** Content of the modal. Null while the modal is closed. */
   notice: ErrorNotice | null;
   site: Pick<Site, 'phone' | 'hours'>;
   onClose: () => void;
 }
 
-/** Shows the error catalog's message for a failed action, and other notices with a close button. */
+/**
+ * Shows the error catalog's message for a failed action in a modal. Also shows other notices that
+ * the visitor must close.
+ */
 export function ErrorModal({ notice, site, onClose }: ErrorModalProps) {
   const close = () => {
     onClose();
     const field = notice?.field;
-    // Runs after the dialog has restored the previous focus.
+    // The timer runs after the dialog has restored the previous focus, so the focus can move to the
+    // field.
     if (field) setTimeout(() => document.getElementById(field)?.focus());
   };
   return (

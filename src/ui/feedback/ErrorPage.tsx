@@ -1,5 +1,5 @@
 export interface ErrorPageProps {
-  /** Email address of support. */
+  /** Support's email address. */
   email: string;
 }
 

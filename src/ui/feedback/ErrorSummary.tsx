@@ -3,16 +3,22 @@ import { Icon } from '../controls/Icon.tsx';
 import { NoWrap } from '../controls/NoWrap.tsx';
 
 export interface ErrorSummaryProps {
-  /** Error messages by field name, which is also the control's id. Shown in this order. */
+  /**
+   * Error messages by field name. The field name is also the id of the field's control. The errors
+   * are shown in this order.
+   */
   errors: Readonly<Record<string, string>>;
   /**
-   * Number of failed attempts to go on. The summary gets the focus after each one, and is hidden at
-   * 0.
+   * Number of failed attempts to go to the next step. The summary gets the focus after each failed
+   * attempt. At 0, the summary is hidden.
    */
   attempts: number;
 }
 
-/** Renders the form's errors above the title, with a link to each field. */
+/**
+ * Renders the form's errors, each with a link to its field. The form shows the summary above its
+ * title.
+ */
 export function ErrorSummary({ errors, attempts }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -52,7 +58,7 @@ export function ErrorSummary({ errors, attempts }: ErrorSummaryProps) {
   );
 }
 
-/** Focuses a field without changing the URL, because in a flow the URL is the step. */
+/** Focuses a field. The link must not change the URL, because a flow's URL identifies the step. */
 function focusField(event: MouseEvent, field: string) {
   event.preventDefault();
   const target = document.getElementById(field);

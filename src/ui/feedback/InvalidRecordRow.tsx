@@ -1,12 +1,13 @@
 interface InvalidRecordRowProps {
-  /** 'policy' or 'claim'. */
+  /** Kind of record: 'policy' or 'claim'. */
   recordType: string;
-  /** The record's number; '' if the number could not be read either. */
+  /** Number of the policy or claim. Empty if the number could not be read either. */
   recordNumber: string;
 }
 
 /**
- * Replaces a record that could not be parsed, so that the policyholder does not think it is lost.
+ * Renders a row for a record that could not be parsed. Without this row, the policyholder might
+ * think that the record is lost.
  */
 export function InvalidRecordRow({ recordType, recordNumber }: InvalidRecordRowProps) {
   return (

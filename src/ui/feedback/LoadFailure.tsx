@@ -7,18 +7,19 @@ interface LoadFailureProps {
   /** The failed call's error message. */
   message: string;
   busy: boolean;
-  /** True while older data is still shown next to this notice. */
+  /** True if older data is still shown next to this notice. */
   stale?: boolean;
   onRetry: () => void;
 }
 
-/** Renders a failed load with its reason and a retry button. */
+/** Renders a notice about failed loading, with the reason and a retry button. */
 export function LoadFailure({ title, message, busy, stale, onRetry }: LoadFailureProps) {
   const block = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const element = block.current;
     return () => {
-      // A successful retry removes its own button, so focus moves to the heading.
+      // A successful retry removes this notice with its button. If the button had the focus, the
+      // focus moves to the heading.
       if (element?.contains(document.activeElement)) {
         document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
       }

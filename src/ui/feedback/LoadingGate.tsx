@@ -1,13 +1,16 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { ArchIndicator } from './ArchIndicator.tsx';
 
-/** Faster responses show no loading indicator. */
+/**
+ * Delay before the loading indicator is shown, in milliseconds. A faster response shows no
+ * indicator.
+ */
 const DELAY_MS = 200;
 
 export interface LoadingGateProps {
   loading: boolean;
   label?: string;
-  /** Shown when loading has finished. */
+  /** Content that is shown when loading has finished. */
   children?: ReactNode;
 }
 

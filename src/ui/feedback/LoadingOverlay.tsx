@@ -3,13 +3,13 @@ import { ArchIndicator } from './ArchIndicator.tsx';
 
 export interface LoadingOverlayProps {
   open: boolean;
-  /** The first sentence becomes the title. */
+  /** Text of the overlay. Its first sentence becomes the title. */
   text?: string;
 }
 
 /**
- * Covers the page during a long request. The page behind it is inert, and the overlay cannot be
- * dismissed.
+ * Covers the page during a long request. The visitor cannot use the page behind the overlay and
+ * cannot close the overlay.
  */
 export function LoadingOverlay({
   open,
@@ -20,7 +20,8 @@ export function LoadingOverlay({
     const element = dialog.current;
     if (!open || !element) return;
     element.showModal();
-    // Some browsers close a modal at the second Escape, even if the page prevents it.
+    // Some browsers close a modal at the second press of Escape, even if the page prevents it. The
+    // overlay is then opened again.
     const reopen = () => element.showModal();
     element.addEventListener('close', reopen);
     return () => {

@@ -11,13 +11,16 @@ const icons = {
 
 export interface NoticeProps {
   tone?: keyof typeof icons;
-  /** Replaces the tone's icon. */
+  /** Icon that replaces the default icon of the tone. */
   icon?: IconName;
   /** The bold first line. */
   title: ReactNode;
   /** One sentence. */
   children?: ReactNode;
-  /** Announces the notice when it appears: politely ('status') or immediately ('alert'). */
+  /**
+   * How screen readers announce the notice when it appears: after the current speech ('status') or
+   * immediately ('alert').
+   */
   live?: 'status' | 'alert';
 }
 

@@ -2,14 +2,20 @@ export interface ProgressProps {
   /** Number of the current question, from 1. */
   at: number;
   of: number;
-  /** The counted noun. */
+  /** The noun that is counted, for example 'Question'. */
   noun?: string;
 }
 
-/** With more segments they would be too small on a phone. Then the bar is one piece. */
+/**
+ * Maximum number of segments. With more questions, the bar has no segments, because they would be
+ * too small on a phone.
+ */
 const SEGMENTS_MAX = 10;
 
-/** Renders 'Question 2 of 6' above a bar whose current segment is half filled. */
+/**
+ * Renders a text such as 'Question 2 of 6' above a progress bar. The segment of the current
+ * question is half filled.
+ */
 export function Progress({ at, of, noun = 'Question' }: ProgressProps) {
   const state = (index: number) => (index < at ? 'done' : index === at ? 'now' : 'next');
   return (
@@ -18,7 +24,7 @@ export function Progress({ at, of, noun = 'Question' }: ProgressProps) {
         {noun} {at} of {of}
       </p>
       {of > SEGMENTS_MAX ? (
-        // SVG attributes, because prerendered pages have no inline styles.
+        // The width is an SVG attribute, because prerendered pages may not contain inline styles.
         <svg className="progress__whole" aria-hidden="true">
           <rect width={`${((at - 0.5) / of) * 100}%`} height="100%" rx="3" />
         </svg>

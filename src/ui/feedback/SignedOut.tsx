@@ -2,12 +2,15 @@ import { Button } from '../controls/Button.tsx';
 import { Notice } from './Notice.tsx';
 
 interface SignedOutProps {
-  /** The reason, as text. */
+  /** The reason, as text for the visitor. */
   message: string;
   onSignIn: () => void;
 }
 
-/** Shown when the account could not be read. Explains the state and offers the sign-in. */
+/**
+ * Explains that the visitor is signed out, and offers a sign-in button. Shown if the account could
+ * not be loaded.
+ */
 export function SignedOut({ message, onSignIn }: SignedOutProps) {
   return (
     <Notice tone="warn" title="You are signed out" live="alert">

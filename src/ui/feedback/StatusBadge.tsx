@@ -21,15 +21,18 @@ const badgeStyles: Record<BadgeStatus, BadgeStyle> = {
 };
 
 interface StatusBadgeProps {
-  /** Other status codes of a backend are shown as text. */
+  /** Status code. A backend's own status codes are shown as text. */
   status: BadgeStatus | (string & {});
   /** A more specific label than the default one. */
   label?: string;
-  /** True for a badge without color, such as for past policies. */
+  /** True for a badge without color, for example for a past policy. */
   quiet?: boolean;
 }
 
-/** Renders the state of a policy or a claim as icon and text, never by color only. */
+/**
+ * Renders the status of a policy or a claim as an icon and text, because color must not be the only
+ * sign.
+ */
 export function StatusBadge({ status, label, quiet }: StatusBadgeProps) {
   const { label: defaultLabel, tone, icon } = badgeStyleOf(status);
   return (

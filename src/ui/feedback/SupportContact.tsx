@@ -4,7 +4,10 @@ interface SupportContactProps {
   site: Pick<Site, 'phone' | 'hours'>;
 }
 
-/** Renders the support phone and hours. Shown on every dead end and after every purchase. */
+/**
+ * Renders the support phone number and hours. Shown if the visitor cannot continue, and after every
+ * purchase.
+ */
 export function SupportContact({ site: { phone, hours } }: SupportContactProps) {
   return (
     <p className="small person-to-call">

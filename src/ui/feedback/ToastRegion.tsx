@@ -4,7 +4,10 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react
 import { Icon } from '../controls/Icon.tsx';
 
 const SHOWN_MS = 5000;
-/** Toasts with an action stay longer, so that the visitor can reach the button. */
+/**
+ * Milliseconds for toasts with an action. They are shown longer, so that the visitor has time to
+ * press the button.
+ */
 const ACTION_MS = 8000;
 const EXIT_MS = 500;
 
@@ -21,8 +24,8 @@ export interface ToastRegionProps {
 }
 
 /**
- * Renders the toasts. The region is always in the page, because screen readers announce only what
- * is added to it.
+ * Renders the toasts. The region is always in the page, because screen readers announce only text
+ * that is added to an existing region.
  */
 export function ToastRegion({ $toasts, onDismiss }: ToastRegionProps) {
   const toasts = useStore($toasts);
@@ -30,7 +33,8 @@ export function ToastRegion({ $toasts, onDismiss }: ToastRegionProps) {
   const latest = toasts.at(-1)?.id;
   useLayoutEffect(() => region.current?.showPopover?.(), []);
   useLayoutEffect(() => {
-    // The latest element in the top layer is above the others, including a dialog's backdrop.
+    // Reopening the popover moves the toasts above an open dialog and its backdrop. The browser
+    // shows the element that was opened last on top.
     if (latest === undefined || !document.querySelector('dialog[open]')) return;
     region.current?.hidePopover?.();
     region.current?.showPopover?.();
@@ -49,8 +53,8 @@ interface ToastProps extends ToastMessage {
 }
 
 /**
- * Disappears after 5 or 8 seconds, on a click or on Escape. Stays while the pointer or the focus is
- * on it.
+ * Renders a toast. It closes after 5 seconds, or after 8 seconds if it has an action. It also
+ * closes on Escape or a press. The time stops while the pointer or the focus is on the toast.
  */
 function Toast({ id, kind, text, action, onDismiss }: ToastProps) {
   const [isPaused, setIsPaused] = useState(false);
@@ -117,7 +121,8 @@ function useDelay(action: () => void, milliseconds: number, running: boolean) {
 function useEscape(action: () => void) {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      // An open list or dialog handles Escape first.
+      // An open dialog handles Escape first, and so does any control that has already handled the
+      // key.
       if (
         event.key === 'Escape' &&
         !event.defaultPrevented &&

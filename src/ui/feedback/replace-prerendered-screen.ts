@@ -1,11 +1,12 @@
 /**
- * Replaces the prerendered screen of a page with the island's screen. The page shows its first
- * screen, rendered at build time, before the island starts
- * (components/layout/PrerenderedScreen.astro). scripts/early-input.js records what the visitor
- * types and presses in it. The island renders its own screen next to it, hidden. The takeover waits
- * for the island's heading, and until the visitor presses nothing and composes no character. It
- * runs in one task, so that no event is lost. The island's screen gets the typed text, the focus
- * with the caret, and the press that had no handler yet.
+ * Replaces a page's prerendered screen with the island's screen. Before the island starts, the page
+ * shows a screen that was rendered at build time (components/layout/PrerenderedScreen.astro).
+ * scripts/early-input.js records the visitor's typing
+ * and presses on this screen. The island first renders its own screen hidden. The replacement
+ * starts when the island has a heading, and when the visitor is not pressing or composing a
+ * character. It runs in one task, so
+ * that no event is lost. The island's screen then gets the typed text, the focus with the caret,
+ * and the last press that had no handler yet.
  */
 import { flushSync } from 'react-dom';
 
@@ -13,10 +14,13 @@ type Control = HTMLInputElement | HTMLSelectElement;
 
 /** The input that scripts/early-input.js records. */
 interface EarlyInput {
-  /** Path of the prerendered page. Fields of another step must not get this input. */
+  /**
+   * Path of the prerendered page. The input is used only on this path, so that the fields of
+   * another step do not get it.
+   */
   path: string;
   typed: Set<Control>;
-  /** The last pressed button. */
+  /** The button that the visitor pressed last. */
   pressed?: HTMLButtonElement;
   composing?: boolean;
 }
@@ -27,14 +31,18 @@ declare global {
   }
 }
 
-/** Interval in milliseconds for checking that the visitor is not pressing or choosing. */
+/**
+ * Interval in milliseconds for checking again if the visitor is still pressing, choosing or
+ * composing.
+ */
 const RETRY_MS = 50;
 
 /**
- * Waits for the island's first screen and replaces the prerendered one with it.
- * @param rerender renders the island's root again; before that the screen does not receive store
- * updates
- * @param onTakeOver runs when the island's screen is shown; at once if no screen was prerendered
+ * Waits for the island's first screen and then replaces the prerendered screen with it.
+ * @param rerender renders the island's root again; before this render, the island's screen receives
+ * no store updates
+ * @param onTakeOver runs when the island's screen is shown; at once if there is no prerendered
+ * screen
  * @returns a function that stops waiting
  */
 export function takeOverWhenReady(rerender: () => void, onTakeOver = () => {}): () => void {
@@ -66,7 +74,10 @@ export function takeOverWhenReady(rerender: () => void, onTakeOver = () => {}): 
   return stop;
 }
 
-/** Returns true during a press, an open select list or text composition. */
+/**
+ * Returns true while the visitor presses an element, has a select list open or composes a
+ * character.
+ */
 function isBusy(prerendered: HTMLElement): boolean {
   if (window.earlyInput?.composing || prerendered.matches(':active')) return true;
   return CSS.supports('selector(:open)') && prerendered.querySelector('select:open') !== null;
@@ -85,13 +96,16 @@ function takeOver(prerendered: HTMLElement, island: Element, rerender: () => voi
     replayInput(control, counterpartOf(control, island), control === focused);
   const target = focused && counterpartOf(focused, island);
   target?.focus({ preventScroll: true });
-  // Only text fields have a caret.
+  // Only text fields have a caret position.
   if (target instanceof HTMLInputElement && typeof start === 'number')
     target.setSelectionRange(start, end ?? start);
   if (pressed) counterpartOf(pressed, island)?.click();
 }
 
-/** Finds the matching control in the island's screen: by name, else by label or text. */
+/**
+ * Finds the control in the island's screen that matches a prerendered control. Controls match by
+ * name, otherwise by label or text.
+ */
 function counterpartOf<Part extends Element>(
   part: Part,
   island: Element,
@@ -110,8 +124,9 @@ function keyOf(part: Element): string | null {
 }
 
 /**
- * Replays typed input like the visitor's own, so that each field formats it. Fields run in order,
- * so each one sees the earlier values.
+ * Copies a prerendered control's input to the island's control and sends the same events as real
+ * typing, so that the field formats the text. Fields are copied in the order of input, because each
+ * field may depend on earlier values.
  */
 function replayInput(from: Control, to: Control | undefined, keepsFocus: boolean): void {
   if (!to) return;
@@ -119,7 +134,8 @@ function replayInput(from: Control, to: Control | undefined, keepsFocus: boolean
     if (from.checked !== (to as HTMLInputElement).checked) flushSync(() => to.click());
     return;
   }
-  // Bypasses React's own setter. Otherwise React would treat the new value as already rendered.
+  // Uses the browser's own setter instead of React's setter. With React's setter, React would
+  // ignore the event, because it would treat the value as already rendered.
   const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(to), 'value') ?? {};
   set?.call(to, from.value);
   const kind = to instanceof HTMLSelectElement ? 'change' : 'input';

@@ -5,14 +5,14 @@ interface AmountChoiceProps {
   name: string;
   label: string;
   hint: string;
-  /** Dollars, in ascending order. */
+  /** Amounts in whole dollars, in ascending order. */
   amounts: readonly number[];
   value: number;
   error?: string;
   onChange: (amount: number) => void;
 }
 
-/** Renders a choice of a few amounts in a row. */
+/** Renders a few amounts in a row. The visitor chooses one amount. */
 export function AmountChoice(props: AmountChoiceProps) {
   const { name, label, hint, amounts, value, error, onChange } = props;
   const describedBy = [`${name}-hint`, error && `${name}-error`].filter(Boolean).join(' ');

@@ -9,9 +9,9 @@ export interface CheckboxCardProps {
   checked: boolean;
   onChange: (checked: boolean) => void;
   disabled?: boolean;
-  /** True to omit the frame, for lists of several boxes. */
+  /** True for a checkbox without a frame, for lists of several checkboxes. */
   plain?: boolean;
-  /** True for long sentences, which use normal weight. */
+  /** True if the label is a long sentence. The label then has normal font weight. */
   prose?: boolean;
 }
 

@@ -11,27 +11,33 @@ export interface ComboboxProps<T> extends FieldBaseProps {
   /** The text in the field. */
   text: string;
   onText: (text: string) => void;
-  /** Called when an option is chosen. The owner sets the text. */
+  /** Called when the visitor chooses an option. The parent component must then set the text. */
   onSelect: (item: T) => void;
   onBlur?: () => void;
   /**
-   * All options. Alternatively `load` fetches them while the visitor types. Functions must keep
-   * their identity.
+   * All options. Use `load` instead if the options are fetched while the visitor types. `load` and
+   * the `get…` functions must be the same function on every render.
    */
   items?: readonly T[];
   load?: LoadSuggestions<T>;
-  /** Shown before the visitor types, instead of the start of `items`. */
+  /**
+   * Options that are shown before the visitor types. Without them, the start of `items` is shown.
+   */
   frequentItems?: readonly T[];
   minLength?: number;
   getKey: (item: T) => string;
   getTitle: (item: T) => string;
   getDetail?: (item: T) => string;
-  /** Searched text of an item; the title by default. */
+  /** Returns the text that is searched for an item. By default, the title is searched. */
   getSearchText?: (item: T) => string;
-  /** True if only a listed answer is valid. Typing then makes the first option active. */
+  /**
+   * True if only an option of the list is a valid answer. Typing then makes the first option
+   * active.
+   */
   strict?: boolean;
   /**
-   * Label of the last row, for answers that are not in the list. Choosing it stops the suggestions.
+   * Label of the last row, for an answer that is not in the list. Choosing the last row turns off
+   * the suggestions.
    */
   lastRow?: string;
   optionIcon?: IconName;
@@ -39,7 +45,7 @@ export interface ComboboxProps<T> extends FieldBaseProps {
   input?: Pick<ComponentProps<'input'>, 'autoComplete' | 'maxLength' | 'required'>;
 }
 
-/** Renders a field with a list of suggestions, by the WAI-ARIA combobox pattern. */
+/** Renders a text field with a list of suggestions. It follows the WAI-ARIA combobox pattern. */
 export function Combobox<T>(props: ComboboxProps<T>) {
   const { name, label, hint, error, optional, width, text } = props;
   const { combobox, options, suggestions, expanded, clear } = useComboboxState(props);

@@ -12,24 +12,29 @@ export interface ComboboxOption {
 interface ComboboxListProps {
   id: string;
   label: string;
-  /** Title above the options: 'Often chosen'. */
+  /** Title above the options, for example 'Often chosen'. */
   title?: string;
   options: readonly ComboboxOption[];
-  /** The typed text. Matches are shown in bold. */
+  /** The typed text. The matching parts of the options are shown in bold. */
   query: string;
   active: number;
   icon?: IconName;
-  /** Label of the last row, which is also an option: 'Type the address instead'. */
+  /**
+   * Label of the last row, for example 'Type the address instead'. The last row is also an option.
+   */
   lastRow?: string;
-  /** '4 matches'. The live region announces it to screen readers. */
+  /**
+   * Number of matches as text, for example '4 matches'. A live region also announces it to screen
+   * readers.
+   */
   count: string;
   onChoose: (index: number) => void;
   onPoint: (index: number) => void;
 }
 
 /**
- * Renders the open list of a combobox. The focus stays in the field, which references the active
- * option by id.
+ * Renders the open list of a combobox. The focus stays in the text field. The text field references
+ * the active option by its id.
  */
 export function ComboboxList({
   id,
@@ -55,7 +60,7 @@ export function ComboboxList({
     onPointerMove: () => index !== active && handlers.onPoint(index),
   });
   return (
-    // A press on the list must not take the focus from the field.
+    // Prevents that a press on the list moves the focus away from the text field.
     <div className="combobox__panel" onPointerDown={(event) => event.preventDefault()}>
       {title && (
         <p className="combobox__head" aria-hidden="true">

@@ -2,7 +2,7 @@ import { TextField, type TextFieldProps } from './TextField.tsx';
 
 export type EmailFieldProps = Omit<TextFieldProps, 'type' | 'inputMode' | 'label'>;
 
-/** Renders the visitor's own email address, which the browser can fill in. */
+/** Renders a field for the visitor's own email address. The browser's autofill can fill it in. */
 export function EmailField(props: EmailFieldProps) {
   return (
     <TextField

@@ -10,17 +10,20 @@ export interface FieldControl {
 
 /** Common props of all fields. */
 export interface FieldBaseProps {
-  /** Name of the field and id of its control. The error summary links to it. Unique on the page. */
+  /**
+   * Name of the field, and id of the field's control. The error summary links to this id. Must be
+   * unique on the page.
+   */
   name: string;
   label: ReactNode;
   hint?: ReactNode;
-  /** Error message. The field is invalid as long as it is set. */
+  /** Error message. While it is set, the field is marked as invalid. */
   error?: string;
   optional?: boolean;
 }
 
 interface FieldProps extends FieldBaseProps {
-  /** Width that fits the expected answer. */
+  /** Width of the field, chosen for the length of the expected answer. */
   width?: FieldWidth;
   children: (control: FieldControl) => ReactNode;
 }

@@ -7,8 +7,8 @@ interface FieldErrorProps {
 }
 
 /**
- * Renders the message of a field. The control references it by id, and the error summary announces
- * it.
+ * Renders a field's error message. The field's control references the message by id. Screen readers
+ * announce the message through the error summary.
  */
 export function FieldError({ id, message }: FieldErrorProps) {
   if (!message) return null;

@@ -17,23 +17,26 @@ export interface PhoneNumberProps extends PhonePartProps {
   hint?: string;
   required?: boolean;
   /**
-   * Limits for the browser's own validation. Only for forms that submit the number without a
-   * separate calling code.
+   * Limits for the browser's own validation. Set only by forms that submit the number without a
+   * calling code.
    */
   limits?: Pick<PhoneFieldProps, 'pattern' | 'minLength' | 'maxLength'>;
 }
 
 interface InternationalPhoneProps {
-  /** ISO 3166-1 alpha-2. */
+  /** Country of the phone number, as ISO 3166-1 alpha-2 code. */
   country: PhonePartProps;
-  /** The number as it is written within the country. */
+  /** The phone number in the form that is used within the country. */
   phone: PhoneNumberProps;
   optional?: boolean;
 }
 
 let options: { value: string; title: string }[] | undefined;
 
-/** Renders a phone number of any country: the country with its calling code, and the number. */
+/**
+ * Renders two fields for a phone number of any country: the country with its calling code, and the
+ * number.
+ */
 export function InternationalPhone({ country, phone, optional }: InternationalPhoneProps) {
   const { limits, ...part } = phone;
   // Cached, because formatting the names of all countries is slow.

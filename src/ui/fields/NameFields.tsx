@@ -5,16 +5,19 @@ type NameField = Pick<TextFieldProps, 'name' | 'value' | 'error' | 'onChange' | 
 
 export interface NameFieldsProps {
   first: NameField;
-  /** Undefined if the form has no middle name. The last name is then next to the first name. */
+  /**
+   * Undefined if the form has no middle name. The last name is then in the same row as the first
+   * name.
+   */
   middle?: NameField;
   last: NameField;
-  /** Limit for each name. */
+  /** Maximum number of characters for each name. */
   maxLength?: number;
-  /** Shown next to the last name, if there is a middle name. */
+  /** Field next to the last name. Only shown if the form has a middle name. */
   suffix?: ReactNode;
 }
 
-/** Renders the parts of a person's own name, which the browser can fill in. */
+/** Renders the fields for the visitor's own name. The browser's autofill can fill them in. */
 export function NameFields({ first, middle, last, maxLength, suffix }: NameFieldsProps) {
   const lastName = (
     <TextField {...last} label="Last name" autoComplete="family-name" maxLength={maxLength} />

@@ -4,7 +4,10 @@ import { TextField, type TextFieldProps } from './TextField.tsx';
 
 export type PhoneFieldProps = Omit<TextFieldProps, 'type' | 'inputMode'>;
 
-/** Renders a phone number as typed. On blur, a United States number is formatted. */
+/**
+ * Renders a phone number field. When the visitor leaves the field, a United States number is
+ * formatted.
+ */
 export function PhoneField({ onChange, onBlur, width = 'half', ...props }: PhoneFieldProps) {
   const leave = (event: FocusEvent<HTMLInputElement>) => {
     const formatted = formatPhone(props.value);

@@ -6,17 +6,19 @@ export interface RadioChoice {
   title: ReactNode;
   hint?: ReactNode;
   disabled?: boolean;
-  /** True if choosing this option goes to the next screen. The group's hint must announce this. */
+  /**
+   * True if choosing this option goes to the next screen. The group's hint must tell the visitor
+   * about this.
+   */
   navigates?: boolean;
 }
 
 export interface RadioCardsProps {
-  /**
-   * Name of the group. It is also the id of the first option, so that the error summary can link to
-   * it.
-   */
+  /** Name of the group, and id of its first option. The error summary links to this id. */
   name: string;
-  /** Label of the group. Undefined if `labelledBy` refers to the screen's heading. */
+  /**
+   * Label of the group. Undefined if `labelledBy` contains the id of the screen's heading instead.
+   */
   legend?: ReactNode;
   labelledBy?: string;
   hint?: ReactNode;
@@ -25,15 +27,18 @@ export interface RadioCardsProps {
   value: string | null;
   onChange: (value: string) => void;
   /**
-   * Called when such an option is pressed by pointer, touch or Enter. Arrow keys only change the
-   * choice.
+   * Called when the visitor selects an option with `navigates` by mouse, touch or Enter. Not called
+   * for arrow keys and Space, which only change the selected option.
    */
   onNavigate?: (value: string) => void;
-  /** Renders plain rows without a frame, for short lists next to other fields. */
+  /** True for rows without a frame, for short lists next to other fields. */
   plain?: boolean;
 }
 
-/** Renders a choice of one among up to about six options. The whole card is clickable. */
+/**
+ * Renders up to about six options. The visitor chooses one of them. A press anywhere on a card
+ * chooses its option.
+ */
 export function RadioCards({
   name,
   legend,
@@ -82,7 +87,8 @@ interface RadioCardProps extends RadioChoice {
 
 function RadioCard(props: RadioCardProps) {
   const { id, name, value, title, hint, disabled, checked, onChoose, onNavigate } = props;
-  // Clicks from arrow keys and Space have detail 0.
+  // A click that the browser creates for an arrow key or Space has detail 0. Such a click does not
+  // navigate.
   const press = ({ detail }: MouseEvent) => void (detail > 0 && !disabled && onNavigate?.());
   const enter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !onNavigate) return;
@@ -90,7 +96,7 @@ function RadioCard(props: RadioCardProps) {
     onNavigate();
   };
   return (
-    // A press on the label is a press on the control, which handles the keys.
+    // The label needs no key handler, because the radio input in it handles the keys.
     // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <label className="choice" htmlFor={id} onClick={press}>
       <input

@@ -5,18 +5,24 @@ export interface SearchSelectProps<T> extends Omit<
   ComboboxProps<T>,
   'text' | 'onText' | 'onSelect' | 'load' | 'strict'
 > {
-  /** Undefined while the list is loading. */
+  /** All items. Undefined while the items are loading. */
   items: readonly T[] | undefined;
-  /** Key of the chosen item. */
+  /** Key of the chosen item. Null if no item is chosen. */
   value: string | null;
   onChange: (key: string | null) => void;
-  /** Called when an item is picked from the list. Not called when it is typed in full. */
+  /**
+   * Called when the visitor picks an item from the list. Not called when the visitor types the
+   * item's full title.
+   */
   onPick?: (key: string) => void;
   /** Called with the field's current text while the visitor types. */
   onTyped?: (text: string) => void;
 }
 
-/** Renders a choice from a long list that is searched by typing: airlines, business types. */
+/**
+ * Renders a text field that searches a long list, for example airlines or business types. The
+ * visitor chooses one item.
+ */
 export function SearchSelect<T>({
   value,
   onChange,
@@ -26,7 +32,7 @@ export function SearchSelect<T>({
   ...props
 }: SearchSelectProps<T>) {
   const { items, getKey, getTitle } = props;
-  // Null while the field shows the chosen item.
+  // Text that the visitor is typing. If it is null, the field shows the title of the chosen item.
   const [typed, setTyped] = useState<string | null>(null);
   const chosen = items?.find((item) => getKey(item) === value);
   const text = typed ?? (chosen ? getTitle(chosen) : '');

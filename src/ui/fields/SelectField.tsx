@@ -12,15 +12,17 @@ export interface SelectFieldProps
     FieldBaseProps,
     Omit<ComponentProps<'select'>, 'name' | 'value' | 'onChange' | 'id' | 'children'> {
   options: readonly SelectOption[];
-  /** Empty while nothing is chosen. */
+  /** Value of the chosen option. Empty while no option is chosen. */
   value: string;
   onChange: (value: string) => void;
-  /** Label of the empty option. */
+  /** Label of the empty option, which is shown while nothing is chosen. */
   placeholder?: string;
   width?: FieldWidth;
 }
 
-/** Renders a native select: for lists too long for cards and too short for a search. */
+/**
+ * Renders a native select. Use it for lists that are too long for cards and too short for a search.
+ */
 export function SelectField(props: SelectFieldProps) {
   const {
     name,

@@ -11,8 +11,8 @@ export interface TextFieldProps
 }
 
 /**
- * Renders one line of text. Other attributes (autoComplete, inputMode, maxLength, onBlur …) are
- * passed to the input.
+ * Renders a text field of one line. Other attributes (autoComplete, inputMode, maxLength, onBlur …)
+ * are passed to the input.
  */
 export function TextField({
   name,

@@ -8,11 +8,15 @@ type VisitorPhoneProps = PhoneNumberProps & { optional?: boolean };
 const toInternational = (country: string, phone: string) =>
   phone.trim() && internationalPhone(phone, country);
 
-/** Renders a phone number of any country as one answer. The default country is the visitor's. */
+/**
+ * Renders country and number of a phone number, which form one answer. The default country is the
+ * visitor's own country.
+ */
 export function VisitorPhone({ value, onChange, optional, ...phone }: VisitorPhoneProps) {
   const [typed, setTyped] = useState({ country: lookUpPhoneCountry(), phone: '' });
   const [chosen, setChosen] = useState(false);
-  // A value from elsewhere, such as the account, replaces the text that was typed before it.
+  // A value from another source, such as the account, replaces the text that the visitor typed
+  // earlier.
   const shown = toInternational(typed.country, typed.phone) === value ? typed : readPhone(value);
   useEffect(() => {
     let isUnmounted = false;

@@ -1,4 +1,4 @@
-/** Lower-cases a text and removes accents, so that 'sao' finds 'São'. */
+/** Converts a text to lower case and removes accents, so that 'sao' matches 'São'. */
 function normalize(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }
@@ -10,9 +10,9 @@ function splitWords(text: string): string[] {
 }
 
 /**
- * Returns the items that match a query. Every typed word must be the start of a word in the item's
- * text. Items whose text, or a part of it after a comma, starts with the query come first.
- * Otherwise the order stays.
+ * Returns the items that match a query. An item matches if every typed word is the start of a word
+ * in the item's text. Items whose text starts with the query come first. The same applies if a part
+ * after a comma starts with the query. Otherwise the order stays the same.
  */
 export function filterByWordStarts<T>(
   items: readonly T[],
@@ -38,14 +38,15 @@ export function filterByWordStarts<T>(
 }
 
 export interface MatchRun {
-  /** Start of the run in the title. */
+  /** Position of the run's first character in the title. */
   offset: number;
   text: string;
   match: boolean;
 }
 
 /**
- * Splits a title into runs. Matches are the starts of words that were typed: '418 Mar|low Street'.
+ * Splits a title into runs of matching and other text. A match is the start of a word that equals a
+ * typed word. Example: in '418 Mar|low Street', '418' and 'Mar' match the query '418 mar'.
  */
 export function matchRuns(title: string, query: string): MatchRun[] {
   const starts = splitWords(query).sort((a, b) => b.length - a.length);

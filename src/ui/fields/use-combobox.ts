@@ -12,8 +12,8 @@ interface UseComboboxOptions {
 }
 
 /**
- * Manages the active option and opens and closes the list, by the keys of the WAI-ARIA combobox
- * pattern.
+ * Manages a combobox: its active option, and opening and closing of its list. The keys follow the
+ * WAI-ARIA combobox pattern.
  */
 export function useCombobox({ count, eager, open, setOpen, onText, onChoose }: UseComboboxOptions) {
   const [requestedIndex, setActive] = useState(-1);
@@ -38,11 +38,12 @@ export function useCombobox({ count, eager, open, setOpen, onText, onChoose }: U
   const keyHandlers: Record<string, () => boolean> = {
     ArrowDown: () => (show(open ? (active >= last ? 0 : active + 1) : 0), true),
     ArrowUp: () => (show(open ? (active <= 0 ? last : active - 1) : last), true),
-    // Without an active option Home and End move the caret, as in any field.
+    // If no option is active, Home and End move the caret in the text, as in any text field.
     Home: () => open && active >= 0 && (setActive(0), true),
     End: () => open && active >= 0 && (setActive(last), true),
     Enter: () => open && active >= 0 && (choose(active), true),
-    // The typed text stays. The field has a separate clear button.
+    // Escape only closes the list. The typed text stays, because the field has a separate clear
+    // button.
     Escape: () => open && count > 0 && (close(), true),
   };
   const onKeyDown = (event: KeyboardEvent) => {

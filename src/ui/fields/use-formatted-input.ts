@@ -2,15 +2,18 @@ import { useLayoutEffect, useRef, type ChangeEvent } from 'react';
 import { digitsOf } from '../card/card-number.ts';
 
 /**
- * Formats digits while they are typed. The caret stays after the same digit, at any position.
- * Returns the input's ref and change handler; `onChange` gets the formatted text.
+ * Formats digits while the visitor types them. The caret stays behind the same digit, even in the
+ * middle of the text. Returns the ref and the change handler for the input. `onChange` receives the
+ * formatted text.
  */
 export function useFormattedInput(
   format: (text: string) => string,
   onChange: (text: string) => void,
 ) {
   const ref = useRef<HTMLInputElement>(null);
-  /** Number of digits before the caret after the last change. */
+  /**
+   * Number of digits before the caret after the last change. Null if the caret needs no correction.
+   */
   const digitsBeforeCaret = useRef<number | null>(null);
   useLayoutEffect(() => {
     const input = ref.current;

@@ -1,22 +1,25 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { filterByWordStarts } from './match-text.ts';
 
-/** A longer list is cut, and the visitor is asked to keep typing. */
+/**
+ * Maximum number of options that are shown. If there are more, the list is cut and asks the visitor
+ * to keep typing.
+ */
 export const MAX_SHOWN = 50;
 const DEBOUNCE_MS = 200;
 
 /**
- * Returns the matches for the current text. A newer text aborts the signal, and the older result is
- * dropped.
+ * Fetches the matches for the current text. If the text changes, the signal is aborted and the
+ * result for the old text is ignored.
  */
 export type LoadSuggestions<T> = (text: string, signal: AbortSignal) => Promise<readonly T[]>;
 
 interface SuggestionSource<T> {
   text: string;
-  /** False while the list is closed. No search runs then. */
+  /** False while the list is closed. Nothing is searched then. */
   searching: boolean;
   items?: readonly T[];
-  /** The most frequent of the items, shown before the visitor types. */
+  /** The most frequently chosen items. They are shown before the visitor types. */
   frequentItems?: readonly T[];
   load?: LoadSuggestions<T>;
   /** Minimum number of typed characters for calling `load`. */
@@ -26,15 +29,18 @@ interface SuggestionSource<T> {
 
 export interface Suggestions<T> {
   found: readonly T[];
-  /** Number of matches, including those not shown. */
+  /** Number of all matches, including matches that are not shown. */
   total: number;
-  /** True when the search for this text has finished. An empty `found` then means no matches. */
+  /** True when the search for this text has finished. If `found` is then empty, nothing matches. */
   isSettled: boolean;
 }
 
 const noSuggestions = { found: [], total: 0, isSettled: false };
 
-/** Returns a combobox's options, from a local list or fetched while the visitor types. */
+/**
+ * Returns the options of a combobox. They come from a local list, or they are fetched while the
+ * visitor types.
+ */
 export function useSuggestions<T>(source: SuggestionSource<T>): Suggestions<T> {
   const { items, frequentItems, text, searching, textOf } = source;
   const loaded = useLoadedSuggestions(source);
@@ -42,7 +48,7 @@ export function useSuggestions<T>(source: SuggestionSource<T>): Suggestions<T> {
     if (!items || !searching) return noSuggestions;
     if (frequentItems && text.trim() === '')
       return { found: frequentItems, total: items.length, isSettled: true };
-    // Frequent items stay first among equal matches, as before the first letter.
+    // The frequent items are put first, so that they come first among equally good matches.
     const matches = filterByWordStarts(
       [...new Set([...(frequentItems ?? []), ...items])],
       text,
@@ -53,7 +59,7 @@ export function useSuggestions<T>(source: SuggestionSource<T>): Suggestions<T> {
   return items ? local : loaded;
 }
 
-/** A result with the text that was searched. */
+/** A search result, with the text that was searched. */
 interface LoadedSuggestions<T> extends Suggestions<T> {
   query: string;
 }
@@ -76,7 +82,8 @@ function useLoadedSuggestions<T>({
     const abort = new AbortController();
     const timer = setTimeout(() => void fetchSuggestions(), DEBOUNCE_MS);
     async function fetchSuggestions() {
-      // Suggestions are optional. If they fail, the visitor can keep typing.
+      // Suggestions are optional. If loading fails, no suggestions are shown and the visitor can
+      // keep typing.
       const found = (await requestSuggestions(query, abort.signal)?.catch(() => null)) ?? null;
       if (abort.signal.aborted) return;
       if (!found) return setLoadedFor(noLoadedSuggestions);
@@ -88,8 +95,8 @@ function useLoadedSuggestions<T>({
       abort.abort();
     };
   }, [query]);
-  // The last result stays visible while the visitor types on. A result for an unrelated text would
-  // be misleading.
+  // The last result stays visible while the visitor keeps typing. It is hidden if the new text is
+  // unrelated to the searched text, because it would be misleading.
   const isRelated =
     loadedFor.query !== '' &&
     query !== '' &&

@@ -8,7 +8,7 @@ import {
 import { formatMoney } from '../../core/money.ts';
 import { MoneyRows, type MoneyRow } from './MoneyRows.tsx';
 
-/** Text after a price that is charged every cycle. */
+/** Text after a price, by payment frequency. */
 const cycleSuffix: Record<PaymentFrequency, string> = {
   once: '',
   day: ' per 24 hours',
@@ -19,28 +19,32 @@ const cycleSuffix: Record<PaymentFrequency, string> = {
 
 export interface BillingDetailsProps {
   totals: Totals;
-  /** ISO 4217. */
+  /** ISO 4217 code. */
   currency?: string;
   cycle?: BillingFrequency;
-  /** Amount in the currency's main unit. Undefined if there is no price per cycle. */
+  /**
+   * Price per billing cycle, in the currency's main unit. Undefined if there is no price per cycle.
+   */
   pricePerCycle?: number;
-  /** Row labels that replace the defaults: 'Gold plan, one year'. */
+  /** Row labels that replace the default labels, for example 'Gold plan, one year'. */
   labels?: Partial<Record<keyof Totals, string>>;
-  /** Items that replace the subtotal. */
+  /** Rows that are shown instead of the subtotal. */
   items?: readonly MoneyRow[];
-  /** Rows between tax and total: 'Paid with', 'Visa ending 4242'. */
+  /** Rows between tax and total, for example 'Paid with' and 'Visa ending 4242'. */
   extraRows?: readonly MoneyRow[];
-  /** Text under the total's label: 'Annual, one payment'. */
+  /** Text under the label of the total, for example 'Annual, one payment'. */
   note?: ReactNode;
-  /** Shows the total in large type, for example before a charge. */
+  /** True if the total is shown in large type, for example before a charge. */
   large?: boolean;
-  /** True for a framed panel. Otherwise the rows are under a ruled heading. */
+  /** True for a panel with a frame. Otherwise the rows are under a heading with a rule. */
   panel?: boolean;
-  /** Content under the rows, after a hairline: the carrier, a sentence. */
+  /** Content under the rows, below a thin line. For example the carrier or a sentence. */
   children?: ReactNode;
 }
 
-/** Renders subtotal, discount and tax if they are not zero, then the grand total. */
+/**
+ * Renders a price breakdown: subtotal, discount and tax if they are not zero, then the grand total.
+ */
 export function BillingDetails(props: BillingDetailsProps) {
   const { totals, currency, labels = {}, items, extraRows = [], note, large, panel } = props;
   const rows: MoneyRow[] = [
@@ -73,7 +77,10 @@ export function BillingDetails(props: BillingDetailsProps) {
   );
 }
 
-/** Returns the cycle after the total. Empty if the price per cycle differs from the total. */
+/**
+ * Returns the text after the total, such as ' / month'. Empty if the price per cycle differs from
+ * the total.
+ */
 function totalSuffix({ cycle = 'once', pricePerCycle, totals }: BillingDetailsProps): string {
   const known = cycleOf(cycle);
   const isTheTotal = pricePerCycle === undefined || pricePerCycle === totals.grandtotal;

@@ -2,15 +2,21 @@ import { isImagePath } from '../../core/image-path.ts';
 
 export interface CarrierBrand {
   name: string;
-  /** 'Assurance', 'Casualty'. */
+  /** Second part of the carrier's name, for example 'Assurance' or 'Casualty'. */
   kind: string;
-  /** SVG path data on a 24 by 24 grid with even-odd fill, or the path of an image. */
+  /**
+   * The carrier's symbol: the path of an image, or SVG path data on a 24 by 24 grid with even-odd
+   * fill.
+   */
   mark?: string | undefined;
-  /** An image that replaces mark and name. */
+  /** Path of an image that is shown instead of the symbol and the name. */
   logo?: string | undefined;
 }
 
-/** Renders the carrier's mark with its name as text. */
+/**
+ * Renders the carrier's symbol with the carrier's name as text, or the carrier's logo if there is
+ * one.
+ */
 export function CarrierLogo({ name, kind, mark = '', logo }: CarrierBrand) {
   if (logo) return <img className="carrier__logo" src={logo} alt={`${name} ${kind}`} height={36} />;
   return (

@@ -6,23 +6,26 @@ import { useIsNarrow } from '../controls/use-is-narrow.ts';
 
 export interface Fact {
   label: string;
-  /** A row with an empty value is not shown. */
+  /** Value of the row. A row with an empty value is not shown. */
   value: ReactNode;
 }
 
 export interface FactsProps {
   rows: readonly Fact[];
-  /** Ruled heading above the rows. */
+  /** Heading above the rows, with a rule. */
   title?: string;
   /** Handler of the 'Change' link next to the heading. */
   onChange?: () => void;
-  /** True to keep two columns on small screens, as inside a policy card. */
+  /** True if the rows have two columns also on small screens, as inside a policy card. */
   compact?: boolean;
-  /** In the one-column layout the rows are folded into this. */
+  /**
+   * Props for folding the rows into one row that expands. Used only in the page's one-column layout
+   * and if there is a title.
+   */
   disclosure?: Pick<DisclosureProps, 'summary' | 'exclusions'>;
 }
 
-/** Renders facts of a policy or an order, with the label next to the value. */
+/** Renders facts of a policy or an order. Each label is next to its value. */
 export function Facts({ disclosure, ...props }: FactsProps) {
   const narrow = useIsNarrow();
   const { title, rows, onChange } = props;

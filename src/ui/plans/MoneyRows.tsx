@@ -9,11 +9,16 @@ export interface MoneyRow {
 
 export interface MoneyRowsProps {
   rows: readonly MoneyRow[];
-  /** Shown under the 2 px rule. `large` if it is the main amount of the screen. */
+  /**
+   * The total, shown under a rule of 2 px. `large` is true if the total is the main amount of the
+   * screen.
+   */
   total?: MoneyRow & { large?: boolean };
 }
 
-/** Renders labels at the left, amounts at the right, and the total under a rule. */
+/**
+ * Renders rows with the label at the left and the amount at the right. The total is under a rule.
+ */
 export function MoneyRows({ rows, total }: MoneyRowsProps) {
   return (
     <dl className="money-rows">

@@ -11,39 +11,39 @@ export interface PlanColumn {
   title: string;
   subtitle: string;
   price: string;
-  /** Text after the price: 'a trip'. */
+  /** Text after the price, for example 'a trip'. */
   unit: string;
-  /** URL of the sample policy, a PDF. */
+  /** URL of the sample policy, a PDF file. */
   sampleUrl?: string;
-  /** Reason for this plan in about three words. Undefined if the plan has none. */
+  /** Reason to choose this plan, in about three words. Undefined if the plan has no badge. */
   badge?: string;
-  /** The same rows in the same order for every plan. */
+  /** Rows of the plan. Every plan must have the same rows in the same order. */
   rows: readonly PlanRow[];
 }
 
 export interface PlanRow {
   title: string;
-  /** Text under the title, the same for every plan. */
+  /** Text under the row's title. It is the same for every plan. */
   hint?: string;
-  /** False if not included. */
+  /** Coverage of the plan in this row. False if the plan does not include it. */
   value: string | boolean;
-  /** Text under the value: '$500 deductible'. */
+  /** Text under the value, for example '$500 deductible'. */
   note?: string;
 }
 
 export interface PlanTableProps {
   plans: readonly PlanColumn[];
-  /** Id of the plan that was chosen before; empty for none. */
+  /** Id of the plan that the buyer chose before. Empty if none was chosen. */
   selected: string;
-  /** Id of the plan whose price is being fetched; empty for none. */
+  /** Id of the plan whose price is being fetched. Empty if no price is being fetched. */
   busy: string;
   error?: string;
   onSelect: (id: string) => void;
 }
 
 /**
- * Renders plans side by side. The headers stick to the top, and the Select buttons to the bottom.
- * Below 768 px each row label gets its own line.
+ * Renders the plans side by side in a table. The table header sticks to the top of the screen, and
+ * the Select buttons stick to the bottom. Below 768 px, each row label is on its own line.
  */
 export function PlanTable(props: PlanTableProps) {
   const buttonRow = useRef<HTMLTableRowElement>(null);
@@ -60,7 +60,7 @@ export function PlanTable(props: PlanTableProps) {
   );
 }
 
-/** Returns true when the row has scrolled out of sight under the sticky header. */
+/** Returns true if the row has scrolled out of view under the sticky table header. */
 function useIsScrolledPast(ref: RefObject<HTMLTableRowElement | null>): boolean {
   const [isScrolledPast, setIsScrolledPast] = useState(false);
   useEffect(() => {
@@ -84,8 +84,8 @@ interface TableHeaderProps extends PlanTableProps {
 }
 
 /**
- * Names and prices are sticky. The buttons under them scroll away, and the table's footer then
- * shows its own.
+ * Renders the table header. Plan names and prices stay at the top of the screen. The Select buttons
+ * under them scroll out of view. The table footer then shows its own Select buttons.
  */
 function TableHeader({ buttonRow, ...props }: TableHeaderProps) {
   return (
@@ -179,7 +179,7 @@ interface CellsProps {
   children: (plan: PlanColumn) => ReactNode;
 }
 
-/** Renders one cell for each plan. */
+/** Renders one table cell for each plan. */
 function Cells({ plans, children }: CellsProps) {
   return plans.map((plan) => (
     <td key={plan.id} role="cell" className={plan.badge ? 'plans__fit' : undefined}>
@@ -194,8 +194,8 @@ interface SelectProps extends PlanTableProps {
 }
 
 /**
- * Renders the Select button. The primary one is the chosen plan, else the plan with a badge, else
- * all.
+ * Renders a plan's Select button. The button of the chosen plan is primary. If no plan is chosen,
+ * the button of the plan with a badge is primary. If no plan has a badge, all buttons are primary.
  */
 function Select({ plans, selected, busy, onSelect, plan, children }: SelectProps) {
   const preferred = selected || plans.find(({ badge }) => badge)?.id;
@@ -217,7 +217,7 @@ const dollarsIn = (value: PlanRow['value'] | undefined) =>
     ? Number(value.slice(1).replaceAll(',', ''))
     : 0;
 
-/** Returns the highest limit of a row if the plans' amounts differ; otherwise 0. */
+/** Returns the highest limit in a row. Returns 0 if all plans have the same limit in this row. */
 function highestLimit(plans: readonly PlanColumn[], index: number): number {
   const limits = plans.map(({ rows }) => dollarsIn(rows[index]?.value));
   return new Set(limits).size > 1 ? Math.max(...limits) : 0;
@@ -228,7 +228,7 @@ function hasBars(plans: readonly PlanColumn[]): boolean {
 }
 
 interface CoverageProps extends Partial<PlanRow> {
-  /** The highest limit of the row. Without a bar if it is 0. */
+  /** The highest limit in the row. If it is 0, no bar is shown. */
   rowMax: number;
 }
 

@@ -3,19 +3,20 @@ import { useState, type KeyboardEvent, type ReactNode } from 'react';
 export interface PlanTab {
   id: string;
   title: string;
-  /** Price next to the title. */
+  /** Price of the plan, shown next to the title. */
   price?: string;
   content: ReactNode;
 }
 
 export interface PlanTabsProps {
   tabs: readonly PlanTab[];
-  /** Id of the plan that was chosen before; empty for none. */
+  /** Id of the plan that the buyer chose before. Empty if none was chosen. */
   chosen: string;
 }
 
 /**
- * Renders one plan at a time, by the WAI-ARIA tabs pattern. Arrow keys, Home and End switch tabs.
+ * Renders the plans as tabs and shows one plan at a time. It follows the WAI-ARIA tabs pattern:
+ * arrow keys, Home and End switch tabs.
  */
 export function PlanTabs({ tabs, chosen }: PlanTabsProps) {
   const [selectedId, setSelectedId] = useState(chosen);

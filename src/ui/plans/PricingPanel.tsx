@@ -2,23 +2,28 @@ import { Icon } from '../controls/Icon.tsx';
 import { CarrierLogo, type CarrierBrand } from './CarrierLogo.tsx';
 import { MoneyRows } from './MoneyRows.tsx';
 
-/** The lowest price of a product and its coverage, as advertised, before any answer. */
+/**
+ * The advertised price of a product: the lowest price and its coverage. It is shown before the
+ * visitor has given any answer.
+ */
 export interface Pricing {
-  /** A sentence that says to whom the price applies. */
+  /** A sentence that describes the person to whom the price applies. */
   intro: string;
-  /** '$5.00' */
+  /** Lowest price, for example '$5.00'. */
   price: string;
-  /** Text after the price: 'a trip'. */
+  /** Text after the price, for example 'a trip'. */
   unit: string;
-  /** Limits at this price; never a limit that costs more. */
+  /**
+   * Limits that are included in this price. Higher limits that cost more must not be listed here.
+   */
   limits: readonly { label: string; value: string }[];
-  /** Not covered at any price. */
+  /** Text about losses that no plan covers, at any price. */
   not: string;
-  /** The first limit as text: 'up to $500'. */
+  /** The first limit as short text, for example 'up to $500'. */
   brief: string;
-  /** Plans with a higher price, and their limits. */
+  /** Plans with a higher price, and the limits of these plans. */
   more: readonly { plan: string; price?: string; pays: string }[];
-  /** Minutes that the questions take. */
+  /** Minutes that a visitor needs to answer the questions. */
   minutes: number;
 }
 
@@ -28,8 +33,8 @@ interface PricingPanelProps {
 }
 
 /**
- * Renders the price next to the first question. It works as plain HTML, because it is also
- * prerendered.
+ * Renders the advertised price in a panel next to the first question. The panel must work as plain
+ * HTML without scripts, because it is also prerendered.
  */
 export function PricingPanel(props: PricingPanelProps) {
   return (
@@ -42,7 +47,10 @@ export function PricingPanel(props: PricingPanelProps) {
   );
 }
 
-/** Renders the same in the one-column layout: a row under the question that expands. */
+/**
+ * Renders the same content as PricingPanel for the one-column layout. It is a row under the
+ * question, and the visitor can expand it.
+ */
 export function PricingRow(props: PricingPanelProps) {
   const { price, unit, brief } = props.pricing;
   return (

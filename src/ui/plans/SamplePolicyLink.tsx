@@ -1,14 +1,20 @@
 import { apiUrl } from '../../core/api-url.ts';
 
 interface SamplePolicyLinkProps {
-  /** Undefined if there is no sample policy. No link is rendered then. */
+  /**
+   * URL of the sample policy. Undefined if there is no sample policy. The link is then not
+   * rendered.
+   */
   href: string | undefined;
-  /** Title of the plan, for screen readers that list the links. */
+  /**
+   * Title of the plan. It is added for screen readers, because they list links without their
+   * context.
+   */
   planTitle?: string;
   label?: string;
 }
 
-/** Renders a link to the text of a plan's policy. */
+/** Renders a link to the sample policy of a plan. */
 export function SamplePolicyLink({
   href,
   planTitle,

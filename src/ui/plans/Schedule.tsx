@@ -7,27 +7,36 @@ export interface ScheduleRow {
 }
 
 export interface ScheduleProps {
-  /** Small line of the band: 'Rental car', 'Policy number'. */
+  /** Small text in the band, for example 'Rental car' or 'Policy number'. */
   kind: ReactNode;
-  /** Plan or policy number. */
+  /** Name of the plan, or policy number. */
   title: ReactNode;
-  /** Heading level of the title. */
+  /** HTML element of the title: a heading level, or 'p' for a title that is not a heading. */
   level?: 'h2' | 'h3' | 'p';
   price?: ReactNode;
-  /** Text after the price: 'per day'. */
+  /** Text after the price, for example 'per day'. */
   unit?: ReactNode;
-  /** Badge and dates under the title. */
+  /** Content under the title, such as a badge and dates. */
   meta?: ReactNode;
   rows: readonly ScheduleRow[];
-  /** Facts wider than 560 px keep a label column. Otherwise values are at the right edge. */
+  /**
+   * True if the values are next to their labels, in a second column. Used for cards wider than 560
+   * px. Otherwise the values are at the right edge.
+   */
   wide?: boolean;
-  /** Shows arch lines at the band's right edge. */
+  /** True if arch lines are shown at the right edge of the band. */
   arch?: boolean;
-  /** Content under the rows: a covered / not covered list, a worked example, a button. */
+  /**
+   * Content under the rows, for example a list of covered and not covered losses, a worked example
+   * or a button.
+   */
   children?: ReactNode;
 }
 
-/** Renders the policy card: a band with the coverage's name, and rows that define it. */
+/**
+ * Renders the policy card. Its band shows the name of the coverage. The rows under the band list
+ * what the coverage includes.
+ */
 export function Schedule({
   kind,
   title,

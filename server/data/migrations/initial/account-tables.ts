@@ -1,6 +1,9 @@
 import type { TableDefinition } from '../create-table.ts';
 
-/** Accounts, their sessions and cards, and what is stored for a limited time. */
+/**
+ * Tables of accounts, with their sessions and cards, and tables of data that is stored for a
+ * limited time.
+ */
 export const accountTables: Record<string, TableDefinition> = {
   accounts: {
     columns: {

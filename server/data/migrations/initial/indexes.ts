@@ -1,8 +1,10 @@
-// Every statement that would otherwise scan a growing table has an index. When a state selects few
-// rows, the index contains only those rows. Its statements then use the literals of
-// partial-indexes.ts.
+// Indexes for all statements that would otherwise scan a growing table. When a condition selects
+// only few rows, the index contains only those rows. Statements must then use the same literals,
+// which are in partial-indexes.ts.
 
-/** Indexes on foreign keys. The database itself uses them before it deletes a referenced row. */
+/**
+ * Indexes on foreign keys. The database also uses these indexes when it deletes a referenced row.
+ */
 export const referenceIndexes = {
   accounts_by_merge_into: 'accounts (merge_into_id) where merge_into_id is not null',
   bank_accounts_by_account: 'bank_accounts (account_id)',
@@ -42,7 +44,7 @@ export const uniqueIndexes = {
   saved_flows_by_token: 'saved_flows (token_hash)',
 };
 
-/** Rows by the time after which the purge deletes them. */
+/** Indexes by age. The purge uses them to find the rows to delete. */
 export const ageIndexes = {
   audit_by_age: 'audit (at, id)',
   bank_accounts_by_age: 'bank_accounts (created_at, id)',
@@ -63,7 +65,7 @@ export const ageIndexes = {
   idempotency_keys_by_age: 'idempotency_keys (created_at, key)',
 };
 
-/** Rows that a job or an operator still has to process. */
+/** Indexes of the rows that a job or an operator still has to process. */
 export const stateIndexes = {
   cancellation_requests_approved:
     "cancellation_requests (cancellation_date, id) where decision = 'approve' and carried_out_at is null",

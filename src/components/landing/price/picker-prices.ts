@@ -1,6 +1,6 @@
 /**
- * The prices of the landing pages' price controls, from the same rates that the server uses. They
- * are calculated at build time: a page contains amounts, never a rate.
+ * The prices for the price controls of the landings. They come from the same rates that the server
+ * uses. They are calculated at build time, so a page contains amounts but no rates.
  */
 import { baggagePlans } from '../../../contract/baggage/plans.ts';
 import { collectionPremium, policyPremium } from '../../../contract/collectibles/premium.ts';
@@ -21,7 +21,7 @@ import { valueAt, type PricePickerConfig } from './price-picker.ts';
 
 const capitalize = (code: string) => code.charAt(0).toUpperCase() + code.slice(1);
 
-/** Returns the control's positions from `min` to `max`, both included. */
+/** Returns the positions of a control from `min` to `max`, including both. */
 export function scale(min: number, max: number, step = 1) {
   return { min, step, count: Math.floor((max - min) / step) + 1 };
 }
@@ -50,7 +50,8 @@ function rentalCar(): PricePickerConfig {
       ),
     ],
     label: 'Trip length',
-    // The pick-up day and the return day both count.
+    // The pick-up day and the return day both count, so a trip can have one day more than
+    // RENTAL_DAYS_MAX.
     ...scale(1, RENTAL_DAYS_MAX + 1),
     start: 4,
     page: 7,
@@ -85,7 +86,7 @@ function baggage(): PricePickerConfig {
   };
 }
 
-/** An apartment in Columbus, Ohio, without surcharges or discounts. */
+/** Example for the price: an apartment in Columbus, Ohio, without surcharges or discounts. */
 const columbus: RentersHousehold = {
   dwelling_type: 'apartment',
   year_built: 'since_2000',
@@ -136,10 +137,10 @@ function renters(): PricePickerConfig {
   };
 }
 
-/** Yearly sales in dollars per person of the example. */
+/** Yearly sales in dollars for each person who works in the example business. */
 const SALES_EACH = 75_000;
 
-/** A young bakery in Portland, Oregon. */
+/** Example for the price: a young bakery in Portland, Oregon. */
 const bakery = (people: number): SmallBusinessRisk => ({
   business_name: '',
   business_legal_nature: 'llc',
@@ -219,7 +220,7 @@ function collectibles(): PricePickerConfig {
   };
 }
 
-/** Prices by the name that a landing uses as its `tariff`. */
+/** Prices by the name of their rates. Landings use this name as `tariff`. */
 export const pickerPrices = {
   'rental-car': rentalCar,
   baggage,

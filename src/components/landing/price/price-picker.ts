@@ -1,23 +1,28 @@
-/** A price with a control, and the price at each of its positions. Amounts are cents. */
+/** A price control, and the price at each of its positions. Amounts are cents. */
 import { calculateTotals } from '../../../contract/purchase/calculate-totals.ts';
 import { formatCents, formatDollars } from '../format-cents.ts';
 
 export interface PickerPlan {
   name: string;
-  /** The most that the plan pays for this price. */
+  /** The highest amount that the plan pays at this price, as text. */
   pays: string;
   /**
    * Prices before tax, one for each position of the control. A single number is the price of one
-   * unit.
+   * unit, such as one day.
    */
   cents: readonly number[] | number;
   /** Value of the plan in the flow's link. */
   code?: string;
 }
 
-/** Must be serializable as JSON, because the page passes it to its script. */
+/**
+ * Configuration of a price control. It must be serializable as JSON, because the page passes it to
+ * the control's script.
+ */
 export interface PricePickerConfig {
-  /** Label of the choice of plans. 'Plan' if the plans' names are clear by themselves. */
+  /**
+   * Label of the choice between plans. It is 'Plan' if the plans' names are clear by themselves.
+   */
   choice: string;
   plans: readonly PickerPlan[];
   /** Label of the control. */
@@ -26,21 +31,30 @@ export interface PricePickerConfig {
   min: number;
   step: number;
   count: number;
-  /** The position that is shown first. */
+  /** The first shown position. */
   start: number;
-  /** Number of positions for Page Up and Page Down. */
+  /** Number of positions that Page Up and Page Down move. */
   page: number;
-  /** The counted unit. Without it the values are dollars. */
+  /** The unit that the control counts, such as days. Without it, the values are dollars. */
   unit?: { one: string; many: string };
-  /** Template of the first row. {value}, {plan} and {each} (the price of one) are filled in. */
+  /**
+   * Template of the first row. {value}, {plan} and {each} are replaced. {each} is the price of one
+   * unit.
+   */
   row: string;
   tax: { label: string; basisPoints: number };
   total: string;
-  /** Unit of the price in a card's band: one unit, or a month as a twelfth of the yearly price. */
+  /**
+   * Unit of the price at the top of a card: the price of one unit, or a twelfth of the yearly
+   * price.
+   */
   per?: 'month' | 'unit';
   /** Assumptions of the example, if the price depends on more than this control. */
   assumes?: string;
-  /** First path of the flow, and the names of its parameters for value and plan. */
+  /**
+   * Path of the flow's first step, and the names of the query parameters for the value and the
+   * plan.
+   */
   flow?: { path: string; value?: string; plan?: string };
 }
 
@@ -50,9 +64,9 @@ export interface DisplayedPrice {
   subtotal: string;
   tax: string;
   total: string;
-  /** The price in the card's band. */
+  /** The price at the top of the card. */
   each: string;
-  /** Label of the link into the flow, such as 'Start with 5 days'. */
+  /** Label of the link that starts the flow, such as 'Start with 5 days'. */
   begin: string;
 }
 
@@ -83,13 +97,13 @@ export function formatValue(
   return `${value} ${value === 1 ? unit.one : unit.many}`;
 }
 
-/** The part of the price that a page passes to its script. */
+/** The part of the configuration that a page passes to the control's script. */
 export type PickerScriptData = Omit<
   PricePickerConfig,
   'choice' | 'label' | 'start' | 'assumes' | 'total'
 >;
 
-/** Formats the price of a plan at a position of the control. */
+/** Calculates and formats the price of a plan at a position of the control. */
 export function displayPrice(
   price: PickerScriptData,
   plan: PickerPlan,

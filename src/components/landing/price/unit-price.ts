@@ -4,7 +4,10 @@ import { centsAt, type PricePickerConfig } from './price-picker.ts';
 
 type LandingPrice = NonNullable<CollectionEntry<'landings'>['data']['price']>;
 
-/** Returns the price of a product that another company sells, from its landing. */
+/**
+ * Returns the price control for a product that another company sells. The prices come from its
+ * landing.
+ */
 export function unitPrice({
   unit,
   most,

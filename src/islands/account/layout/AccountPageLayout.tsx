@@ -15,7 +15,7 @@ import type { AccountSection } from './account-section.ts';
 import type { AccountProps, ScreenProps } from './screen-props.ts';
 import { startAccount } from './start-account.ts';
 
-/** Dialog and toasts. They load in parallel with the first screen. */
+/** Dialog and toasts. Their code loads in parallel with the first screen. */
 const Notices = lazy(async () => ({
   default: (await import('../../../flow/screens/Notices.tsx')).Notices,
 }));
@@ -30,8 +30,8 @@ interface AccountPageLayoutProps extends AccountProps {
 }
 
 /**
- * Layout of every signed-in page. It shows content only after the session check. A crash shows an
- * error page.
+ * Layout of every signed-in page. It shows content only after the session check. If a screen
+ * crashes, it shows an error page.
  */
 export function AccountPageLayout(props: AccountPageLayoutProps) {
   const { section } = props;
@@ -42,7 +42,7 @@ export function AccountPageLayout(props: AccountPageLayoutProps) {
   return (
     <div className="wrap account-page">
       <PrerenderTakeover onTakeOver={markHydrated} />
-      {/* The key changes with the screen, so the next page does not show the crash of this one. */}
+      {/* The key changes with the screen, so that the next page does not show this error. */}
       <ErrorBoundary
         key={screenKey(section, path)}
         email={props.site.email}
@@ -85,8 +85,8 @@ function AuthenticatedPage({ section, path, ...props }: AccountPageLayoutProps &
           </p>
         </Notice>
       )}
-      {/* One boundary for both. A banner that loads after the screen would move buttons while
-          they are pressed. */}
+      {/* One Suspense boundary for the banner and the screen. A banner that appears after the
+          screen would move buttons while the visitor presses them. */}
       <Suspense fallback={<LoadingGate loading />}>
         {account?.email_verified === false && (
           <VerifyEmailBanner email={account.email} site={props.site} />

@@ -5,7 +5,7 @@ import { PageTitle } from './PageTitle.tsx';
 interface NotFoundProps {
   title: string;
   site: string;
-  /** Possible reason, in one sentence. */
+  /** Possible reason for the missing page, in one sentence. */
   children?: ReactNode;
 }
 

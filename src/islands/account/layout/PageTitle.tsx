@@ -6,7 +6,7 @@ import { $route } from '../stores/route.ts';
 interface PageTitleProps {
   /** Text of the heading. Also the document title if `name` is missing. */
   title: string;
-  /** Document title, if it differs from the heading. It is also shown above the heading. */
+  /** Document title, if it differs from the heading. It is also shown as text above the heading. */
   name?: string;
   /** True if the page has an error. The document title then starts with 'Error: '. */
   problem?: boolean;

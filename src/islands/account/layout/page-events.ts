@@ -4,8 +4,9 @@ import { navigate } from '../stores/route.ts';
 import type { AccountSection } from './account-section.ts';
 
 /**
- * Handles events of the page around the island. Links to account pages navigate without a page
- * load, and the header's Sign Out signs out. Returns a function that stops this.
+ * Handles clicks on the page around the island. Links to account pages navigate without a page
+ * load. The header's Sign Out button signs out. Returns a function that removes the event
+ * listeners.
  */
 export function listenToPageEvents(section: AccountSection): () => void {
   const onClick = (event: MouseEvent) => handleClick(event, section);
@@ -17,7 +18,7 @@ export function listenToPageEvents(section: AccountSection): () => void {
   };
 }
 
-/** Shows the initials of the account in the header. */
+/** Shows the initials of the account's name in the header. */
 export function fillInitials(account: Account | null): void {
   if (!account) return;
   const initials = [account.first_name, account.last_name].map(firstLetter).join('');
@@ -42,7 +43,9 @@ function handleClick(event: MouseEvent, section: AccountSection) {
   navigate(link.pathname + link.search);
 }
 
-/** True for a plain click on a plain link. Any other click opens a new tab or a file. */
+/**
+ * True for a plain click on a plain link. Other clicks open a new tab, a download or another site.
+ */
 function isInPageNavigation(event: MouseEvent, link: HTMLAnchorElement): boolean {
   const hasNoModifierKey = !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
   return (
@@ -55,7 +58,10 @@ function isInPageNavigation(event: MouseEvent, link: HTMLAnchorElement): boolean
   );
 }
 
-/** Reloads a page from the back-forward cache, because the account may have signed out since. */
+/**
+ * Reloads a page that the browser restores from the back/forward cache, because the account may
+ * have signed out in the meantime.
+ */
 function reloadIfRestored(event: PageTransitionEvent) {
   if (event.persisted) location.reload();
 }

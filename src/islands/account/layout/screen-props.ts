@@ -4,9 +4,9 @@ import type { ProductLink, RateRow, Site } from '../../../core/site.ts';
 /** Props that the page passes to the island. */
 export interface AccountProps {
   site: Site;
-  /** Links of the "Get Protection" button. */
+  /** Links of the button "Get Protection". */
   protection: readonly ProductLink[];
-  /** Products that can be bought, for pages that may have nothing else to show. */
+  /** Products for sale. Pages without other content show them. */
   rates?: readonly RateRow[];
 }
 

@@ -6,8 +6,8 @@ import type { AccountSection } from './account-section.ts';
 import { fillInitials, listenToPageEvents } from './page-events.ts';
 
 /**
- * Starts the account pages. On every navigation, it checks the token and fetches the page's data.
- * Returns a function that stops this.
+ * Starts the account pages. On every navigation, checks the session token and fetches the page's
+ * data. Returns a function that stops this.
  */
 export function startAccount(section: AccountSection): () => void {
   const unsubscribers = [
@@ -22,7 +22,10 @@ export function startAccount(section: AccountSection): () => void {
   };
 }
 
-/** Loads after the page, because it matters only when the visitor has been in another tab. */
+/**
+ * Loads the tab sync after the page, because it matters only after the visitor has been in another
+ * tab.
+ */
 function loadTabSync(section: AccountSection): () => void {
   let unsubscribe = () => {};
   let isStopped = false;
@@ -30,7 +33,7 @@ function loadTabSync(section: AccountSection): () => void {
     ({ syncWithOtherTabs }) => {
       if (!isStopped) unsubscribe = syncWithOtherTabs(() => refresh(section));
     },
-    // Without it, a tab notices a sign-out at its next call.
+    // Ignored, because without the tab sync this tab notices a sign-out at its next call.
     () => {},
   );
   return () => {

@@ -14,17 +14,17 @@ import { Icon } from '../../../ui/controls/Icon.tsx';
 import { DayBar } from './DayBar.tsx';
 import { EXTEND_PARAM, policyPath } from '../products/policy-path.ts';
 
-/** Maximum number of further policies that are listed by name. */
+/** Maximum number of policies listed by name after the first policy. */
 const MAX_NAMED = 6;
 
 interface CoveredNowProps {
   policies: readonly Policy[];
-  /** YYYY-MM-DD. */
+  /** Today's date, YYYY-MM-DD. */
   today: string;
 }
 
 /**
- * The band above the lists. It shows the policies that are in force today, the earliest ending
+ * Band above the lists. It shows the policies in force today. The policy that ends first comes
  * first.
  */
 export function CoveredNow({ policies, today }: CoveredNowProps) {

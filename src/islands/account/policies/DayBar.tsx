@@ -1,13 +1,16 @@
 import { addDays, formatDate } from '../../../core/dates.ts';
 
-/** Maximum number of days that get their own segment. A longer period is one bar. */
+/**
+ * Maximum number of days for a bar with one segment per day. A longer period is one bar without
+ * segments.
+ */
 const MAX_SEGMENTS = 7;
 
 export interface CoverageDays {
-  /** Counts from 1. */
+  /** Current day of the coverage, counted from 1. */
   day: number;
   of: number;
-  /** YYYY-MM-DD. */
+  /** First day of the coverage, YYYY-MM-DD. */
   start: string;
 }
 
@@ -39,8 +42,8 @@ function dayState(index: number, day: number) {
 }
 
 /**
- * Returns 'Jun 12' for the first day and for the first day of a month, only the number for other
- * days.
+ * Returns month and day, such as 'Jun 12', for the first day and for the first day of a month.
+ * Returns only the number for other days.
  */
 function dayLabel(date: string, first: boolean): string {
   const [monthAndDay = ''] = formatDate(date).split(',');

@@ -4,14 +4,16 @@ import { $openDisclosures, setDisclosureOpen } from '../stores/disclosures.ts';
 import { Icon } from '../../../ui/controls/Icon.tsx';
 
 interface DisclosureProps {
-  /** Unique among the disclosures of the page. */
+  /** Name that is unique among the disclosures of the page. */
   name: string;
   summary: ReactNode;
   className?: string;
   children: ReactNode;
 }
 
-/** A closed row that opens in place. It stays open or closed for the rest of the session. */
+/**
+ * A closed row that opens in place. Its open or closed state persists for the rest of the session.
+ */
 export function Disclosure({ name, summary, className = '', children }: DisclosureProps) {
   const open = useStore($openDisclosures).includes(name);
   return (

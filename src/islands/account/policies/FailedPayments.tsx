@@ -4,7 +4,7 @@ import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { CARDS_PATH } from '../products/policy-path.ts';
 import { failedPaymentTexts } from '../products/failed-payment.ts';
 
-/** Maximum number of notices with full text. */
+/** Maximum number of failed payments with their own notice. */
 const MAX_SHOWN = 2;
 
 interface FailedPaymentsProps {
@@ -14,8 +14,8 @@ interface FailedPaymentsProps {
 }
 
 /**
- * Shows a notice for each policy with a failed payment: the payment, the end of coverage and a link
- * to update the card.
+ * Shows a notice for each policy with a failed payment. It has the payment, the end of coverage and
+ * a link to update the card.
  */
 export function FailedPayments({ policies, showsNextStep = false }: FailedPaymentsProps) {
   const failed = policies.flatMap((policy) => failedPaymentTexts(policy) ?? []);

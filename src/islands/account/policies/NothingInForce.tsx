@@ -5,11 +5,11 @@ import { ProductPanel } from './ProductPanel.tsx';
 
 interface NothingInForceProps {
   lists: readonly PolicyList[];
-  /** YYYY-MM-DD. */
+  /** Today's date, YYYY-MM-DD. */
   today: string;
 }
 
-/** The products whose policies have all ended, in one closed row. */
+/** One closed row with all products whose policies have all ended. */
 export function NothingInForce({ lists, today }: NothingInForceProps) {
   if (lists.length === 0) return null;
   const counts = lists.map(({ vertical_code, total }) => {

@@ -54,8 +54,8 @@ export function PoliciesScreen({ site, protection, rates }: ScreenProps) {
 function PoliciesOverview({ recent }: { recent: PolicyList[] }) {
   const cache = useStore($policies);
   const date = today();
-  // Uses the complete list of a product if it is loaded, because older policies may be in force
-  // today.
+  // Uses the complete list of a product if it is loaded, because it also contains older policies
+  // that may be in force today.
   const lists = recent.map((list) => policyListOf(cache, list.vertical_code) ?? list);
   const policies = lists.flatMap(({ items }) => items);
   const hasMissingPolicies = useStore($hasMissingPolicies);

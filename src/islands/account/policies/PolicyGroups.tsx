@@ -5,14 +5,14 @@ import { PolicyDetailValue } from './detail/PolicyDetailValue.tsx';
 import { withUniqueKeys } from './unique-keys.ts';
 
 /**
- * Rows shown at first. A longer list, such as a year of rides, opens with a button. If only one
- * more row exists, it is shown too, because the button needs the same space.
+ * Maximum number of rows at first. A button shows the rest of a longer list, such as a year of
+ * rides. If only one more row exists, it is shown at once, because the button needs the same space.
  */
 const INITIAL_ROWS = 14;
 
 /**
- * Details that do not fit the policy card, such as coverages, collections and rides. Each group is
- * a panel.
+ * Details that do not fit on the policy card, such as coverages, collections and rides. Each group
+ * is a panel.
  */
 export function PolicyGroups({ groups }: { groups: readonly DetailGroup[] }) {
   return groups.map((group) => <Group key={group.title} {...group} />);

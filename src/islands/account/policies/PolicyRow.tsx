@@ -10,11 +10,14 @@ import { policyPath } from '../products/policy-path.ts';
 
 interface PolicyRowProps {
   policy: Policy;
-  /** YYYY-MM-DD. */
+  /** Today's date, YYYY-MM-DD. */
   today: string;
 }
 
-/** One policy in a list. The whole row is a link. It renders again only when its policy changes. */
+/**
+ * One policy in a list. The whole row is a link. Memoized, so that it renders again only when its
+ * policy or the date changes.
+ */
 export const PolicyRow = memo(function PolicyRow({ policy, today }: PolicyRowProps) {
   const { listFacts } = productFor(policy.vertical_code);
   const facts = [coverageText(policy, today), ...listFacts(policy), policy.policy_number];

@@ -10,15 +10,15 @@ import { productPath } from '../products/policy-path.ts';
 
 interface ProductPanelProps {
   list: PolicyList;
-  /** YYYY-MM-DD. */
+  /** Today's date, YYYY-MM-DD. */
   today: string;
-  /** Lists ended policies among the others. Used if no policy is in force. */
+  /** True to list ended policies together with the others. Used if no policy is in force. */
   showsEnded?: boolean;
 }
 
 /**
- * One product in the list of all products: name and count on the left, most recent policies on the
- * right.
+ * One product in the list of all products. The name and the count are on the left. The most recent
+ * policies are on the right.
  */
 export function ProductPanel({ list, today, showsEnded }: ProductPanelProps) {
   const { title, icon } = productFor(list.vertical_code);

@@ -29,11 +29,12 @@ export function ProductScreen({ params, site }: ScreenProps) {
   const { verticalCode: code = '' } = params;
   const $fetchState = useMemo(() => fetchStateOf(`product:${code}`), [code]);
   const cache = useStore($policies);
-  // Returns the same list until the policies change, so that hundreds of rows do not render again.
+  // Memoized, so that the list stays the same object and its hundreds of rows do not render again
+  // until the policies change.
   const list = useMemo(() => policyListOf(cache, code), [cache, code]);
   const fetchState = useStore($fetchState);
-  // The server may know products that are newer than this storefront. So it decides if an unknown
-  // code exists.
+  // The server may have products that this storefront does not know yet. So only the server's
+  // response shows that an unknown code does not exist.
   const isKnown = findProduct(code) !== null || list !== null;
   if (!isKnown && fetchState.error?.code === 'not_found') {
     return <NotFound title="Page not found" site={site.name} />;
@@ -46,7 +47,7 @@ export function ProductScreen({ params, site }: ScreenProps) {
 
 interface ProductPoliciesProps extends FetchState {
   product: ProductDisplay;
-  /** Null until it is loaded. */
+  /** Policies of the product. Null until they are loaded. */
   list: PolicyList | null;
   site: string;
 }
@@ -126,8 +127,8 @@ const PurchaseGroups = memo(function PurchaseGroups({ policies }: { policies: re
 });
 
 /**
- * Groups policies by the calendar date of purchase, newest first. The policies of one day are also
- * sorted newest first.
+ * Groups policies by the calendar date of purchase, newest first. Within a group, the policies are
+ * also sorted newest first.
  */
 function groupByPurchase(policies: readonly Policy[]) {
   // ISO instants sort correctly as strings, and plain comparison is much faster than localeCompare.

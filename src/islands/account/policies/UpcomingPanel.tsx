@@ -17,17 +17,17 @@ const MAX_SHOWN = 2;
 
 interface UpcomingPanelProps {
   policies: readonly Policy[];
-  /** YYYY-MM-DD. */
+  /** Today's date, YYYY-MM-DD. */
   today: string;
 }
 
-/** The panel next to "Covered now". It shows open claims and the next payments. */
+/** Panel next to "Covered now". It shows open claims and the next payments. */
 export function UpcomingPanel({ policies, today }: UpcomingPanelProps) {
   const isIncomplete = useStore($hasMissingPolicies);
   const { history } = useStore($claims);
   const { error } = useStore($claimsFetch);
   const open = openClaims(history ?? []);
-  // A backend without claims returns 404, so nothing is missing.
+  // Status 404 means that the backend has no claims feature, so nothing is missing.
   const areClaimsUnavailable = history === null && error !== null && error.status !== 404;
   const next = nextPayments(policies, today);
   const hasFailed = policies.some(({ billing }) => billing.payment_failed);
@@ -76,7 +76,7 @@ export function UpcomingPanel({ policies, today }: UpcomingPanelProps) {
   );
 }
 
-/** The whole block is a link. */
+/** An open claim. The whole block is a link to it. */
 function OpenClaim({ claim }: { claim: Claim }) {
   const { claim_id: claimId, policy_details: policy } = claim;
   const deviceOrPlan = policy.device_model || policy.plan_name;

@@ -8,12 +8,12 @@ interface PolicyPage extends SectionPage {
   readonly path: string;
 }
 
-/** Loads separately from the entry script, in parallel with the screens. */
+/** Loads the store separately from the entry script, in parallel with the screens. */
 const importPoliciesStore = () => import('../stores/policies.ts');
 
 const importClaimsStore = () => import('../stores/claims.ts');
 
-/** The paths of the account. Each one also needs a static page or an entry in site/rewrites.ts. */
+/** Pages of the account. Each path also needs a static page or an entry in site/rewrites.ts. */
 const pages: readonly PolicyPage[] = [
   {
     id: 'policies',
@@ -39,7 +39,9 @@ const pages: readonly PolicyPage[] = [
   },
 ];
 
-/** Returns the account page of a path with its path parameters, or null if there is none. */
+/**
+ * Returns the account page for a path with its path parameters, or null if the path has no page.
+ */
 export function findPage(path: string): { page: PolicyPage; params: PathParams } | null {
   for (const page of pages) {
     const params = matchPath(page.path, path);

@@ -1,4 +1,7 @@
-/** Adds a unique React key to each item. Two collections or two drivers can have the same name. */
+/**
+ * Adds a unique React key to each item, because two collections or two drivers can have the same
+ * name.
+ */
 export function withUniqueKeys<Item>(items: readonly Item[], labelOf: (item: Item) => string) {
   const counts = new Map<string, number>();
   return items.map((item) => {

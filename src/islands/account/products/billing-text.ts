@@ -14,7 +14,7 @@ export const cycleLabels: Record<PaymentFrequency, string> = {
   eleven_pay: 'First payment, then ten monthly payments',
 };
 
-/** Returns the plan and the period of one price, such as 'Gold plan, one year'. */
+/** Returns the plan and the period of its price, such as 'Gold plan, one year'. */
 export function planTermLabel({ plan, billing }: Policy): string {
   const cycle = cycleOf(billing.payment_frequency);
   const span = cycle && cycleSpans[cycle];
@@ -30,8 +30,8 @@ const cycleSpans: Record<PaymentFrequency, string> = {
 };
 
 /**
- * Returns the price for a list. '$12.99/month' becomes '$12.99 / mo', '$1.25/day' becomes '$1.25 /
- * 24 hrs'.
+ * Returns the price in the short form for a list. '$12.99/month' becomes '$12.99 / mo', '$1.25/day'
+ * becomes '$1.25 / 24 hrs'.
  */
 export function listPriceText({ billing }: Policy): string {
   const [amount = '', period] = billing.price_desc.split('/');
@@ -43,35 +43,38 @@ export function listPriceText({ billing }: Policy): string {
     : billing.price_desc;
 }
 
-/** Parses '$10.00/day' to 10, in the main unit. Returns undefined for a single payment. */
+/**
+ * Returns the price per period in the currency's main unit, such as 10 for '$10.00/day'. Undefined
+ * for a single payment.
+ */
 export function pricePerCycle({ price_desc }: Policy['billing']): number | undefined {
   const price = splitPricingTitle(price_desc);
   return price ? Number(`${price.dollars.replaceAll(',', '')}.${price.cents}`) : undefined;
 }
 
 /**
- * Returns the totals of a price. Without them, the price is used as the total. Null if the price is
- * not an amount.
+ * Returns the totals of a price. If the backend sends no totals, the price is the total. Null if
+ * the price is not an amount.
  */
 export function totalsOf(billing: Policy['billing']): Totals | null {
   if (billing.totals) return billing.totals;
   const [price = ''] = billing.price_desc.split('/');
-  // By the specification, the first character is the currency symbol.
+  // According to the API specification, the first character is the currency symbol.
   const amount = Number(price.slice(1).replaceAll(',', ''));
   if (!price || Number.isNaN(amount)) return null;
   return { subtotal: amount, discount: 0, tax: 0, grandtotal: amount };
 }
 
 /**
- * Returns a row with the payment frequency. For an eleven-pay plan, also its first and its later
- * payments.
+ * Returns a row with the payment frequency. For an eleven-pay plan, returns a row with the first
+ * payment and a row with the later payments instead.
  */
 export function billingCycleRows({ billing }: Policy): { label: string; amount: string }[] {
   const { payment_frequency: frequency, payment_schedule: schedule, currency_code } = billing;
   const first = schedule?.schedule.find(({ downpayment }) => downpayment);
   const laterPayments = schedule?.schedule.filter(({ downpayment }) => !downpayment) ?? [];
   const cycle = cycleOf(frequency);
-  // A payment frequency that this storefront does not know is shown as the backend names it.
+  // A payment frequency that this storefront does not know is shown with the backend's name for it.
   const billingRow = { label: 'Billed', amount: cycle ? cycleLabels[cycle] : frequency };
   if (frequency !== 'eleven_pay' || !first || !laterPayments[0]) return [billingRow];
   return [
@@ -83,13 +86,13 @@ export function billingCycleRows({ billing }: Policy): { label: string; amount: 
   ];
 }
 
-/** Returns 'First payment' for index 0, 'Payment 2' for index 1, as in the schedule. */
+/** Returns the label of an installment: 'First payment' for index 0, 'Payment 2' for index 1. */
 export function paymentLabel(index: number): string {
   return index === 0 ? 'First payment' : `Payment ${index + 1}`;
 }
 
 /**
- * Returns the next payment, such as '$12.99 on Jul 3, 2027'. Null if nothing more is due, such as
+ * Returns the next payment, such as '$12.99 on Jul 3, 2027'. Null if no payment is due, for example
  * for a closed policy.
  */
 export function nextPaymentText(policy: Policy, today: string): string | null {
@@ -97,14 +100,14 @@ export function nextPaymentText(policy: Policy, today: string): string | null {
   return due && `${nextAmountText(policy)} on ${formatDate(due)}`;
 }
 
-/** Returns the date of the next payment, YYYY-MM-DD. Null if nothing more is due. */
+/** Returns the date of the next payment, YYYY-MM-DD. Null if no payment is due. */
 export function nextPaymentDate(policy: Policy, today: string): string | null {
   return isClosed(policy, today) ? null : policy.billing.next_payment;
 }
 
 /**
- * Returns one row per refunded card. An empty list of refunds gives a row with zero. Unknown
- * refunds give no rows.
+ * Returns one row per refund with its card. If the backend sends an empty list, returns a row with
+ * zero. If it sends no list, returns no rows.
  */
 export function refundRows({ billing }: Policy): { label: string; amount: string }[] {
   const { refunds, currency_code: currency } = billing;
@@ -115,13 +118,16 @@ export function refundRows({ billing }: Policy): { label: string; amount: string
   }));
 }
 
-/** Returns the amount, or 'A payment' if it is unknown. */
+/** Returns the amount of the next payment as text, or 'A payment' if the amount is unknown. */
 export function nextAmountText(policy: Policy): string {
   const amount = nextAmount(policy);
   return amount === null ? 'A payment' : formatMoney(amount, policy.billing.currency_code);
 }
 
-/** Returns the amount of the next payment, in the main unit. Null if it is unknown. */
+/**
+ * Returns the amount of the next payment in the currency's main unit. Null if the amount is
+ * unknown.
+ */
 export function nextAmount({ billing }: Policy): number | null {
   const schedule = billing.payment_schedule?.schedule ?? [];
   const due = schedule.find(({ due_date }) => due_date && due_date === billing.next_payment);
@@ -130,8 +136,8 @@ export function nextAmount({ billing }: Policy): number | null {
 }
 
 /**
- * Returns the card that has paid, such as 'Visa ending 4242'. If the backend does not name it,
- * returns the policy's payment method. Null if no card is known.
+ * Returns the card that has paid, such as 'Visa ending 4242'. If the backend does not name this
+ * card, returns the policy's payment method. Null if no card is known.
  */
 export function paymentCardName({ billing }: Policy): string | null {
   const method = billing.paid_with === undefined ? billing.payment_method : billing.paid_with;

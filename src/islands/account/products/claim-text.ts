@@ -4,7 +4,9 @@ import { today, visitorTimeZone } from './policy-facts.ts';
 import type { BadgeStatus } from '../../../ui/feedback/StatusBadge.tsx';
 
 /**
- * Returns 'submitted', 'handed_off', 'approved', 'rejected' or another status of a newer server.
+ * Returns the type of the claim's resolution, or the claim's status if it has no resolution.
+ * Examples: 'submitted', 'handed_off', 'approved', 'rejected'. A newer server may send other
+ * values.
  */
 export function claimStatus({ resolution, status }: Claim): string {
   return resolution?.resolution_type ?? status;
@@ -38,7 +40,7 @@ const statusBadges: Record<string, BadgeStatus> = {
   approved: 'approved',
 };
 
-/** Returns null for an unknown status. */
+/** Returns the badge for the claim's status. Null for an unknown status. */
 export function claimBadge(claim: Claim): BadgeStatus | null {
   const state = claimStatus(claim);
   return (Object.hasOwn(statusBadges, state) && statusBadges[state]) || null;
@@ -59,7 +61,7 @@ export function localDateTime(instant: string): string {
   return `${localDate(instant)}, ${timeFormat.format(new Date(instant))}`;
 }
 
-/** Returns the deadline of the claim's next step, YYYY-MM-DD. Null if there is none. */
+/** Returns the deadline of the claim's next step, YYYY-MM-DD. Null if there is no deadline. */
 export function nextDeadline({ next, expected }: Claim): string | null {
   if (next?.action === 'decide') return expected?.decision?.to ?? next.by;
   if (next?.action === 'pay') return expected?.payment?.to ?? next.by;
@@ -72,14 +74,14 @@ export function isOverdue(claim: Claim): boolean {
   return deadline !== null && deadline < today();
 }
 
-/** Returns the claims that are pending or have a next step, in their order. */
+/** Returns the claims that are pending or have a next step, in the given order. */
 export function openClaims(claims: readonly Claim[]): Claim[] {
   return claims.filter((claim) => isPending(claim) || claim.next !== null);
 }
 
 /**
- * Returns the status of an open claim, its next step and the deadline: 'In review. Decision by Jun
- * 17, 2027'.
+ * Returns the status of an open claim, its next step and the deadline, such as 'In review. Decision
+ * by Jun 17, 2027'.
  */
 export function statusText(claim: Claim): string {
   const statusLabel = statusLabels[claimStatus(claim)] ?? '';

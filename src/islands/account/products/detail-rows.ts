@@ -1,14 +1,15 @@
 export interface DetailRow {
   label: string;
-  /** Several lines are shown one below the other. */
+  /** Text of the row. Several lines are shown one below the other. */
   value: string | readonly string[];
   /**
-   * True shows a check before the text, false a cross. Omitted if the row is not about coverage.
+   * True shows a check before the text. False shows a cross. Undefined if the row is not about
+   * coverage.
    */
   covered?: boolean;
 }
 
-/** A group of related rows, such as those of one collection. */
+/** A group of related rows, such as the rows of one collection. */
 export interface DetailPart {
   title?: string;
   rows: readonly DetailRow[];

@@ -8,7 +8,7 @@ export function limitText(limit: Limit, currency: string): string {
   return typeof limit === 'string' ? limit : formatMoney(limit, currency).replace(/\.00$/, '');
 }
 
-/** Returns a row for an amount, or null if the policy has none. */
+/** Returns a row for a limit. Null if the policy has no such limit. */
 export function limitRow(
   label: string,
   limit: Limit | null | undefined,
@@ -21,7 +21,7 @@ export function limitRow(
 
 /**
  * Returns a row for a coverage: covered, not covered, or a limit. Null if the policy does not
- * mention it.
+ * contain the coverage.
  */
 export function coverageRow(
   label: string,
@@ -32,7 +32,7 @@ export function coverageRow(
   return { label, value: coverage ? 'Covered' : 'Not covered', covered: coverage };
 }
 
-/** Returns street and unit as the first line, then city, region and ZIP code. */
+/** Returns two lines: street and unit, then city, region and ZIP code. */
 export function postalAddressLines(address: PolicyAddress): string[] {
   const region = address.region ?? address.state_or_region ?? '';
   return [
@@ -61,7 +61,7 @@ export function nonEmptyRows(rows: readonly (DetailRow | null)[]): DetailRow[] {
   return rows.filter((row) => row !== null).filter(({ value }) => value.length > 0);
 }
 
-/** Returns a group with one part. Returns no group if no row has a value. */
+/** Returns a group with one part. Returns an empty list if no row has a value. */
 export function detailGroup(title: string, rows: readonly (DetailRow | null)[]): DetailGroup[] {
   const filledRows = nonEmptyRows(rows);
   return filledRows.length > 0 ? [{ title, parts: [{ rows: filledRows }] }] : [];

@@ -1,6 +1,6 @@
 /**
- * The endorsements that a collectibles policy permits for its collections, and the reasons against
- * the others.
+ * Checks which endorsements a collectibles policy permits for its collections, and the reasons for
+ * those it does not permit.
  */
 import {
   collectionCategories,
@@ -14,8 +14,8 @@ import { environment } from '../../../core/environment.ts';
 import type { EndorsementKind } from './endorsement-path.ts';
 
 /**
- * Returns the categories that an approved policy does not cover yet. Empty while none can be added,
- * or if the details cannot be parsed.
+ * Returns the categories that an approved policy does not cover yet. Empty if no collection can be
+ * added, or if the details cannot be parsed.
  */
 export function addableCategories(policy: Policy): readonly CollectionCategory[] {
   const coveredCodes = coveredCategoryCodes(policy);
@@ -23,7 +23,7 @@ export function addableCategories(policy: Policy): readonly CollectionCategory[]
   return collectionCategories.filter(({ code }) => !coveredCodes.includes(code));
 }
 
-/** True if a collection of the policy can be edited or removed. */
+/** True if the policy permits this endorsement for a category. */
 export function permitsEndorsement(
   policy: Policy,
   kind: EndorsementKind,
@@ -43,11 +43,13 @@ export function hasVipTeamCollection(policy: Policy): boolean {
 export interface EndorsementBlocker {
   title: string;
   sentence: string;
-  /** True if the VIP team makes this change. */
+  /** True if only the VIP team can make this change. */
   needsVipTeam?: true;
 }
 
-/** Returns null if the policy permits the endorsement. */
+/**
+ * Returns the reason why the policy does not permit the endorsement. Null if the policy permits it.
+ */
 export function endorsementBlocker(
   policy: Policy,
   kind: EndorsementKind,
@@ -101,7 +103,7 @@ function additionBlocker(
   };
 }
 
-/** Returns the category's name for the middle of a sentence. */
+/** Returns the category's name for use in the middle of a sentence. */
 export function lowercaseName({ name }: Pick<CollectionCategory, 'name'>): string {
   return name.charAt(0).toLowerCase() + name.slice(1);
 }
@@ -143,7 +145,7 @@ const notPossibleTexts: Record<EndorsementKind, string> = {
   remove: 'Its collections cannot be changed any more.',
 };
 
-/** Coverage periods end by the UTC calendar. */
+/** Returns a blocker if the policy has ended. Coverage periods end by the UTC calendar. */
 function endedBlocker(
   { coverage_end_date: end }: Policy,
   kind: EndorsementKind,

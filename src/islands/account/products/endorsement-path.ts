@@ -4,10 +4,10 @@ export const endorsementKinds = ['add', 'edit', 'remove'] as const;
 /** Kind of change to a policy's collections. */
 export type EndorsementKind = (typeof endorsementKinds)[number];
 
-/** Path of the steps of an endorsement; `:change` is one of endorsementKinds. */
+/** Path of an endorsement's flow. `:change` is one of endorsementKinds. */
 export const ENDORSEMENT_PATH = '/account/policies/collectibles/:policyId/:change/:categoryCode';
 
-/** Builds the path to an endorsement's first step or to a later one. */
+/** Builds the path of an endorsement's flow, or of one of its steps. */
 export function endorsementPath(
   policyId: string,
   change: EndorsementKind,

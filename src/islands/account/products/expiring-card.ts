@@ -5,16 +5,16 @@ import { formatDate } from '../../../core/dates.ts';
 import { nextAmountText, nextPaymentDate } from './billing-text.ts';
 
 export interface ExpiringCardWarning {
-  /** Such as 'Visa ending 4242 expired 02/2027'. */
+  /** Title of the warning, such as 'Visa ending 4242 expired 02/2027'. */
   title: string;
-  /** Describes the payment that the card is due to pay. */
+  /** Text about the payment that the card must pay. */
   text: string;
 }
 
 /**
  * Returns a warning if the policy's card expires before the next payment. Returns null if the card
- * is valid on that day or has no known expiry date. Failed payments have their own notice, so they
- * return null too.
+ * is still valid on that day or if its expiry date is unknown. Also returns null after a failed
+ * payment, because failed payments have their own notice.
  * @param today YYYY-MM-DD
  */
 export function expiringCardWarning(policy: Policy, today: string): ExpiringCardWarning | null {

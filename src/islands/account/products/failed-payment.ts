@@ -7,19 +7,25 @@ import { cardName } from '../../../contract/purchase/card-name.ts';
 /** Texts about a failed payment. */
 export interface FailedPaymentTexts {
   policyId: string;
-  /** Such as '$17.87 for Renters, 418 Marlow Street'. */
+  /** Amount and insured thing, such as '$17.87 for Renters, 418 Marlow Street'. */
   summary: string;
-  /** Such as 'Your bank declined Visa ending 4242 on Jun 9, 2027.' */
+  /**
+   * Sentence about the declined card, such as 'Your bank declined Visa ending 4242 on Jun 9, 2027.'
+   */
   declineText: string;
-  /** Such as 'You stay covered until Jun 19, 2027.' Null if the date is unknown. */
+  /**
+   * Sentence about the end of coverage, such as 'You stay covered until Jun 19, 2027.' Null if the
+   * date is unknown.
+   */
   coverageText: string | null;
   /**
-   * Such as 'If it isn’t paid by then, your policy ends. We try this card again on Jun 16, 2027.'
+   * Sentences about the next step, such as 'If it isn’t paid by then, your policy ends. We try this
+   * card again on Jun 16, 2027.'
    */
   nextStepText: string;
 }
 
-/** Returns null if no payment has failed. */
+/** Returns the texts about the policy's failed payment. Null if no payment has failed. */
 export function failedPaymentTexts(policy: Policy): FailedPaymentTexts | null {
   const { payment_failed: failed, currency_code } = policy.billing;
   if (!failed) return null;

@@ -11,7 +11,7 @@ export function flightDetails({ details }: Policy) {
   return flightDetailsSchema.safeParse(details).data ?? null;
 }
 
-/** Returns the rows that baggage and flight policies share. */
+/** Returns the rows of a baggage or flight policy. */
 export function flightRows(policy: Policy): DetailRow[] {
   const flight = flightDetails(policy);
   if (!flight) return genericRows(policy);

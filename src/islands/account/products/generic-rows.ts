@@ -4,26 +4,31 @@ import { formatDate } from '../../../core/dates.ts';
 import { postalAddressLines } from './detail-values.ts';
 import type { DetailRow } from './detail-rows.ts';
 
-/** Returns every detail that can be shown as text, for products without their own rows. */
+/**
+ * Returns a row for every detail that can be shown as text. For products without their own rows.
+ */
 export function genericRows({ details }: Policy): DetailRow[] {
   return Object.entries(details)
     .map(([name, value]) => ({ label: humanize(name), value: valueLines(value) }))
     .filter(({ value }) => value.length > 0);
 }
 
-/** Returns one detail as text. Empty if there is none. */
+/**
+ * Returns one detail as text. Empty if the policy does not have it or if it cannot be shown as
+ * text.
+ */
 export function detailText({ details }: Policy, name: string): string {
   return valueText(details[name]);
 }
 
-/** Returns the first line of the insured address. Empty if there is none. */
+/** Returns the first line of the insured postal address. Empty if there is none. */
 export function addressStreet({ details: { address } }: Policy): string {
   return typeof address === 'object' && address && 'line1' in address
     ? valueText(address.line1)
     : '';
 }
 
-/** Formats 'rental_company' as 'Rental company'. */
+/** Formats a field name as a label: 'rental_company' becomes 'Rental company'. */
 export function humanize(name: string): string {
   const spacedName = name.replaceAll('_', ' ').trim();
   return spacedName.charAt(0).toUpperCase() + spacedName.slice(1);
@@ -35,7 +40,8 @@ function valueLines(value: unknown): string | string[] {
 }
 
 /**
- * Returns '' for other values. A number can be an amount or a count, and objects differ by product.
+ * Returns a text, a list or a named object as text. Returns an empty string for other values,
+ * because a number can be an amount or a count, and objects differ by product.
  */
 function valueText(value: unknown): string {
   if (typeof value === 'string') return isDate(value) ? formatDate(value) : value;

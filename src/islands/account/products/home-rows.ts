@@ -10,26 +10,32 @@ import { coverageRow, detailGroup, limitRow, postalAddressLines } from './detail
 import { genericRows, humanize } from './generic-rows.ts';
 import type { DetailGroup, DetailRow } from './detail-rows.ts';
 
-/** Labels of extras whose name on the wire is not readable text. */
+/** Labels of extras whose wire name is not readable as a label. */
 const labels: Partial<Record<FixedExtra, string>> = {
   cc_theft: 'Credit card theft',
   fire_department: 'Fire department charges',
 };
 
-/** Parses the home of a renters or landlord policy. Null if the details do not match the schema. */
+/**
+ * Parses the home in a renters or landlord policy's details. Null if the details do not match the
+ * schema.
+ */
 export function homeDetails({ details }: Policy): RentersPolicyDetails | null {
   return rentersPolicyDetailsSchema.safeParse(details).data ?? null;
 }
 
-/** @param label label of the address row, such as 'Rental property' */
+/**
+ * Returns the row with the home's postal address.
+ * @param label label of the row, such as 'Rental property'
+ */
 export function homeRows(policy: Policy, label: string): DetailRow[] {
   const home = homeDetails(policy);
   return home ? [{ label, value: postalAddressLines(home.address) }] : genericRows(policy);
 }
 
 /**
- * Returns the limits, then the extras that are the same everywhere, then those that depend on the
- * region.
+ * Returns groups with the limits and the extras. Extras that all regions have come before extras
+ * that depend on the region.
  */
 export function homeGroups(policy: Policy): DetailGroup[] {
   const home = homeDetails(policy);

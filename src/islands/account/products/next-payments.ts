@@ -3,21 +3,24 @@ import { formatMoney, toDecimal, toMinor } from '../../../core/money.ts';
 import { nextPaymentDate, nextAmount, paymentCardName } from './billing-text.ts';
 import { expiringCardWarning } from './expiring-card.ts';
 
-/** The payments that one card makes on one day. */
+/** The payments of one card on one day. */
 export interface CardPayments {
-  /** Such as 'Visa ending 4242'. Null if it is unknown. */
+  /** Name of the card, such as 'Visa ending 4242'. Null if the card is unknown. */
   card: string | null;
-  /** `amount` is null if it is unknown. */
+  /** Payments by policy. An `amount` is null if it is unknown. */
   payments: { policy: Policy; amount: string | null }[];
-  /** Null if one of the amounts is unknown. */
+  /** Sum of the payments. Null if one of the amounts is unknown. */
   total: string | null;
-  /** Such as 'Visa ending 4242 expired 02/2027'. Null if the card is valid for these payments. */
+  /**
+   * Problem of the card, such as 'Visa ending 4242 expired 02/2027'. Null if the card is valid for
+   * these payments.
+   */
   problem: string | null;
 }
 
 /**
- * Returns the payments of the next day on which any payment is due, today included. Null if none is
- * due. Failed payments are shown separately.
+ * Returns all payments of the next day with a due payment. The next day can be today. Null if no
+ * payment is due. Failed payments are shown separately.
  */
 export function nextPayments(
   policies: readonly Policy[],
@@ -27,7 +30,7 @@ export function nextPayments(
   const [date] = upcoming.map((one) => one.date).toSorted();
   if (!date) return null;
   const due = upcoming.filter((one) => one.date === date);
-  // Amounts in two currencies cannot be summed.
+  // Grouped also by currency, because amounts in two currencies cannot be summed.
   const groups = Map.groupBy(
     due,
     ({ policy }) => `${paymentCardName(policy) ?? ''} ${policy.billing.currency_code}`,
@@ -38,13 +41,13 @@ export function nextPayments(
 interface UpcomingPayment {
   policy: Policy;
   date: string;
-  /** In the main unit. Null if it is unknown. */
+  /** Amount in the currency's main unit. Null if the amount is unknown. */
   amount: number | null;
 }
 
 /**
- * Returns the next payment of a policy. If that payment has failed, returns the one after it in the
- * payment schedule.
+ * Returns the next payment of a policy. If that payment has failed, returns the following payment
+ * in the payment schedule.
  */
 function upcomingPayment(policy: Policy, today: string): UpcomingPayment | null {
   const { payment_failed: failed, payment_schedule: schedule } = policy.billing;

@@ -7,19 +7,22 @@ import { cardName } from '../../../contract/purchase/card-name.ts';
 import { visitorTimeZone } from './policy-facts.ts';
 
 const OTHER_REFUND_TEXT = 'We’ll pay it back another way and write to you.';
-/** Number of days for which banks show a voided authorization, approximately. */
+/** Approximate number of days for which banks still show a voided authorization. */
 const VOID_VISIBLE_DAYS = 7;
 
 /**
- * Returns the name of the card. If it is unknown, returns 'you' for a refund, otherwise 'your
- * card'.
+ * Returns the name of the payment's card. If the card is unknown, returns 'you' for a refund,
+ * otherwise 'your card'.
  */
 function cardLabel({ payment_method: method, kind }: Payment): string {
   if (method) return cardName(method.details);
   return kind === 'refund' ? 'you' : 'your card';
 }
 
-/** Returns due payments, the earliest first, and completed payments, the latest first. */
+/**
+ * Splits the policy's payments. Due payments are sorted earliest first, completed payments latest
+ * first.
+ */
 export function paymentLists({ billing }: Policy): { due: Payment[]; completed: Payment[] } {
   const payments = billing.payments ?? [];
   return {
@@ -29,8 +32,8 @@ export function paymentLists({ billing }: Policy): { due: Payment[]; completed: 
 }
 
 /**
- * Returns the date of a payment, YYYY-MM-DD, in the visitor's time zone, like the purchase date.
- * Without an instant, returns the server's date.
+ * Returns the date of a payment, YYYY-MM-DD. It is in the visitor's time zone, like the purchase
+ * date. If the payment has no instant, returns the server's date.
  */
 export function paymentDate({ at, date }: Payment): string {
   return at ? calendarDate(new Date(at), visitorTimeZone()) : date;
@@ -49,7 +52,8 @@ export function paymentTitle({ kind, title }: Payment): string {
 }
 
 /**
- * Returns the date, the card and what follows, such as 'Nov 20, 2026, Visa ending 4242'.
+ * Returns the date, the card and the next event of a payment, such as 'Nov 20, 2026, Visa ending
+ * 4242'.
  * @param today YYYY-MM-DD
  */
 export function paymentDetails(payment: Payment, today: string): string {
@@ -63,13 +67,16 @@ export function paymentDetails(payment: Payment, today: string): string {
   return on;
 }
 
-/** Returns '$52.60', or '−$21.04' for a refund. */
+/** Returns the amount as text, such as '$52.60'. A refund has a minus sign, such as '−$21.04'. */
 export function paymentAmountText({ kind, amount }: Payment, currency: string): string {
   const money = formatMoney(amount, currency);
   return kind === 'refund' ? `−${money}` : money;
 }
 
-/** Returns all charges minus all refunds, in the main unit. Null if there are none. */
+/**
+ * Returns all charges minus all refunds in the currency's main unit. Null if there are no charges
+ * and no refunds.
+ */
 export function totalPaid(payments: readonly Payment[]): number | null {
   const transfers = payments.filter(({ kind }) => kind === 'charge' || kind === 'refund');
   if (transfers.length === 0) return null;
@@ -81,13 +88,13 @@ export function totalPaid(payments: readonly Payment[]): number | null {
 export interface PaymentStatus {
   title: string;
   text: string;
-  /** True while money is in transit or authorized. */
+  /** True while a payment or refund is in transit, or an amount is authorized. */
   isInProgress: boolean;
 }
 
 /**
- * Returns the payment status of a canceled, rejected or pending policy: the amount charged or
- * refunded, the card and the date. Null for other policies, and if the payments are unknown.
+ * Returns the payment status of a canceled, rejected or pending policy: the charged or refunded
+ * amount, the card and the date. Null for other policies. Null also if the payments are unknown.
  */
 export function paymentStatusOf(policy: Policy, today: string): PaymentStatus | null {
   const { payments, currency_code } = policy.billing;

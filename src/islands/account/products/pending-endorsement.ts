@@ -7,15 +7,15 @@ import { formatDate } from '../../../core/dates.ts';
 import { formatMoney } from '../../../core/money.ts';
 
 /**
- * Returns the endorsement that is not decided yet. Undefined if there is none, or if the history is
- * unknown.
+ * Returns the endorsement that waits for the carrier's decision. Undefined if there is none or if
+ * the history is unknown.
  */
 export function pendingEndorsement(policy: Policy): Endorsement | undefined {
   if (policy.status !== 'pending_change') return undefined;
   return policy.history?.endorsements.find(({ status }) => status === 'pending');
 }
 
-/** Describes the payment of an endorsement that is not decided yet. */
+/** Describes the payment of an endorsement that waits for the carrier's decision. */
 export function pendingAmountText(endorsement: Endorsement, currency: string): string {
   const { action, amount, held_until: authorizedUntil, payment_method: method } = endorsement;
   const amountText = formatMoney(Math.abs(amount), currency);
@@ -28,8 +28,8 @@ export function pendingAmountText(endorsement: Endorsement, currency: string): s
 }
 
 /**
- * Returns the request, its date and the decision date, for a list. Empty if no endorsement is
- * pending.
+ * Returns the requested change, the request date and the decision date, for a list. Empty if no
+ * endorsement is pending.
  */
 export function pendingEndorsementText(policy: Policy): string {
   const endorsement = pendingEndorsement(policy);

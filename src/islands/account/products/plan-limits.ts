@@ -2,16 +2,15 @@ import type { Policy } from '../../../contract/policies/policies.ts';
 import { detailGroup } from './detail-values.ts';
 import type { DetailGroup } from './detail-rows.ts';
 
-/**
- * Returns the coverages of the policy's plan, if the server sends them in addition to the details.
- */
+/** Returns the coverages of the policy's plan. Empty if the server sends no `coverages`. */
 export function planLimits({ coverages = [] }: Policy): DetailGroup[] {
   return detailGroup(
     'What it covers',
     coverages.map(({ title, value }) => ({
       label: title,
       value: typeof value === 'string' ? value : value ? 'Covered' : 'Not covered',
-      // A text such as 'After 6 hours' is neither covered nor not covered.
+      // A text such as 'After 6 hours' gets no check and no cross, because it means neither covered
+      // nor not covered.
       ...((typeof value !== 'string' || value.startsWith('$')) && { covered: value !== false }),
     })),
   );

@@ -3,8 +3,8 @@ import { calendarDate, daysBetween, formatDate } from '../../../core/dates.ts';
 import { environment } from '../../../core/environment.ts';
 
 /**
- * Returns the visitor's time zone. A list should call it only once, because the browser is slow to
- * return it.
+ * Returns the visitor's time zone. For a list, call it only once, because the browser needs a long
+ * time to return it.
  */
 export function visitorTimeZone(): string {
   return environment().device().timeZone;
@@ -34,15 +34,18 @@ export function isClosed({ status, coverage_end_date: end }: Policy, date: strin
   return status === 'canceled' || status === 'rejected' || (end !== null && end < date);
 }
 
-/** True if coverage is over. A canceled policy may provide coverage for some more days. */
+/**
+ * True if the policy provides no coverage anymore. A canceled policy may provide coverage for some
+ * days after the cancellation.
+ */
 export function hasCoverageEnded(policy: Policy, date: string): boolean {
   if (policy.status !== 'canceled') return isClosed(policy, date);
   return !policy.covered_until || policy.covered_until < date;
 }
 
 /**
- * Returns the current day of coverage, counted from 1, and the number of days. Null if a date is
- * missing or the policy is not in force.
+ * Returns the current day of coverage, counted from 1, and the total number of days. Null if a date
+ * is missing or the policy is not in force.
  */
 export function coverageDay(policy: Policy, date: string) {
   const { coverage_start_date: start, coverage_end_date: end } = policy;
@@ -51,8 +54,8 @@ export function coverageDay(policy: Policy, date: string) {
 }
 
 /**
- * Returns 'Jun 12, 2027 to Jun 16, 2027', 'Since Sep 3, 2026' or 'From Jun 20, 2027'. Empty without
- * dates.
+ * Returns the coverage dates, such as 'Jun 12, 2027 to Jun 16, 2027', 'Since Sep 3, 2026' or 'From
+ * Jun 20, 2027'. Empty if there are no dates.
  */
 export function coverageText(policy: Policy, date: string): string {
   const {
@@ -60,20 +63,19 @@ export function coverageText(policy: Policy, date: string): string {
     coverage_end_date: end,
     covered_until: coveredUntil,
   } = policy;
-  // The dates do not apply to a policy that never provided coverage.
+  // A policy that never provided coverage has no coverage dates to show.
   if (coveredUntil === null) return '';
-  // For a canceled or rejected policy, only the last day of coverage counts, not its original end
-  // date.
+  // For a canceled or rejected policy, the last day of coverage replaces the original end date.
   const last = policy.status === 'canceled' || policy.status === 'rejected' ? coveredUntil : end;
   if (last && hasCoverageEnded(policy, date)) return `Ended ${formatDate(last)}`;
   if (start && end && start !== end) return `${formatDate(start)} to ${formatDate(end)}`;
   if (end) return start === end ? formatDate(end) : `Until ${formatDate(end)}`;
-  // A canceled or rejected policy without an end date is neither in force nor about to start.
+  // A canceled or rejected policy without an end date provides no coverage now or later.
   if (!start || policy.status === 'canceled' || policy.status === 'rejected') return '';
   return `${start <= date ? 'Since' : 'From'} ${formatDate(start)}`;
 }
 
-/** Returns the policies in force, the earliest ending first. */
+/** Returns the policies in force. The policy that ends first comes first. */
 export function policiesInForce(policies: readonly Policy[], date: string): Policy[] {
   const end = (policy: Policy) => policy.coverage_end_date ?? '9999-12-31';
   const covering = policies.filter((policy) => isInForce(policy, date));

@@ -11,7 +11,9 @@ export function policyPath({ vertical_code: verticalCode, id: policyId }: Policy
   return buildPath('/account/policies/:verticalCode/:policyId', { verticalCode, policyId });
 }
 
-/** Id of the heading of the cards in the account settings, for links to it. */
+/**
+ * Id of the heading "Payment methods" in the account settings. Links use it as the URL fragment.
+ */
 export const CARDS_ID = 'payment-methods';
 export const CARDS_PATH = `/account/settings#${CARDS_ID}`;
 

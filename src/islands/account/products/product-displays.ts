@@ -16,7 +16,9 @@ import { renters } from '../../renters/product.ts';
 import { rideshare } from './rideshare.ts';
 import { defineProduct, type ProductDisplay } from './product-display.ts';
 
-/** Every product: its names, the facts of its policies and the actions on them. */
+/**
+ * Display settings of every product: its names, the facts of its policies and the actions on them.
+ */
 export const productDisplays: Record<ProductCode, ProductDisplay> = {
   baggage,
   flight,
@@ -33,7 +35,7 @@ export const productDisplays: Record<ProductCode, ProductDisplay> = {
   homesafe,
 };
 
-/** Returns the product of a code in a path, or null if there is none. */
+/** Returns the product with a code from a path. Null if the code is unknown. */
 export function findProduct(code: string): ProductDisplay | null {
   const knownCode = productCodes.find((one) => one === code);
   return knownCode ? productDisplays[knownCode] : null;
@@ -42,8 +44,8 @@ export function findProduct(code: string): ProductDisplay | null {
 const unknownProducts = new Map<string, ProductDisplay>();
 
 /**
- * Returns the product of a policy. The server may sell products that this storefront does not know
- * yet. Such a policy is shown with generic rows and the actions that its options permit.
+ * Returns the product of a policy. If this storefront does not know the product code yet, returns a
+ * product with generic rows. Its policies show only the actions that their options permit.
  */
 export function productFor(code: string): ProductDisplay {
   const registered = findProduct(code) ?? unknownProducts.get(code);

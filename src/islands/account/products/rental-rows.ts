@@ -7,7 +7,7 @@ import { formatDate } from '../../../core/dates.ts';
 import { genericRows } from './generic-rows.ts';
 import type { DetailRow } from './detail-rows.ts';
 
-/** Parses the rental of a policy. Null if the details do not match the schema. */
+/** Parses the rental in a policy's details. Null if the details do not match the schema. */
 export function rentalDetails({ details }: Policy) {
   return rentalPolicyDetailsSchema.safeParse(details).data ?? null;
 }
@@ -26,7 +26,7 @@ export function rentalRows(policy: Policy): DetailRow[] {
   ].filter(({ value }) => value.length > 0);
 }
 
-/** Returns up to two names as one line, more names as a list. */
+/** Returns one or two names as one line. Returns more names as a list. */
 function driverNames(drivers: RentalPolicyDetails['drivers']): string | string[] {
   const names = drivers.map(driverName);
   return names.length > 2 ? names : names.join(', ');

@@ -22,7 +22,7 @@ export const rideshare = defineProduct({
   showsCoverageDates: (policy) => rideshareDetails(policy) === null,
 });
 
-/** Parses the rides of a policy. Null if the details do not match the schema. */
+/** Parses the rides in a policy's details. Null if the details do not match the schema. */
 export function rideshareDetails({ details }: Policy): RidesharePolicyDetails | null {
   return ridesharePolicyDetailsSchema.safeParse(details).data ?? null;
 }
@@ -58,7 +58,10 @@ function rideCount(count: number): string {
   return `${count.toLocaleString('en-US')} ${count === 1 ? 'ride' : 'rides'}`;
 }
 
-/** Rounds halves of the decimal notation up: 0.35 becomes 0.4, but toFixed(1) returns 0.3. */
+/**
+ * Formats a distance with one decimal. Rounds halves of the decimal notation up: 0.35 becomes 0.4,
+ * while toFixed(1) returns 0.3.
+ */
 function oneDecimal(miles: number): string {
   return miles.toLocaleString('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 }

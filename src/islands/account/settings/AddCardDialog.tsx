@@ -68,8 +68,8 @@ export function AddCardDialog({ name, onClose }: AddCardDialogProps) {
           }}
           error={error || undefined}
         />
-        {/* The card form shows no message of its own for a complete card, so the server's error
-            message is shown here. */}
+        {/* The card form shows no error for a complete card, so the dialog shows the server's
+            error message here. */}
         {error && isComplete && (
           <p className="field__error" role="alert">
             {error}
@@ -88,7 +88,8 @@ export function AddCardDialog({ name, onClose }: AddCardDialogProps) {
 }
 
 /**
- * Creates a token of the card and stores the card. Returns the error message, or null on success.
+ * Creates a token for the card and stores the card in the account. Returns the error message, or
+ * null on success.
  */
 async function saveCard(
   entry: CardEntry,

@@ -14,7 +14,8 @@ import { useStepFields } from '../../../flow/screens/use-step-fields.ts';
 
 export function AddressPanel() {
   const { text, errors, leave } = useStepFields(settingsForm);
-  // Renders again when the list loads, because the address uses its country codes.
+  // Renders the panel again when the countries are loaded, because the postal address uses their
+  // codes.
   useStore($countries);
   const country = findCountry(text('countryId'));
   const address = {
@@ -54,7 +55,9 @@ export function AddressPanel() {
   );
 }
 
-/** Countries of most policyholders. They come first in the list, in this order. */
+/**
+ * Codes of the countries with the most policyholders. They come first in the list, in this order.
+ */
 const preferredCountries = ['US', 'ZA', 'GB'];
 
 function preferredFirst(countries: readonly Country[]) {
@@ -63,7 +66,10 @@ function preferredFirst(countries: readonly Country[]) {
   return [...first, ...others].map(({ id, name }) => ({ value: id, title: name }));
 }
 
-/** The country of the account and of its address, from the server's list. */
+/**
+ * Select for the country of the account and of its postal address. The options come from the
+ * server.
+ */
 function CountryField() {
   const countries = useStore($countries);
   const { field, text } = useStepFields(settingsForm);
@@ -87,13 +93,14 @@ function CountryField() {
       options={preferredFirst(countries ?? [])}
       autoComplete="country"
       aria-busy={countries === null || undefined}
-      // The server rejects a region of another country, and the coordinates no longer match.
+      // Clears region and coordinates, because they belong to the previous country. The server
+      // rejects a region of another country.
       onChange={(id) => settingsForm.set({ countryId: id, region: '', lat: '', lng: '' })}
     />
   );
 }
 
-/** A select if the country's regions are known, otherwise a text field. */
+/** Field for the region. A select if the country's regions are known, otherwise a text field. */
 function RegionField({ country }: { country: Country | undefined }) {
   const { field, text } = useStepFields(settingsForm);
   const region = {
@@ -106,7 +113,8 @@ function RegionField({ country }: { country: Country | undefined }) {
   if (!country?.regions.length) return <TextField {...region} maxLength={ADDRESS_MAX} />;
   const knownRegion = findRegion(country, text('region'));
   const options = country.regions.map(({ code, name }) => ({ value: code, title: name }));
-  // Text that was entered before the list was loaded is an option too, and can be changed.
+  // A region that is not in the list was entered before the list was loaded. It is an option too,
+  // so that the visitor can see and change it.
   const typedOption =
     knownRegion || !text('region') ? [] : [{ value: text('region'), title: text('region') }];
   return (

@@ -13,12 +13,15 @@ import { cardName } from '../../../contract/purchase/card-name.ts';
 interface AssignCardDialogProps {
   card: PaymentMethod;
   cards: readonly PaymentMethod[];
-  /** Policies that no stored card pays for. */
+  /** Policies that are not paid by a stored card. */
   paidOtherwise: Account['paid_otherwise'];
   onClose: () => void;
 }
 
-/** Assigns a stored card to all policies, or to one policy that it does not pay for yet. */
+/**
+ * Dialog that assigns a stored card to all policies, or to one policy that the card does not pay
+ * for yet.
+ */
 export function AssignCardDialog({ card, cards, paidOtherwise, onClose }: AssignCardDialogProps) {
   const form = useId();
   const otherPolicies = [
@@ -29,7 +32,8 @@ export function AssignCardDialog({ card, cards, paidOtherwise, onClose }: Assign
   const [policyId, setPolicyId] = useState('');
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState('');
-  // With only one policy there is nothing to choose.
+  // True if the policyholder can choose between one policy and all policies. With only one policy
+  // there is no choice.
   const hasChoice =
     otherPolicies.length + (card.pays_for?.length ?? 0) > 1 && otherPolicies.length > 0;
   const isMissing = scope === 'one' && policyId === '';
@@ -118,7 +122,10 @@ function policiesPaidByOtherCards(card: PaymentMethod, cards: readonly PaymentMe
     .flatMap(({ pays_for = [], details }) => pays_for.map((policy) => optionOf(policy, details)));
 }
 
-/** Returns an option such as 'Renters, RN-4120-5573, now Visa ending 4242'. */
+/**
+ * Returns an option with product, policy number and current card, such as 'Renters, RN-4120-5573,
+ * now Visa ending 4242'.
+ */
 function optionOf({ policy_id, vertical_code, policy_number }: PaidPolicy, currentCard?: Card) {
   const paymentText = currentCard ? `now ${cardName(currentCard)}` : 'no card';
   return {

@@ -14,7 +14,7 @@ interface CardRowProps {
   onRemove: () => void;
 }
 
-/** A stored card: its expiry date, the policies that it pays for and its actions. */
+/** Row of a stored card: its expiry date, the policies that it pays for, and its actions. */
 export function CardRow({ card, onPay, onRemove }: CardRowProps) {
   const name = cardName(card.details);
   const expiry = expiryOf(card.details, today());
@@ -53,7 +53,9 @@ function CardExpiry({ state, label: text }: Expiry) {
   );
 }
 
-/** Renders nothing if the server does not send the policies. */
+/**
+ * List of the policies that a card pays for. Renders nothing if the server does not send this list.
+ */
 function PaidPolicies({ card: { pays_for: policies } }: { card: PaymentMethod }) {
   if (!policies) return null;
   if (policies.length === 0) return <p className="card-list__note small">Pays for no policy</p>;

@@ -12,10 +12,10 @@ import { RemoveCardDialog } from './RemoveCardDialog.tsx';
 const fetchDialog = () => import('./AddCardDialog.tsx');
 const AddCardDialog = lazy(async () => ({ default: (await fetchDialog()).AddCardDialog }));
 
-/** The action in progress and the id of its card. */
+/** The action whose dialog is open, and the id of its card. */
 type CardAction = { kind: 'remove' | 'pay'; id: string };
 
-/** The account's stored cards, the policies that each pays for, and their actions. */
+/** The account's stored cards, each with its policies and its actions. */
 export function PaymentMethods({ account }: { account: Account }) {
   const cards = useStore($cards);
   const [isAdding, setIsAdding] = useState(false);
@@ -25,7 +25,8 @@ export function PaymentMethods({ account }: { account: Account }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => void fetchDialog().catch(() => {}), []);
   useEffect(() => {
-    // The heading renders after the page load, so the browser did not find the URL's fragment.
+    // Focuses the heading if the URL's fragment names it. The browser could not find the heading at
+    // page load, because it renders later.
     if (environment().navigation.hash() === `#${CARDS_ID}`) heading.current?.focus();
   }, []);
   return (
@@ -72,7 +73,7 @@ export function PaymentMethods({ account }: { account: Account }) {
           onClose={close}
         />
       )}
-      {/* Hidden while the dialog to add the replacement card is open. */}
+      {/* Hidden while the dialog for the replacement card is open. */}
       {card && activeAction?.kind === 'remove' && !isAdding && (
         <RemoveCardDialog
           card={card}

@@ -8,7 +8,7 @@ import { TextButton } from '../../../ui/controls/TextButton.tsx';
 import { $sessions, endOneSession, endAllOtherSessions, loadSessions } from './sessions.ts';
 
 /**
- * Shows the account's sessions and the buttons to end them. Renders nothing if the backend does not
+ * Shows the account's sessions and buttons to end them. Renders nothing if the backend does not
  * list sessions.
  */
 export function SessionsPanel() {
@@ -20,7 +20,7 @@ export function SessionsPanel() {
     setBusy(true);
     await task;
     setBusy(false);
-    // The pressed button is removed with its row.
+    // The pressed button was removed with its row, so the panel's heading gets the focus.
     document.getElementById('sessions-title')?.focus({ preventScroll: true });
   };
   return (

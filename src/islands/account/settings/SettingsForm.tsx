@@ -22,7 +22,7 @@ interface SettingsFormProps {
   phone: Site['phone'];
 }
 
-/** The account data that the policyholder can change. One button saves all of it. */
+/** Form for the account data that the policyholder can change. One button saves all data. */
 export function SettingsForm({ email, phone }: SettingsFormProps) {
   const complete = useStore(settingsForm.$complete);
   const saving = useStore($saving);
@@ -33,8 +33,8 @@ export function SettingsForm({ email, phone }: SettingsFormProps) {
     void saveSettings();
   };
   return (
-    // The form shows its own messages next to the fields. The browser's validation bubbles would
-    // cover them.
+    // `noValidate` disables the browser's validation messages, which would cover the form's own
+    // messages next to the fields.
     <form className="settings__form" noValidate onSubmit={submit}>
       {conflicts.length > 0 && (
         <Notice tone="warn" title="Changed in another window" live="alert">

@@ -8,7 +8,7 @@ const options = [
   { value: 'dark', title: 'Dark' },
 ];
 
-/** Changes the color theme at once and for later visits in this browser. */
+/** Choice of the color theme. A choice applies at once and for later visits in this browser. */
 export function ThemeChoice() {
   const [theme, setTheme] = useState<Theme>(readTheme);
   useEffect(() => subscribeToTheme(setTheme), []);

@@ -34,7 +34,8 @@ export async function addCard(token: string, forAllPolicies: boolean): Promise<s
 }
 
 /**
- * Charges the next payments of one policy, or of all policies, to a stored card.
+ * Assigns a stored card to the next payments of one policy. Without a policy id, assigns it to all
+ * policies.
  * @returns the error message, or null on success
  */
 export function assignCard(
@@ -54,7 +55,7 @@ function assignPaymentMethod(payment_method_id: string, policyId?: string): Prom
 }
 
 /**
- * Runs an action and reports its result as the specification requires: a toast for success, a
+ * Runs an action and reports its result as the API specification requires: a toast for success, a
  * tracking event for failure.
  */
 async function updateCards(action: () => Promise<unknown>): Promise<string | null> {
@@ -62,21 +63,21 @@ async function updateCards(action: () => Promise<unknown>): Promise<string | nul
     await action();
   } catch (error) {
     track('Payment Method Update Failed');
-    // The card may have been stored before its bank declined it.
+    // The server may have stored the card before the issuer declined it, so the list is reloaded.
     void reloadCards();
     return callErrorMessage(error);
   }
   showToast('success', 'Payment method updated');
-  // The dialog does not wait for the list behind it.
+  // Runs in the background, because the dialog does not need the new list of cards.
   void reloadCards();
   return null;
 }
 
 /**
  * Removes a card from the account.
- * @param replacement id of the card that pays for the policies of the removed card
- * @returns the error message if the dialog must show it, because another card has to be chosen;
- * otherwise null. All other errors show a toast.
+ * @param replacement id of the card that then pays for the policies of the removed card
+ * @returns the error message if the policyholder must choose another card in the dialog, otherwise
+ * null. Other errors are shown in a toast.
  */
 export async function removeCard(
   { public_id, details }: PaymentMethod,
@@ -102,7 +103,7 @@ const replacementRequiredCodes: ReadonlySet<string> = new Set([
   'payment_method_rejected_by_service',
 ]);
 
-/** Loads the current list of cards. */
+/** Loads the account again for the current list of cards. */
 async function reloadCards(): Promise<void> {
   try {
     await loadAccount();

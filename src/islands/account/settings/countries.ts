@@ -1,4 +1,4 @@
-/** The countries that an account can belong to, with their regions. */
+/** Countries for the account and its postal address, with their regions. */
 import { atom } from 'nanostores';
 import { getL10n } from '../../../contract/info.ts';
 import type { ResponseOf } from '../../../contract/define-call.ts';
@@ -7,7 +7,7 @@ import { call } from '../../../core/call/call.ts';
 export type Country = ResponseOf<typeof getL10n>['countries'][number];
 type Region = Country['regions'][number];
 
-/** Null until they are loaded, 'failed' if they cannot be loaded. */
+/** List of countries. Null until it is loaded, 'failed' if it cannot be loaded. */
 export const $countries = atom<readonly Country[] | 'failed' | null>(null);
 
 export async function loadCountries(): Promise<void> {
@@ -25,7 +25,10 @@ function loadedCountries(): readonly Country[] {
   return Array.isArray(countries) ? countries : [];
 }
 
-/** @param id country id, as in the account, or country code, as in an address */
+/**
+ * Finds a country in the loaded list. Undefined if there is no match.
+ * @param id country id, as in the account, or country code, as in a postal address
+ */
 export function findCountry(id: string): Country | undefined {
   return (
     loadedCountries().find((country) => country.id === id) ??

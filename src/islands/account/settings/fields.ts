@@ -1,6 +1,6 @@
 /**
- * The fields of the account settings: their values from the account, and the requests built from
- * them.
+ * Fields of the account settings. Converts the account to field values, and the field values to
+ * requests.
  */
 import * as z from 'zod/mini';
 import { NAME_MAX, type saveAccount } from '../../../contract/account/account-updates.ts';
@@ -22,7 +22,7 @@ const settingsSchema = z.object({
   firstName: requiredText(NAME_MAX, 'Enter a first name'),
   middleName: optionalText(NAME_MAX),
   lastName: requiredText(NAME_MAX, 'Enter a last name'),
-  /** With its calling code, except for a US number. */
+  /** Phone number with its calling code. A US number has no calling code. */
   phone: z.optional(phoneSchema),
   beneficiaryFirstName: optionalText(NAME_MAX),
   beneficiaryLastName: optionalText(NAME_MAX),
@@ -31,7 +31,10 @@ const settingsSchema = z.object({
   region: optionalText(ADDRESS_MAX),
 });
 
-/** The region is optional here, because some countries have no regions. */
+/**
+ * Schema of the postal address. The region is optional here, because some countries have no
+ * regions.
+ */
 const settingsAddressSchema = z.object({
   ...addressSchema.shape,
   region: optionalText(ADDRESS_MAX),
@@ -39,16 +42,16 @@ const settingsAddressSchema = z.object({
 
 const requiredAddressFields = ['streetAddress', 'unit', 'city', 'postal'] as const;
 
-/** Fields of the address. An edit of any of them saves the address. */
+/** Fields of the postal address. An edit of one of these fields saves the postal address. */
 export const addressFields = [...requiredAddressFields, 'region', 'countryId'] as const;
 
-/** The requests to save. `address` is null if no address was entered. */
+/** The requests that save the settings. `address` is null if no postal address was entered. */
 export interface SettingsAnswers {
   info: RequestOf<typeof saveAccount>;
   address: WireAddress | null;
 }
 
-/** Validates the fields. An address must be complete or empty. */
+/** Validates the fields. The postal address must be complete or empty. */
 export function parseSettings(values: RawValues): {
   errors: FieldErrors;
   answers?: SettingsAnswers;
@@ -60,7 +63,7 @@ export function parseSettings(values: RawValues): {
     beneficiaryEmail: text('beneficiaryEmail') || undefined,
   };
   const person = settingsSchema.safeParse({ ...values, ...optionalValues });
-  // A stored address cannot be removed, only changed.
+  // A stored postal address can be changed but not removed, so it must be complete.
   const isAddressGiven =
     text('addressKnown') !== '' || requiredAddressFields.some((part) => text(part) !== '');
   const country = findCountry(text('countryId'))?.code ?? (text('countryId') || 'US');
@@ -78,7 +81,7 @@ export function parseSettings(values: RawValues): {
     };
     return { errors: {}, answers };
   }
-  // In the order of the fields on screen.
+  // Errors in the order of the fields on screen.
   return {
     errors: {
       ...parseWith(settingsSchema)({ ...values, ...optionalValues }).errors,
@@ -87,7 +90,9 @@ export function parseSettings(values: RawValues): {
   };
 }
 
-/** Renames the coordinates, because the account uses their full names. */
+/**
+ * Converts a postal address to the account's format, which uses the full names of the coordinates.
+ */
 function toAccountAddress(address: Address): WireAddress {
   const { lat, lng, ...addressWithoutCoordinates } = wireAddress(address);
   return { ...addressWithoutCoordinates, latitude: lat, longitude: lng };
@@ -97,7 +102,7 @@ function parseCoordinate(text: string): number | undefined {
   return text === '' ? undefined : Number(text);
 }
 
-/** Builds the complete request. Empty fields are sent as null. */
+/** Builds the complete request for the account data. Empty fields are sent as null. */
 function toAccountInfo(person: z.infer<typeof settingsSchema>): SettingsAnswers['info'] {
   return {
     first_name: person.firstName,
@@ -112,14 +117,17 @@ function toAccountInfo(person: z.infer<typeof settingsSchema>): SettingsAnswers[
   };
 }
 
-/** Returns undefined if the country's regions are not loaded, so that the stored region stays. */
+/**
+ * Returns the region's id, or null for no region. Returns undefined if the country's regions are
+ * not loaded, so that the stored region stays.
+ */
 function toRegionId({ countryId, region }: z.infer<typeof settingsSchema>) {
   const country = findCountry(countryId);
   if (countryId && !country) return undefined;
   return findRegion(country, region)?.id ?? null;
 }
 
-/** Returns the field values of an account. */
+/** Returns the field values for an account. */
 export function toFieldValues(account: Account, phoneCountry: string): Record<string, string> {
   const { beneficiary, address, phone_number } = account;
   const phone = phone_number ? readPhone(phone_number) : { country: phoneCountry, phone: '' };
@@ -142,7 +150,7 @@ export function toFieldValues(account: Account, phoneCountry: string): Record<st
   };
 }
 
-/** Returns the code of the account's own region. Empty until the regions are loaded. */
+/** Returns the code of the region in the account's own data. Empty until the regions are loaded. */
 function regionCodeOf({ country, region }: Account): string {
   return findRegion(findCountry(country?.id ?? ''), region?.id ?? '')?.code ?? '';
 }
@@ -150,7 +158,10 @@ function regionCodeOf({ country, region }: Account): string {
 type Field = keyof z.infer<typeof settingsSchema> | (typeof addressFields)[number] | 'phoneCountry';
 type RequestName = keyof SettingsAnswers['info'] | keyof WireAddress;
 
-/** Form field of each request field, for errors that the server returns by field. */
+/**
+ * Form field for each field of the requests. Used to show the server's error messages next to the
+ * fields.
+ */
 export const fieldOfRequestName: Record<string, string> = {
   first_name: 'firstName',
   middle_name: 'middleName',

@@ -3,7 +3,10 @@ import { lazyScreens } from '../layout/screens/lazy-screens.ts';
 
 const PATH = '/account/settings';
 
-/** The only page. It shows the account, which the session check has already loaded. */
+/**
+ * The only page of this section. It needs no own data, because the session check has already loaded
+ * the account.
+ */
 const page = { id: 'settings', load: async () => {} };
 
 export const settingsSection: AccountSection = {

@@ -11,13 +11,14 @@ import { withSession } from '../../../core/session/with-session.ts';
 import { showToast } from '../../../core/toasts.ts';
 
 /**
- * The account's sessions, the current one first. Null until they are loaded, or if the backend does
- * not list sessions.
+ * The account's sessions. The current session comes first. Null until they are loaded, or if the
+ * backend does not list sessions.
  */
 export const $sessions = atom<readonly Session[] | null>(null);
 
 /**
- * Loads the sessions. If the call fails there is no list, because a backend need not support it.
+ * Loads the sessions. If the call fails, no list is shown, because a backend does not have to
+ * support sessions.
  */
 export async function loadSessions(): Promise<void> {
   const response = await withSession(() => call(listSessions, {})).catch(() => false as const);
@@ -27,13 +28,13 @@ export async function loadSessions(): Promise<void> {
   );
 }
 
-/** Signs the account out of one session. */
+/** Ends one of the account's sessions. */
 export function endOneSession({ session_id, device }: Session): Promise<void> {
   const request = () => call(endSession, { request: { session_id } });
   return endSessions(request, `Signed out of ${device}`);
 }
 
-/** Signs the account out of all sessions except this one. */
+/** Ends all sessions of the account except this one. */
 export function endAllOtherSessions(): Promise<void> {
   return endSessions(() => call(endOtherSessions, {}), 'Signed out everywhere else');
 }
@@ -44,7 +45,8 @@ async function endSessions(request: () => Promise<null>, successMessage: string)
     showToast('success', successMessage);
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
-    // The session has already ended. The reloaded list no longer contains it.
+    // Code `not_found` means that the session has already ended. The reloaded list does not contain
+    // it anymore.
     if (error.code !== 'not_found') showToast('error', error.message);
   }
   await loadSessions();

@@ -1,6 +1,6 @@
 /**
- * The account settings: the edits, which persist until they are saved, and the calls that save
- * them.
+ * State of the account settings. Edits are persisted until they are saved. The calls that save them
+ * are also here.
  */
 import { atom, computed } from 'nanostores';
 import * as z from 'zod/mini';
@@ -30,8 +30,8 @@ type FieldValues = Record<string, string>;
 const fieldValuesSchema = z.record(z.string(), z.string());
 
 /**
- * Edits, and the value of each edited field before the edit. Another window may have changed that
- * value since.
+ * Schema of the draft: the account, the edits, and the value of each edited field before the edit.
+ * Another window may have changed that value in the meantime.
  */
 const draftSchema = z.object({
   owner: z.string(),
@@ -41,22 +41,22 @@ const draftSchema = z.object({
 const emptyDraft: z.infer<typeof draftSchema> = { owner: '', edits: {}, before: {} };
 const $draft = persisted('accountSettings', draftSchema, emptyDraft);
 
-/** Country of the phone number while the account has none. */
+/** Default country of the phone field. Used while the account has no phone number. */
 const $phoneCountry = atom(lookUpPhoneCountry());
 
-/** Edits of the current account. They survive a new sign-in, and other accounts do not see them. */
+/** Draft of the current account. It survives a new sign-in. Other accounts do not get it. */
 const $accountDraft = computed([$draft, $account], (draft, account) =>
   draft.owner === account?.public_id ? draft : emptyDraft,
 );
 const $edits = computed($accountDraft, ({ edits }) => edits);
 
 /**
- * The server's errors for the last save, by field. Each is shown while its field keeps the rejected
- * value.
+ * The server's errors for the last save, by field. An error is shown while its field still has the
+ * rejected value.
  */
 const $serverErrors = atom<Record<string, { value: unknown; message: string }>>({});
 
-// Depends on $serverErrors, so that the form validates again when they change.
+// $serverErrors is a dependency, so that the form validates again when these errors change.
 const $prefill = computed(
   [$account, $phoneCountry, $countries, $serverErrors],
   (account, country): FieldValues => (account ? toFieldValues(account, country) : {}),
@@ -80,7 +80,9 @@ export const $unsaved = computed([$edits, $prefill], (edits, prefill) =>
   Object.entries(edits).some(([name, value]) => value !== (prefill[name] ?? '')),
 );
 export const $saving = atom(false);
-/** Names of fields that another window changed while they were edited here. */
+/**
+ * Names of fields with a conflict: another window has changed the field while it was edited here.
+ */
 export const $conflicts = atom<readonly string[]>([]);
 
 function edit(values: RawValues): void {
@@ -93,8 +95,8 @@ function edit(values: RawValues): void {
     value: String(value ?? ''),
     original: before[name] ?? prefill[name] ?? '',
   }));
-  // A field with its original value is no edit. It must not overwrite changes that another window
-  // saves.
+  // A field with its original value is not an edit. If it were sent, it would overwrite another
+  // window's changes.
   const changed = entries.filter(({ value, original }) => value !== original);
   $draft.set({
     owner,
@@ -110,7 +112,8 @@ export function discardChanges(): void {
 }
 
 /**
- * Saves the edits. If another window has changed an edited field, it shows the conflict instead.
+ * Saves the edits. If another window has changed an edited field, shows the conflict and does not
+ * save.
  */
 export async function saveSettings(): Promise<void> {
   const token = $authToken.get();
@@ -124,8 +127,8 @@ export async function saveSettings(): Promise<void> {
     storeAccount(account, token);
     $conflicts.set(conflicts);
     if (conflicts.length > 0) return rebaseDraft(conflicts);
-    // Fields without edits use the account's current values, not the values that this window
-    // loaded.
+    // Fields without edits get the account's current values. The values that this window loaded may
+    // be outdated.
     const { answers: rebasedAnswers } = parseSettings({ ...$prefill.get(), ...sentEdits });
     await sendSettings(rebasedAnswers ?? answers, token);
     removeSavedEdits(sentEdits);
@@ -147,7 +150,10 @@ async function sendSettings({ info, address }: SettingsAnswers, token: string): 
   storeAccount(lastResponse ?? (await call(getAccount, {})), token);
 }
 
-/** Returns the edited fields whose stored value has changed to something other than the edit. */
+/**
+ * Returns the names of the edited fields whose value on the server has changed. A field is left out
+ * if the server's value equals the edit.
+ */
 function findConflicts(account: Account): string[] {
   const { edits, before } = $accountDraft.get();
   const serverValues = toFieldValues(account, $phoneCountry.get());
@@ -160,8 +166,8 @@ function findConflicts(account: Account): string[] {
 }
 
 /**
- * Makes the server's values the new baseline. The visitor sees the conflict, and the next save
- * overwrites them.
+ * Stores the server's values of these fields as the values before the edit. The visitor sees the
+ * conflict, and the next save overwrites the server's values.
  */
 function rebaseDraft(names: readonly string[]): void {
   const draft = $accountDraft.get();
@@ -169,7 +175,7 @@ function rebaseDraft(names: readonly string[]): void {
   $draft.set({ ...draft, before: { ...draft.before, ...serverValues } });
 }
 
-/** Keeps edits that were made during the save. */
+/** Removes the saved edits from the draft. Edits that were made during the save stay. */
 function removeSavedEdits(sentEdits: FieldValues): void {
   const unsavedEdits = Object.entries($edits.get()).filter(
     ([name, value]) => sentEdits[name] !== value,
@@ -191,17 +197,20 @@ function showServerErrors(error: CallError): void {
   if (error.status === 401) void checkSession();
 }
 
-/** Returns the first message of the first rejected field, with the field's label. */
+/** Returns the first message of the first rejected field, preceded by the field's label. */
 function formErrorMessage({ fields, message }: CallError): string {
   const [[requestName = '', [firstMessage = ''] = []] = []] = Object.entries(fields);
   const label = fieldLabels[fieldOfRequestName[requestName] ?? ''];
   if (!label || !firstMessage) return message;
-  // 'First name is too long' is one sentence. A message that starts with a capital follows a colon,
-  // as in 'Phone: Enter a number'.
+  // A message that starts with a small letter continues the label, as in 'First name is too long'.
+  // Other messages follow a colon, as in 'Phone: Enter a number'.
   return /^[a-z]/.test(firstMessage) ? `${label} ${firstMessage}` : `${label}: ${firstMessage}`;
 }
 
-/** Looks up the visitor's country for the phone field of an account without a phone number. */
+/**
+ * Looks up the visitor's country, if the account has no phone number. The phone field then has this
+ * country.
+ */
 export async function lookUpCountry(): Promise<void> {
   if (!$account.get()?.phone_number) $phoneCountry.set(await visitorPhoneCountry());
 }

@@ -1,9 +1,12 @@
-/** The visitor's color theme for the account. Null follows the device. */
+/**
+ * Color theme that the visitor has chosen for the account pages. Null means that the device
+ * decides.
+ */
 export type Theme = 'light' | 'dark' | null;
 
 const STORAGE_KEY = 'theme';
 
-/** Reads the choice stored in this browser. The page's first script has already applied it. */
+/** Reads the theme stored in this browser. The page's first script has already applied it. */
 export function readTheme(): Theme {
   try {
     const stored = localStorage.getItem(STORAGE_KEY);
@@ -13,18 +16,18 @@ export function readTheme(): Theme {
   }
 }
 
-/** Applies a choice and stores it for later pages, if the browser allows storage. */
+/** Applies a theme. Also stores it for later pages, if the browser allows storage. */
 export function chooseTheme(theme: Theme): void {
   applyTheme(theme);
   try {
     if (theme) localStorage.setItem(STORAGE_KEY, theme);
     else localStorage.removeItem(STORAGE_KEY);
   } catch {
-    // The choice then applies until the visitor leaves the page.
+    // Without storage, the theme applies until the visitor leaves the page.
   }
 }
 
-/** Applies a choice made in another tab. Returns a function that stops this. */
+/** Applies a theme when another tab stores one. Returns a function that removes the listener. */
 export function subscribeToTheme(onChange: (theme: Theme) => void): () => void {
   const onStorage = ({ key }: StorageEvent) => {
     if (key !== STORAGE_KEY && key !== null) return;

@@ -1,6 +1,6 @@
 const CHANNEL_NAME = 'account';
 
-/** Notifies the browser's other tabs that this account has signed out. */
+/** Notifies the browser's other tabs that the account has signed out in this tab. */
 export function broadcastSignOut(accountId: string): void {
   const channel = openChannel();
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no origin but its own
@@ -9,7 +9,8 @@ export function broadcastSignOut(accountId: string): void {
 }
 
 /**
- * Null if the browser has no BroadcastChannel. Its tabs then notice a sign-out at their next call.
+ * Opens the channel between the browser's tabs. Returns null if the browser has no
+ * BroadcastChannel. Other tabs then notice a sign-out at their next call.
  */
 export function openChannel(): BroadcastChannel | null {
   return typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(CHANNEL_NAME);

@@ -17,12 +17,12 @@ const MAX_AGE_MS = 60 * 60 * 1000;
 const cachedSchema = z.object({
   session: z.string(),
   /**
-   * Time of the last fetch, in milliseconds. Null before the first fetch and after a claim was
-   * filed.
+   * Time of the last fetch, in milliseconds since 1970. Null before the first fetch and after a
+   * claim was submitted.
    */
   fetchedAt: z.nullable(z.number()),
   history: z.nullable(z.array(claimSchema)),
-  /** Numbers of the claims that could not be parsed, '' if the number is missing. */
+  /** Numbers of the claims that could not be parsed. A number is '' if it is missing. */
   invalid: z._default(z.array(z.string()), []),
 });
 type CachedClaims = z.infer<typeof cachedSchema>;
@@ -30,8 +30,8 @@ type CachedClaims = z.infer<typeof cachedSchema>;
 const emptyCache: CachedClaims = { session: '', fetchedAt: null, history: null, invalid: [] };
 const $cached = persisted('claims', cachedSchema, emptyCache);
 
-// The call of the contract, but each claim is parsed separately. One invalid claim does not lose
-// the history.
+// The contract's call, but each claim is parsed separately, so that one invalid claim does not lose
+// the whole history.
 const listRecords = { ...listClaims, response: recordsSchema };
 
 /** The caller's cached claims, newest first. `history` is null until it is loaded. */
@@ -39,31 +39,33 @@ export const $claims = computed([$cached, $authToken], (cached, token) =>
   token && cached.session === sessionFingerprint(token) ? cached : emptyCache,
 );
 
-/** State of the history fetch, with the error of the last attempt. */
+/** State of the claim history's fetch. `error` is the error of the last attempt. */
 export const $claimsFetch = atom<{ busy: boolean; error: CallError | null }>({
   busy: false,
   error: null,
 });
 
 /**
- * Fetches the history if it was never fetched, is older than an hour, or a claim was filed since.
+ * Fetches the claim history if it was never fetched, is older than an hour, or a claim was
+ * submitted since the last fetch.
  * @param mode quietly: stores a failure without showing a toast
  */
 export async function loadClaims(mode?: 'quietly'): Promise<void> {
   const { fetchedAt } = $claims.get();
   const age = fetchedAt === null ? Infinity : environment().now().getTime() - fetchedAt;
-  // A negative age means that the clock was set back. The old list must not stay forever.
+  // A negative age means that the device's clock was set back. Without this check, the old list
+  // would stay for a long time.
   if (age >= MAX_AGE_MS || age < 0) await refreshClaims(mode);
 }
 
-/** Fetches the history, because the claimant requests it or because it has changed. */
+/** Fetches the claim history, even if the cached history is recent. */
 export async function refreshClaims(mode?: 'quietly'): Promise<void> {
   const token = $authToken.get();
   if ($claimsFetch.get().busy || !token) return;
   $claimsFetch.set({ ...$claimsFetch.get(), busy: true });
   try {
     const { valid, invalid } = parseEach(claimSchema, await call(listRecords, {}), 'claim_id');
-    // Ignores a response that arrives after the sign-out.
+    // A response that arrives after the sign-out is ignored.
     if ($authToken.get() === token) cacheHistory(token, { history: valid, invalid });
     $claimsFetch.set({ busy: false, error: null });
   } catch (error) {
@@ -75,19 +77,22 @@ export async function refreshClaims(mode?: 'quietly'): Promise<void> {
 }
 
 /**
- * Marks the history as outdated after a claim was filed. It stays on screen until the next visit
- * fetches it.
+ * Marks the claim history as outdated after a claim was submitted. The next visit fetches it again.
+ * Until then, the old history stays on screen.
  */
 export function invalidateClaims(): void {
   $cached.set({ ...$claims.get(), session: sessionFingerprint($authToken.get()), fetchedAt: null });
 }
 
-/** Finds one claim of the history. */
+/** Finds a claim in the history by its number. Null if there is none. */
 export function findClaim({ history }: CachedClaims, id: string): Claim | null {
   return history?.find(({ claim_id }) => claim_id === id) ?? null;
 }
 
-/** Adds an uploaded photo to its claim, so that it shows before the next fetch of the history. */
+/**
+ * Adds an uploaded photo to its claim, so that the photo is shown before the next fetch of the
+ * history.
+ */
 export function addPhotoToHistory(claimId: string, photo: ClaimPhoto): void {
   const { history, ...cached } = $claims.get();
   if (!history) return;

@@ -6,20 +6,20 @@ import { openChannel } from './account-channel.ts';
 import { signOut } from './sign-out.ts';
 
 const signOutMessageSchema = z.object({ signedOut: z.string() });
-/** Minimum time between two checks of the session, in milliseconds. */
+/** Minimum time between two session checks in this tab, in milliseconds. */
 const MIN_RECHECK_MS = 5_000;
 
 /**
- * Syncs this tab with the browser's other tabs. A sign-out in another tab signs this tab out too.
- * When the visitor returns to this tab, it checks the session. Returns a function that stops the
+ * Syncs this tab with the browser's other tabs. A sign-out in another tab also signs this tab out.
+ * When the visitor returns to this tab, the session is checked. Returns a function that stops the
  * sync.
- * @param onReturn runs when the visitor returns to the tab, at most every 5 seconds
+ * @param onReturn called when the visitor returns to the tab, at most every 5 seconds
  */
 export function syncWithOtherTabs(onReturn: () => void): () => void {
   const channel = openChannel();
   const onMessage = ({ data }: MessageEvent) => {
     const message = signOutMessageSchema.safeParse(data);
-    // Each tab has its own session and must end it.
+    // Each tab has its own session, so this tab must end its session itself.
     if (message.success && message.data.signedOut === $account.get()?.public_id) {
       void signOut({ fromOtherTab: true });
     }

@@ -21,14 +21,17 @@ const cachedListSchema = z.object({
   vertical_code: z.string(),
   total: z.number(),
   ids: z.array(z.string()),
-  /** Numbers of the policies that could not be parsed, '' if the number is missing. */
+  /** Numbers of the policies that could not be parsed. A number is '' if it is missing. */
   invalid: z.array(z.string()),
 });
 const cachedSchema = z.object({
   session: z.string(),
-  /** One entry per product with policies, with its most recent ones. Null until it is loaded. */
+  /**
+   * One list per product, with the most recent policies of the product. Null until the lists are
+   * loaded.
+   */
   recent: z.nullable(z.array(cachedListSchema)),
-  /** Complete lists, by product code. */
+  /** Complete lists of policies, by product code. */
   lists: z.record(z.string(), cachedListSchema),
   byId: z.record(z.string(), policySchema),
 });
@@ -38,35 +41,38 @@ type CachedList = z.infer<typeof cachedListSchema>;
 const emptyCache: CachedPolicies = { session: '', recent: null, lists: {}, byId: {} };
 const $cached = persisted('policies', cachedSchema, emptyCache);
 
-/** The caller's cached policies. They are shown at once and fetched again on every visit. */
+/** The caller's cached policies. They are shown at once. Every visit fetches them again. */
 export const $policies = computed([$cached, $authToken], (cached, token) =>
   token && cached.session === sessionFingerprint(token) ? cached : emptyCache,
 );
 
 export interface FetchState {
   busy: boolean;
-  /** Error of the last attempt. It stays during the next attempt. */
+  /** Error of the last attempt. It stays until the next attempt has finished. */
   error: CallError | null;
 }
 
 const idle: FetchState = { busy: false, error: null };
 const $fetchStates = atom<Record<string, FetchState>>({});
 
-/** Returns the state of one fetch. The key is 'recent', 'product:<code>' or 'policy:<id>'. */
+/**
+ * Returns the state of one fetch.
+ * @param key 'recent', 'product:<code>' or 'policy:<id>'
+ */
 export function fetchStateOf(key: string) {
   return computed($fetchStates, (all) => all[key] ?? idle);
 }
 
 /**
- * The policies of a product, with the numbers of those that could not be parsed ('' if the number
- * is missing).
+ * The policies of a product, and the numbers of the policies that could not be parsed. A number is
+ * '' if it is missing.
  */
 export interface PolicyList extends VerticalPolicies {
   invalid: readonly string[];
 }
 
-// The calls of the contract, but each policy is parsed separately. One invalid policy does not lose
-// the list.
+// The contract's calls, but each policy is parsed separately, so that one invalid policy does not
+// lose the whole list.
 const looseListSchema = z.object({ ...verticalPoliciesSchema.shape, items: recordsSchema });
 const listRecordsOfAllProducts = { ...listAllVerticals, response: z.array(looseListSchema) };
 const listProductRecords = { ...listVerticalPolicies, response: looseListSchema };
@@ -76,20 +82,20 @@ function parseList({ items, ...list }: z.infer<typeof looseListSchema>): PolicyL
   return { ...list, items: valid, invalid };
 }
 
-/** Returns the most recent policies of every product, or null until they are loaded. */
+/** Returns the most recent policies of every product. Null until they are loaded. */
 export function recentLists(cached: CachedPolicies): PolicyList[] | null {
   return cached.recent?.map((list) => toPolicyList(cached, list)) ?? null;
 }
 
-/** Returns all policies of one product, or null until they are loaded. */
+/** Returns all policies of one product. Null until they are loaded. */
 export function policyListOf(cached: CachedPolicies, code: string): PolicyList | null {
   const list = cached.lists[code];
   return list ? toPolicyList(cached, list) : null;
 }
 
 /**
- * Fetches the most recent policies of every product, then the complete list of each product that
- * has more.
+ * Fetches the most recent policies of every product. Then fetches the complete list of each product
+ * with more policies.
  */
 export function loadPolicies(): Promise<void> {
   return trackFetch('recent', async () => {
@@ -101,7 +107,8 @@ export function loadPolicies(): Promise<void> {
     const incomplete = recent.filter(
       ({ total, items, invalid }) => total > items.length + invalid.length,
     );
-    // Runs in the background. Older policies may be in force today or have the next payment.
+    // Runs in the background. The complete lists are needed because older policies may be in force
+    // today or have the next payment.
     void loadCompleteLists(incomplete.map((list) => list.vertical_code));
   });
 }
@@ -115,7 +122,8 @@ export function loadProductPolicies(code: string): Promise<void> {
 }
 
 /**
- * Fetches one policy. Another account's policy fails like one that does not exist.
+ * Fetches one policy. A policy of another account fails with the same error as a policy that does
+ * not exist.
  * @throws CallError `not_found`
  */
 export function loadPolicy(id: string): Promise<void> {
@@ -155,14 +163,17 @@ async function trackFetch(key: string, task: () => Promise<void>) {
   }
 }
 
-/** Wraps our own errors too, and logs them, so that the page stops waiting. */
+/**
+ * Returns the error as a CallError. Errors of this code are logged and converted too, so that the
+ * page stops waiting.
+ */
 function toCallError(error: unknown): CallError {
   if (error instanceof CallError) return error;
   environment().logError('Policies could not be cached', error);
   return new CallError({ kind: 'unreadable', cause: error });
 }
 
-/** True if some of the policyholder's policies could not be fetched. */
+/** True if some of the account's policies could not be fetched. */
 export const $hasMissingPolicies = atom(false);
 
 interface FetchedPolicies {
@@ -173,7 +184,7 @@ interface FetchedPolicies {
 
 function cachePolicies({ recent, lists = [], policies }: FetchedPolicies) {
   const token = $authToken.get();
-  // Ignores a response that arrives after the sign-out.
+  // A response that arrives after the sign-out is ignored.
   if (!token) return;
   const before = $policies.get();
   const mergedPolicies = policies.map((policy) =>
@@ -183,7 +194,8 @@ function cachePolicies({ recent, lists = [], policies }: FetchedPolicies) {
     (policy) => !isSame(before.byId[policy.id], policy),
   );
   const changedLists = lists.filter((list) => !isSame(before.lists[list.vertical_code], list));
-  // Hundreds of policies are slow to store and render, so nothing is stored if nothing has changed.
+  // Nothing is stored if nothing has changed, because storing and rendering hundreds of policies is
+  // slow.
   const isUnchanged = changedPolicies.length + changedLists.length === 0 && before.session !== '';
   if (isUnchanged && (!recent || isSame(before.recent, recent))) return;
   $cached.set({
@@ -195,7 +207,8 @@ function cachePolicies({ recent, lists = [], policies }: FetchedPolicies) {
 }
 
 /**
- * Lists do not contain payments. The cached payments stay if the rest of the policy is unchanged.
+ * Returns the policy from a list with its cached payments, because lists contain no payments. Drops
+ * the cached payments if the rest of the policy has changed.
  */
 function withKnownPayments(policy: Policy, before: Policy | undefined): Policy {
   if (policy.billing.payments || !before?.billing.payments) return policy;
@@ -209,7 +222,7 @@ function isSame(before: object | null | undefined, now: object): boolean {
   return before !== undefined && before !== null && serialize(before) === serialize(now);
 }
 
-/** Serializes each object only once, even if it is compared often. */
+/** Serializes a value to JSON and caches the text, because the same object is compared often. */
 function serialize(value: object): string {
   const text = serializedTexts.get(value) ?? JSON.stringify(value);
   serializedTexts.set(value, text);

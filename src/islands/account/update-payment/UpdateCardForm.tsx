@@ -12,15 +12,18 @@ import { tokenizeTestCard } from '../../../purchase/screens/embedded-card.ts';
 
 interface UpdateCardFormProps {
   busy: boolean;
-  /** Error message of the server or the card processor for the last attempt. Empty before it. */
+  /**
+   * Error message of the server or the card processor for the last attempt. Empty before the first
+   * attempt.
+   */
   failure: string;
-  /** Called with true while the summary of missing fields is shown. */
+  /** Called with true while the summary of missing fields is shown, otherwise with false. */
   onProblem: (problem: boolean) => void;
-  /** The heading, below the summary. */
+  /** Heading of the page, shown below the error summary. */
   children: ReactNode;
 }
 
-/** The form for the card and the cardholder's name. Both are required. */
+/** Form for the card and the cardholder's name. Both are required. */
 export function UpdateCardForm({ busy, failure, onProblem, children }: UpdateCardFormProps) {
   const entry = useRef<CardEntry | null>(null);
   const [name, setName] = useState('');

@@ -37,7 +37,7 @@ export function UpdateCardScreen({ site }: { site: Site }) {
           <StepHeading intro={INTRO}>{title}</StepHeading>
         </UpdateCardForm>
       ) : (
-        // The heading receives the focus when it replaces the form.
+        // The heading gets the focus when the result replaces the form.
         <StepHeading focusKey={cardUpdate.step}>{title}</StepHeading>
       )}
       {cardUpdate.step === 'done' && (
@@ -79,7 +79,10 @@ const titles = {
   done: 'Your payment details have been updated.',
 } as const;
 
-/** Links to continue. Cards can also be changed in the account. */
+/**
+ * Links to other pages. If the update failed, the policyholder can sign in and change the card in
+ * the account.
+ */
 function NextLinks({ site, isDone }: { site: Site; isDone: boolean }) {
   return (
     <>

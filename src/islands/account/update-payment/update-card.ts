@@ -1,5 +1,6 @@
 /**
- * The page that an emailed link opens. It changes the card for future payments without a sign-in.
+ * State of the page that an emailed link opens. The policyholder changes the card for future
+ * payments there without a sign-in.
  */
 import { atom } from 'nanostores';
 import { updateBilling } from '../../../contract/policies/update-billing.ts';
@@ -9,42 +10,42 @@ import { withBankApproval } from '../../../purchase/bank-approval.ts';
 import { environment } from '../../../core/environment.ts';
 import { cardName } from '../../../contract/purchase/card-name.ts';
 
-/** Only cards from the United States can be changed by link. */
+/** Country of the card. The link accepts only cards from the United States. */
 const COUNTRY = 'US';
 
 export type CardUpdateState =
   | { step: 'form'; busy: boolean; error: string }
-  /** The link has no token, because it was cut off. */
+  /** The link has no token, because the URL was truncated. */
   | { step: 'broken' }
   /** The server no longer accepts the link. `message` is the server's error message. */
   | { step: 'expired'; message: string }
-  /** The card for future payments, or null if the server does not name it. */
+  /** `card` is the name of the new card, or null if the server does not name it. */
   | { step: 'done'; card: string | null };
 
 export const $cardUpdate = atom<CardUpdateState>({ step: 'form', busy: false, error: '' });
 
 /**
- * Returns the link's token. The page's first script has moved it out of the URL, which servers and
- * other sites can see.
+ * Returns the link's token from the storage. The page's first script has moved it there from the
+ * URL, because servers and other sites can see the URL.
  */
 function linkToken(): string {
   return environment().storage['linkToken']?.trim() ?? '';
 }
 
-/** Shows the form if the link has a token. */
+/** Shows the form if the link has a token. Otherwise shows that the link is broken. */
 export function startCardUpdate(): void {
   $cardUpdate.set(linkToken() ? { step: 'form', busy: false, error: '' } : { step: 'broken' });
 }
 
 interface Tokenizer {
-  /** Rejects with the processor's error. */
+  /** Creates a token for the card. Rejects with the processor's error. */
   tokenize: (cardholder: { name: string; country: string }) => Promise<{ token: string }>;
 }
 
 /**
- * Sends the card to the server. On failure, it shows the error message of the server or the
- * processor. After `token_invalid` the link has expired. After other errors it stays valid for
- * another attempt.
+ * Sends the card to the server. If this fails, shows the error message of the server or the
+ * processor. After `token_invalid` the link has expired. After other errors, the link stays valid
+ * for another attempt.
  * @param name cardholder's name as on the card
  */
 export async function updateCard(card: Tokenizer, name: string): Promise<void> {

@@ -8,7 +8,7 @@ import { baggageFlow } from '../flow.ts';
 
 const countries = namedCountries().map(({ code, title }) => ({ value: code, title }));
 
-/** The traveler's home address, in any country. */
+/** Screen for the traveler's home address, in any country. */
 export function AddressScreen(props: ScreenProps) {
   const form = baggageFlow.form('address');
   const { field, text } = useStepFields(form);

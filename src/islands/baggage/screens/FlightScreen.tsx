@@ -13,7 +13,7 @@ import { useStepFields } from '../../../flow/screens/use-step-fields.ts';
 const airlineCode = (airline: Airline) => airline.fs;
 const airlineName = (airline: Airline) => airline.name;
 
-/** Codes (`fs`) of the largest airlines of the United States, by number of passengers. */
+/** Codes (`fs`) of the largest airlines in the United States, sorted by number of passengers. */
 const LARGEST_AIRLINES = ['AA', 'DL', 'UA', 'WN', 'AS', 'B6', 'F9', 'G4'];
 
 function popularAirlines(airlines: readonly Airline[]): Airline[] {

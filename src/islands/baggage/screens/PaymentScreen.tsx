@@ -63,7 +63,7 @@ export function PaymentScreen(props: ScreenProps) {
   );
 }
 
-/** Returns the first two limits, such as '$1,000 lost bags, $1,000 stolen bags'. */
+/** Returns the first two coverages with a limit, such as '$1,000 lost bags, $1,000 stolen bags'. */
 function firstLimitsText(coverages: readonly { title: string; value: string | boolean }[]): string {
   const limits = coverages.filter(({ value }) => typeof value === 'string');
   return limits

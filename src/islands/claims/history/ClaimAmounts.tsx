@@ -26,7 +26,7 @@ export function ClaimAmounts({ claim }: { claim: Claim }) {
   );
 }
 
-/** Returns the parts of the amount. Empty if the payout is higher than the payable amount. */
+/** Returns the rows that explain the amount. Empty if more was paid than the payable amount. */
 function breakdownRows(
   { asked: requested, deductible, payable }: NonNullable<Claim['amounts']>,
   paid: number,

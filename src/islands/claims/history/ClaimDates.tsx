@@ -11,7 +11,7 @@ interface ClaimDatesProps {
 }
 
 /**
- * Shows the expected dates of the decision and the payment, with a band of two weeks. Renders
+ * Shows the expected dates of the decision and the payment, above a band of 14 days. Renders
  * nothing if no date is known.
  */
 export function ClaimDates({ claim, phone }: ClaimDatesProps) {
@@ -35,7 +35,7 @@ export function ClaimDates({ claim, phone }: ClaimDatesProps) {
           />
         )}
       </div>
-      {/* Illustrates the dates above, so screen readers skip it. */}
+      {/* The band only repeats the dates above, so screen readers skip it. */}
       <div className="claim-band" aria-hidden="true">
         {dayCells({ filed, expected, today: date }).map((cell) => (
           <span

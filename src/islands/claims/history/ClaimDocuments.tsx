@@ -12,7 +12,7 @@ import { $uploads, $lastUploadedPhotoId, uploadDocuments, hasPhotoQuota } from '
 import { UploadRow } from './UploadRow.tsx';
 import { photoRules } from '../photo-files.ts';
 
-/** Shows the files that were sent with a claim or later. More can be added until the decision. */
+/** Shows the photos of a claim. The claimant can add more photos until the decision. */
 export function ClaimDocuments({ claim }: { claim: Claim }) {
   const uploads = useStore($uploads).filter(({ claimId }) => claimId === claim.claim_id);
   const { photos, takes_photos: acceptsPhotos } = claim;
@@ -86,7 +86,7 @@ function AddDocument({ claim, unavailable }: { claim: Claim; unavailable: boolea
   const input = useRef<HTMLInputElement>(null);
   const uploadChosen = ({ target }: ChangeEvent<HTMLInputElement>) => {
     void uploadDocuments([...(target.files ?? [])], claim);
-    // Allows the claimant to choose the same file again after a failure.
+    // Clears the file input, so that the same file can be chosen again after a failed upload.
     target.value = '';
   };
   return (
@@ -122,8 +122,8 @@ function AddDocument({ claim, unavailable }: { claim: Claim; unavailable: boolea
 let hasRefreshed = false;
 
 /**
- * Links to photos expire before the cached history does. Runs only once per page, because a photo
- * may be missing for good.
+ * Fetches the claims again, because links to photos expire before the cached claim history does.
+ * Runs only once per page load, because a photo may be permanently missing.
  */
 function refreshOnce() {
   if (hasRefreshed) return;

@@ -25,7 +25,7 @@ export function ClaimList({ title, claims }: ClaimListProps) {
   );
 }
 
-/** Rows for claims that could not be parsed. */
+/** Rows for claims whose data could not be parsed. */
 export function InvalidClaims({ ids }: { ids: readonly string[] }) {
   if (ids.length === 0) return null;
   return (

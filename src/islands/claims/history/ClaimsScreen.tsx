@@ -55,7 +55,10 @@ export function ClaimsScreen({ site }: ScreenProps) {
   );
 }
 
-/** Shows a secondary button to visitors without policies, because they have nothing to claim on. */
+/**
+ * Shows that no claim is pending, with a button to start one. The button is secondary for an
+ * account without policies, because there is nothing to claim on.
+ */
 function NonePending({ hadClaims }: { hadClaims: boolean }) {
   const recent = recentLists(useStore($policies));
   const isKnown = recent !== null;
@@ -94,7 +97,7 @@ const stages = [
   },
 ];
 
-/** Explains how a first claim works, in place of the history. */
+/** Explains the claim procedure to an account that has no claims yet. */
 function HowClaimsWork() {
   return (
     <section className="panel" aria-labelledby="how-it-goes">

@@ -4,7 +4,10 @@ import { $claims, $claimsFetch, refreshClaims } from '../../account/stores/claim
 import { TextButton } from '../../../ui/controls/TextButton.tsx';
 import { localDateTime } from '../../account/products/claim-text.ts';
 
-/** Shows the age of the history, which is cached for an hour, and a button to refresh it. */
+/**
+ * Shows the time of the last update of the claim history, and a button to refresh it. The history
+ * is cached for an hour.
+ */
 export function LastUpdated({ children }: { children?: ReactNode }) {
   const { fetchedAt } = useStore($claims);
   const { busy } = useStore($claimsFetch);

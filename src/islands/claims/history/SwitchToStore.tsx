@@ -6,8 +6,8 @@ import { Dialog } from '../../../ui/controls/Dialog.tsx';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 
 /**
- * Lets the claimant switch from a mail-in repair to a store, which starts the claim again. Renders
- * nothing if that is not possible.
+ * Offers to switch from a mail-in repair to a repair in a store. The claim is then started again.
+ * Renders nothing if a switch is not possible.
  */
 export function SwitchToStore({ claim }: { claim: Claim }) {
   const [open, setOpen] = useState(false);
@@ -60,8 +60,9 @@ export function SwitchToStore({ claim }: { claim: Claim }) {
 }
 
 /**
- * A backend that does not send `can_restart` has no call for it. The claimant then just starts the
- * claim again. Stores repair only iPhones.
+ * True if the claim can be started again for a repair in a store. If the backend does not send
+ * `can_restart`, it has no restart call: the claimant only starts a new claim. The phone's model
+ * then decides, because stores repair only iPhones.
  */
 function canRestart({ can_restart, policy_details: { device_model: model } }: Claim): boolean {
   return can_restart ?? (model === '' || model.includes('iPhone'));

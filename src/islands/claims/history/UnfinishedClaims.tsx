@@ -5,13 +5,14 @@ import { discardForeignClaim, fetchDrafts, resumePath } from '../resolve-claim.t
 import { $claimDraft } from '../draft.ts';
 import { Icon } from '../../../ui/controls/Icon.tsx';
 
-/** Lists drafts from this and other devices, each with a link to continue. */
+/** Lists the account's claim drafts from this and other devices. Each has a link to continue. */
 export function UnfinishedClaims() {
   const localDraft = useStore($claimDraft);
   const [savedDrafts, setSavedDrafts] = useState<readonly ClaimDraftResponse[]>([]);
   useEffect(() => {
     discardForeignClaim();
-    // If the call fails, this tab's own draft is still shown. The failure is already reported.
+    // If the fetch fails, only the draft in this tab is shown. The call itself has already reported
+    // the error.
     fetchDrafts().then(setSavedDrafts, () => {});
   }, []);
   const drafts = new Map(

@@ -2,7 +2,7 @@ import { discardUpload, retryUpload, type ClaimUpload } from './uploads.ts';
 import { Icon } from '../../../ui/controls/Icon.tsx';
 import { TextButton } from '../../../ui/controls/TextButton.tsx';
 
-/** A file that is being sent, or that failed with an error message. */
+/** Shows a file that is being sent, or a failed file with its error message. */
 export function UploadRow({ item }: { item: ClaimUpload }) {
   const { key, file, state, progress, problem } = item;
   return (

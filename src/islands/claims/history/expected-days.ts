@@ -2,7 +2,7 @@ import type { Claim, DayRange } from '../../../contract/claims/claims.ts';
 import { addDays, daysBetween, formatDate } from '../../../core/dates.ts';
 import { nonBreakingDate } from '../../../core/non-breaking.ts';
 
-/** Number of days in the band: two weeks. */
+/** Number of days in the band. */
 const DAY_COUNT = 14;
 
 export interface DayCell {
@@ -29,8 +29,8 @@ export interface DayCellsInput {
 }
 
 /**
- * Returns the days from the filing on. If the filing is two weeks ago or more, they start with this
- * week's Monday.
+ * Returns the 14 days of the band. They start with the day of filing. If that is two weeks ago or
+ * more, they start with Monday of the current week.
  */
 export function dayCells({
   filed,
@@ -85,8 +85,7 @@ interface FutureDay extends ExpectedRanges {
 }
 
 function futureDayKind({ date, isWeekend, decision, payment }: FutureDay): DayCell['kind'] {
-  // Inside a range, Saturdays and Sundays are not marked. The first and last day of a range are
-  // always marked.
+  // Weekend days inside a range are not marked, except if they are its first or last day.
   const includesDay = (range: DayRange | undefined) =>
     range !== undefined &&
     range.from <= date &&

@@ -17,9 +17,9 @@ export interface Stage {
   title: string;
   state: 'done' | 'now' | 'next' | 'stopped';
   icon: IconName;
-  /** Date of the event or its deadline. Empty if it is unknown. */
+  /** Date of the event or deadline. Empty if the date is unknown. */
   date: string;
-  /** One or two sentences about the party that acts. */
+  /** One or two sentences that name the acting party, such as 'You act: …'. */
   text: string;
 }
 
@@ -52,7 +52,10 @@ function claimStages(claim: Claim, phone: string): Stage[] {
   ];
 }
 
-/** A mail-in repair starts with a phone call. A claim for a store can be handed off to it later. */
+/**
+ * True if the phone is mailed in. A mail-in repair starts with a phone call (`handed_off`). A claim
+ * for a store repair can also become `handed_off` later.
+ */
 function isMailInRepair({ claim_details, status, events }: Claim): boolean {
   const wasHandedOff = events.some(({ event }) => event === 'handed_off');
   return claim_details.is_device_mailed_out === true || status === 'handed_off' || wasHandedOff;
@@ -61,8 +64,8 @@ function isMailInRepair({ claim_details, status, events }: Claim): boolean {
 const eventTime = ({ events }: Claim, name: string) =>
   events.findLast(({ event }) => event === name)?.at;
 /**
- * Returns the deadline of the claim's next step, also if it has passed. Empty if the next step is
- * another action.
+ * Returns a label such as 'By Jun 15, 2027', or 'Was due by …' if the deadline has passed. Empty
+ * unless `action` is the claim's next step.
  */
 function deadlineText(claim: Claim, action: string, labels = ['By', 'Was due by']): string {
   const deadline = claim.next?.action === action ? nextDeadline(claim) : null;
@@ -71,7 +74,9 @@ function deadlineText(claim: Claim, action: string, labels = ['By', 'Was due by'
 
 const DECISION_LABELS = ['Expected by', 'Was expected by'];
 
-/** Returns a range such as 'Jun 15 to Jun 17, 2027'. Empty if it is unknown or has passed. */
+/**
+ * Returns a range such as 'Jun 15 to Jun 17, 2027'. Empty if the range is unknown or has passed.
+ */
 function expectedRangeText({ expected }: Claim, event: 'decision' | 'payment'): string {
   const range = expected?.[event];
   return range && range.to >= today() ? rangeText(range) : '';

@@ -1,4 +1,4 @@
-/** Photos that are added to a filed claim. Each has its own progress and error message. */
+/** Uploads of photos to a filed claim. Each photo has its own progress and error message. */
 import { atom } from 'nanostores';
 import { claimPhotoLimits } from '../../../contract/claims/photo-limits.ts';
 import { addClaimPhoto } from '../../../contract/claims/photos.ts';
@@ -13,19 +13,19 @@ export interface ClaimUpload {
   key: string;
   claimId: string;
   file: File;
-  /** refused: a retry cannot help. */
+  /** refused: the file is not an accepted photo, so a retry cannot help. */
   state: 'waiting' | 'sending' | 'failed' | 'refused';
-  /** Sent share of the file, 0 to 1. */
+  /** Sent part of the file, from 0 to 1. */
   progress: number;
   problem: string;
 }
 
-/** Uploads that are in progress or have failed. */
+/** Uploads that are waiting, in progress or failed. */
 export const $uploads = atom<readonly ClaimUpload[]>([]);
 /** `photo_id` of the latest upload. The screen moves the focus to it. */
 export const $lastUploadedPhotoId = atom('');
 
-/** Queues files and sends them one after the other. */
+/** Adds files to the queue and sends them one at a time. */
 export function uploadDocuments(files: readonly File[], claim: Claim): Promise<void> {
   const { claim_id: claimId, photos } = claim;
   const existing = $uploads
@@ -60,8 +60,8 @@ export function hasPhotoQuota({ photos }: Claim, uploads: readonly ClaimUpload[]
 let activeUpload: Promise<void> | null = null;
 
 /**
- * Sends one file at a time, because parallel uploads on a phone's connection can all fail to
- * finish.
+ * Sends the queued files one at a time. On a slow phone connection, parallel uploads might all
+ * fail.
  */
 function sendQueued(): Promise<void> {
   activeUpload ??= sendAll().finally(() => (activeUpload = null));

@@ -12,7 +12,7 @@ const statusTexts: Record<AutosaveStatus, string> = {
   'signed-out': 'Your session has ended. Sign in again to go on; what you wrote is kept.',
 };
 
-/** Shows the state of the last save on the server. */
+/** Shows if the draft is saved on the server. */
 export function AutosaveStatusLine() {
   const autosaveStatus = useStore($autosaveStatus);
   return (

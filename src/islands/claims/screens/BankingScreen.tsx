@@ -16,14 +16,14 @@ const accountTypes = [
   { value: 'checking', title: 'Checking' },
   { value: 'savings', title: 'Savings' },
 ];
-/** Browsers must not store or suggest these numbers. */
+/** Props of the account number fields. Browsers must not store or suggest these numbers. */
 const digitFieldProps = { inputMode: 'numeric', autoComplete: 'off', width: 'half' } as const;
 
 export function BankingScreen() {
   const { field } = useStepFields(bankForm);
   const savedAccount = useStore($claimDraft)?.bankAccount;
-  // Clears the form when the claimant leaves the step. Values that were not sent must be entered
-  // again, because they are not stored.
+  // Clears the form when the claimant leaves the step. Numbers that were not sent are never stored,
+  // so they must be entered again.
   useEffect(() => resetBankForm, []);
   const { value, error, onChange } = field('accountType');
   const routing = field('routingNumber');
@@ -80,7 +80,10 @@ export function BankingScreen() {
   );
 }
 
-/** A hint next to the field. It does not block the form, because the check can be wrong. */
+/**
+ * Shows the result of the routing number check next to the field. A failed check does not block the
+ * form, because the check can be wrong.
+ */
 function RoutingHelp({ typed }: { typed: string }) {
   const isValid = isValidRoutingNumber(typed);
   return (

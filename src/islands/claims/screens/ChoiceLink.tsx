@@ -7,11 +7,11 @@ interface ChoiceLinkProps {
   icon: IconName;
   title: string;
   hint: ReactNode;
-  /** Stores the choice before the browser follows the link. */
+  /** Runs before the browser follows the link, to store the choice. */
   onChoose?: () => void;
 }
 
-/** One of several links to choose from, as a card in a list. */
+/** Shows one link of a list of choices, as a card. */
 export function ChoiceLink({ href, icon, title, hint, onChoose }: ChoiceLinkProps) {
   return (
     <li>

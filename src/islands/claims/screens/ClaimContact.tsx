@@ -6,9 +6,14 @@ import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { PageTitle } from '../../account/layout/PageTitle.tsx';
 
 interface ClaimContactProps {
-  /** Phone number in display format. Null if only the site's own number is known. */
+  /**
+   * Phone number from the claim process, in display format. If null, the site's own number is
+   * shown.
+   */
   phone: string | null;
-  /** Reason why the claim cannot start online. Empty if it is always filed by phone. */
+  /**
+   * The reason why the claim cannot start online. Empty if such claims are always filed by phone.
+   */
   problem: string;
   /** True if a retry may succeed. */
   canRetry?: boolean;
@@ -19,7 +24,7 @@ interface ClaimContactProps {
   onRetry: () => void;
 }
 
-/** A claim that is filed by phone, or that cannot be filed at all. */
+/** Shows the phone number to file a claim, or the reason why no claim can be filed. */
 export function ClaimContact({
   phone,
   problem,
@@ -31,7 +36,7 @@ export function ClaimContact({
   const number = phone ?? site.phone.display;
   const href =
     number === site.phone.display ? site.phone.href : `tel:${number.replace(/[^\d+]/g, '')}`;
-  // If a retry cannot help, the claim cannot be filed by phone either.
+  // The lookup failed and a retry cannot help, so a phone call cannot help either.
   const isUnavailable = problem !== '' && !canRetry;
   return (
     <>

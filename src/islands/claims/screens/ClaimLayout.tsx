@@ -17,20 +17,24 @@ import { AutosaveStatusLine } from './AutosaveStatusLine.tsx';
 interface ClaimLayoutProps {
   step: ClaimStep;
   intro?: ReactNode;
-  /** Replaces the flow's own form and submit action, for values that must not be persisted. */
+  /**
+   * Replaces the flow's form and submit action of this step. Used for values that must not be
+   * persisted.
+   */
   form?: StepForm;
   onNext?: () => void;
   nextLabel?: string;
   busyLabel?: string;
-  /** True if Next looks disabled for a reason outside the form. */
+  /** True if the Next button looks disabled for a reason outside the form. */
   unavailable?: boolean;
-  /** Pins the buttons to the bottom of small screens. Not for steps with text fields. */
+  /** Pins the buttons to the bottom of small screens. Not used on steps with text fields. */
   pinned?: boolean;
   children: ReactNode;
 }
 
 /**
- * A step of a claim: progress, error summary, question, form with buttons, and the answers so far.
+ * Layout of a claim step: progress, error summary, question, form with buttons, and the previous
+ * answers.
  */
 export function ClaimLayout({
   step,
@@ -46,8 +50,8 @@ export function ClaimLayout({
   const isComplete = useStore(form.$complete);
   const problem = useStore(form.$problem);
   const busy = useStore(claimFlow.$busy);
-  // Also focuses the heading after a navigation from another claims page. After a page load, the
-  // focus stays at the top.
+  // Focuses the heading after a step change, and after a navigation from another claims page. After
+  // a page load, the focus stays at the top of the page.
   const shouldFocusHeading = claimFlow.hasMoved() || $route.get().visitCount > 0;
   const progress = progressAt(claimFlow.definition, step);
   useEffect(() => {

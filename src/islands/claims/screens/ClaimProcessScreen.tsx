@@ -17,7 +17,7 @@ import { ChoiceLink } from './ChoiceLink.tsx';
 import { ClaimContact } from './ClaimContact.tsx';
 
 /**
- * The start of a claim on one policy: the choice of the repair method or the phone number to call.
+ * Starts a claim on one policy: shows the choice of the repair method, or the phone number to call.
  */
 export function ClaimProcessScreen({ params, site }: ScreenProps) {
   const { verticalCode = '', policyNumber = '' } = params;

@@ -29,7 +29,7 @@ const screens: Record<ClaimStep, ComponentType<ScreenProps>> = {
   review: ReviewScreen,
 };
 
-/** The steps of a claim. They are shown once its draft is open. */
+/** Shows the steps of a claim after its draft is open. */
 export function ClaimStepsScreen(props: ScreenProps) {
   const { verticalCode = '', policyNumber = '' } = props.params;
   const draftState = useStore($draftState);
@@ -58,7 +58,7 @@ export function ClaimStepsScreen(props: ScreenProps) {
   );
 }
 
-/** Number of the policy whose claim the flow shows. */
+/** Number of the policy whose claim is open in the flow. */
 const $activePolicyNumber = atom('');
 
 function ActiveSteps(props: ScreenProps) {
@@ -70,7 +70,7 @@ function ActiveSteps(props: ScreenProps) {
   useEffect(() => {
     return startClaimFlow(props.site.name, props.params['policyNumber'] ?? '');
   }, [props.site.name, props.params]);
-  // Without a draft, a navigation is in progress: to the filed claim or to the sign-in page.
+  // The draft was cleared, so another page is about to open: the filed claim or the sign-in page.
   if (!isStarted || !draft) return <LoadingGate loading />;
   const Screen = screens[shown as ClaimStep];
   return (
@@ -85,19 +85,19 @@ function startClaimFlow(siteName: string, policyNumber: string): () => void {
   const stopAll = () => {
     for (const cleanUp of cleanups.splice(0)) cleanUp();
   };
-  // Stops before React unmounts the screen. Otherwise the flow could write its step into another
-  // page's URL.
+  // Stops the flow before React unmounts this screen. Otherwise the flow could change the URL of
+  // the next page.
   const stopRouteListener = $route.listen(({ path }) => {
     if (findPage(path)?.page.id !== 'step') stopAll();
   });
-  // Saves when the claimant leaves a field or the page. The next click may be the header's Sign
-  // Out.
+  // Saves the draft when a field loses focus or the page is hidden. This also covers a click on
+  // Sign Out in the header.
   const save = () => void saveDraft(claimFlow);
   document.addEventListener('focusout', save);
   document.addEventListener('visibilitychange', save);
   $activePolicyNumber.set(policyNumber);
   if (isFilingPending(policyNumber) && $filing.get() === 'idle') {
-    // A reload has interrupted the filing, so the result is requested first.
+    // A reload interrupted the filing, so the claim is first sent again to get its result.
     claimFlow.open(filingStep());
     void claimFlow.complete(resumeFiling);
   }

@@ -5,7 +5,7 @@ import { CLAIMS_PATH } from '../path.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 
-/** Shows the state of a sent claim, or the error of the last attempt. */
+/** Shows the progress of the filing, or the error of the last attempt. */
 export function FilingNotice() {
   const status = useStore($filing);
   const problem = useStore($claimError);

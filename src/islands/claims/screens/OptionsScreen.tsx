@@ -19,7 +19,7 @@ const steps = [
   },
 ];
 
-/** Explains a repair in a store: the steps and the things to bring. */
+/** Explains a repair in a store: its steps, and the things that the claimant must bring. */
 export function OptionsScreen() {
   return (
     <ClaimLayout

@@ -6,7 +6,7 @@ import { TextButton } from '../../../ui/controls/TextButton.tsx';
 
 interface PhotoCardProps {
   item: PhotoItem;
-  /** Counts from 1. */
+  /** Position of the photo, counted from 1. */
   number: number;
   policyNumber: string;
   onRemove: () => void;
@@ -60,7 +60,10 @@ function photoStatusText(state: PhotoItem['state'], progress: number): string {
   return { waiting: 'Waiting', kept: 'Sent', removing: 'Removing', failed: '', refused: '' }[state];
 }
 
-/** Returns an object URL for a file. It is revoked when the component no longer shows the file. */
+/**
+ * Creates an object URL for a file. Revokes the URL when the file changes or the component
+ * unmounts.
+ */
 function useObjectUrl(file: File | undefined): string | undefined {
   const url = useMemo(() => file && URL.createObjectURL(file), [file]);
   useEffect(() => () => void (url && URL.revokeObjectURL(url)), [url]);

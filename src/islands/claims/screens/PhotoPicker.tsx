@@ -14,7 +14,10 @@ import { Button } from '../../../ui/controls/Button.tsx';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { PhotoCard } from './PhotoCard.tsx';
 
-/** Photos of the damage. Each is sent at once, with its own progress, Retry and Remove. */
+/**
+ * Lets the claimant add photos of the damage. Each photo is sent at once. It has its own progress,
+ * Retry and Remove.
+ */
 export function PhotoPicker({ policyNumber }: { policyNumber: string }) {
   const photos = useStore($photos);
   const problem = useStore($photosError);
@@ -23,7 +26,7 @@ export function PhotoPicker({ policyNumber }: { policyNumber: string }) {
   if (!useStore($photosSupported)) return null;
   const uploadChosen = ({ target }: ChangeEvent<HTMLInputElement>) => {
     void addPhotos([...(target.files ?? [])], policyNumber);
-    // Allows the claimant to choose the same file again after its removal.
+    // Clears the file input, so that the same file can be chosen again after its removal.
     target.value = '';
   };
   const remove = (key: string) => {

@@ -3,11 +3,13 @@ import type { ClaimPhoto } from '../../../contract/claims/photos.ts';
 
 interface PhotoStripProps {
   photos: readonly ClaimPhoto[];
-  /** Called if an image does not load. Its link may have expired. */
+  /** Called if an image does not load, for example because its link has expired. */
   onImageError?: () => void;
 }
 
-/** The photos of a claim. Each links to the full image. Renders nothing without photos. */
+/**
+ * Shows the photos of a claim. Each photo links to the full image. Renders nothing without photos.
+ */
 export function PhotoStrip({ photos, onImageError }: PhotoStripProps) {
   if (photos.length === 0) return null;
   return (

@@ -44,8 +44,8 @@ const factsByProduct: Partial<Record<ProductCode, (policy: Policy) => string[]>>
 };
 
 /**
- * Returns facts that distinguish the policies of one product, for the choice of a policy to claim
- * on.
+ * Returns facts that help the claimant to tell policies of one product apart, such as a flight
+ * number.
  */
 export function claimPolicyFacts(policy: Policy): string[] {
   return (factsByProduct[policy.vertical_code as ProductCode]?.(policy) ?? []).filter(Boolean);

@@ -1,4 +1,4 @@
-/** Server requests of the endorsement steps. */
+/** Actions of the endorsement steps that send requests. */
 import type { CollectionAddress } from '../../../contract/collectibles/application.ts';
 import type { EndorsementCheckout } from '../../../contract/collectibles/endorsement-checkout.ts';
 import {
@@ -36,7 +36,10 @@ import { $priceNotice, $blockedBy, orBlock, type StepOpener } from './blocked.ts
 
 type Controls = FlowControls<EndorsementStep>;
 
-/** Loads the policy and the data for the first question. Then continues to the first step. */
+/**
+ * Loads the policy and the data for the first step. If no error blocks the endorsement, opens the
+ * first step.
+ */
 export async function prepareEndorsement(flow: Controls): Promise<void> {
   const isReady = await withSession(async () => {
     const { policy } = await loadEndorsedPolicy();
@@ -48,13 +51,13 @@ export async function prepareEndorsement(flow: Controls): Promise<void> {
     if (change === 'remove') await checkOut();
     return true;
   });
-  // Skipped if the policyholder has already left the start step.
+  // The policyholder may have left the start step during the loading. Then no step is opened.
   if (isReady && flow.$location.get() === 'start') await flow.complete(() => {});
 }
 
 /**
- * Loads the current policy.
- * @throws CallError if the policy cannot be loaded. `not_found` if it covers no collections.
+ * Fetches the policy to endorse.
+ * @throws CallError if the policy cannot be loaded, or `not_found` if it covers no collections.
  */
 async function loadEndorsedPolicy() {
   const { policyId } = $endorsement.get();
@@ -78,7 +81,7 @@ async function loadEditForm(): Promise<void> {
   updateEndorsement({ form });
 }
 
-/** Records the address of an added collection. A new address fetches its survey again. */
+/** Stores the address of an added collection. For a new address, fetches the survey again. */
 export async function chooseAddress(answers: AddressStep, flow: Controls): Promise<boolean | void> {
   const state = $endorsement.get();
   const requestedAddress = selectedAddress(answers, state.addresses);
@@ -105,8 +108,8 @@ export async function chooseAddress(answers: AddressStep, flow: Controls): Promi
 type ExclusionPlan = NonNullable<ReturnType<typeof $exclusions.get>>['plan'];
 
 /**
- * Opens the exclusion notice once per address and then returns false. Closing it continues the
- * flow.
+ * Opens the exclusion notice once per address and returns false. The flow continues when the notice
+ * is closed. Returns true if no notice is needed.
  */
 function showExclusionNoticeOnce(plan: ExclusionPlan): boolean {
   const { address, seenNotices } = $endorsement.get();
@@ -117,7 +120,10 @@ function showExclusionNoticeOnce(plan: ExclusionPlan): boolean {
   return false;
 }
 
-/** Fetches the price of the policy with the endorsement, after the survey is answered. */
+/**
+ * Fetches the price of the endorsement after the survey is complete. If a value is above the online
+ * limit, shows the comparison and returns false.
+ */
 export async function priceEndorsement(flow: StepOpener): Promise<boolean | void> {
   try {
     return await orBlock(flow, checkOut);
@@ -129,7 +135,10 @@ export async function priceEndorsement(flow: StepOpener): Promise<boolean | void
   }
 }
 
-/** Returns the policy's collections with the endorsement applied, by category code. */
+/**
+ * Returns the policy's collections by category code, with the new values of the endorsed
+ * collection.
+ */
 function collectionsWithEndorsement() {
   const { policy, categoryCode } = $endorsement.get();
   const collections = (policy && parseCollectiblesDetails(policy)?.collections) ?? [];
@@ -141,7 +150,10 @@ function collectionsWithEndorsement() {
   return { collections: { ...Object.fromEntries(values), [categoryCode]: endorsed } };
 }
 
-/** Fetches the price. Each price gets its own idempotency key, because it is submitted once. */
+/**
+ * Fetches the price of the endorsement. Each price gets a new idempotency key, because a price can
+ * be submitted only once.
+ */
 async function checkOut(): Promise<void> {
   const checkout = await fetchCheckout();
   $priceNotice.set('');
@@ -168,14 +180,15 @@ export function ratingAddress(): CollectionAddress {
   return wireCollectionAddress(address);
 }
 
-/** Fetches the changed price and shows it with `reason`. */
+/** Fetches the new price and shows `reason` as the notice about the change. */
 export async function refreshPrice(reason: string): Promise<void> {
   await checkOut();
   $priceNotice.set(reason);
 }
 
 /**
- * Fetches the price again if it is from an earlier UTC day, because the days left to pay changed.
+ * Fetches a new price if the current one is from an earlier UTC day, because fewer days are left in
+ * the term.
  */
 export async function renewPrice(): Promise<void> {
   const { priced } = $endorsement.get();

@@ -2,7 +2,9 @@ import type { EndorsementCheckout } from '../../../contract/collectibles/endorse
 
 type PricedEndorsement = Pick<EndorsementCheckout, 'action' | 'cart' | 'refund_details'>;
 
-/** Amount that is charged today or refunded at approval, in the currency's main unit. */
+/**
+ * Returns the amount that is charged today or refunded at approval, in the currency's main unit.
+ */
 export function endorsementAmount({
   action,
   cart,
@@ -13,7 +15,8 @@ export function endorsementAmount({
 }
 
 /**
- * Same amount, negative for a refund. The submit call sends it as the amount that the buyer saw.
+ * Returns the same amount, but negative for a refund. The submit call sends this amount, so that
+ * the server can compare it with the current price.
  */
 export function signedAmount(checkout: PricedEndorsement): number {
   const amount = endorsementAmount(checkout);

@@ -21,8 +21,8 @@ import {
 export type EndorsementStep = 'start' | 'address' | 'survey' | 'payment' | 'confirmation';
 
 /**
- * Policy, kind and category of an endorsement. Persisted state counts only for the same target and
- * session.
+ * Identifies an endorsement by policy, kind and category. Persisted state is used only for the same
+ * endorsement and the same session.
  */
 const endorsementTargetSchema = z.object({
   policyId: z.string(),
@@ -32,18 +32,25 @@ const endorsementTargetSchema = z.object({
 type EndorsementTarget = z.infer<typeof endorsementTargetSchema>;
 
 const persistedSchema = z.object({
-  /** Fingerprint of the session that the persisted state belongs to. */
+  /** Fingerprint of the session in which the state was persisted. */
   session: z.string(),
   ...endorsementTargetSchema.shape,
-  /** Address of an added collection. */
+  /**
+   * Address of an added collection. Null for other endorsements, and until the address is entered.
+   */
   address: z.nullable(addressSchema),
-  /** Keys from addressKey() of addresses whose exclusion notice was shown. */
+  /** Addresses for which the exclusion notice was shown, by their addressKey(). */
   seenNotices: z.array(z.string()),
-  /** Survey with the open questions. */
+  /** Survey with the questions of this endorsement. */
   form: z.nullable(dynamicFormSchema),
-  /** Each price has its own idempotency key, because it is submitted once. */
+  /**
+   * The price and its idempotency key. Each price has a new key, because a price can be submitted
+   * only once.
+   */
   priced: z.nullable(z.object({ checkout: endorsementCheckoutSchema, idempotencyKey: z.string() })),
-  /** Response to the submit. The price stays, because the confirmation shows it. */
+  /**
+   * The response to the submit. `priced` stays after the submit, because the confirmation shows it.
+   */
   purchase: z.nullable(boundPolicySchema),
 });
 type PersistedEndorsement = z.infer<typeof persistedSchema>;
@@ -59,7 +66,7 @@ const blankAnswers = {
 const emptyEndorsement: PersistedEndorsement = { session: '', ...noTarget, ...blankAnswers };
 const $persisted = persisted('collectiblesEndorsement', persistedSchema, emptyEndorsement);
 
-/** Endorsement that the URL names. */
+/** The endorsement that the URL identifies. */
 export const $endorsementTarget = atom<EndorsementTarget>(noTarget);
 
 /** Reads policy, kind and category of the endorsement from the URL. */
@@ -89,24 +96,25 @@ const $current = computed(
 export const endorsementSurvey = createSurvey({
   id: 'collectiblesEndorsement',
   $form: computed($current, ({ form }) => form),
-  // Screens: value, protection.
+  // Expected survey screens: value, protection.
   expectedScreens: 2,
 });
 
-/** Policy that the URL names. See loaded-policy.ts. */
+/** The policy that the URL identifies. See loaded-policy.ts. */
 export interface LoadedPolicy {
   policy: Policy;
-  /** Addresses of its collections, without duplicates. */
+  /** Addresses of the policy's collections, without duplicates. */
   addresses: readonly Address[];
-  /** Address of the endorsed collection. Null for an added one. */
+  /** Address of the edited or removed collection. Null for an added collection. */
   collectionAddress: Address | null;
 }
 const notLoaded = { policy: null, addresses: [] as readonly Address[], collectionAddress: null };
-/** Null until it is loaded. */
+/** Null until the policy is loaded. */
 export const $loadedPolicy = atom<LoadedPolicy | null>(null);
 
 /**
- * State of the endorsement that the URL names. Persisted state of another endorsement is ignored.
+ * State of the endorsement that the URL identifies. Persisted state of any other endorsement is
+ * ignored.
  */
 export const $endorsement = computed(
   [$current, $loadedPolicy, $account, endorsementSurvey.$summary],
@@ -119,7 +127,7 @@ export const $endorsement = computed(
 );
 export type EndorsementState = ReturnType<typeof $endorsement.get>;
 
-/** Updates the state of the endorsement that the URL names. */
+/** Updates the state of the endorsement that the URL identifies. */
 export function updateEndorsement(
   changes: Partial<Omit<PersistedEndorsement, 'session' | keyof EndorsementTarget>>,
 ): void {
@@ -127,7 +135,7 @@ export function updateEndorsement(
   $persisted.set({ session: sessionFingerprint($authToken.get()), ...current, ...changes });
 }
 
-/** Clears the answers and starts the endorsement that the URL names. */
+/** Clears all answers and starts the endorsement that the URL identifies. */
 export function resetEndorsement(): void {
   endorsementSurvey.clear();
   updateEndorsement(blankAnswers);
@@ -138,7 +146,10 @@ export function clearEndorsement(): void {
   endorsementSurvey.clear();
 }
 
-/** Returns the path of the last started endorsement at a step, independent of the current URL. */
+/**
+ * Returns the path of a step of the last persisted endorsement, which may differ from the
+ * endorsement in the URL. Null if none is persisted.
+ */
 export function lastEndorsementPath(step: EndorsementStep): string | null {
   const { policyId, change, categoryCode } = $persisted.get();
   return policyId ? endorsementPath(policyId, change, categoryCode, step) : null;

@@ -6,24 +6,24 @@ import type { FlowControls } from '../../../flow/step.ts';
 import { loadPolicy } from '../../account/stores/policies.ts';
 import { $endorsement, type EndorsementStep, updateEndorsement } from './answers.ts';
 
-/** Reason of the last price change. Empty if the price has not changed. */
+/** Explains why the price changed. Empty if the price has not changed. */
 export const $priceNotice = atom('');
 
-/** Server error that blocks every endorsement of the policy. Null without one. */
+/** The server error that blocks all endorsements of the policy. Null if there is none. */
 export const $blockedBy = atom<CallError | null>(null);
 
 const blockingCodes = new Set(['endorsement_pending', 'policy_not_in_force']);
 
 export type StepOpener = Pick<FlowControls<EndorsementStep>, 'open'>;
 
-/** True if the server rejects every endorsement of the policy. */
+/** True for errors that block all endorsements of the policy. */
 export function isBlocking(error: unknown): error is CallError {
   return error instanceof CallError && blockingCodes.has(error.code);
 }
 
 /**
- * Runs an action of a step. If the server rejects every endorsement, opens the start step with the
- * error.
+ * Runs an action of a step. If the server blocks all endorsements of the policy, opens the start
+ * step, which shows the error.
  */
 export async function orBlock(
   flow: StepOpener,

@@ -1,8 +1,9 @@
 /**
  * Endorsement of a collectibles policy: a signed-in policyholder adds, edits or removes a
- * collection. Links on the policy's page start it and name the endorsement. It ends with the
- * endorsement in review. Adding asks for the address and then the server's questions. Editing asks
- * the questions with the current answers filled in. Removing only shows the price.
+ * collection. It starts with a link on the policy's page. The URL identifies the endorsement.
+ * Adding asks for the address and then the server's questions. Editing asks the questions with the
+ * current answers filled in. Removing only shows the price. The flow ends with an endorsement that
+ * waits for the carrier's review.
  */
 import { environment } from '../../../core/environment.ts';
 import { buildPath } from '../../../core/path.ts';
@@ -26,7 +27,7 @@ import {
 import { paymentSchema, endorsementAddressSchema } from './step-schemas.ts';
 import { endorsementTitle } from './titles.ts';
 
-// Loads with the later screens, because the first screen only waits for this data.
+// Loads together with the later screens. The first screen shows only that its data is loading.
 const importActions = () => import('./actions.ts');
 const importLoadedPolicy = () => import('./loaded-policy.ts');
 
@@ -90,7 +91,7 @@ export const endorsementFlow = defineFlow<EndorsementState, EndorsementStep>({
   ],
 });
 
-/** Returns the path of the policy page. An endorsement starts there and returns there. */
+/** Returns the path of the policy's page, where an endorsement starts and ends. */
 export function endorsedPolicyPath(): string {
   const { policyId } = $endorsement.get();
   return policyId
@@ -98,7 +99,7 @@ export function endorsedPolicyPath(): string {
     : '/account/policies';
 }
 
-/** Returns the confirmation after a submit. Otherwise returns the step that the answers allow. */
+/** Returns the confirmation after the submit. Otherwise returns a step that the answers allow. */
 function redirectStep(state: EndorsementState, requested: EndorsementStep): EndorsementStep {
   if (state.purchase) return 'confirmation';
   if (state.form && requested !== 'survey') return 'survey';
@@ -106,9 +107,9 @@ function redirectStep(state: EndorsementState, requested: EndorsementStep): Endo
 }
 
 /**
- * Reads the endorsement from the URL. Call it before the flow starts. An endorsement with an
- * unknown outcome replaces the URL. A submitted endorsement is cleared when the URL opens the first
- * step.
+ * Reads the endorsement from the URL. Must be called before the flow starts. If an earlier submit
+ * has an unknown outcome, the URL is replaced with that endorsement's payment step. If the URL
+ * opens the first step of an endorsement that was already submitted, its state is cleared.
  */
 export function openEndorsement(): void {
   const { navigation } = environment();

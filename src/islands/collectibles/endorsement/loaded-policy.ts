@@ -1,5 +1,6 @@
 /**
- * The policy to endorse, from the account's policies. This module loads next to the first screen.
+ * Loads the policy to endorse from the account's policies. This module is loaded in parallel with
+ * the first screen.
  */
 import { computed } from 'nanostores';
 import type { Address } from '../../../contract/address.ts';
@@ -36,7 +37,7 @@ function toLoadedPolicy(policy: Policy, categoryCode: string): LoadedPolicy {
   };
 }
 
-/** Converts a policy's address to the format of the screens. */
+/** Converts a policy's address to the address format of the screens. */
 function toScreenAddress({ line1, line2, city, postal, ...region }: PolicyAddress): Address {
   return {
     streetAddress: line1,

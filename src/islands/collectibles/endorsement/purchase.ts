@@ -55,11 +55,11 @@ function createEndorsementPurchase<Call extends PurchaseCall>(
       updateEndorsement({ purchase, form: null });
       endorsementSurvey.clear();
       endorsementFlow.clearDrafts(['address', 'payment']);
-      // Reloads the policy, because the account persists its policies across pages and must not
-      // show the old one.
+      // Reloads the policy. The account persists its policies across pages and would otherwise show
+      // the old policy.
       void loadPolicy($endorsement.get().policyId);
-      // Also opens for a buyer who went back during the submit, because the earlier steps are
-      // closed.
+      // The buyer may have gone back during the submit. The earlier steps are now closed, so the
+      // confirmation is opened in every case.
       endorsementFlow.open('confirmation');
     },
     renewKey() {
@@ -81,7 +81,7 @@ const purchases: Record<EndorsementKind, Purchase> = {
   remove: createEndorsementPurchase(submitRemoveCollection, () => ({})),
 };
 
-/** Returns the purchase for the endorsement that the URL names. */
+/** Returns the purchase for the endorsement that the URL identifies. */
 export function endorsementPurchase(): Purchase {
   const purchase = purchases[$endorsement.get().change];
   return {
@@ -92,8 +92,8 @@ export function endorsementPurchase(): Purchase {
 }
 
 /**
- * Shows a changed price in place of the old one. An error that blocks the endorsement opens the
- * start step.
+ * Submits the endorsement. If the price has changed, shows the new price. If the server blocks the
+ * endorsement, opens the start step.
  */
 async function orRefreshPrice(submit: () => Promise<boolean>): Promise<boolean> {
   const outcome = await orBlock(endorsementFlow, async () => {

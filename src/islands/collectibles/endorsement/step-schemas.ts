@@ -1,12 +1,10 @@
-/** Schemas of the endorsement steps other than the survey. */
+/** Schemas of the endorsement steps, except the survey. */
 import * as z from 'zod/mini';
 import { cardholderSchema } from '../../../purchase/payment-answers.ts';
 import { addressStepSchema, ANOTHER_ADDRESS } from '../address-step.ts';
 import { $endorsement } from './answers.ts';
 
-/**
- * Requires an address in the policy's state. Collections in another state need their own policy.
- */
+/** Requires an address in the policy's US state, because each state needs its own policy. */
 export const endorsementAddressSchema = addressStepSchema.check(({ value, issues }) => {
   const { place, region } = value;
   const homeState = $endorsement.get().addresses[0]?.region ?? '';
@@ -21,7 +19,10 @@ const acceptedTerms = {
   acknowledged: z.literal(true, 'Read and accept the terms of the change'),
 };
 
-/** Requires the cardholder for a charge, and acceptance of the terms if there are any. */
+/**
+ * Requires the cardholder if there is a charge. Requires acceptance of the terms if the price has
+ * terms.
+ */
 export const paymentSchema = z.record(z.string(), z.unknown()).check(({ value, issues }) => {
   const { action, acknowledgment_html: terms } = $endorsement.get().priced?.checkout ?? {};
   const requiredSchema = z.object({

@@ -4,15 +4,15 @@ import type { EndorsementState } from './answers.ts';
 
 type TitleState = Pick<EndorsementState, 'change' | 'categoryCode' | 'priced' | 'policy'>;
 
-/** Returns the display name, such as 'Fine art'. */
+/** Returns the display name of the category, such as 'Fine art'. */
 export function categoryName({ categoryCode, priced }: TitleState): string {
   const checkoutName = priced?.checkout.change?.category.name;
   return checkoutName ?? collectionCategory(categoryCode)?.name ?? categoryCode;
 }
 
 /**
- * Returns 'Add Fine art', 'Lower the value of Coins', 'Change Fine art' or 'Remove Coins', for
- * example.
+ * Returns a title such as 'Add Fine art', 'Lower the value of Coins', 'Change Fine art' or 'Remove
+ * Coins'.
  */
 export function endorsementTitle(state: TitleState): string {
   const { previous, next } = state.priced?.checkout.change ?? {};

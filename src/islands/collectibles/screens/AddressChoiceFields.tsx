@@ -11,7 +11,7 @@ interface AddressChoiceFieldsProps {
   knownAddresses: readonly Address[];
 }
 
-/** Offers the known addresses, and the fields of another one. */
+/** Shows the known addresses as choices, and the fields for another address. */
 export function AddressChoiceFields({ form, knownAddresses }: AddressChoiceFieldsProps) {
   const { text, errors } = useStepFields(form);
   return (

@@ -14,14 +14,14 @@ import { collectionFacts } from './collection-facts.ts';
 
 interface AddressGroupProps {
   address: Address;
-  /** Collections at this address, with their reference_id. */
+  /** Collections at this address, each with its reference_id. */
   collections: readonly (readonly [string, Collection])[];
-  /** True for the last collection of the application, which cannot be removed. */
+  /** True if the application has only this collection, which then cannot be removed. */
   isOnly: boolean;
   onEdit: (id: string) => void;
 }
 
-/** Shows the collections at one address, under its street and its alarms. */
+/** Shows one address with its alarms and its collections. */
 export function AddressGroup({ address, collections, isOnly, onEdit }: AddressGroupProps) {
   const id = useId();
   const alarms = alarmsAt(useStore($collectibles), address);
@@ -118,7 +118,10 @@ function CollectionRow({ id, collection, onEdit, onRemove }: CollectionRowProps)
   );
 }
 
-/** Annual premium of one collection, before the policy's minimum and tax. */
+/**
+ * Shows the annual premium of one collection, before tax and before the policy's minimum premium
+ * applies.
+ */
 function YearlyPrice({ id }: { id: string }) {
   const state = useStore($collectibles);
   const { quote } = state;
@@ -134,7 +137,10 @@ function YearlyPrice({ id }: { id: string }) {
   );
 }
 
-/** Removes the row at once. Focus moves to the next collection's name, or to the previous one. */
+/**
+ * Removes a collection immediately. Focus moves to the name of the next collection, or of the
+ * previous one if there is no next.
+ */
 function remove(id: string): void {
   const ids = [...document.querySelectorAll<HTMLElement>('[id^="collection-"]')];
   const index = ids.findIndex((heading) => heading.id === `collection-${id}`);

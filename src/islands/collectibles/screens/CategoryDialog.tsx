@@ -9,7 +9,7 @@ import { Icon } from '../../../ui/controls/Icon.tsx';
 
 interface CategoryDialogProps {
   open: boolean;
-  /** Category codes that are already insured. */
+  /** Codes of the categories that are already insured. */
   coveredCategories: readonly string[];
   onChoose: (code: string) => void;
   onClose: () => void;

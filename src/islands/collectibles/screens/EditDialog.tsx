@@ -13,7 +13,7 @@ import { historyFact, ownershipFact } from './policy-facts.ts';
 interface EditDialogProps {
   open: boolean;
   from: 'collections' | 'quote';
-  /** Limits the dialog to one collection, by its reference_id. */
+  /** Limits the dialog to the collection with this reference_id. */
   onlyId?: string;
   onClose: () => void;
 }
@@ -105,8 +105,8 @@ function editGroups(state: CollectiblesState, onlyId?: string): EditGroup[] {
   }));
   const [first] = entries;
   if (onlyId || !first) return groups;
-  // Questions about the policy are the same in every category's survey, so the first survey is
-  // used.
+  // Questions about the policy are the same in the survey of every category, so the survey of the
+  // first collection is opened.
   const [id] = first;
   const { details } = state;
   const rows: EditRow[] = [

@@ -12,7 +12,8 @@ interface ExclusionDialogProps {
 }
 
 /**
- * Shows the plan's exclusions before further questions. Closing it in any way continues the flow.
+ * Shows the plan's exclusions before the next questions. The flow continues when the dialog is
+ * closed in any way.
  */
 export function ExclusionDialog({ onContinue }: ExclusionDialogProps) {
   const notice = useStore($exclusions);

@@ -11,7 +11,10 @@ interface OwnerDialogProps {
   onClose: () => void;
 }
 
-/** Asks for the owner. A collection of an existing owner is added to that owner's policy. */
+/**
+ * Asks for the owner of the collection. For an existing owner, the collection is added to that
+ * owner's policy.
+ */
 export function OwnerDialog({ open, categoryCode, owners, onCreate, onClose }: OwnerDialogProps) {
   const availableOwners = owners.filter(
     ({ coveredCategories }) => !coveredCategories.includes(categoryCode),

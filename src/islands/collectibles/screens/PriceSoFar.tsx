@@ -11,7 +11,7 @@ import { collectiblesFlow } from '../flow.ts';
 import { refreshPrice } from '../pricing.ts';
 import { PriceRows } from './PriceRows.tsx';
 
-/** Shows the price of the listed collections next to the list. */
+/** Shows the price of all listed collections, next to the list. */
 export function PriceSoFar() {
   const { plans } = useStore($collectibles);
   const [plan] = Object.values(plans);
@@ -52,7 +52,10 @@ export function NoPrice() {
   );
 }
 
-/** Shows the price on narrow screens: a line above the pager that opens a bottom sheet. */
+/**
+ * Shows the price on small screens: a line above the pager. The line opens a bottom sheet with the
+ * details.
+ */
 export function PriceLine() {
   const state = useStore($collectibles);
   const [open, setOpen] = useState(false);

@@ -12,7 +12,7 @@ export function QuoteLines() {
   if (!quote?.billing) return null;
   const { currency_code, minimum_adjustment, collections: prices } = quote.prices;
   const { subtotal } = quote.billing;
-  // A backend may price only the total. QuotePrice already shows that.
+  // A backend may send only the total price. QuotePrice already shows the total.
   if (prices.length === 0) return null;
   const money = (amount: number) => formatMoney(amount, currency_code);
   return (

@@ -7,8 +7,8 @@ import { $collectibles, type DisplayedQuote } from '../answers.ts';
 import { NoPrice } from './PriceSoFar.tsx';
 
 /**
- * Shows the annual price of all collections. During a new calculation, a status shows and the old
- * amounts stay.
+ * Shows the annual price of all collections. While a new price is calculated, the old amounts stay
+ * and a status text is shown.
  */
 export function QuotePrice() {
   const { quote, settings, isQuoteStale, plans } = useStore($collectibles);

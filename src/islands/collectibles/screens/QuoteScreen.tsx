@@ -16,7 +16,7 @@ import { QuoteLines } from './QuoteLines.tsx';
 import { QuotePrice } from './QuotePrice.tsx';
 import { countTexts } from './count-texts.ts';
 
-/** Shows deductible, start date, the premium of each collection, and the total price. */
+/** Shows the deductible, the start date, the premium of each collection and the total price. */
 export function QuoteScreen(props: ScreenProps) {
   const state = useStore($collectibles);
   const settingsError = useStore($settingsError);
@@ -57,7 +57,10 @@ export function QuoteScreen(props: ScreenProps) {
   );
 }
 
-/** The field keeps an incomplete date. A valid date is priced at once. */
+/**
+ * Date field for the start of coverage. An incomplete date stays in the field. A valid date is
+ * priced immediately.
+ */
 function StartField() {
   const form = collectiblesFlow.form('quote');
   const { field } = useStepFields(form);

@@ -15,7 +15,9 @@ import { $isOwnerDialogOpen, $existingOwners } from '../start.ts';
 import { CategoryDialog } from './CategoryDialog.tsx';
 import { OwnerDialog } from './OwnerDialog.tsx';
 
-/** Asks for the category. Asks for the owner if the visitor already has insured collections. */
+/**
+ * Asks for the category. If the visitor already has insured collections, also asks for the owner.
+ */
 export function StartScreen(props: ScreenProps) {
   const form = collectiblesFlow.form('start');
   const { text, errors } = useStepFields(form);

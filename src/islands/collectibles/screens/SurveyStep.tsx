@@ -14,7 +14,7 @@ import { collectiblesFlow } from '../flow.ts';
 import { CollectionContextBar } from './CollectionContextBar.tsx';
 import { surveyIntro } from './survey-intro.ts';
 
-/** Survey about a collection, its address and the policy. */
+/** Shows the survey about a collection, its address and the policy. */
 export function SurveyStep(props: ScreenProps) {
   const { currentCollection } = useStore($collectibles);
   const address = currentCollection?.address;
@@ -44,7 +44,9 @@ export function SurveyStep(props: ScreenProps) {
 
 const belowFields = (_: Screen, values: SurveyResponses) => <ReviewNotice values={values} />;
 
-/** Announces the review that some ownership types always need. */
+/**
+ * Explains that the application will be reviewed. This is always so for some types of ownership.
+ */
 function ReviewNotice({ values }: { values: SurveyResponses }) {
   if (!reviewedOwners.has(String(values['ownership_type']))) return null;
   return (

@@ -15,8 +15,8 @@ function capitalize(text: string): string {
 }
 
 /**
- * Returns 'UL-rated vault' or 'no safe', for example. Empty if the category has no question about
- * safes.
+ * Returns a text such as 'UL-rated vault' or 'no safe'. Empty if this category has no question
+ * about safes.
  */
 function safeFact(collection: Collection): string {
   const safes = safesOf(collection).map((key) => safeNames[key]);
@@ -31,7 +31,7 @@ function alarmFact(state: Collectibles, { address }: Collection): string {
   return hasFireAlarm ? 'fire alarm' : 'no alarm';
 }
 
-/** '$12,500 in total', '$2,400 highest value item', 'UL-rated vault'. */
+/** Returns texts such as '$12,500 in total', '$2,400 highest value item' and 'UL-rated vault'. */
 export function collectionFacts(collection: Collection): string[] {
   const { total, highest } = collectionValues(collection);
   return [
@@ -41,19 +41,19 @@ export function collectionFacts(collection: Collection): string[] {
   ].filter(Boolean);
 }
 
-/** '$12,500, highest item $2,400'. */
+/** Returns a text such as '$12,500, highest item $2,400'. */
 export function valueFact(collection: Collection): string {
   const { total, highest } = collectionValues(collection);
   return `${formatDollars(total)}, highest item ${formatDollars(highest)}`;
 }
 
-/** 'Both alarms, UL-rated vault'. */
+/** Returns a text such as 'Both alarms, UL-rated vault'. */
 export function protectionFact(state: Collectibles, collection: Collection): string {
   const facts = [alarmFact(state, collection), safeFact(collection)];
   return capitalize(facts.filter(Boolean).join(', '));
 }
 
-/** '$12,500 in a UL-rated vault, 2200 Harborline Avenue'. */
+/** Returns a text such as '$12,500 in a UL-rated vault, 2200 Harborline Avenue'. */
 export function collectionSummary(state: Collectibles, collection: Collection): string {
   const { total } = collectionValues(collection);
   const [safe] = safesOf(collection).map((key) => safeNames[key]);

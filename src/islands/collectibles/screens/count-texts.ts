@@ -1,4 +1,4 @@
-/** Counts as words. */
+/** Texts with counts, written as words. */
 import { collectionAddresses, type Collectibles } from '../answers.ts';
 
 const numberWords = 'No One Two Three Four Five Six Seven Eight Nine Ten'.split(' ');
@@ -7,7 +7,10 @@ export function numberWord(count: number): string {
   return numberWords[count] ?? String(count);
 }
 
-/** Returns texts such as 'Two collections' and 'one policy'. Each state has its own policy. */
+/**
+ * Returns texts such as 'Two collections' and 'one policy'. Collections in different US states need
+ * separate policies.
+ */
 export function countTexts(state: Pick<Collectibles, 'collections'>) {
   const count = Object.keys(state.collections).length;
   const addresses = collectionAddresses(state);
@@ -26,7 +29,7 @@ export function countTexts(state: Pick<Collectibles, 'collections'>) {
   };
 }
 
-/** Label of the subtotal. */
+/** Returns the label of the subtotal for a number of collections. */
 export function subtotalLabel(count: number): string {
   if (count === 1) return 'Before tax';
   return count === 2 ? 'Both, before tax' : 'All, before tax';

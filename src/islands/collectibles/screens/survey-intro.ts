@@ -1,9 +1,9 @@
 import type { SurveyScreen } from '../../../contract/survey/dynamic-form.ts';
 
 /**
- * Returns a sentence for a survey screen. The server defines the screens, so their fields identify
- * them.
- * @param isNew false for an edit, which omits the sentence that alarms are asked once per address
+ * Returns the intro text of a survey screen. The server defines the screens, so the screen is
+ * identified by its fields.
+ * @param isNew false for an edit: the text then omits that alarms are asked once per address
  */
 export function surveyIntro(
   { fields }: SurveyScreen,

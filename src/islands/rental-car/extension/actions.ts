@@ -25,7 +25,8 @@ type Controls = FlowControls<ExtensionStep>;
 const WIRE_NUMBER_FIELD = 'details.rental_agreement_number';
 
 /**
- * Loads the policy. Also fetches the price, unless the agreement number is missing. Then continues.
+ * Loads the policy. If the agreement number is known, also fetches the price. Then opens the next
+ * step.
  */
 export async function prepareExtension(flow: Controls): Promise<void> {
   const { policyId, until } = $rentalExtension.get();
@@ -34,13 +35,13 @@ export async function prepareExtension(flow: Controls): Promise<void> {
     await loadRental(await call(getPolicy, { params: { policyId } }), flow);
     if (!isNumberMissing($rentalExtension.get())) await priceExtension();
   });
-  // Skipped if the policyholder has already left the start step.
+  // The policyholder may have left the start step during the loading. Then no step is opened.
   if (isReady !== false && flow.$location.get() === 'start') await flow.complete(() => {});
 }
 
 async function loadRental(policy: Policy, flow: Controls) {
   const parsed = rentalPolicyDetailsSchema.safeParse(policy.details);
-  // The URL may name a policy of another product, which has no rental.
+  // A policy of another product has no rental details. The URL may contain the id of such a policy.
   if (!parsed.success) throw new CallError({ kind: 'refused', code: 'not_found', status: 404 });
   const agreementId = parsed.data.agreement.id;
   const response = await call(getExtensionPolicy, {
@@ -68,7 +69,7 @@ async function loadRental(policy: Policy, flow: Controls) {
   });
 }
 
-/** Returns the policyholder's name with the main driver's address. */
+/** Returns the prefill of the cardholder: the policyholder's name and the main driver's address. */
 function cardholderPrefill(account: Account | null, address: WireAddress | undefined) {
   const name = account && `${account.first_name} ${account.last_name}`.trim();
   const { acknowledged: _, ...fields } = cardholderOf(
@@ -79,8 +80,8 @@ function cardholderPrefill(account: Account | null, address: WireAddress | undef
 }
 
 /**
- * Fetches the price of the added days. Each price gets its own idempotency key, because it is
- * bought once.
+ * Fetches the price of the added days. Each price gets a new idempotency key, because a price can
+ * be bought only once.
  */
 async function priceExtension(agreementNumber?: string) {
   const { rental, until } = $rentalExtension.get();
@@ -99,8 +100,8 @@ async function priceExtension(agreementNumber?: string) {
 }
 
 /**
- * Submits the agreement number. If the server rejects it, shows the error at the field and returns
- * false.
+ * Sends the agreement number to get a price. If the server rejects the number, shows the error at
+ * the field and returns false.
  */
 export async function submitAgreementNumber({ agreementNumber }: AgreementNumber, flow: Controls) {
   try {
@@ -116,7 +117,7 @@ export async function submitAgreementNumber({ agreementNumber }: AgreementNumber
   }
 }
 
-/** Fetches the price again after it has changed on the server. */
+/** Fetches the price again after the server has reported a changed price. */
 export function refreshPrice(): Promise<void> {
   return priceExtension($rentalExtension.get().details?.rental_agreement_number);
 }

@@ -17,7 +17,7 @@ import { $authToken, sessionFingerprint } from '../../../core/session/session.ts
 
 export type ExtensionStep = 'start' | 'confirmation-number' | 'payment' | 'confirmation';
 
-/** Agreement number that the server rejected last, with its message. */
+/** The agreement number that the server rejected last, and the server's message. */
 export const $rejectedNumber = atom({ number: '', message: '' });
 
 export const agreementNumberSchema = z.object({
@@ -43,19 +43,22 @@ const rentalSchema = z.object({
   agency: z.string(),
   underwriter: z.string(),
   rentalStarted: dateSchema,
-  /** Return date before the extension. */
+  /** Return date without the extension. */
   rentalEnded: dateSchema,
   coverageStart: dateSchema,
   /** Prefill of the cardholder's fields. */
   cardholder: cardholderFieldsSchema,
   sampleUrl: z.optional(z.string()),
-  /** The rental company's agreement number. Null if the policy does not have it. */
+  /** The rental company's agreement number. Null if the policy does not contain it. */
   agreementNumber: z.nullable(z.string()),
 });
 export type ExtendedRental = z.infer<typeof rentalSchema>;
 
 const persistedSchema = z.object({
-  /** Fingerprint of the session. State counts only for the same session, policy and date. */
+  /**
+   * Fingerprint of the session. Persisted state is used only for the same session, policy and
+   * return date.
+   */
   session: z.string(),
   policyId: z.string(),
   until: dateSchema,
@@ -77,7 +80,7 @@ const emptyExtension: PersistedExtension = {
 };
 const $persisted = persisted('rentalExtension', persistedSchema, emptyExtension);
 
-/** Extension that the URL names. `until` is null if it has no date. */
+/** The extension that the URL identifies. `until` is null if the URL has no return date. */
 export const $requestedExtension = atom<{ policyId: string; until: string | null }>({
   policyId: '',
   until: null,
@@ -94,7 +97,10 @@ export function readRequestedExtension(): void {
   });
 }
 
-/** State of the extension that the URL names. Persisted state of another extension is ignored. */
+/**
+ * State of the extension that the URL identifies. Persisted state of any other extension is
+ * ignored.
+ */
 export const $rentalExtension = computed(
   [$persisted, $requestedExtension, $authToken, $account],
   (persistedExtension, { policyId, until }, token, account) => {
@@ -108,12 +114,12 @@ export const $rentalExtension = computed(
 );
 export type RentalExtensionState = ReturnType<typeof $rentalExtension.get>;
 
-/** True while the agreement number is missing. */
+/** True if the rental is loaded but its agreement number is unknown. */
 export function isNumberMissing({ rental }: Pick<RentalExtensionState, 'rental'>): boolean {
   return rental !== null && rental.agreementNumber === null;
 }
 
-/** Updates the state of the extension that the URL names. */
+/** Updates the state of the extension that the URL identifies. */
 export function updateExtension(
   changes: Partial<Omit<PersistedExtension, 'session' | 'policyId' | 'until'>>,
 ) {
@@ -127,13 +133,19 @@ export function clearExtension(): void {
   $persisted.set(emptyExtension);
 }
 
-/** Returns the last started extension, independent of the current URL. */
+/**
+ * Returns the policy id and return date of the last persisted extension, which may differ from the
+ * extension in the URL.
+ */
 export function lastRequestedExtension() {
   const { policyId, until } = $persisted.get();
   return { policyId, until };
 }
 
-/** Returns the path of the policy's page, where the date is chosen and which is the way back. */
+/**
+ * Returns the path of the policy's page. The new return date is chosen on that page, and the flow's
+ * links lead back to it.
+ */
 export function extendedPolicyPath(): string {
   const { policyId } = $rentalExtension.get();
   return buildPath('/account/policies/rental_car/:policyId', { policyId });

@@ -1,6 +1,7 @@
 /**
- * Extension of a rental car policy: a signed-in policyholder moves the return date. The policy's
- * page starts it with the new date in the URL. It ends with the new end of the policy.
+ * Extension of a rental car policy: a signed-in policyholder moves the return date to a later day.
+ * The flow starts on the policy's page, with the new date in the URL. It ends with the new end date
+ * of the policy.
  */
 import * as z from 'zod/mini';
 import { environment } from '../../../core/environment.ts';
@@ -51,7 +52,7 @@ export const rentalExtensionFlow = defineFlow<RentalExtensionState, ExtensionSte
       schema: agreementNumberSchema,
       prefill: ({ details }) => ({ agreementNumber: details?.rental_agreement_number ?? '' }),
       submit: submitAgreementNumber,
-      // Not counted, because it is the only question.
+      // Left out of the step count, because this step is the only question.
       counted: false,
     }),
     step({
@@ -68,8 +69,8 @@ export const rentalExtensionFlow = defineFlow<RentalExtensionState, ExtensionSte
 });
 
 /**
- * Reads the extension from the URL. Call it before the flow starts. A purchase with an unknown
- * outcome replaces the URL with that of its own extension.
+ * Reads the extension from the URL. Must be called before the flow starts. If an earlier purchase
+ * has an unknown outcome, the URL is replaced with that extension's payment step.
  */
 export function openExtension(): void {
   if (isPurchasePending(rentalExtensionFlow.definition.id)) {

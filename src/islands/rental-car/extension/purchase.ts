@@ -21,7 +21,7 @@ const basePurchase = createPurchase({
         agreement_id: rental.agreementId,
         details,
         revenue: priced.checkout.totals.grandtotal,
-        // The purchase overwrites this with the payment method of the entered card.
+        // A placeholder. The purchase replaces it with the payment method of the entered card.
         payment_method_id: '',
       },
       buyer: {
@@ -39,11 +39,11 @@ const basePurchase = createPurchase({
   onSuccess(purchase: BoundPolicy) {
     updateExtension({ purchase, details: null, priced: null });
     rentalExtensionFlow.clearDrafts(['confirmation-number', 'payment']);
-    // Reloads the policy, because the account persists its policies across pages and must not show
-    // the old end.
+    // Reloads the policy. The account persists its policies across pages and would otherwise show
+    // the old end date.
     void loadPolicy($rentalExtension.get().policyId);
-    // Also opens for a buyer who went back during the purchase, because the earlier steps are
-    // closed.
+    // The buyer may have gone back during the purchase. The earlier steps are now closed, so the
+    // confirmation is opened in every case.
     rentalExtensionFlow.open('confirmation');
   },
   price: {
@@ -57,7 +57,7 @@ const basePurchase = createPurchase({
   },
 });
 
-/** Purchase of the added days. Requires a new sign-in if the session has expired. */
+/** Purchase of the added days. If the session has expired, the policyholder must sign in again. */
 export const extensionPurchase: Purchase = {
   ...basePurchase,
   pay: (card) => withSession(() => basePurchase.pay(card)),

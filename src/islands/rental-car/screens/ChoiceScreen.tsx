@@ -1,4 +1,4 @@
-/** Questions of the rental car flow with a single choice. */
+/** Screens of the rental car flow that ask one question with a single choice. */
 import type { ReactNode } from 'react';
 import { rentalCarFlow } from '../flow.ts';
 import { HelpLink } from '../../../ui/controls/HelpLink.tsx';
@@ -10,7 +10,7 @@ import { useTripPrice } from './use-trip-price.ts';
 
 interface ChoiceScreenProps extends ScreenProps {
   step: 'agreement-confirmation' | 'use-type' | 'additional-drivers';
-  /** Name of the answer's field. */
+  /** Name of the form field that stores the answer. */
   name: string;
   options: readonly RadioChoice[];
   intro?: ReactNode;

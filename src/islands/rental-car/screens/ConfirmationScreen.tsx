@@ -40,7 +40,7 @@ export function ConfirmationScreen(props: ScreenProps) {
   );
 }
 
-/** True while the trip is shorter than the longest insurable trip. */
+/** True if the trip is shorter than the maximum number of insurable days. */
 function canBeExtended({ pickUpDate, returnDate }: NonNullable<Purchase['details']>) {
   return daysBetween(pickUpDate, returnDate) < RENTAL_DAYS_MAX;
 }

@@ -19,7 +19,8 @@ export function ExtraDriversScreen(props: ScreenProps) {
     setDrivers(drivers.with(index, { ...blankDriver, ...drivers[index], ...changes }));
   const remove = (index: number) => {
     setDrivers(drivers.toSpliced(index, 1));
-    // The focused button was removed together with its driver.
+    // Moves the focus to the heading, because the focused button was removed together with its
+    // driver.
     document.getElementById('step-title')?.focus();
   };
   const add = () => {
@@ -64,7 +65,8 @@ interface DriverNamesProps {
   onChange: (changes: Partial<ExtraDriver>) => void;
   onLeave: (name: string) => void;
   /**
-   * Undefined while the driver has a name. The name must be cleared before the driver is removed.
+   * Undefined if the driver has a name. The visitor must clear the name before the driver can be
+   * removed.
    */
   onRemove?: () => void;
 }

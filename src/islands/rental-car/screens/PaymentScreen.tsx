@@ -41,7 +41,7 @@ export function PaymentScreen(props: ScreenProps) {
   );
 }
 
-/** Shows the reservation and the drivers, with their Change links. */
+/** Shows the reservation and the drivers, with links to change them. */
 function TripFacts() {
   const state = useStore($rental);
   const { rentalAgency, pickUpDate, returnDate, driverInfo, phone, email } = completeTrip(state);

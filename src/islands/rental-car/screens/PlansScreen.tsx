@@ -85,7 +85,7 @@ function differingCoverages(plans: readonly RentalPlan[]): string[] {
 
 interface PlanProps {
   plan: RentalPlan;
-  /** Days of the trip. 0 while its dates are unknown. */
+  /** Number of days of the trip. 0 if the trip's dates are unknown. */
   days: number;
   /** Titles of the coverages that differ between the plans. */
   differingTitles: readonly string[];
@@ -125,7 +125,7 @@ function Plan({ plan, days, differingTitles, busy, onSelect }: PlanProps) {
   );
 }
 
-/** Shows large dollars with raised cents. Screen readers read one amount. */
+/** Shows large dollars with small raised cents. Screen readers read the price as one amount. */
 function Price({ pricingTitle }: { pricingTitle: string }) {
   const price = splitPricingTitle(pricingTitle);
   if (!price) return <p className="rental-plan__price">{pricingTitle}</p>;

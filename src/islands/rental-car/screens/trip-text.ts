@@ -10,7 +10,7 @@ export function daysText(days: number): string {
   return days === 1 ? '1 day' : `${days} days`;
 }
 
-/** 'Jun 12, 2027 to Jun 16, 2027, 5 days' */
+/** Returns a text such as 'Jun 12, 2027 to Jun 16, 2027, 5 days'. */
 export function tripText(pickUpDate: string, returnDate: string): string {
   const days = tripDays(pickUpDate, returnDate);
   const dates =

@@ -5,9 +5,9 @@ import { dayPriceOf } from './plan-price.ts';
 import { daysText, tripDays } from './trip-text.ts';
 
 /**
- * Returns the lowest price of the trip, or undefined while its dates are unknown. Uses the
- * advertised price until the plans are loaded.
- * @param offer advertised price per day in cents
+ * Returns the lowest price of the trip before tax. Uses the advertised price until the plans are
+ * loaded. Undefined if the trip's dates or both prices are unknown.
+ * @param offer advertised price per day, in cents
  */
 export function useTripPrice(offer: number | undefined) {
   const { plans, pickUpDate, returnDate } = useStore($rental);

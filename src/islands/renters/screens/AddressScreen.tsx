@@ -30,7 +30,10 @@ export function AddressScreen(props: ScreenProps) {
   );
 }
 
-/** Asks for the insured person. A signed-in account already has this data. */
+/**
+ * Asks for the insured person's data. Not shown to signed-in visitors, because the account already
+ * has this data.
+ */
 function PersonFields() {
   const { field } = useStepFields(rentersFlow.form('address'));
   return (

@@ -6,7 +6,10 @@ import type { ScreenProps } from '../../../flow/screens/screen-props.ts';
 import { StepLayout } from '../../../flow/screens/StepLayout.tsx';
 import { useStepFields } from '../../../flow/screens/use-step-fields.ts';
 
-/** Shown only if the typed ZIP code and city name two different locations. */
+/**
+ * Asks for the location. Shown only if the typed ZIP code and the typed city belong to different
+ * locations.
+ */
 export function LocationScreen(props: ScreenProps) {
   const form = rentersFlow.form('location');
   const { text, errors } = useStepFields(form);

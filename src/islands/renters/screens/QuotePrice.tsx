@@ -39,14 +39,14 @@ export function QuotePrice({ plan }: { plan: RentersPlan }) {
   );
 }
 
-/** Returns the current price, or the previous one while a new one is requested. */
+/** Returns the current price. While a new price is requested, returns the previous price. */
 function useLastCheckout(checkout: Checkout | null, isStale: boolean): Checkout | null {
   const [lastCheckout, setLastCheckout] = useState(checkout);
   if (checkout && checkout !== lastCheckout) setLastCheckout(checkout);
   return checkout ?? (isStale ? lastCheckout : null);
 }
 
-/** Explains the parts of the price that need explanation. */
+/** Returns short notes that explain parts of the price. */
 function priceNotes({ totals, currency_code, payment_schedule }: Checkout): string {
   const money = (amount: number) => formatMoney(amount, currency_code);
   return [

@@ -12,7 +12,7 @@ import { AmountChoice } from '../../../ui/fields/AmountChoice.tsx';
 import { AmountSlider } from './AmountSlider.tsx';
 import { QuotePrice } from './QuotePrice.tsx';
 
-/** Labels for a backend that sends only the codes of its limits. */
+/** Default titles and hints of the limits. Used if a backend sends only codes. */
 const rateLabels = {
   liability_limit: {
     title: 'Liability',
@@ -73,7 +73,10 @@ export function QuoteScreen(props: ScreenProps) {
   );
 }
 
-/** The field keeps an incomplete date. A valid date is priced at once. */
+/**
+ * Date field for the start of coverage. An incomplete date stays in the field. A valid date is
+ * priced immediately.
+ */
 function StartField() {
   const form = rentersFlow.form('quote');
   const { field } = useStepFields(form);

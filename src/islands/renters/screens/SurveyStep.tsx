@@ -6,7 +6,7 @@ import type { ScreenProps } from '../../../flow/screens/screen-props.ts';
 import { QuoteLoading } from '../../../purchase/screens/QuoteLoading.tsx';
 import { SurveyScreen } from '../../../survey/screens/SurveyScreen.tsx';
 
-/** Survey before the price. */
+/** Shows the survey that must be answered before the price. */
 export function SurveyStep(props: ScreenProps) {
   const { propertyAddress: home, person, account } = useStore($renters);
   const tenant = person ?? account;

@@ -74,7 +74,9 @@ function BusinessFacts() {
   );
 }
 
-/** Lists the survey's answers behind the price. Each has a link to its question. */
+/**
+ * Lists the survey's answers on which the price is based. Each answer has a link to its question.
+ */
 function AllAnswers() {
   const { survey } = useStore($smallBusiness);
   return (

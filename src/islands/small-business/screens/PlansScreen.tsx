@@ -35,7 +35,7 @@ export function PlansScreen(props: ScreenProps) {
   );
 }
 
-/** Shows the business and the start date that the prices apply to. */
+/** Shows the business and the start date for which the prices are valid. */
 function PlansContext() {
   const { details, ratingAddress, policyStartDate } = useStore($smallBusiness);
   if (!ratingAddress || !policyStartDate) return null;
@@ -60,7 +60,8 @@ function toPlanColumn(
     id: plan_id,
     title: information.title,
     subtitle: '',
-    // Premiums are whole dollars; cents come with discount and tax.
+    // Annual premiums are whole dollars, so the cents are omitted. Discount and tax can add cents
+    // later.
     price: formatMoney(rates[code]).replace(/\.00$/, ''),
     unit: 'a year',
     sampleUrl: policy_doc_url,

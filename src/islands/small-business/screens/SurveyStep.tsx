@@ -5,7 +5,7 @@ import type { ScreenProps } from '../../../flow/screens/screen-props.ts';
 import { SurveyScreen } from '../../../survey/screens/SurveyScreen.tsx';
 import { addressLines } from '../../../core/address/address-lines.ts';
 
-/** Survey for this type of business. */
+/** Shows the survey for the chosen business type. */
 export function SurveyStep(props: ScreenProps) {
   const { details, ratingAddress } = useStore($smallBusiness);
   return (

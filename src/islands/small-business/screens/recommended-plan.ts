@@ -1,10 +1,7 @@
 import type { SmallBusinessPlanCode } from '../../../contract/small-business/limits.ts';
 import type { SmallBusinessState } from '../answers.ts';
 
-/**
- * Returns the recommended plan for the answers, with the reason. Undefined without a
- * recommendation.
- */
+/** Returns the plan that fits the answers, and the reason. Undefined if no plan is recommended. */
 export function recommendedPlan({
   records_kept,
   uses_other_vehicles,

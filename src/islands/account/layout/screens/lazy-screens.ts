@@ -6,11 +6,14 @@ type Screen = ComponentType<ScreenProps>;
 export interface SectionScreens {
   /** Screens by page id. */
   readonly screens: Readonly<Record<string, Screen>>;
-  /** Fetches the screen of a page, then all others, so that no later navigation waits for one. */
+  /**
+   * Fetches the screen of a page first, then all other screens, so that later navigations do not
+   * wait.
+   */
   preloadScreens(firstId: string): Promise<void>;
 }
 
-/** Loads each screen from its own file. The first one loads during the session check. */
+/** Loads each screen from its own file. The first screen loads during the session check. */
 export function lazyScreens<Id extends string>(
   imports: Record<Id, () => Promise<Screen>>,
 ): SectionScreens {
@@ -24,8 +27,8 @@ export function lazyScreens<Id extends string>(
         await imports[firstId as Id]();
         await Promise.all(importers.map(([, importScreen]) => importScreen()));
       } catch {
-        // A screen that failed to load is fetched again when it is shown. The error page then
-        // reports the failure.
+        // Ignored, because a screen that failed to load is fetched again when it is shown. If it
+        // fails again, the error page reports it.
       }
     },
   };

@@ -22,10 +22,11 @@ interface CancelDialogProps {
   onClose: () => void;
 }
 
-/** Shows the refund before the policyholder can confirm the cancellation. */
+/** Dialog that shows the refund before the policyholder confirms the cancellation. */
 export function CancelDialog({ policy, onClose }: CancelDialogProps) {
   const cancellation = useStore($cancellation);
-  // The policy as it was when the dialog opened. The stored policy may already be canceled.
+  // Copy of the policy from the opening of the dialog, because the stored policy may already be
+  // canceled.
   const [shownPolicy] = useState(policy);
   const { id } = shownPolicy;
   useEffect(() => {
@@ -85,8 +86,8 @@ export function CancelDialog({ policy, onClose }: CancelDialogProps) {
 }
 
 /**
- * Tracks the refund with the policy number as the transaction id, because it identifies the first
- * purchase. The refund's tax is not known separately.
+ * Tracks the refund. The transaction id is the policy number, because it is also the transaction id
+ * of the first purchase. The tax is left out, because its share of the refund is unknown.
  */
 function trackRefund(
   { vertical_code: productCode, policy_number, plan }: Policy,

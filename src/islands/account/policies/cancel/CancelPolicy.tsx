@@ -5,11 +5,11 @@ import { Icon } from '../../../../ui/controls/Icon.tsx';
 const fetchDialog = () => import('./CancelDialog.tsx');
 const CancelDialog = lazy(async () => ({ default: (await fetchDialog()).CancelDialog }));
 
-/** The row that opens the cancellation dialog. */
+/** Row that opens the cancellation dialog. */
 export function CancelPolicy({ policy }: { policy: Policy }) {
   const [open, setOpen] = useState(false);
-  // Preloads the dialog so that it opens without a wait. If this fails, the next open fetches it
-  // again.
+  // Preloads the dialog so that it opens without a delay. If the preload fails, opening the dialog
+  // fetches it again.
   useEffect(() => void fetchDialog().catch(() => {}), []);
   return (
     <>

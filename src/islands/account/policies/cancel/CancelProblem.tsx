@@ -7,7 +7,7 @@ interface CancelProblemProps {
   /** True while the refund is shown. */
   isRefundShown: boolean;
   busy: boolean;
-  /** Undefined if a retry cannot help. */
+  /** Retries the failed step. Undefined if a retry cannot succeed. */
   onRetry: (() => void) | undefined;
 }
 

@@ -17,7 +17,7 @@ interface CancelTermsProps {
   checkout: CancelCheckout;
 }
 
-/** Shows when coverage ends, the refund, and the card that receives it. */
+/** Shows the end of coverage, the refund, and the card that receives the refund. */
 export function CancelTerms({ policy, checkout }: CancelTermsProps) {
   const date = today();
   const pendingEndorsementText = pendingEndorsementSentence(policy);
@@ -57,7 +57,7 @@ export function CancelTerms({ policy, checkout }: CancelTermsProps) {
   );
 }
 
-/** Fills the space of the rows while the refund is calculated. */
+/** Placeholder with the height of the rows. Shown while the refund is calculated. */
 export function TermsPlaceholder({ hasRefund }: { hasRefund: boolean }) {
   return (
     <div className="cancel-placeholder" role="status">

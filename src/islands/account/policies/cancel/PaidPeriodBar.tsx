@@ -1,19 +1,23 @@
 import type { CancelCheckout } from '../../../../contract/policies/cancel.ts';
 import { addDays, formatDate } from '../../../../core/dates.ts';
 
-/** Maximum number of days that get their own segment. A longer period is one bar in two parts. */
+/**
+ * Maximum number of days for a bar with one segment per day. A longer period is one bar in two
+ * parts.
+ */
 const MAX_SEGMENTS = 7;
 
 interface PaidPeriodBarProps {
   period: NonNullable<CancelCheckout['paid_period']>;
-  /** True if the remaining days are refunded. */
+  /** True if the unused days are refunded. */
   isRefunded: boolean;
-  /** YYYY-MM-DD. */
+  /** Today's date, YYYY-MM-DD. */
   today: string;
 }
 
 /**
- * Shows how much of the paid period is used and how much is left. The labels below say the same.
+ * Shows the used part and the unused part of the paid period. Screen readers skip the bar, because
+ * the labels below it give the same facts.
  */
 export function PaidPeriodBar({ period, isRefunded, today }: PaidPeriodBarProps) {
   const { days, used_days: used } = period;
@@ -59,8 +63,8 @@ function Days({ period, today }: Pick<PaidPeriodBarProps, 'period' | 'today'>) {
 }
 
 /**
- * Returns 'Jun 12' for the first day and for the first day of a month, only the number for other
- * days.
+ * Returns month and day, such as 'Jun 12', for the first day and for the first day of a month.
+ * Returns only the number for other days.
  */
 function dayLabel(date: string, first: boolean): string {
   const [monthAndDay = ''] = formatDate(date).split(',');

@@ -35,7 +35,8 @@ const timeZoneLabels: Record<ProductRules['timeZone'], string> = {
 
 function notStartedText({ status, vertical_code }: Policy): string {
   if (status === 'pending') return 'This policy is still being reviewed';
-  // Trip insurance is in force from the purchase, but it covers only the trip.
+  // Trip insurance is in force from the purchase, but covers only the trip. So the text is about
+  // the trip's start.
   const isTrip = productRules(vertical_code).refund === 'until departure';
   return isTrip ? 'The trip has not begun yet' : 'Coverage has not begun yet';
 }
@@ -53,8 +54,8 @@ function coverageLabel(policy: Policy): string {
 }
 
 /**
- * Describes what happens to an endorsement that the carrier has not decided on. Null if there is
- * none.
+ * Describes the effect of the cancellation on an endorsement that waits for the carrier's decision.
+ * Null if no endorsement is pending.
  */
 export function pendingEndorsementSentence(policy: Policy): string | null {
   const endorsement = pendingEndorsement(policy);
@@ -68,7 +69,10 @@ export function pendingEndorsementSentence(policy: Policy): string | null {
     : `${ends} The ${money} charged for it goes back in full as well.`;
 }
 
-/** Returns the fee, the time that a refund takes, and a note that the cancellation is final. */
+/**
+ * Returns sentences about the fee, the time until the refund arrives, and the fact that the
+ * cancellation is final.
+ */
 export function finePrint({ fee_amount: fee, total_refund_amount: refund }: CancelCheckout) {
   return [
     fee > 0 ? `A fee of ${formatMoney(fee, 'USD')} is taken off the refund.` : 'There is no fee.',

@@ -14,13 +14,13 @@ export interface PolicyCancellation {
   policyId: string;
   /** Refund and end of coverage. Null until it is loaded. */
   checkout: CancelCheckout | null;
-  /** The step in progress. Null if there is none. */
+  /** The call in progress. Null if no call is in progress. */
   busy: 'checkout' | 'submit' | null;
-  /** Error of the last step. Null if it succeeded. */
+  /** Error of the last call. Null if the call succeeded. */
   error: CallError | null;
 }
 
-/** The cancellation in the open dialog. Null while no dialog is open. */
+/** Cancellation in the open dialog. Null while no dialog is open. */
 export const $cancellation = atom<PolicyCancellation | null>(null);
 
 /** Opens the cancellation of a policy and fetches its refund. */
@@ -33,7 +33,7 @@ export function closeCancellation(): void {
   $cancellation.set(null);
 }
 
-/** Fetches the refund, also again after a failure. */
+/** Fetches the refund. Also used to retry after a failure. */
 export async function fetchCheckout(): Promise<void> {
   const cancellation = $cancellation.get();
   if (!cancellation) return;
@@ -67,7 +67,8 @@ export async function submitCancellation(): Promise<CancelCheckout | null> {
     await loadPolicy(policyId);
     if (error.outcomeUnknown && isCanceled(policyId)) return checkout;
     setCancellationError(policyId, error);
-    // The page then offers no cancellation and closes the dialog, so a toast shows the message.
+    // The policy cannot be canceled anymore, so the page closes the dialog. A toast shows the
+    // message instead.
     if (isNotCancellable(policyId)) showToast('error', error.message);
     if (error.code === 'price_changed') await refreshCheckout(policyId);
     return null;
@@ -82,7 +83,7 @@ function isNotCancellable(policyId: string): boolean {
   return $policies.get().byId[policyId]?.options.cancellable === false;
 }
 
-/** Fetches the current refund and keeps the message that it has changed. */
+/** Fetches the current refund. The message that the refund has changed stays. */
 async function refreshCheckout(policyId: string): Promise<void> {
   const { error = null } = $cancellation.get() ?? {};
   await fetchCheckout();
@@ -90,7 +91,10 @@ async function refreshCheckout(policyId: string): Promise<void> {
   if (latest?.policyId === policyId && !latest.error) $cancellation.set({ ...latest, error });
 }
 
-/** Does nothing if the dialog was closed or shows another policy. */
+/**
+ * Updates the cancellation of a policy. Does nothing if the dialog was closed or shows another
+ * policy.
+ */
 function updateCancellation(policyId: string, changes: Partial<PolicyCancellation>): void {
   const cancellation = $cancellation.get();
   if (cancellation?.policyId === policyId) $cancellation.set({ ...cancellation, ...changes });

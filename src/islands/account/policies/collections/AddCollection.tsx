@@ -12,11 +12,11 @@ interface AddCollectionProps {
   categories: readonly CollectionCategory[];
 }
 
-/** The row that opens the dialog to choose a category. */
+/** Row that opens the dialog to choose a category. */
 export function AddCollection({ policyId, categories }: AddCollectionProps) {
   const [open, setOpen] = useState(false);
-  // Preloads the dialog so that it opens without a wait. If this fails, the next open fetches it
-  // again.
+  // Preloads the dialog so that it opens without a delay. If the preload fails, opening the dialog
+  // fetches it again.
   useEffect(() => void fetchDialog().catch(() => {}), []);
   return (
     <>

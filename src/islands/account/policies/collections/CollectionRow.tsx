@@ -15,7 +15,7 @@ interface CollectionRowProps {
   hasPendingEndorsement: boolean;
 }
 
-/** One collection: its value, its address, its actions and its price. */
+/** Row of one collection: its value, its postal address, its actions and its price. */
 export function CollectionRow({ policy, collection, hasPendingEndorsement }: CollectionRowProps) {
   const { category, address, annual_premium: price } = collection;
   const currency = policy.billing.currency_code;
@@ -55,7 +55,7 @@ interface EndorsementLinkProps extends Pick<CollectionRowProps, 'policy'> {
   kind: Exclude<EndorsementKind, 'add'>;
 }
 
-/** Renders a link if the policy permits the endorsement. */
+/** Renders a link to edit or remove a collection, if the policy permits this endorsement. */
 function EndorsementLink({ policy, category: { code, name }, kind }: EndorsementLinkProps) {
   if (!permitsEndorsement(policy, kind, code)) return null;
   return (

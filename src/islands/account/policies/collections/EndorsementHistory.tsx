@@ -10,7 +10,7 @@ interface EndorsementHistoryProps {
   history: PolicyHistory;
 }
 
-/** Shows the purchase and every endorsement since, newest first, with the amount paid so far. */
+/** Table with the purchase and all later endorsements, newest first, and the amount paid so far. */
 export function EndorsementHistory({ policy, history }: EndorsementHistoryProps) {
   const currency = policy.billing.currency_code;
   const entries = historyEntries(policy, history);

@@ -6,8 +6,8 @@ import { pendingEndorsement, pendingAmountText } from '../../products/pending-en
 import { today } from '../../products/policy-facts.ts';
 
 /**
- * Shows the endorsement in review: the request and its date, the terms that apply until the
- * decision, and the payment.
+ * Notice about the endorsement in review. It shows the requested change and its date, the terms
+ * that apply until the decision, and the payment.
  */
 export function PendingEndorsementNotice({ policy }: { policy: Policy }) {
   if (policy.status !== 'pending_change') return null;

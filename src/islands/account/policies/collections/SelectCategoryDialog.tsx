@@ -12,8 +12,7 @@ interface SelectCategoryDialogProps {
 }
 
 /**
- * Lets the policyholder choose a category to add. Each category is a link, so it can also open in a
- * new tab.
+ * Dialog to choose a category to add. Each category is a link, so it can also open in a new tab.
  */
 export function SelectCategoryDialog({ policyId, categories, onClose }: SelectCategoryDialogProps) {
   const questionId = useId();

@@ -10,13 +10,13 @@ import { cardName } from '../../../../contract/purchase/card-name.ts';
 
 export interface HistoryEntry {
   id: string;
-  /** A calendar date or an instant. */
+  /** Date of the purchase or the endorsement, as a calendar date or as an instant. */
   date: string;
   description: string;
-  /** Text below the description: the days left at the endorsement and the card. */
+  /** Text below the description: the days left when the endorsement was requested, and the card. */
   note: string;
   status: Exclude<PolicyStatus, 'pending_change'>;
-  /** In the currency's main unit. Negative for a refund. */
+  /** Amount in the currency's main unit. Negative for a refund. */
   amount: number;
 }
 
@@ -62,7 +62,9 @@ function purchaseEntry(policy: Policy, { purchase }: PolicyHistory): HistoryEntr
   };
 }
 
-/** Sums charges and refunds, without pending endorsements. In the currency's main unit. */
+/**
+ * Returns charges minus refunds in the currency's main unit. Pending endorsements are not counted.
+ */
 export function paidSoFar(entries: readonly HistoryEntry[]): number {
   const approved = entries.filter(({ status }) => status === 'approved');
   return toDecimal(approved.reduce((sum, { amount }) => sum + toMinor(amount), 0));

@@ -13,12 +13,12 @@ interface ExtendCoverageProps {
   rental: RentalPolicyDetails;
 }
 
-/** The row that opens the extension dialog. */
+/** Row that opens the extension dialog. */
 export function ExtendCoverage({ policy, rental }: ExtendCoverageProps) {
-  // Open at once if the query string requests it.
+  // The dialog opens at once if the query string contains EXTEND_PARAM.
   const [open, setOpen] = useState(() => environment().navigation.search() === `?${EXTEND_PARAM}`);
-  // Preloads the dialog so that it opens without a wait. If this fails, the next open fetches it
-  // again.
+  // Preloads the dialog so that it opens without a delay. If the preload fails, opening the dialog
+  // fetches it again.
   useEffect(() => void fetchDialog().catch(() => {}), []);
   return (
     <>

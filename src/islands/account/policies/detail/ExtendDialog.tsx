@@ -15,13 +15,14 @@ interface ExtendDialogProps {
   onClose: () => void;
 }
 
-/** Lets the policyholder enter the new return date, then navigates to the price. */
+/** Dialog to enter the new return date. Submitting it opens the page with the price. */
 export function ExtendDialog({ policyId, rental, onClose }: ExtendDialogProps) {
   const form = useId();
   const [date, setDate] = useState('');
   const [error, setError] = useState('');
   const { rental_company: agency, rental_started: start, rental_ended: end } = rental;
-  // Calendar dates without a time zone. The first choice is the day after the current end.
+  // Calendar dates without a time zone. The earliest choice is the day after the current end of the
+  // rental.
   const dateRange = { min: addDays(end, 1), max: addDays(start, RENTAL_DAYS_MAX) };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -68,7 +69,10 @@ export function ExtendDialog({ policyId, rental, onClose }: ExtendDialogProps) {
   );
 }
 
-/** @param date value of the field: YYYY-MM-DD, or the raw text if it is not a date */
+/**
+ * Returns the error message for a date, or an empty string if the date is valid.
+ * @param date value of the field: YYYY-MM-DD, or the raw text if it is not a date
+ */
 function dateError(date: string, { min, max }: { min: string; max: string }): string {
   if (!date) return 'Enter the new return date';
   if (!dateSchema.safeParse(date).success) return 'Enter a date like 12/31/2026';

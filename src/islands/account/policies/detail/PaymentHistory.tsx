@@ -17,7 +17,7 @@ import {
 import { today } from '../../products/policy-facts.ts';
 import { CARDS_PATH } from '../../products/policy-path.ts';
 
-/** Maximum number of due payments that are shown at first. A year has up to ten. */
+/** Maximum number of due payments at first. A year has up to ten due payments. */
 const MAX_SHOWN = 2;
 
 /**

@@ -11,7 +11,7 @@ interface PaymentScheduleProps {
   payments: ScheduledPayments;
 }
 
-/** All installments of a payment plan, closed until the policyholder opens them. */
+/** All installments of a payment plan. The list is closed until the policyholder opens it. */
 export function PaymentSchedule({ policy, payments }: PaymentScheduleProps) {
   const { currency_code: currency, next_payment: next } = policy.billing;
   const rows = payments.map(({ amount, due_date: due }, index) => ({

@@ -8,7 +8,7 @@ interface PolicyActionRowProps {
   children: ReactNode;
 }
 
-/** An action that opens a dialog. */
+/** Row with an action that opens a dialog. */
 export function PolicyActionRow({ icon, danger, onPress, children }: PolicyActionRowProps) {
   return (
     <button

@@ -11,8 +11,9 @@ import { PolicyClaim } from './PolicyClaim.tsx';
 import { PolicyDocsLink } from './PolicyDocuments.tsx';
 
 /**
- * The component of each action, if the policy permits the action. A product lists its actions. An
- * action without an entry here has no screen yet and is not offered.
+ * Functions that return the component of each action, or a falsy value if the policy does not
+ * permit the action. Each product lists its actions. An action without an entry here has no screen
+ * yet and is not shown.
  */
 const actionRows: Partial<Record<PolicyAction, (policy: Policy) => ReactNode>> = {
   claim: (policy) => policy.options.claimable && <PolicyClaim policy={policy} />,
@@ -24,7 +25,7 @@ const actionRows: Partial<Record<PolicyAction, (policy: Policy) => ReactNode>> =
     const categories = addableCategories(policy);
     return categories.length > 0 && <AddCollection policyId={policy.id} categories={categories} />;
   },
-  // Several documents have their own list; see PolicyDocuments.
+  // Only for a policy with one document. PolicyDocuments lists several documents.
   documents({ documents: [only, ...others] }) {
     return only && others.length === 0 && <PolicyDocsLink document={only} />;
   },

@@ -25,7 +25,8 @@ export function PolicyBilling({ policy }: { policy: Policy }) {
     ...refundRows(policy),
   ].filter(({ amount }) => amount !== null);
   const price = { label: priceLabel(policy), amount: price_desc };
-  // The price is shown only once. If each collection has a price, it is below the collections.
+  // The price must be shown only once. If each collection has its own price, the total price is
+  // below the collections.
   const showsPricePerCollection =
     policy.vertical_code === 'collectibles' && hasAnnualPremium(policy);
   if (!totals || showsPricePerCollection) {

@@ -8,7 +8,7 @@ import { Schedule } from '../../../../ui/plans/Schedule.tsx';
 import { StatusBadge } from '../../../../ui/feedback/StatusBadge.tsx';
 import { PolicyDetailValue } from './PolicyDetailValue.tsx';
 
-/** The policy card: number and status above the facts. */
+/** Card of a policy. The number and the status are above the facts. */
 export function PolicyCard({ policy }: { policy: Policy }) {
   const product = productFor(policy.vertical_code);
   const rows: DetailRow[] = [
@@ -52,14 +52,15 @@ export function PolicyCard({ policy }: { policy: Policy }) {
   );
 }
 
-/** True if a line is too long for one column. */
+/** True if a line of the value is too long for one column. */
 function needsTwoColumns(value: DetailRow['value']): boolean {
   return [value].flat().some((line) => line.length > 32);
 }
 
 /**
- * A policy that never provided coverage has no dates. A canceled policy always has its last day of
- * coverage, even if the product's own rows show dates.
+ * Returns the rows about the coverage dates. For a policy that never provided coverage, there are
+ * no dates. For a canceled policy, the last day of coverage is always included, even if the
+ * product's own rows show dates.
  */
 function coverageRows(policy: Policy): DetailRow[] {
   const {
@@ -84,7 +85,10 @@ function optionalDate(value: string | null): string {
   return value ? formatDate(value) : '';
 }
 
-/** Returns 'Day 3 of 5, ends Jun 16, 2027' while the policy is in force, otherwise its dates. */
+/**
+ * Returns a text such as 'Day 3 of 5, ends Jun 16, 2027' while the policy is in force. Otherwise
+ * returns the coverage dates.
+ */
 function coverageProgress(policy: Policy): string {
   // A rejected policy never provided coverage.
   if (policy.status === 'rejected') return '';

@@ -4,7 +4,7 @@ import type { Policy } from '../../../../contract/policies/policies.ts';
 import { apiUrl } from '../../../../core/api-url.ts';
 import { Icon } from '../../../../ui/controls/Icon.tsx';
 
-/** A link that opens the only document. */
+/** Link to the document of a policy that has only one. */
 export function PolicyDocsLink({ document: { name, url } }: { document: PolicyDocument }) {
   return (
     <DocumentLink url={url}>
@@ -13,7 +13,7 @@ export function PolicyDocsLink({ document: { name, url } }: { document: PolicyDo
   );
 }
 
-/** The list of documents. Renders nothing for fewer than two. */
+/** List of a policy's documents. Renders nothing if there are fewer than two documents. */
 export function PolicyDocuments({ documents }: Pick<Policy, 'documents'>) {
   if (documents.length < 2) return null;
   return (

@@ -7,12 +7,13 @@ import { isClosed, today } from '../../products/policy-facts.ts';
 import { switchRenewal } from './renewal.ts';
 
 /**
- * Shows the renewal date and the switch for renewal. Renders nothing for a policy without renewals.
+ * Shows the renewal date and a switch that turns the renewal on or off. Renders nothing for a
+ * policy without renewals.
  */
 export function PolicyRenewal({ policy }: { policy: Policy }) {
   const [busy, setBusy] = useState(false);
   const { renewal, currency_code } = policy.billing;
-  // A closed policy cannot renew.
+  // A closed policy does not renew.
   if (!renewal || isClosed(policy, today())) return null;
   const { renews, on, amount } = renewal;
   const toggleRenewal = async () => {

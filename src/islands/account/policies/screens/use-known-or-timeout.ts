@@ -4,8 +4,8 @@ import { environment } from '../../../../core/environment.ts';
 const TIMEOUT_MS = 1000;
 
 /**
- * Returns true once the data is loaded or the time-out has passed. Data that arrives later moves
- * the content on screen.
+ * Returns true once the data is loaded or the time-out has passed. After the time-out, data that
+ * arrives moves the content on screen.
  */
 export function useKnownOrTimeout(isKnown: boolean): boolean {
   const [hasTimedOut, setHasTimedOut] = useState(false);

@@ -10,7 +10,8 @@ import { endorsementFlow } from '../flow.ts';
 const form = endorsementFlow.form('address');
 
 /**
- * Asks for the collection's address: one of the policy's addresses, or another one in its state.
+ * Asks for the collection's address: one of the policy's addresses, or another address in the
+ * policy's US state.
  */
 export function AddressScreen(props: ScreenProps) {
   const { policy, addresses, categoryCode } = useStore($endorsement);

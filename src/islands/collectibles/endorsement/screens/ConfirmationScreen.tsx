@@ -16,9 +16,7 @@ import { endorsementFlow, endorsedPolicyPath } from '../flow.ts';
 import { categoryName, endorsementTitle } from '../titles.ts';
 import { EndorsementBilling } from './EndorsementBilling.tsx';
 
-/**
- * Shows the submitted endorsement and the state of coverage and payment until the carrier decides.
- */
+/** Shows the submitted endorsement, and explains coverage and payment until the carrier decides. */
 export function ConfirmationScreen(props: ScreenProps) {
   const state = useStore($endorsement);
   const { policy, priced, purchase } = state;

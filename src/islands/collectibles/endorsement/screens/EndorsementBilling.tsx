@@ -11,7 +11,7 @@ interface EndorsementBillingProps {
   isSubmitted?: boolean;
 }
 
-/** Shows the charge or refund for the days left, and how it is calculated. */
+/** Shows the charge or refund for the remaining days, and its calculation. */
 export function EndorsementBilling({ checkout, isSubmitted }: EndorsementBillingProps) {
   const { action, currency_code: currency } = checkout;
   return (
@@ -43,7 +43,10 @@ function differenceRows({ change, ...checkout }: EndorsementCheckout): MoneyRow[
   ];
 }
 
-/** Lists the refunded card, or each card with its amount if there are several. */
+/**
+ * Returns a row for the refunded card. With several cards, returns one row per card with its
+ * amount.
+ */
 function refundRows({ refund_details: refund, currency_code }: EndorsementCheckout): MoneyRow[] {
   const refunds = (refund?.by_payment_method ?? []).map(({ payment_method, refund_amount }) => ({
     card: cardName(payment_method.details),

@@ -19,7 +19,9 @@ import { TermBar } from './TermBar.tsx';
 
 const purchase = endorsementPurchase();
 
-/** Shows the charge, the refund or the unchanged price. Asks for a card only for a charge. */
+/**
+ * Shows the charge, the refund or the unchanged price. The card fields are shown only for a charge.
+ */
 export function PaymentScreen(props: ScreenProps) {
   const { policy, priced } = useStore($endorsement);
   const reason = useStore($priceNotice);
@@ -61,8 +63,8 @@ export function PaymentScreen(props: ScreenProps) {
 }
 
 /**
- * Returns a checkout with the charged or refunded amount for the button. The rows come from the
- * endorsement.
+ * Converts the endorsement's price to a checkout, so that the payment button shows the charged or
+ * refunded amount. The checkout has no items, because the endorsement's own rows list them.
  */
 function checkoutDue(checkout: EndorsementCheckout): Checkout {
   return {

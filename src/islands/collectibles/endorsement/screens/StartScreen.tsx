@@ -15,8 +15,8 @@ import { endorsementFlow, endorsedPolicyPath } from '../flow.ts';
 import { $blockedBy } from '../blocked.ts';
 
 /**
- * Waits for the policy and the first question. Stays visible only if the endorsement cannot
- * continue.
+ * Shows a loading state until the policy and the first step's data arrive. Stays open only to show
+ * an error or the reason why the endorsement is blocked.
  */
 export function StartScreen({ site }: ScreenProps) {
   const failure = useStore(endorsementFlow.$loadError);
@@ -99,7 +99,8 @@ const blockerTitles: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns the server's reason to reject the endorsement. Null for an error that a retry may fix.
+ * Returns the reason why the server blocks the endorsement. Null for other errors, which a retry
+ * may fix.
  */
 function serverBlocker(error: Error | null): EndorsementBlocker | null {
   const title = blockerTitles[errorCodeOf(error)];

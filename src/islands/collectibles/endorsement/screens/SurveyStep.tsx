@@ -9,7 +9,7 @@ import { surveyIntro } from '../../screens/survey-intro.ts';
 import { $endorsement, endorsementSurvey } from '../answers.ts';
 import { endorsementFlow } from '../flow.ts';
 
-/** Survey about the added or edited collection. */
+/** Shows the survey about the added or edited collection. */
 export function SurveyStep(props: ScreenProps) {
   const { policy, categoryCode, collectionAddress, ...endorsement } = useStore($endorsement);
   const address = endorsement.address ?? collectionAddress;

@@ -2,19 +2,22 @@ import { formatDate } from '../../../../core/dates.ts';
 
 interface TermBarProps {
   /**
-   * All dates are YYYY-MM-DD: first day of the term, effective day of the endorsement, last day of
-   * the term.
+   * First day of the policy's term (`start`), first day of the endorsement (`from`) and last day of
+   * the term (`end`). All are YYYY-MM-DD.
    */
   start: string;
   from: string;
   end: string;
-  /** Counted from `from`. */
+  /** Number of days from `from` to the end of the term. */
   daysLeft: number;
-  /** Days of the whole term. */
+  /** Number of days in the whole term. */
   termDays: number;
 }
 
-/** Shows the share of the term that the endorsement applies to. Illustrates the rows below it. */
+/**
+ * Shows as a bar for how much of the term the endorsement applies. The rows below give the same
+ * facts as text.
+ */
 export function TermBar({ start, from, end, daysLeft, termDays }: TermBarProps) {
   const daysPassed = termDays - daysLeft;
   const [day = ''] = formatDate(from).split(',');

@@ -1,4 +1,4 @@
-/** Texts of the payment step other than its amounts. */
+/** Texts of the payment step, except its amounts. */
 import type { EndorsementCheckout } from '../../../../contract/collectibles/endorsement-checkout.ts';
 import { formatTotalValue } from '../../../../contract/policies/describe-endorsement.ts';
 import { AUTHORIZATION_DAYS } from '../../../../contract/purchase/billing.ts';
@@ -8,7 +8,7 @@ import { numberWord } from '../../screens/count-texts.ts';
 
 type EndorsementChange = NonNullable<EndorsementCheckout['change']>;
 
-/** '$8,000 at 418 Marlow Street, from Mar 1, 2027.' */
+/** Returns a text such as '$8,000 at 418 Marlow Street, from Mar 1, 2027.' */
 export function endorsementIntro(change: EndorsementChange): string {
   return `${describeValueChange(change)} from ${formatDate(change.effective_date)}.`;
 }
@@ -25,13 +25,13 @@ function describeValueChange({ previous, next, address }: EndorsementChange): st
 
 interface NoteInput {
   checkout: EndorsementCheckout;
-  /** Formatted for display. */
+  /** Amount of the charge or refund, formatted for display. */
   amount: string;
   /** Last day of the policy's term, YYYY-MM-DD. */
   end: string | null;
 }
 
-/** Explains when the amount is charged or refunded. */
+/** Returns the text that explains when the amount is charged or refunded. */
 export function endorsementNote({ checkout: { action }, amount, end }: NoteInput): string {
   if (action === 'charge')
     return `${amount} is held on your card today and charged when the change is approved, after ${numberWord(AUTHORIZATION_DAYS).toLowerCase()} days at the latest.`;

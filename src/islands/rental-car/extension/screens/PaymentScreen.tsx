@@ -37,7 +37,7 @@ export function PaymentScreen(props: ScreenProps) {
           disclosure={{
             summary: `${formatDate(rental.rentalEnded)}, moved to ${formatDate(until)}`,
           }}
-          // The policy's page, where the date is chosen.
+          // Opens the policy's page, because the date is chosen there.
           onChange={() => environment().navigation.leave(extendedPolicyPath())}
           rows={extensionRows(rental, until)}
         />

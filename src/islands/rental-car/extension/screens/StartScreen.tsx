@@ -9,7 +9,10 @@ import { LoadingGate } from '../../../../ui/feedback/LoadingGate.tsx';
 import { FlowBlocked } from '../../../../flow/screens/FlowBlocked.tsx';
 import type { ScreenProps } from '../../../../flow/screens/screen-props.ts';
 
-/** Waits for the policy and its price. Stays visible only if the extension cannot continue. */
+/**
+ * Shows a loading state until the policy and its price arrive. Stays open only to show an error or
+ * the reason why the policy cannot be extended.
+ */
 export function StartScreen({ site }: ScreenProps) {
   const error = useStore(rentalExtensionFlow.$loadError);
   const [busy, setBusy] = useState(false);
@@ -59,7 +62,10 @@ export function StartScreen({ site }: ScreenProps) {
   );
 }
 
-/** Returns the server's message, without the wire name of the field. */
+/**
+ * Returns the server's message about the first rejected field, without the field's wire name.
+ * Otherwise returns the error's own message.
+ */
 function rejectionReason(error: Error | null): string {
   const fields = error instanceof CallError ? Object.values(error.fields) : [];
   return fields[0]?.[0] ?? error?.message ?? '';

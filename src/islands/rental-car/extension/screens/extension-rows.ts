@@ -2,7 +2,7 @@ import type { ExtendedRental } from '../answers.ts';
 import { formatDate } from '../../../../core/dates.ts';
 
 /**
- * Returns the rows about the new end, for the payment and the confirmation.
+ * Returns the rows about the new return date, for the payment and the confirmation.
  * @param until new return date, YYYY-MM-DD
  */
 export function extensionRows(rental: ExtendedRental, until: string) {
@@ -15,7 +15,7 @@ export function extensionRows(rental: ExtendedRental, until: string) {
   ];
 }
 
-/** 'Extension, 3 days'. */
+/** Returns a label such as 'Extension, 3 days'. */
 export function addedDaysLabel(count: number) {
   return `Extension, ${count} ${count === 1 ? 'day' : 'days'}`;
 }
