@@ -1,3 +1,4 @@
+import { listBaggagePlans } from '../../src/contract/baggage/calls.ts';
 import { colorSchemes, expectAccessible } from './screen.ts';
 import { expect, test } from './test.ts';
 
@@ -6,11 +7,9 @@ test('the API reference finds a call, shows it with an example and tries it on t
 }) => {
   await page.goto('/docs/api');
   await page.getByRole('link', { name: 'Baggage', exact: true }).click();
-  const call = page.getByRole('link', { name: /Baggage plans on offer at an address/ });
+  const call = page.getByRole('link', { name: listBaggagePlans.summary });
   await call.first().click();
-  await expect(
-    page.getByRole('heading', { name: 'Baggage plans on offer at an address' }),
-  ).toBeVisible();
+  await expect(page.getByRole('heading', { name: listBaggagePlans.summary })).toBeVisible();
   await expect(page.getByText('418 Marlow Street').first()).toBeVisible();
   await page.getByRole('button', { name: /Test Request.*\/protections\/baggage\/plans/ }).click();
   const responsePromise = page.waitForResponse('**/protections/baggage/plans');
