@@ -35,7 +35,7 @@ export function hashToken(token: string): string {
   return hash('sha256', token);
 }
 
-export interface TokenGrant {
+export interface NewToken {
   token: string;
   accountId: string;
   kind: TokenKind;
@@ -58,7 +58,7 @@ export interface SessionGrant {
 const USER_AGENT_MAX = 400;
 
 /** Returns the session's data in the form that `storeToken` stores. */
-export function sessionGrant({ clientInfo, byPassword, ...grant }: SessionGrant): TokenGrant {
+export function sessionGrant({ clientInfo, byPassword, ...grant }: SessionGrant): NewToken {
   const session = {
     user_agent: clientInfo.userAgent?.slice(0, USER_AGENT_MAX) ?? null,
     reauthenticated_at: byPassword ? grant.now.toISOString() : null,
@@ -70,7 +70,7 @@ export function sessionGrant({ clientInfo, byPassword, ...grant }: SessionGrant)
  * Stores a token's hash. The caller generates the token before the transaction, because a
  * transaction may run twice.
  */
-export async function storeToken(db: Kysely<Schema>, grant: TokenGrant): Promise<void> {
+export async function storeToken(db: Kysely<Schema>, grant: NewToken): Promise<void> {
   await insertToken(db, {
     hash: hashToken(grant.token),
     account_id: grant.accountId,

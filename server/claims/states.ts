@@ -73,8 +73,8 @@ const switchToMailIn = { method: 'in_store', newMethod: 'mail_in' } as const;
 const returnDevice = { actor: 'provider', action: 'return_device', days: 10 } as const;
 
 /**
- * Table of all possible transitions of a claim. An in-store repair is reimbursed to the claimant's
- * bank account. A mail-in device is repaired and returned.
+ * All possible transitions of a claim. Some depend on the repair method: `in_store` (the claimant
+ * is reimbursed by bank transfer) or `mail_in` (the device is repaired and returned).
  */
 export const claimTransitions: readonly ClaimTransition[] = (
   [

@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { fileHeaders } from '../../src/contract/response-headers.ts';
 import { withFrameAncestors } from '../../src/contract/partners.ts';
 import { errorCode } from '../log.ts';
-import { createUrlRewriter, type UrlRewriter } from './site-url.ts';
+import { createOriginRewriter, type UrlRewriter } from './site-url.ts';
 import { fileOf, isFolder, listFiles, readSiteFile, type FileRequest } from './site-files.ts';
 
 type Headers = Record<string, string>;
@@ -122,7 +122,7 @@ function openBuild({ dir, allowedOrigins, siteUrl }: SiteOptions): Build {
     dir,
     version,
     files: listFiles(dir),
-    urlRewriter: createUrlRewriter(dir, siteUrl),
+    urlRewriter: createOriginRewriter(dir, siteUrl),
     previousBuild: { dir: previousFolder, files: listFiles(previousFolder) },
     headersFor(path, name) {
       const common = name.endsWith('.html') ? defaultPageHeaders : fileHeaders(name);

@@ -28,7 +28,7 @@ export function builtSiteOrigin(dir: string): string | undefined {
  * @param siteUrl SITE_URL
  * @returns Undefined when the site was built for this URL.
  */
-export function createUrlRewriter(dir: string, siteUrl: string): UrlRewriter | undefined {
+export function createOriginRewriter(dir: string, siteUrl: string): UrlRewriter | undefined {
   const from = builtSiteOrigin(dir);
   const { origin } = new URL(siteUrl);
   if (from === undefined || from === origin) return undefined;

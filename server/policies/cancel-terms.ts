@@ -3,7 +3,7 @@ import { productRules } from '../../src/contract/products.ts';
 import { isTrip, type CancellationBlockerRow } from './cancellation-blocker.ts';
 import type { PoliciesTable } from '../data/schema.ts';
 import { policyToday } from '../dates.ts';
-import { billingCycleOf, periodPaidBefore } from '../sales/coverage-periods.ts';
+import { billingCycleOf, periodOfPreviousPayment } from '../sales/coverage-periods.ts';
 import type { StoredBilling } from '../sales/stored-billing.ts';
 
 /** Days that a payment pays for, first and last day included. */
@@ -98,7 +98,7 @@ function cycleOf(row: CancelTermsRow, { frequency, next_payment: next }: StoredB
   const cycle = billingCycleOf(frequency);
   if (next === null || !cycle) return null;
   const { coverage_start_date: start, coverage_end_date: end } = row;
-  return periodPaidBefore(next, cycle, { start, end });
+  return periodOfPreviousPayment(next, cycle, { start, end });
 }
 
 function unusedAmount({ row, billing, paid }: TermsInput, period: PaidPeriod | null): number {

@@ -18,7 +18,7 @@ import { newId } from '../data/ids.ts';
 import { ApiError } from '../errors.ts';
 import type { CallInput } from '../http/mount.ts';
 import { formatAmount, toMinor } from '../money.ts';
-import { assertNotPurchased, purchasedAt } from '../sales/saved-purchase.ts';
+import { assertSavedFlowNotBought, purchasedAt } from '../sales/saved-purchase.ts';
 import type { SavedQuote } from '../sales/saved-quotes.ts';
 import type { Services } from '../services.ts';
 import { checkoutBaggage } from './baggage/routes.ts';
@@ -54,7 +54,7 @@ export async function persistFlow(
 ): Promise<void> {
   const { email, flow, path, answers, saved_key = generateToken() } = input.request;
   const { database, mailer, now, settings } = services;
-  await assertNotPurchased(database.db, saved_key);
+  await assertSavedFlowNotBought(database.db, saved_key);
   const canMail = await consumeEmailQuota(services, email, input.ip);
   // The price is computed even when the mail limit is reached. So the response time does not reveal
   // that limit.

@@ -125,7 +125,7 @@ export function cyclePayment(
 /**
  * Returns the days that the payment before `next` paid for. Null when there was no such payment.
  */
-export function periodPaidBefore(
+export function periodOfPreviousPayment(
   next: string,
   cycle: BillingCycle,
   coverage: Coverage,

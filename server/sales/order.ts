@@ -32,7 +32,7 @@ import type {
   PricingFunction,
   Order,
 } from './order-types.ts';
-import { assertNotPurchased, consumeSavedKey } from './saved-purchase.ts';
+import { assertSavedFlowNotBought, consumeSavedKey } from './saved-purchase.ts';
 import {
   selectStoredResponse,
   identifyRequest,
@@ -75,7 +75,7 @@ export async function placeOrder<Input extends OrderInput>(
   if (stored) return replay(stored, key);
   try {
     const buyer = readBuyer(input);
-    await assertNotPurchased(db, input.request.saved_key);
+    await assertSavedFlowNotBought(db, input.request.saved_key);
     const items = toOrderItems(await priceItems(input, services));
     return await executeOrder(services, input, { key, buyer, items });
   } catch (error) {

@@ -27,7 +27,7 @@ export async function purchasedAt(
 }
 
 /** @throws ApiError `saved_answers_bought` */
-export async function assertNotPurchased(
+export async function assertSavedFlowNotBought(
   db: Kysely<Schema>,
   savedKey: string | undefined,
 ): Promise<void> {

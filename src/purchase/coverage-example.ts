@@ -14,7 +14,7 @@ export interface ExampleLoss {
   deductible?: number;
 }
 
-export interface CostShare {
+export interface LossShare {
   payer: 'other' | 'plan' | 'you';
   label: string;
   amount: number;
@@ -33,7 +33,7 @@ export function parseLimit(value: string | boolean | undefined): number {
  * Splits a loss into shares that add up to the loss. The plan pays up to its limit, after the other
  * payer's share and the deductible. The policyholder pays the rest.
  */
-export function splitCosts(loss: ExampleLoss, limit: number): CostShare[] {
+export function splitCosts(loss: ExampleLoss, limit: number): LossShare[] {
   const { otherPayer, deductible = 0 } = loss;
   const remaining = totalLoss(loss) - (otherPayer?.amount ?? 0);
   const planPays = Math.max(0, Math.min(limit, remaining - deductible));

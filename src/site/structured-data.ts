@@ -89,7 +89,7 @@ export function howTo(
   };
 }
 
-/** Returns a list of pages of one kind, in their order. */
+/** Returns a schema.org ItemList of pages. The positions follow the order of `items`. */
 export function itemList(
   site: URL,
   items: readonly { name: string; href: string }[],

@@ -16,7 +16,7 @@ const headers = {
 const script = 'text/javascript';
 /** The URL contains the version, so browsers cache the script for a year. */
 const scalarPath = `/docs/scalar-${apiUi.version}.js`;
-/** Path to which scripts/api-ui.mjs writes the script. */
+/** File of the Scalar script, written by scripts/api-ui.mjs. */
 const apiUiFile = join(
   import.meta.dirname,
   `../../../node_modules/.coverfront/api-reference-${apiUi.version}.js.br`,

@@ -117,8 +117,8 @@ export function anniversaryAfter(day: string, cycle: BillingCycle, start: string
 }
 
 /**
- * Returns the due date of the first payment after today, as `plannedPayments` computes it for every
- * policy. Null if no payment follows.
+ * Returns the due date of the first payment after today. Null if none follows. Uses
+ * `plannedPayments`, like a real policy.
  */
 function nextPayment(
   storedBilling: StoredBilling,

@@ -3,7 +3,7 @@ import { defineCall } from '../define-call.ts';
 import type { ErrorCode } from '../errors.ts';
 import { decimalSchema } from '../fields.ts';
 import { purchaseResponseSchema } from '../purchase/purchase-response.ts';
-import { purchaseFields, orderErrors } from '../purchase/purchase.ts';
+import { purchaseFields, chargeErrors } from '../purchase/purchase.ts';
 import { dynamicFormSchema, surveyResponsesSchema } from '../survey/dynamic-form.ts';
 import { collectionAddressSchema } from './application.ts';
 import { endorsementCheckoutSchema } from './endorsement-checkout.ts';
@@ -107,7 +107,7 @@ export const submitAddCollection = defineCall({
   path: `${base}/add/submit`,
   summary: 'Requests the addition of a collection, once per X-Unique-Key',
   request: z.object({ ...categoryAtAddressRequest.shape, ...surveyAnswers, ...paymentFields }),
-  errors: [...addErrors, ...orderErrors],
+  errors: [...addErrors, ...chargeErrors],
 });
 
 export const getEditCollectionForm = defineCall({
@@ -136,7 +136,7 @@ export const submitEditCollection = defineCall({
   path: `${base}/edit/submit`,
   summary: 'Requests the change of a collection, once per X-Unique-Key',
   request: z.object({ ...categoryRequest.shape, ...surveyAnswers, ...paymentFields }),
-  errors: [...editErrors, ...orderErrors],
+  errors: [...editErrors, ...chargeErrors],
 });
 
 export const checkoutRemoveCollection = defineCall({
@@ -155,5 +155,5 @@ export const submitRemoveCollection = defineCall({
   path: `${base}/remove/submit`,
   summary: 'Requests the removal of a collection, once per X-Unique-Key',
   request: z.object({ ...categoryRequest.shape, ...paymentFields }),
-  errors: [...policyErrors, ...orderErrors],
+  errors: [...policyErrors, ...chargeErrors],
 });

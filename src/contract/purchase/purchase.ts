@@ -38,7 +38,7 @@ export const purchaseFields = {
 };
 
 /** Error codes of every call that charges or authorizes a card. */
-export const orderErrors = [
+export const chargeErrors = [
   'price_changed',
   'payment_method_not_found',
   'payment_method_rejected_by_service',
@@ -54,7 +54,7 @@ export const orderErrors = [
  * purchase.
  */
 export const purchaseErrors = [
-  ...orderErrors,
+  ...chargeErrors,
   'saved_answers_bought',
 ] as const satisfies readonly ErrorCode[];
 

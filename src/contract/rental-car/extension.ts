@@ -4,7 +4,7 @@ import { defineCall } from '../define-call.ts';
 import { decimalSchema } from '../fields.ts';
 import { policySchema } from '../policies/policies.ts';
 import { purchaseResponseSchema } from '../purchase/purchase-response.ts';
-import { orderErrors } from '../purchase/purchase.ts';
+import { chargeErrors } from '../purchase/purchase.ts';
 import { extensionDetailsSchema } from './extension-details.ts';
 
 export const getExtensionPolicy = defineCall({
@@ -66,5 +66,5 @@ export const purchaseExtension = defineCall({
     ),
   }),
   response: purchaseResponseSchema,
-  errors: ['not_found', 'ineligible_for_plan', ...orderErrors],
+  errors: ['not_found', 'ineligible_for_plan', ...chargeErrors],
 });

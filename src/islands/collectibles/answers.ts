@@ -92,7 +92,7 @@ const addressContextSchema = z.object({
   /** Survey answers about this address, by key_name: has_burglar_alarm, has_fire_alarm. */
   answers: surveyResponsesSchema,
 });
-export type AddressContext = z.infer<typeof addressContextSchema>;
+export type InsuredAddress = z.infer<typeof addressContextSchema>;
 
 /** The part of the state that an edit changes. If the edit is dismissed, this part is restored. */
 const editSnapshotShape = {
@@ -256,7 +256,7 @@ export function otherAddresses({
 export function addressContextOf(
   { addresses }: Pick<Collectibles, 'addresses'>,
   address: Address,
-): AddressContext | undefined {
+): InsuredAddress | undefined {
   return addresses.find((context) => isSameAddress(context.address, address));
 }
 

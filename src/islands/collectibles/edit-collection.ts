@@ -8,7 +8,7 @@ import {
 } from './answers.ts';
 import { collectionName, recordedAnswers, findScreenFor } from './collections.ts';
 
-export interface CollectionEdit {
+export interface EditTarget {
   /**
    * Edited collections, by reference_id. A new address moves all of them. Other edits change only
    * the first.
@@ -48,7 +48,7 @@ export function openSurveyFor(id: string, key: string): string | null {
  * or dismissed.
  */
 export function startEdit(
-  { ids, key }: CollectionEdit,
+  { ids, key }: EditTarget,
   from: 'collections' | 'quote',
   flow: FlowControls<CollectiblesStep>,
 ): void {

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 import { formatDollars } from '../../core/money.ts';
-import { splitCosts, totalLoss, type ExampleLoss, type CostShare } from '../coverage-example.ts';
+import { splitCosts, totalLoss, type ExampleLoss, type LossShare } from '../coverage-example.ts';
 
 interface CoverageExampleProps {
   loss: ExampleLoss;
@@ -35,7 +35,7 @@ export function CoverageExample({ loss, plans }: CoverageExampleProps) {
   );
 }
 
-function CostSplit({ title, shares }: { title: string; shares: CostShare[] }) {
+function CostSplit({ title, shares }: { title: string; shares: LossShare[] }) {
   return (
     <div className="same-loss__bill">
       <h3>{title}</h3>
@@ -62,7 +62,7 @@ function CostSplit({ title, shares }: { title: string; shares: CostShare[] }) {
 interface RowProps {
   label: string;
   amount: number;
-  payer?: CostShare['payer'];
+  payer?: LossShare['payer'];
   total?: boolean;
 }
 

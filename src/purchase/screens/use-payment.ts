@@ -43,11 +43,11 @@ export function usePayment<State, Id extends string>(props: PaymentForm<State, I
   const complete = fieldsComplete && (!needsCard || card.complete);
   const attempts = formAttempts + cardAttempts;
   const cardMissing = needsCard && attempts > 0 && !card.complete;
-  // A card error from the server is announced like a missing card.
   const latestCard = useRef(card);
   useEffect(() => {
     latestCard.current = card;
   });
+  // A card error from the server is announced like a missing card.
   const cardProblem = cardMissing || cardError !== '';
   useEffect(() => flow.markProblem(cardProblem), [flow, cardProblem]);
   /** Returns true if the other fields are complete. Otherwise shows their errors. */

@@ -34,7 +34,7 @@ interface Node {
 }
 
 /** Returns the parts of a text, or the error if it cannot be parsed. */
-export function parseParts({ file, body, bodyLine }: ContentFile): ContentParts | ContentError {
+export function parseContent({ file, body, bodyLine }: ContentFile): ContentParts | ContentError {
   const parts: ContentParts = { blocks: [], images: [], unresolvedExpressions: [] };
   if (!body.trim()) return parts;
   try {

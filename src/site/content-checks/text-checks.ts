@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { z } from 'astro/zod';
 import { blockSchemas } from '../../content-schemas/blocks.ts';
-import { parseParts, unknownValue, type Block } from './parse-blocks.ts';
+import { parseContent, unknownValue, type Block } from './parse-blocks.ts';
 import { lineOf, fieldName, textsIn, type ContentFile } from './content-files.ts';
 import type { ContentError } from './content-error.ts';
 import { issuesOf, expectedOneOf } from './schema-messages.ts';
@@ -19,7 +19,7 @@ export function textErrors(root: string, file: ContentFile): ContentError[] {
 }
 
 function bodyErrors(root: string, file: ContentFile): ContentError[] {
-  const parts = parseParts(file);
+  const parts = parseContent(file);
   if ('message' in parts) return [parts];
   const inMarkdown = file.file.endsWith('.md');
   return [

@@ -17,7 +17,7 @@ export async function startStripe(stripeKey: string): Promise<Stripe | null> {
 export function startElements(stripe: Stripe, charge: Charge | undefined): StripeElements {
   return stripe.elements({
     ...(charge
-      ? { mode: 'payment', ...toStripeAmount(charge), captureMethod: 'manual' }
+      ? { mode: 'payment', ...toStripeCharge(charge), captureMethod: 'manual' }
       : { mode: 'setup', currency: 'usd' }),
     // The card is also stored for later payments that are charged without the buyer.
     setupFutureUsage: 'off_session',
@@ -26,7 +26,7 @@ export function startElements(stripe: Stripe, charge: Charge | undefined): Strip
   });
 }
 
-export function toStripeAmount({ amount, currency }: Charge): Charge {
+export function toStripeCharge({ amount, currency }: Charge): Charge {
   return { amount, currency: currency.toLowerCase() };
 }
 

@@ -1,7 +1,7 @@
 import type { Stripe, StripeElements } from '@stripe/stripe-js';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Charge } from './card-entry.ts';
-import { toStripeAmount, startElements, startStripe } from './stripe-elements.ts';
+import { toStripeCharge, startElements, startStripe } from './stripe-elements.ts';
 
 /** A mounted Stripe element. `destroy` removes it. */
 export interface MountedElement {
@@ -48,7 +48,7 @@ export function useStripe<Own extends MountedElement>({
   const { amount, currency } = charge ?? {};
   useEffect(() => {
     if (amount !== undefined && currency)
-      mounted?.elements.update(toStripeAmount({ amount, currency }));
+      mounted?.elements.update(toStripeCharge({ amount, currency }));
   }, [mounted, amount, currency]);
   return { mounted, failed };
 }

@@ -5,7 +5,7 @@ import {
   cyclePayment,
   laterEnd,
   nextPaymentDay,
-  periodPaidBefore,
+  periodOfPreviousPayment,
   type BillingCycle,
 } from '../../../server/sales/coverage-periods.ts';
 import { addDaysTo, daysBetweenDates } from '../../../src/contract/rental-car/trip.ts';
@@ -135,7 +135,8 @@ describe('the cycles that payments pay for', () => {
         const { coverage, payments } = paymentsOf(one);
         for (const [at, { due_date }] of payments.entries()) {
           const before = payments[at - 1]?.period;
-          if (before) expect(periodPaidBefore(due_date, one.cycle, coverage)).toEqual(before);
+          if (before)
+            expect(periodOfPreviousPayment(due_date, one.cycle, coverage)).toEqual(before);
         }
       }),
       { numRuns: 200 },

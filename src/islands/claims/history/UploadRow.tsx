@@ -1,9 +1,9 @@
-import { discardUpload, retryUpload, type ClaimUpload } from './uploads.ts';
+import { discardUpload, retryUpload, type PhotoUpload } from './uploads.ts';
 import { Icon } from '../../../ui/controls/Icon.tsx';
 import { TextButton } from '../../../ui/controls/TextButton.tsx';
 
 /** Shows a file that is being sent, or a failed file with its error message. */
-export function UploadRow({ item }: { item: ClaimUpload }) {
+export function UploadRow({ item }: { item: PhotoUpload }) {
   const { key, file, state, progress, problem } = item;
   return (
     <li className={`document-row document-row--added${problem ? ' document-row--problem' : ''}`}>
@@ -37,7 +37,7 @@ export function UploadRow({ item }: { item: ClaimUpload }) {
   );
 }
 
-function uploadStatusText(state: ClaimUpload['state'], progress: number): string {
+function uploadStatusText(state: PhotoUpload['state'], progress: number): string {
   if (state === 'waiting') return 'Waiting';
   return progress < 1 ? `Sending, ${Math.round(progress * 100)}%` : 'Almost there';
 }

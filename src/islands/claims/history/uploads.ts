@@ -9,7 +9,7 @@ import { environment } from '../../../core/environment.ts';
 import { addPhotoToHistory } from '../../account/stores/claims.ts';
 import { photoFileError } from '../photo-files.ts';
 
-export interface ClaimUpload {
+export interface PhotoUpload {
   key: string;
   claimId: string;
   file: File;
@@ -21,7 +21,7 @@ export interface ClaimUpload {
 }
 
 /** Uploads that are waiting, in progress or failed. */
-export const $uploads = atom<readonly ClaimUpload[]>([]);
+export const $uploads = atom<readonly PhotoUpload[]>([]);
 /** `photo_id` of the latest upload. The screen moves the focus to it. */
 export const $lastUploadedPhotoId = atom('');
 
@@ -31,7 +31,7 @@ export function uploadDocuments(files: readonly File[], claim: Claim): Promise<v
   const existing = $uploads
     .get()
     .filter((one) => one.claimId === claimId && one.state !== 'refused');
-  const items = files.map((file, index): ClaimUpload => {
+  const items = files.map((file, index): PhotoUpload => {
     const problem = photoFileError(file, photos.length + existing.length + index);
     const state = problem ? 'refused' : 'waiting';
     return { key: environment().uuid(), claimId, file, state, progress: 0, problem };
@@ -50,7 +50,7 @@ export function discardUpload(key: string): void {
 }
 
 /** True if the claim accepts another photo. */
-export function hasPhotoQuota({ photos }: Claim, uploads: readonly ClaimUpload[]): boolean {
+export function hasPhotoQuota({ photos }: Claim, uploads: readonly PhotoUpload[]): boolean {
   const pendingCount = uploads.filter(
     ({ state }) => state === 'waiting' || state === 'sending',
   ).length;
@@ -73,7 +73,7 @@ async function sendAll() {
   for (let item = next(); item; item = next()) await sendFile(item);
 }
 
-async function sendFile({ key, claimId, file }: ClaimUpload) {
+async function sendFile({ key, claimId, file }: PhotoUpload) {
   updateUpload(key, { state: 'sending' });
   try {
     const photo = await call(addClaimPhoto, {
@@ -95,6 +95,6 @@ async function sendFile({ key, claimId, file }: ClaimUpload) {
   }
 }
 
-function updateUpload(key: string, changes: Partial<ClaimUpload>) {
+function updateUpload(key: string, changes: Partial<PhotoUpload>) {
   $uploads.set($uploads.get().map((one) => (one.key === key ? { ...one, ...changes } : one)));
 }

@@ -5,7 +5,7 @@ import { Dialog } from '../../../ui/controls/Dialog.tsx';
 import { Icon } from '../../../ui/controls/Icon.tsx';
 import { $collectibles, type CollectiblesState } from '../answers.ts';
 import { collectionName, streetLine } from '../collections.ts';
-import { startEdit, type CollectionEdit } from '../edit-collection.ts';
+import { startEdit, type EditTarget } from '../edit-collection.ts';
 import { collectiblesFlow } from '../flow.ts';
 import { protectionFact, valueFact } from './collection-facts.ts';
 import { historyFact, ownershipFact } from './policy-facts.ts';
@@ -18,7 +18,7 @@ interface EditDialogProps {
   onClose: () => void;
 }
 
-interface EditRow extends CollectionEdit {
+interface EditRow extends EditTarget {
   label: string;
   value: string;
 }
@@ -32,7 +32,7 @@ interface EditGroup {
 export function EditDialog({ open, from, onlyId, onClose }: EditDialogProps) {
   const state = useStore($collectibles);
   const groups = open ? editGroups(state, onlyId) : [];
-  const startEditing = (edit: CollectionEdit) => {
+  const startEditing = (edit: EditTarget) => {
     onClose();
     startEdit(edit, from, collectiblesFlow);
   };
@@ -63,7 +63,7 @@ export function EditDialog({ open, from, onlyId, onClose }: EditDialogProps) {
 
 interface GroupProps extends EditGroup {
   isOnlyGroup: boolean;
-  onSelect: (edit: CollectionEdit) => void;
+  onSelect: (edit: EditTarget) => void;
 }
 
 function Group({ title, rows, isOnlyGroup, onSelect }: GroupProps) {

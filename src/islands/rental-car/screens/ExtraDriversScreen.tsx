@@ -65,8 +65,8 @@ interface DriverNamesProps {
   onChange: (changes: Partial<ExtraDriver>) => void;
   onLeave: (name: string) => void;
   /**
-   * Undefined if the driver has a name. The visitor must clear the name before the driver can be
-   * removed.
+   * Removes the driver. Passed only while the name fields are empty: a visitor clears the name
+   * first, then Remove appears.
    */
   onRemove?: () => void;
 }
