@@ -202,7 +202,7 @@ export function driverPrefill({ driverInfo, account }: RentalState) {
     lastName: last_name,
     phoneCountry: '',
     phone: phone_number,
-    // Empty for a signed-in buyer: the server uses the account's email address.
+    // Empty for a signed-in buyer, because the account's email address is used.
     email: account ? '' : email,
     ...addressFields(driverInfo ?? knownAddress(account)),
   };
