@@ -143,6 +143,7 @@ test.describe('when the script loads', () => {
   test('an earlier click on Next takes effect', async ({ page }) => {
     const release = await blockScripts(page);
     await page.goto('/baggage-protection/address', { waitUntil: 'commit' });
+    await firstPaint(page);
     await page.getByRole('button', { name: 'Next' }).click({ force: true });
     release();
     await expect(page.getByRole('alert')).toContainText('There is a problem');
@@ -151,6 +152,7 @@ test.describe('when the script loads', () => {
   test('an earlier Enter in a field counts as a click on Next', async ({ page }) => {
     const release = await blockScripts(page);
     await page.goto('/baggage-protection/address', { waitUntil: 'commit' });
+    await firstPaint(page);
     await city(page).fill('Portland');
     await city(page).press('Enter');
     release();
@@ -161,6 +163,7 @@ test.describe('when the script loads', () => {
   test('a pressed button remains until its release, and then takes effect', async ({ page }) => {
     const release = await blockScripts(page);
     await page.goto('/baggage-protection/address', { waitUntil: 'commit' });
+    await firstPaint(page);
     await page.getByRole('button', { name: 'Next' }).hover();
     await page.mouse.down();
     release();
@@ -173,6 +176,7 @@ test.describe('when the script loads', () => {
   test('keys typed during the start are all entered', async ({ page }) => {
     const release = await blockScripts(page);
     await page.goto('/baggage-protection/address', { waitUntil: 'commit' });
+    await firstPaint(page);
     const text = 'San Buenaventura by the Sea';
     await city(page).focus();
     for (const [at, character] of [...text].entries()) {
@@ -186,6 +190,7 @@ test.describe('when the script loads', () => {
   test('an earlier reload keeps the entered text', async ({ page }) => {
     const release = await blockScripts(page);
     await page.goto('/baggage-protection/address', { waitUntil: 'commit' });
+    await firstPaint(page);
     await city(page).fill('Portland');
     await page.reload({ waitUntil: 'commit' });
     await expect(city(page)).toHaveValue('Portland');
