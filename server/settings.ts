@@ -3,7 +3,8 @@ import { isOrigin } from '../src/contract/partners.ts';
 import { settingGroups } from './setting-groups.ts';
 
 const { Server, Database, Email, Stripe, Partners, Development } = settingGroups;
-const environmentSchema = z.object({
+/** Parses the environment variables. Unknown variables are ignored. */
+export const environmentSchema = z.object({
   ...Server,
   ...Database,
   ...settingGroups['Site and brand'],

@@ -40,7 +40,7 @@ export function excludedCoverageLines({ coverages }: PlanTerms): string[] {
 
 /**
  * Writes the section about the agreement.
- * @param insuredText insured things and person: 'the bags of the traveller named on the
+ * @param insuredText insured things and person: 'the bags of the traveler named on the
  * declarations page ("you")'
  */
 export function agreement(
