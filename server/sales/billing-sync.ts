@@ -1,4 +1,5 @@
-// Syncs payments with a card processor that collects them by itself, and records their outcomes.
+// Syncs payments with a card processor that collects payments by itself, and records their
+// outcomes.
 import { sql } from 'kysely';
 import {
   isFailedInstallment,
@@ -22,16 +23,20 @@ import { storedBillingOf } from './payment-plan.ts';
 import { scheduleOf, markSchedulesOutdated } from './billing-schedules.ts';
 import { recordFailed } from './installment-outcomes.ts';
 
-/** Lease of one policy's sync, in milliseconds. After it another server process may take over. */
+/**
+ * Lease in milliseconds for the sync of one policy. After this time another server process may take
+ * over the sync.
+ */
 const LEASE_MS = 10 * 60_000;
 /** Delay before a failed sync is retried, in milliseconds. */
 const SYNC_RETRY_MS = 60_000;
 const BATCH_SIZE = 50;
 
 /**
- * Syncs each policy with an outdated schedule: records paid and declined invoices, then updates the
- * processor's schedule. Several server processes may run this at any time, because only one of them
- * at a time syncs a policy. Changes made during a sync are synced afterwards.
+ * Syncs each policy whose billing schedule is outdated. Records paid and declined invoices, then
+ * updates the schedule at the processor. Several server processes may run this at the same time,
+ * because a policy is synced by only one of them at a time. Changes during a sync cause another
+ * sync.
  */
 export async function syncBillingSchedules(services: Services): Promise<void> {
   const { billing } = services.gateway;
@@ -46,15 +51,15 @@ export async function syncBillingSchedules(services: Services): Promise<void> {
 }
 
 /**
- * Marks the schedules of late installments as outdated, so that they are synced even when no event
- * has arrived.
+ * Marks the billing schedules of late installments as outdated. So they are synced even when no
+ * event from the processor has arrived.
  */
 export async function resyncLateInstallments({ database, gateway, now }: Services): Promise<void> {
   if (!gateway.billing) return;
   const at = now().toISOString();
   const isDue = sql<boolean>`${isOpenInstallment} and state <> 'failed' and next_attempt_at <= ${at}`;
   const late = [
-    // Every failed installment counts as late, even if the processor's next attempt is in the
+    // Every failed installment counts as late, even if the processor will attempt it again in the
     // future.
     { column: 'covered_until', isLate: isFailedInstallment },
     { column: 'next_attempt_at', isLate: isDue },
@@ -78,8 +83,8 @@ export async function resyncLateInstallments({ database, gateway, now }: Service
 }
 
 /**
- * Selects the installments that the processor collects. Leaves out renewals that are not announced
- * yet and installments that our own job has attempted.
+ * Selects the installments that the processor must collect. Leaves out renewals that are not
+ * announced yet, and installments that our own job has attempted.
  */
 function selectBilledInstallments({ database, gateway }: Services) {
   return database.db
@@ -100,8 +105,8 @@ function selectBilledInstallments({ database, gateway }: Services) {
 }
 
 /**
- * Adds missing billing schedules: for policies that were just bound, and for policies whose
- * payments our own job collected before.
+ * Adds billing schedules that are missing. The policy may be new, or our own job may have collected
+ * its payments before.
  */
 async function addMissingSchedules(services: Services): Promise<void> {
   const readBilled = (after: { policy_id: string; id: string }, size: number) =>
@@ -156,10 +161,11 @@ async function outdatedPolicyIds({ database, now }: Services): Promise<string[]>
 async function syncSchedule(services: Services, billing: Billing, policyId: string): Promise<void> {
   const { database, log, now } = services;
   const instantAfter = (ms: number) => new Date(now().getTime() + ms).toISOString();
+  const leaseEnd = instantAfter(LEASE_MS);
   const row = await database.transact((trx) =>
     trx
       .updateTable('billing_schedules')
-      .set({ next_check_at: instantAfter(LEASE_MS) })
+      .set({ next_check_at: leaseEnd })
       .where('policy_id', '=', policyId)
       .whereRef('version', '>', 'synced_version')
       .where('next_check_at', '<=', now().toISOString())
@@ -174,9 +180,17 @@ async function syncSchedule(services: Services, billing: Billing, policyId: stri
     log.error('billing_not_synced', { policy: policyId, ...describeError(error) });
     return { next_check_at: instantAfter(SYNC_RETRY_MS) };
   });
-  await database.transact((trx) =>
-    trx.updateTable('billing_schedules').set(update).where('policy_id', '=', policyId).execute(),
-  );
+  await database.transact(async (trx) => {
+    const stored = await trx
+      .updateTable('billing_schedules')
+      .set(update)
+      .where('policy_id', '=', policyId)
+      .where('next_check_at', '=', leaseEnd)
+      .executeTakeFirst();
+    // The lease has expired, and another process has synced the policy. Its schedule may be out of
+    // date, so the policy is synced again.
+    if (stored.numUpdatedRows === 0n) await markSchedulesOutdated(trx, [policyId]);
+  });
 }
 
 interface ScheduleRef {
@@ -184,7 +198,10 @@ interface ScheduleRef {
   scheduleRef: string | null;
 }
 
-/** @returns the columns of the schedule to update */
+/**
+ * Syncs one policy: records the outcomes of invoices, then updates the schedule at the processor.
+ * @returns the columns of the schedule's database row to update
+ */
 async function reconcileSchedule(
   services: Services,
   billing: Billing,
@@ -217,7 +234,8 @@ async function readPlan(
   { policyId, scheduleRef, invoices }: ScheduleRef & { invoices: readonly Invoice[] },
 ) {
   const { db } = services.database;
-  // The version is read before the plan, so that a change made during the sync causes another sync.
+  // The version is read before the plan. A change made during the sync then increases the version,
+  // which causes another sync.
   const { version } = await db
     .selectFrom('billing_schedules')
     .select('version')
@@ -261,8 +279,8 @@ async function readPlan(
 }
 
 /**
- * Pays the open invoice of a failed payment at once, for example after a card change. Does nothing
- * when the processor's own next attempt is due now.
+ * Makes the processor collect the open invoice of a failed payment now, for example after a card
+ * change. Does nothing when the processor's own next attempt is due now.
  */
 async function payNow(
   services: Services,

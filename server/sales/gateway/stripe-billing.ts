@@ -1,5 +1,5 @@
-// Collects payments after a purchase with Stripe Billing: one subscription schedule per policy, one
-// phase per payment.
+// Collects the payments after a purchase with Stripe Billing. Each policy has one subscription
+// schedule, and each payment has one phase of the schedule.
 import type Stripe from 'stripe';
 import type { Invoice, Billing, BillingPlan, ChargedCard } from './billing.ts';
 import { newPhases, phasesAfter, secondsOf, type PhaseContext } from './stripe-phases.ts';
@@ -25,8 +25,8 @@ export function stripeBilling({ client, ...options }: StripeBillingOptions): Bil
 type Schedule = Stripe.SubscriptionSchedule;
 
 /**
- * Returns a schedule's subscription. A subscription that someone has released from its schedule
- * continues by itself.
+ * Returns the id of a schedule's subscription. In Stripe, a subscription can be released from its
+ * schedule and then continues without the schedule.
  */
 function subscriptionOf({ subscription, released_subscription: released }: Schedule): string {
   return idOf(subscription ?? released);
@@ -50,8 +50,8 @@ async function readInvoices(stripe: Stripe, scheduleRef: string): Promise<Invoic
 const invoiceStates: Record<string, Invoice['state']> = { paid: 'paid', void: 'closed' };
 
 /**
- * Converts an invoice. The metadata of its phase names its payment. An invoice without that
- * metadata is for days on which nothing is due, so the result is undefined.
+ * Converts a Stripe invoice. The metadata of the invoice's phase contains the payment id. An
+ * invoice without a payment id is for days on which nothing is due, so the result is undefined.
  */
 function toInvoice(invoice: Stripe.Invoice): Invoice | undefined {
   const paymentId = invoice.parent?.subscription_details?.metadata?.['payment'];
@@ -65,15 +65,15 @@ function toInvoice(invoice: Stripe.Invoice): Invoice | undefined {
   const state = invoiceStates[invoice.status ?? ''] ?? 'open';
   const nextAttemptAt = nextAttempt === null ? null : new Date(nextAttempt * 1000);
   const paidPayment = invoice.payments?.data.find(({ status }) => status === 'paid');
-  // An invoice that someone marked as paid elsewhere has no payment intent, so its own id is used
-  // instead.
+  // In Stripe, an invoice can be marked as paid without a card payment. Such an invoice has no
+  // payment intent, so its own id is used instead.
   const chargeRef = state === 'paid' ? idOf(paidPayment?.payment.payment_intent) || ref : null;
   return { ref, paymentId, state, amount, chargeRef, attempts, nextAttemptAt };
 }
 
 /**
- * Finds the card of a charge. An invoice that was marked as paid elsewhere has no payment intent,
- * so the result is null.
+ * Finds the card of a charge. Null for an invoice that was marked as paid without a card payment,
+ * because such an invoice has no payment intent.
  */
 async function findChargedCard(stripe: Stripe, chargeRef: string): Promise<ChargedCard | null> {
   if (!chargeRef.startsWith('pi_')) return null;
@@ -98,7 +98,7 @@ async function syncSchedule(stripe: Stripe, request: SyncRequest): Promise<strin
   const [customer] = plan.gatewayRef.split('/');
   const existing = plan.scheduleRef
     ? await stripe.subscriptionSchedules.retrieve(plan.scheduleRef)
-    : await findSchedule(stripe, request);
+    : await findOnlySchedule(stripe, request);
   const canUpdate =
     plan.payments.length > 0 &&
     existing &&
@@ -107,23 +107,34 @@ async function syncSchedule(stripe: Stripe, request: SyncRequest): Promise<strin
   if (canUpdate) return updateSchedule(stripe, existing, request);
   if (existing) await cancelSchedule(stripe, existing);
   if (plan.payments.length === 0) return existing?.id ?? null;
-  // After a card change the new card's customer may already have a schedule. The old schedule
-  // cannot be used, because its customer cannot be charged with the new card.
-  const found = plan.scheduleRef ? await findSchedule(stripe, request) : undefined;
-  return found ? updateSchedule(stripe, found, request) : createSchedule(stripe, request);
+  // After a card change, the customer of the new card may already have a schedule. The old schedule
+  // cannot be used, because the new card does not belong to its customer.
+  const found = plan.scheduleRef ? await findOnlySchedule(stripe, request) : undefined;
+  if (found) return updateSchedule(stripe, found, request);
+  const createdId = await createSchedule(stripe, request);
+  return (await findOnlySchedule(stripe, request))?.id ?? createdId;
 }
 
 /**
- * Finds a schedule that was created but not recorded, because the server process stopped in
- * between.
+ * Finds the policy's running schedule, which is not recorded if the server process stopped after
+ * creating it. Two processes can each create a schedule when the lease of the first one expires
+ * during its request. All processes then use the oldest schedule, and the others are canceled.
  */
-async function findSchedule(stripe: Stripe, { plan, installation }: SyncRequest) {
+async function findOnlySchedule(
+  stripe: Stripe,
+  { plan, installation }: SyncRequest,
+): Promise<Schedule | undefined> {
   const [customer = ''] = plan.gatewayRef.split('/');
-  const { data } = await stripe.subscriptionSchedules.list({ customer, limit: 100 });
-  return data.find((one) => {
+  const newestFirst = await stripe.subscriptionSchedules
+    .list({ customer, limit: 100 })
+    .autoPagingToArray({ limit: 10_000 });
+  const running = newestFirst.filter((one) => {
     const { policy, installation: scheduleInstallation } = one.metadata ?? {};
     return isRunning(one) && policy === plan.policyId && scheduleInstallation === installation;
   });
+  const oldest = running.pop();
+  for (const duplicate of running) await cancelSchedule(stripe, duplicate);
+  return oldest;
 }
 
 async function createSchedule(stripe: Stripe, request: SyncRequest): Promise<string> {
@@ -166,16 +177,16 @@ async function updateSchedule(
 }
 
 /**
- * Builds the idempotency key. It includes the parameters, so that a request counts as repeated only
- * with the same parameters.
+ * Builds the request options with the idempotency key. The key includes the parameters, so that a
+ * request with other parameters does not count as a repetition.
  */
 function requestOptions({ key }: SyncRequest, params: object) {
   return { idempotencyKey: `${key}-${digest(JSON.stringify(params))}` };
 }
 
 /**
- * Builds the context that all phases share. The prices of a schedule need a Stripe product. There
- * is one product per plan, and it is created when it is missing.
+ * Builds the data that all phases share. The prices of a schedule need a Stripe product. Each plan
+ * has one Stripe product, which is created here when it is missing.
  */
 async function phaseContextOf(
   stripe: Stripe,
@@ -194,7 +205,10 @@ async function phaseContextOf(
   return { plan, product, labels: { policy, policy_number, installation } };
 }
 
-/** Stops all charges: cancels the schedule with its subscription and voids its unpaid invoices. */
+/**
+ * Stops all further charges: cancels the schedule with its subscription and voids the unpaid
+ * invoices.
+ */
 async function cancelSchedule(stripe: Stripe, schedule: Schedule): Promise<void> {
   const { id, status } = schedule;
   const withoutProration = { invoice_now: false, prorate: false };
@@ -206,7 +220,7 @@ async function cancelSchedule(stripe: Stripe, schedule: Schedule): Promise<void>
   for (const invoice of await invoicesOf(stripe, schedule)) await voidInvoice(stripe, invoice);
 }
 
-/** Cancels a subscription that someone released from its schedule. */
+/** Cancels a subscription that was released from its schedule. */
 async function cancelReleasedSubscription(stripe: Stripe, subscription: string): Promise<void> {
   const { status } = await stripe.subscriptions.retrieve(subscription);
   if (status === 'canceled') return;
@@ -216,8 +230,8 @@ async function cancelReleasedSubscription(stripe: Stripe, subscription: string):
 }
 
 /**
- * Voids an unpaid invoice. A draft invoice of a subscription cannot be deleted, so it is finalized
- * first and then voided.
+ * Voids an unpaid invoice. A draft invoice of a subscription cannot be deleted. So a draft is first
+ * finalized and then voided.
  */
 async function voidInvoice(stripe: Stripe, { id, status }: Stripe.Invoice): Promise<void> {
   if (status === 'paid' || status === 'void') return;
@@ -234,16 +248,16 @@ interface InvoicePayment {
 }
 
 /**
- * Attempts an invoice at once. The attempt also finalizes a draft invoice. No buyer is present for
- * the issuer's check.
+ * Attempts to collect an invoice now. This also finalizes a draft invoice. No buyer is present who
+ * could complete a check by the issuer.
  */
 async function payInvoice(
   stripe: Stripe,
   { invoice, gatewayRef, key }: InvoicePayment,
 ): Promise<boolean> {
   const [, payment_method = ''] = gatewayRef.split('/');
-  // The key includes the card, because the policy's card may have changed since the same attempt
-  // began.
+  // The idempotency key includes the card, because the policy's card may have changed since this
+  // attempt began.
   const idempotencyKey = `${key}-${digest(payment_method)}`;
   try {
     await stripe.invoices.pay(invoice.ref, { payment_method }, { idempotencyKey });

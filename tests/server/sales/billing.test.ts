@@ -32,7 +32,7 @@ onUsualDatabase('a payment that Stripe Billing collects', (kind) => {
   const sent = (path: string) =>
     stripe.requests.filter((one) => `${one.method} ${one.path}`.startsWith(path));
   const first = async (id: string) => (await setup.installments(id))[0]!;
-  /** Days and amounts of the charges that Stripe has planned. */
+  /** Returns the days and amounts of the charges that Stripe has planned. */
   const planned = () =>
     newest().phases.flatMap(({ start_date, metadata }) =>
       metadata['payment']
@@ -78,13 +78,13 @@ onUsualDatabase('a payment that Stripe Billing collects', (kind) => {
     setup.offSessionDeclines.enabled = true;
     await setup.advanceTo('2026-12-21');
     const [, invoice] = [...stripe.invoices.values()];
-    // Stripe changes the date of its next attempt.
+    // Simulates that Stripe moves its next attempt to another date.
     invoice!.next_payment_attempt = Date.parse('2026-12-26T08:00:00Z') / 1000;
     await setup.advanceTo('2026-12-22');
     expect((await setup.fetchPolicy(id)).billing.payment_failed.next_try).toBe('2026-12-26');
     invoice!.next_payment_attempt = Date.parse('2027-01-09T08:00:00Z') / 1000;
     await setup.advanceTo('2026-12-23');
-    // The policy ends before that date.
+    // The policy ends before the next attempt, so no next attempt is shown.
     expect((await setup.fetchPolicy(id)).billing.payment_failed).not.toHaveProperty('next_try');
     const failed = (await setup.mails()).filter(({ subject }) => subject.includes('failed'));
     expect(failed).toHaveLength(1);
@@ -157,7 +157,7 @@ onUsualDatabase('a payment that Stripe Billing collects', (kind) => {
     await setup.advanceTo('2026-12-22');
     setup.offSessionDeclines.enabled = false;
     const card = await setup.addCard();
-    // Stored while each card had its own customer.
+    // Simulates a card from the time when each card had its own customer at Stripe.
     await moveToCustomer(card, 'cus_of_old');
     await setup.setPaymentMethod(card);
     await syncBilling();
@@ -215,7 +215,7 @@ onUsualDatabase('a payment that Stripe Billing collects', (kind) => {
   test('is refunded when it was paid at the moment the policy ended', async () => {
     const id = await setup.insure('eleven_pay');
     await syncBilling();
-    // Charged at 13:00, but no event has arrived yet.
+    // Stripe has charged at 13:00, but its event has not arrived yet.
     setup.clock.now = new Date('2026-12-21T13:30:00Z');
     stripe.advance();
     await setup.sendRequest(id, 'cancel/submit');
@@ -269,6 +269,23 @@ onUsualDatabase('a payment that Stripe Billing collects', (kind) => {
     expect(activeSchedules()).toEqual([]);
   });
 
+  test('has one schedule when another process takes over from a slow one', async () => {
+    const id = await setup.insure('eleven_pay');
+    const { services } = setup.server;
+    const creation = stripe.delay('POST /v1/subscription_schedules');
+    const slowSync = syncBilling();
+    await creation.arrived;
+    await setup.setPaymentMethod(await setup.addCard());
+    setup.clock.now = new Date(setup.clock.now.getTime() + 11 * 60_000);
+    await collectDue({ ...services, database: { ...services.database } });
+    creation.resume();
+    await slowSync;
+    await setup.advanceTo('2026-12-21');
+    expect(activeSchedules()).toHaveLength(1);
+    expect((await first(id)).state).toBe('paid');
+    expect(setup.net()).toBe(await setup.ledgerBalance(id));
+  });
+
   test.each(['hang up', 'hang up after doing it', 500] as const)(
     'is set up in the end when Stripe responds with: %s',
     async (how) => {
@@ -303,8 +320,8 @@ onUsualDatabase('a payment that Stripe Billing collects', (kind) => {
     expect([one?.state, one?.invoice_ref, two?.state]).toEqual(['paid', null, 'paid']);
     expect(two?.invoice_ref).toMatch(/^in_/);
     expect(setup.net()).toBe(await setup.ledgerBalance(id));
-    // Once Stripe collects a policy's payments, the server's job does not, even without the billing
-    // gateway.
+    // Once Stripe collects the payments of a policy, the server's own job does not collect them,
+    // even if the billing gateway is missing.
     delete services.gateway.billing;
     const { length } = [...stripe.intents];
     setup.clock.now = new Date('2027-02-21T12:30:00Z');
@@ -371,7 +388,7 @@ onUsualDatabase('a payment that Stripe Billing collects', (kind) => {
     await row.set({ gateway_ref: `${customer}/${method}` }).execute();
   }
 
-  /** Calls Stripe as an operator does in the dashboard. */
+  /** Sends a request directly to Stripe, as an operator does in Stripe's dashboard. */
   const requestAsDashboard = (method: string, path: string) =>
     fetch(`${stripe.url}${path}`, { method });
 });
